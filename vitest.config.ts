@@ -9,7 +9,8 @@ const measuring = ['tests/hostile/*.test.ts', 'tests/services-judging/list-speed
 /** Not against what is slow: machines differ, and none is idle. */
 const againstHangsMs = 180_000
 
-// Processes are killed in earnest, and where the blow falls is chance: a second try tells a rare place from a broken rule. The report names it.
+// Processes are killed in earnest, and where the blow falls is chance: a second try tells a rare place from a broken
+// rule. The report names it.
 const withServers = {
   retry: 1,
   globalSetup: ['tests/support/global-setup.ts'],
@@ -44,7 +45,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...exclude, ...measuring],
           ...withServers,
-          // What they share is in servers of their own; to load the services' modules for each takes longer than most of them.
+          // What they share is in servers of their own; to load the services' modules for each takes longer than most
+          // of them.
           isolate: false,
           // They wait for processes more than they work.
           maxWorkers: 3,

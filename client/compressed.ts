@@ -12,7 +12,10 @@ const toBrotli = promisify(brotliCompress)
 const wholeFiles = { params: { [constants.BROTLI_PARAM_LGBLOCK]: 24 } }
 const toGzip = promisify(gzip)
 
-/** Writes each text file of the build as .br and .gz too, so that the server never compresses a file while somebody waits. */
+/**
+ * Writes each text file of the build as .br and .gz too, so that the server never compresses a file while somebody
+ * waits.
+ */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

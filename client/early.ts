@@ -1,7 +1,7 @@
 /**
- * Which files a page needs is known when the client is built, but a browser would find out step by step: the shell's code runs,
- * the router asks for the page, the page for its parts. The build writes the list into boot.js, which runs first and asks for
- * all of them at once, and for the page's first answer where anybody may have it.
+ * Which files a page needs is known when the client is built, but a browser would find out step by step: the shell's
+ * code runs, the router asks for the page, the page for its parts. The build writes the list into boot.js, which runs
+ * first and asks for all of them at once, and for the page's first answer where anybody may have it.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,10 @@ interface EarlyPage {
   readonly page?: string
   /** Folders with catalogs. */
   readonly texts: readonly string[]
-  /** What a stranger's page asks first; $1 is from the path. Sent exactly so by the page, or it would be asked for twice. */
+  /**
+   * What a stranger's page asks first; $1 is from the path. Sent exactly so by the page, or it would be asked for
+   * twice.
+   */
   readonly call?: string
 }
 
@@ -65,12 +68,18 @@ function closureOf(bundle: Bundle, from: Chunk, seen = new Set<string>()): Set<s
 function listOf(bundle: Bundle, root: string): object[] {
   const shell = closureOf(bundle, chunkOf(bundle, root, 'index.html'))
   const filesOf = (modules: readonly string[]): string[] =>
-    [...new Set(modules.flatMap((module) => [...closureOf(bundle, chunkOf(bundle, root, module))]))].filter((name) => !shell.has(name)).map((name) => `/${name}`)
-  const fonts = Object.keys(bundle).filter((name) => textFont.test(name)).map((name) => `/${name}`)
+    [...new Set(modules.flatMap((module) => [...closureOf(bundle, chunkOf(bundle, root, module))]))]
+      .filter((name) => !shell.has(name))
+      .map((name) => `/${name}`)
+  const fonts = Object.keys(bundle)
+    .filter((name) => textFont.test(name))
+    .map((name) => `/${name}`)
   return pages.map(({ path, page, texts, call }, index) => ({
     path,
     files: page === undefined ? [] : filesOf([page]),
-    texts: Object.fromEntries(locales.map((locale) => [locale, filesOf(texts.map((folder) => `${folder}/${locale}.po`))])),
+    texts: Object.fromEntries(
+      locales.map((locale) => [locale, filesOf(texts.map((folder) => `${folder}/${locale}.po`))]),
+    ),
     fonts: index === 0 ? fonts : [],
     call,
   }))
@@ -86,7 +95,10 @@ export function early(): Plugin {
       const file = join(dir, 'boot.js')
       const source = await readFile(file, 'utf8')
       if (!source.includes(place)) throw new Error(`early.ts: boot.js has no ${place}`)
-      await writeFile(file, source.replace(place, () => JSON.stringify(listOf(bundle as unknown as Bundle, root))))
+      await writeFile(
+        file,
+        source.replace(place, () => JSON.stringify(listOf(bundle as unknown as Bundle, root))),
+      )
     },
   }
 }

@@ -14,6 +14,7 @@ export const leanMarkdown = (): Plugin => ({
   enforce: 'pre',
   resolveId: {
     filter: { id: /^(?:linkify-it|uc\.micro)$/ },
-    handler: (id, importer) => (importer?.includes('/markdown-it/') === true ? join(import.meta.dirname, standIns[id] ?? id) : null),
+    handler: (id, importer) =>
+      importer?.includes('/markdown-it/') === true ? join(import.meta.dirname, standIns[id] ?? id) : null,
   },
 })

@@ -11,7 +11,9 @@ const catalogs = (locale: string): string[] => {
 }
 
 const entries = (text: string): [string, string][] =>
-  [...text.matchAll(/^(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, context = '', id = '', said = '']) => [`${context}|${id}`, said])
+  [...text.matchAll(/^(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(
+    ([, context = '', id = '', said = '']) => [`${context}|${id}`, said],
+  )
 
 it.each(['zh-CN', 'en-US'])('says the same for the same text in every catalog of %s', (locale) => {
   const said = new Map<string, string>()
@@ -28,7 +30,8 @@ it.each(['zh-CN', 'en-US'])('says the same for the same text in every catalog of
 
 const faultsOfChinese: Readonly<Record<string, RegExp>> = {
   'half-width punctuation beside a Chinese character': /\p{Script=Han} ?[,;:!?()]|[,;:!?()] ?\p{Script=Han}/u,
-  'no space between a Chinese character and a Latin letter or a digit': /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9%]\p{Script=Han}/u,
+  'no space between a Chinese character and a Latin letter or a digit':
+    /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9%]\p{Script=Han}/u,
   'a reader is 您': /你/,
 }
 /** What is typed as it stands, in half width. */
@@ -36,10 +39,18 @@ const asTyped = ['时:分:秒']
 
 it('writes Chinese as Chinese is written', () => {
   const texts = [
-    ...catalogs('zh-CN').flatMap((file) => entries(readFileSync(file, 'utf8')).map(([, text]) => text.replaceAll(/\{\w+, plural, other \{(.*?)\}\}/g, '$1'))),
+    ...catalogs('zh-CN').flatMap((file) =>
+      entries(readFileSync(file, 'utf8')).map(([, text]) => text.replaceAll(/\{\w+, plural, other \{(.*?)\}\}/g, '$1')),
+    ),
     ...Object.values(errors).map(({ text }) => text['zh-CN']),
   ]
-  const faults = texts.filter((text) => !asTyped.includes(text)).flatMap((text) => Object.entries(faultsOfChinese).filter(([, fault]) => fault.test(text)).map(([name]) => `${text}: ${name}`))
+  const faults = texts
+    .filter((text) => !asTyped.includes(text))
+    .flatMap((text) =>
+      Object.entries(faultsOfChinese)
+        .filter(([, fault]) => fault.test(text))
+        .map(([name]) => `${text}: ${name}`),
+    )
   expect(texts.length).toBeGreaterThan(1000)
   expect(faults).toEqual([])
 })

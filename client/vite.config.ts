@@ -35,7 +35,10 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: { entities: join(here.cwd, 'ui/markdown/entities.ts') } },
   server: {
     // The modules of these two folders are asked for under the same beginnings.
-    proxy: { '^/api/(?![\\w.-]+\\.tsx?(?:\\?|$))': backend, '^/live/(?![\\w.-]+\\.tsx?(?:\\?|$))': { target: backend, ws: true } },
+    proxy: {
+      '^/api/(?![\\w.-]+\\.tsx?(?:\\?|$))': backend,
+      '^/live/(?![\\w.-]+\\.tsx?(?:\\?|$))': { target: backend, ws: true },
+    },
   },
   build: {
     outDir: 'dist',
@@ -44,8 +47,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: FONT_OR_IMAGE_NEVER_INLINE_BYTES,
     reportCompressedSize: false,
-    // A file costs a browser more than its bytes: what every page needs is one file, what most need another, and tables with forms and
-    // the board's parts, which a problem page has none of, one each.
+    // A file costs a browser more than its bytes: what every page needs is one file, what most need another, and
+    // tables with forms and the board's parts, which a problem page has none of, one each.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -59,7 +62,11 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             { name: 'common', test: /client\/(?:ui|live|api)\/|lucide-react/, minShareCount: 12 },
-            { name: 'board', test: /features\/(?:boards\/|contests\/frame\/(?:contest-marks|countdown|timeline))|proto\/model\/board/, minShareCount: 2 },
+            {
+              name: 'board',
+              test: /features\/(?:boards\/|contests\/frame\/(?:contest-marks|countdown|timeline))|proto\/model\/board/,
+              minShareCount: 2,
+            },
           ],
         },
       },

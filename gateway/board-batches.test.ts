@@ -6,7 +6,11 @@ import type { BoardBatches } from './board-batches.ts'
 let sent: string[]
 let batches: BoardBatches
 
-const change = (rev: number, user = `u${rev}`): BoardChange => ({ rev, from: rev - 1, rows: [{ u: user, o: 1, c: [[rev]] }] })
+const change = (rev: number, user = `u${rev}`): BoardChange => ({
+  rev,
+  from: rev - 1,
+  rows: [{ u: user, o: 1, c: [[rev]] }],
+})
 const take = (one: BoardChange, room = 'board:1:public|public'): void => batches.take('board:1:public', room, one)
 
 beforeEach(() => {

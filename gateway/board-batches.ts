@@ -1,7 +1,8 @@
 /**
- * Boards are told in batches, at most four a second for each of their rooms: in a burst ten thousand readers get one message
- * with the rows that changed, not one per verdict. What comes after a pause goes out at once. A batch waits here and nowhere
- * else, so the newest revision that was heard of is known here too: a reader who joins now has to hold at least that one.
+ * Boards are told in batches, at most four a second for each of their rooms: in a burst ten thousand readers get one
+ * message with the rows that changed, not one per verdict. What comes after a pause goes out at once. A batch waits
+ * here and nowhere else, so the newest revision that was heard of is known here too: a reader who joins now has to
+ * hold at least that one.
  */
 import { joinChanges } from '@podium/proto/model/board/snapshot.ts'
 import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
@@ -26,15 +27,16 @@ interface Room {
 export const createBoardBatches = (send: (topic: string, room: string, change: BoardChange) => void): BoardBatches => {
   const rooms = new Map<string, Room>()
   const newest = new Map<string, number>()
-  const rest = (name: string): ReturnType<typeof setTimeout> => setTimeout(() => {
-    const room = rooms.get(name)
-    if (!room?.pending) return void rooms.delete(name)
-    const { topic, pending } = room
-    room.pending = null
-    // Before it is sent: the rest is counted from when a batch goes out, and sending to thousands takes its time.
-    room.timer = rest(name)
-    send(topic, name, pending)
-  }, batchMs)
+  const rest = (name: string): ReturnType<typeof setTimeout> =>
+    setTimeout(() => {
+      const room = rooms.get(name)
+      if (!room?.pending) return void rooms.delete(name)
+      const { topic, pending } = room
+      room.pending = null
+      // Before it is sent: the rest is counted from when a batch goes out, and sending to thousands takes its time.
+      room.timer = rest(name)
+      send(topic, name, pending)
+    }, batchMs)
   const remember = (topic: string, rev: number): void => {
     const known = newest.get(topic) ?? 0
     newest.delete(topic)

@@ -7,7 +7,9 @@ import type { Log } from '@podium/proto/node/log.ts'
 import type { LiveServer } from './sockets.ts'
 import { terminateConnection } from './wire.ts'
 
-/** Packets that one socket may send within a second; a page that comes back watches its topics again, and that is all. */
+/**
+ * Packets that one socket may send within a second; a page that comes back watches its topics again, and that is all.
+ */
 const maxPacketsPerSecond = 256
 
 /** Counts within windows of one second. @returns whether this one is still within the bound */
@@ -26,7 +28,12 @@ export const createBudget = (perSecond: number): (() => boolean) => {
 }
 
 /** Only the proxy of this machine reaches the gateway; the last entry is what it saw itself. */
-const addressOf = ({ headers, socket }: IncomingMessage): string => String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
+const addressOf = ({ headers, socket }: IncomingMessage): string =>
+  String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim() ||
+  (socket.remoteAddress ?? '')
 const networkOfRequest = (request: IncomingMessage): string => networkOf(addressOf(request))
 
 export interface SocketCount {
@@ -47,7 +54,9 @@ interface SocketBounds {
 }
 
 const boundOf = ({ maxSockets, maxPerAddress, peopleOf }: SocketBounds, address: string): number =>
-  isLoopback(address) ? maxSockets : Math.max(maxPerAddress, Math.min(Math.floor(maxSockets / 2), socketsPerPerson * peopleOf(address)))
+  isLoopback(address)
+    ? maxSockets
+    : Math.max(maxPerAddress, Math.min(Math.floor(maxSockets / 2), socketsPerPerson * peopleOf(address)))
 
 /** Sockets that are open now, by address. */
 export const createSocketCount = (bounds: SocketBounds): SocketCount => {

@@ -7,7 +7,9 @@ export interface GatewayConfig {
   readonly port: number
   /** More sockets than this are refused; the client then polls. */
   readonly maxSockets: number
-  /** Of one address, where the site names no hall behind it; without it a few machines could keep everybody else out. */
+  /**
+   * Of one address, where the site names no hall behind it; without it a few machines could keep everybody else out.
+   */
   readonly maxSocketsPerAddress: number
   /** Bytes that may wait for one reader before it is closed as too slow. */
   readonly slowReaderBytes: number

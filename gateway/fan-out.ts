@@ -1,7 +1,7 @@
 /**
- * One event to everybody in a room. The frame is made once, as one piece of memory, and written to each WebSocket by itself:
- * on the way through socket.io and its engine each reader would cost a packet, a queue, five notifications and a write in two
- * parts, and ten thousand of them make the tail of the last reader's wait.
+ * One event to everybody in a room. The frame is made once, as one piece of memory, and written to each WebSocket by
+ * itself: on the way through socket.io and its engine each reader would cost a packet, a queue, five notifications
+ * and a write in two parts, and ten thousand of them make the tail of the last reader's wait.
  */
 import type { LiveEventMessage } from '@podium/proto/live/events.ts'
 import type { LiveServer } from './sockets.ts'
@@ -24,7 +24,10 @@ function headerOf(bytes: number): Buffer {
   return Buffer.of(finalText, length16, bytes >> 8, bytes & 0xff)
 }
 
-/** The message as engine.io (4: message) and socket.io (2: event of the main namespace) write it, framed for a WebSocket. */
+/**
+ * The message as engine.io (4: message) and socket.io (2: event of the main namespace) write it, framed for a
+ * WebSocket.
+ */
 export const frameOf = (message: LiveEventMessage): Buffer => {
   const payload = Buffer.from(`42${JSON.stringify(['event', message])}`)
   return Buffer.concat([headerOf(payload.length), payload])

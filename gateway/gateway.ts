@@ -31,14 +31,24 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
   const http = createServer((_request, response) => void response.writeHead(426).end())
   let busConnected = true
   const halls = followHalls(async () => (await bus.request(subjects.halls, {}, Halls)).halls)
-  const count = createSocketCount({ maxSockets: config.maxSockets, maxPerAddress: config.maxSocketsPerAddress, peopleOf: halls.peopleOf })
-  const admit = (request: IncomingMessage): boolean => busConnected && io.engine.clientsCount < config.maxSockets && count.mayOpen(request)
+  const count = createSocketCount({
+    maxSockets: config.maxSockets,
+    maxPerAddress: config.maxSocketsPerAddress,
+    peopleOf: halls.peopleOf,
+  })
+  const admit = (request: IncomingMessage): boolean =>
+    busConnected && io.engine.clientsCount < config.maxSockets && count.mayOpen(request)
   const io: LiveServer = createSocketServer(http, admit)
   boundConnections(io, count, log)
   const permission = createPermission(bus, log)
 
   io.use((socket, next) => {
-    socket.data = { token: tokenFrom(socket.handshake.auth.token), tokenEndsAtMs: null, watches: new Map(), asking: new Set() }
+    socket.data = {
+      token: tokenFrom(socket.handshake.auth.token),
+      tokenEndsAtMs: null,
+      watches: new Map(),
+      asking: new Set(),
+    }
     next()
   })
   const quiet = createQuiet()

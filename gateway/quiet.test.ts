@@ -36,5 +36,7 @@ test('forgets the rooms that were heard of longest ago, and then vouches for no 
     pass(1)
     quiet.heard(`room ${room}`)
   }
-  expect([quiet.ofMs('room 0'), quiet.ofMs('never heard of'), quiet.ofMs('room 1'), quiet.ofMs('room 50000')]).toEqual([50_000, 50_000, 49_999, 0])
+  expect([quiet.ofMs('room 0'), quiet.ofMs('never heard of'), quiet.ofMs('room 1'), quiet.ofMs('room 50000')]).toEqual([
+    50_000, 50_000, 49_999, 0,
+  ])
 })

@@ -1,7 +1,7 @@
 /**
- * For how long nothing was sent to a room. A page asks for its snapshot beside the watch; when its topic was quiet since before
- * that, the snapshot lacks nothing and is not loaded again. Kept by room, not by topic: that somebody else was told
- * something is nobody's business.
+ * For how long nothing was sent to a room. A page asks for its snapshot beside the watch; when its topic was quiet
+ * since before that, the snapshot lacks nothing and is not loaded again. Kept by room, not by topic: that somebody
+ * else was told something is nobody's business.
  */
 const maxRooms = 50_000
 
@@ -15,7 +15,10 @@ export interface Quiet {
 }
 
 export const createQuiet = (nowMs: () => number = () => performance.now()): Quiet => {
-  /** Rooms by when they were last sent to, the longest ago first; of all others nothing is known before `knownSinceMs`. */
+  /**
+   * Rooms by when they were last sent to, the longest ago first; of all others nothing is known before
+   * `knownSinceMs`.
+   */
   const lastMs = new Map<string, number>()
   let knownSinceMs = nowMs()
   const forgetOldest = (): void => {

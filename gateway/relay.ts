@@ -1,13 +1,14 @@
 /**
  * The relay: what services publish on the bus goes to the rooms of the sockets.
  *
- * Services publish one message per change of a topic, holding one projection for each reader class that may see it. A room is
- * a topic and a reader class, so the relay never decides what anybody may see: it sends each projection to its room, encoded
- * once however many sockets are in it. A class without a projection gets nothing.
+ * Services publish one message per change of a topic, holding one projection for each reader class that may see it. A
+ * room is a topic and a reader class, so the relay never decides what anybody may see: it sends each projection to
+ * its room, encoded once however many sockets are in it. A class without a projection gets nothing.
  *
- * Core NATS keeps nothing, so what is published while this gateway is cut off from the bus is lost to it. A socket that stays
- * open over such a gap would look live and miss news. Therefore the gateway closes every socket when it loses the bus and
- * takes new ones only when it has it back: clients poll meanwhile, and come back through a fresh snapshot.
+ * Core NATS keeps nothing, so what is published while this gateway is cut off from the bus is lost to it. A socket
+ * that stays open over such a gap would look live and miss news. Therefore the gateway closes every socket when it
+ * loses the bus and takes new ones only when it has it back: clients poll meanwhile, and come back through a fresh
+ * snapshot.
  *
  * A reader that does not keep up is closed before its backlog takes the gateway's memory; it too returns through the
  * snapshot. The reason is named in the log.
@@ -27,9 +28,15 @@ import { roomOf } from './sockets.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
 import { backlogBytes, terminate } from './wire.ts'
 
-export const startRelay = (bus: Bus, io: LiveServer, quiet: Quiet, onRevoke: (which: LiveRevoke) => void): BoardBatches => {
+export const startRelay = (
+  bus: Bus,
+  io: LiveServer,
+  quiet: Quiet,
+  onRevoke: (which: LiveRevoke) => void,
+): BoardBatches => {
   const boards = createBoardBatches((topic, room, change) =>
-    sendToRoom(io, room, { topic, rev: change.rev, kind: 'board', data: change satisfies BoardEventData }))
+    sendToRoom(io, room, { topic, rev: change.rev, kind: 'board', data: change satisfies BoardEventData }),
+  )
   bus.subscribe(subjects.live, LiveEvent, ({ topic, rev, kind, data }) => {
     for (const reader of readerClasses) {
       if (data[reader] === undefined) continue

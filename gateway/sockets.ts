@@ -1,4 +1,7 @@
-/** The socket server and its types. WebSocket only, no compression per message: both cost far more than they save here. */
+/**
+ * The socket server and its types. WebSocket only, no compression per message: both cost far more than they save
+ * here.
+ */
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
@@ -33,8 +36,8 @@ const maxMessageBytes = 4_096
 const maxTokenChars = 4_096
 
 /**
- * @param admit asked before each handshake. A refusal here fails the WebSocket's opening, after which clients come back by
- * themselves; a refusal by middleware would make them give up.
+ * @param admit asked before each handshake. A refusal here fails the WebSocket's opening, after which clients come
+ * back by themselves; a refusal by middleware would make them give up.
  */
 export const createSocketServer = (http: HttpServer, admit: (request: IncomingMessage) => boolean): LiveServer =>
   new Server(http, {

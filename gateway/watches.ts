@@ -96,11 +96,16 @@ export const endExpired = (io: LiveServer, ask: AskPermission): void => {
 }
 
 /** Re-asks every watch that a revocation touches. */
-export const revokeWatches = async (io: LiveServer, which: { uid?: string; topic?: string }, ask: AskPermission): Promise<void> => {
+export const revokeWatches = async (
+  io: LiveServer,
+  which: { uid?: string; topic?: string },
+  ask: AskPermission,
+): Promise<void> => {
   const again: Promise<void>[] = []
   for (const socket of io.of('/').sockets.values()) {
     for (const [topic, watch] of socket.data.watches) {
-      const touched = (which.topic === undefined || which.topic === topic) && (which.uid === undefined || which.uid === watch.uid)
+      const touched =
+        (which.topic === undefined || which.topic === topic) && (which.uid === undefined || which.uid === watch.uid)
       if (touched) again.push(askAgain(socket, topic, ask))
     }
   }

@@ -1,6 +1,6 @@
 /**
- * What lies below a socket of socket.io: the engine's queue, and below that the WebSocket. Its parts that we touch are those
- * that engine.io itself touches (`transports/websocket.js`), and each use looks whether they are there.
+ * What lies below a socket of socket.io: the engine's queue, and below that the WebSocket. Its parts that we touch
+ * are those that engine.io itself touches (`transports/websocket.js`), and each use looks whether they are there.
  */
 import type { LiveSocket } from './sockets.ts'
 
@@ -29,7 +29,10 @@ export const backlogBytes = (socket: LiveSocket): number => {
   return writeBuffer.reduce((sum, packet) => sum + (packet.data?.length ?? 0), transport.socket?.bufferedAmount ?? 0)
 }
 
-/** Ends the connection at once: a polite close would wait until the backlog has been read, which is what cannot be had. */
+/**
+ * Ends the connection at once: a polite close would wait until the backlog has been read, which is what cannot be
+ * had.
+ */
 export const terminateConnection = (connection: Connection): void => wireOf(connection).transport.socket?.terminate()
 
 export const terminate = (socket: LiveSocket): void => terminateConnection(socket.conn)
@@ -39,8 +42,13 @@ export const terminate = (socket: LiveSocket): void => terminateConnection(socke
  * @returns false when the frame would overtake what waits there, or when there is no open WebSocket to take it
  */
 export const writeFrame = (socket: LiveSocket, frame: readonly Buffer[]): boolean => {
-  const { readyState, transport: { socket: below }, writeBuffer } = wireOf(socket.conn)
-  if (readyState !== 'open' || writeBuffer.length > 0 || below?.readyState !== OPEN || !below._sender?.sendFrame) return false
+  const {
+    readyState,
+    transport: { socket: below },
+    writeBuffer,
+  } = wireOf(socket.conn)
+  if (readyState !== 'open' || writeBuffer.length > 0 || below?.readyState !== OPEN || !below._sender?.sendFrame)
+    return false
   below._sender.sendFrame(frame)
   return true
 }

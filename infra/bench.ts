@@ -16,7 +16,10 @@ function isBench(file: string): boolean {
 /** Their process is the API and little else; it runs as the stack runs it. */
 const withApi = new Set(['board.ts', 'lists.ts'])
 
-/** One after another: two measurements at once would measure each other. `npm run bench -- verdict` runs the named ones. */
+/**
+ * One after another: two measurements at once would measure each other. `npm run bench -- verdict` runs the named
+ * ones.
+ */
 await orExplain(async () => {
   const wanted = process.argv.slice(2)
   const all = existsSync(benchDir) ? readdirSync(benchDir).filter(isBench).sort() : []

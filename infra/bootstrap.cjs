@@ -1,5 +1,6 @@
-// Runs first, under whatever Node the machine has (20 or later), before any package is there: plain CommonJS, no imports
-// but Node's own. It installs what is missing and nothing else; npm then finds the pinned Node 24 in node_modules/.bin.
+// Runs first, under whatever Node the machine has (20 or later), before any package is there: plain CommonJS, no
+// imports but Node's own. It installs what is missing and nothing else; npm then finds the pinned Node 24 in
+// node_modules/.bin.
 //   node infra/bootstrap.cjs run     what `npm start` needs
 //   node infra/bootstrap.cjs test    the same and a browser
 //   node infra/bootstrap.cjs check   npm packages only
@@ -16,8 +17,10 @@ const stampFile = path.join(root, 'node_modules', '.podium-stamp')
 
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20) throw new Refusal(`Podium needs Node 20 or later to start; this is ${process.version}. See https://nodejs.org.`)
-  if (process.platform !== 'linux') throw new Refusal('Podium runs on Linux only: its sandbox is made of Linux namespaces.')
+  if (major < 20)
+    throw new Refusal(`Podium needs Node 20 or later to start; this is ${process.version}. See https://nodejs.org.`)
+  if (process.platform !== 'linux')
+    throw new Refusal('Podium runs on Linux only: its sandbox is made of Linux namespaces.')
 }
 
 /** The lock file decides whether node_modules is current; the processor is part of it because binaries are. */
@@ -41,7 +44,11 @@ function installModules(stamp) {
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code !== 0) {
-        reject(new Refusal('npm could not install the packages; its reason is above. Check the network and run the command again.'))
+        reject(
+          new Refusal(
+            'npm could not install the packages; its reason is above. Check the network and run the command again.',
+          ),
+        )
         return
       }
       writeFileSync(stampFile, stamp)

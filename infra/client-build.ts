@@ -28,8 +28,9 @@ function sourceStamp(): string {
 }
 
 /**
- * Builds the pages into client/dist when their sources have changed since the last build. The new build takes the old one's
- * place only when complete, so a running server never serves half of one. Throws Refused with the builder's reason.
+ * Builds the pages into client/dist when their sources have changed since the last build. The new build takes the old
+ * one's place only when complete, so a running server never serves half of one. Throws Refused with the builder's
+ * reason.
  */
 export async function buildClient(): Promise<'built' | 'current'> {
   const stamp = sourceStamp()
@@ -37,13 +38,17 @@ export async function buildClient(): Promise<'built' | 'current'> {
   const draft = join(clientDir, `.dist-${process.pid}`)
   const old = `${draft}-old`
   const vite = join(projectDir, 'node_modules', 'vite', 'bin', 'vite.js')
-  const result = await execa(process.execPath, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: clientDir,
-    env: { ...readSurroundings(), NODE_ENV: 'production' },
-    extendEnv: false,
-    all: true,
-    reject: false,
-  })
+  const result = await execa(
+    process.execPath,
+    [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: clientDir,
+      env: { ...readSurroundings(), NODE_ENV: 'production' },
+      extendEnv: false,
+      all: true,
+      reject: false,
+    },
+  )
   if (result.failed) {
     rmSync(draft, { recursive: true, force: true })
     throw new Refused(`The pages could not be built:\n${result.all}`)

@@ -16,14 +16,27 @@ export interface Settings {
 }
 
 /** What every process gets from the surroundings: never a secret of another process. */
-const surroundings = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'http_proxy', 'https_proxy', 'no_proxy']
+const surroundings = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'NODE_EXTRA_CA_CERTS',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+]
 
 /** Read here; the processes are told what they need of them. */
 const ownSettings = new Set(['PODIUM_ROOT_PASSWORD', 'PODIUM_DATA', 'PODIUM_PARENT_PIPE'])
 
 function pick(env: Env, names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, env[name]] as const)
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''))
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  )
 }
 
 /** The PATH, locale and proxies that every child process inherits. */
@@ -33,7 +46,13 @@ export function readSurroundings(env: Env = process.env): Record<string, string>
 
 /** How big a bench is made, on top of the surroundings. */
 export function readBenchEnv(env: Env = process.env): Record<string, string> {
-  return { ...readSurroundings(env), ...pick(env, Object.keys(env).filter((name) => name.startsWith('PODIUM_BENCH_'))) }
+  return {
+    ...readSurroundings(env),
+    ...pick(
+      env,
+      Object.keys(env).filter((name) => name.startsWith('PODIUM_BENCH_')),
+    ),
+  }
 }
 
 /** Set in a process that runs as root for another one: its input ends when that one does. */
@@ -41,7 +60,13 @@ export const parentPipe = 'PODIUM_PARENT_PIPE'
 
 /** What this very command was given: its surroundings and all settings. */
 export function readCommandEnv(env: Env = process.env): Record<string, string> {
-  return { ...readSurroundings(env), ...pick(env, Object.keys(env).filter((name) => /^(PODIUM_|JUDGE_|PORT$|HOST$|CI$)/.test(name))) }
+  return {
+    ...readSurroundings(env),
+    ...pick(
+      env,
+      Object.keys(env).filter((name) => /^(PODIUM_|JUDGE_|PORT$|HOST$|CI$)/.test(name)),
+    ),
+  }
 }
 
 /** Some shells export the name of the machine as HOST, which was not meant for us and is not where to listen. */
@@ -62,6 +87,9 @@ export function readSettings(env: Env = process.env): Settings {
     host: readHost(read.text('HOST', '127.0.0.1')),
     dataDir: resolve(projectDir, read.text('PODIUM_DATA', 'data')),
     rootPassword,
-    env: pick(env, Object.keys(env).filter((name) => /^(PODIUM|JUDGE)_/.test(name) && !ownSettings.has(name))),
+    env: pick(
+      env,
+      Object.keys(env).filter((name) => /^(PODIUM|JUDGE)_/.test(name) && !ownSettings.has(name)),
+    ),
   }
 }

@@ -1,5 +1,5 @@
-// Whether node_modules holds what the lock file names. npm keeps a list of what it has installed there; when the two agree,
-// there is nothing to install, whoever did it (a colleague's `npm i`, a cache).
+// Whether node_modules holds what the lock file names. npm keeps a list of what it has installed there; when the two
+// agree, there is nothing to install, whoever did it (a colleague's `npm i`, a cache).
 'use strict'
 const { existsSync, readFileSync } = require('node:fs')
 const path = require('node:path')

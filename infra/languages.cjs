@@ -30,7 +30,10 @@ async function main() {
   const incomplete = rows.filter(isIncomplete)
   if (incomplete.some((row) => !row.packages.every(isOffered))) await refreshLists()
   for (const row of rows) console.log(`${row.languages.padEnd(20)} ${describe(row)}`)
-  const wanted = incomplete.filter((row) => row.packages.every(isOffered)).flatMap((row) => row.packages).filter(isMissing)
+  const wanted = incomplete
+    .filter((row) => row.packages.every(isOffered))
+    .flatMap((row) => row.packages)
+    .filter(isMissing)
   await installPackages(wanted)
   await installPluginHeaders()
   if (wanted.length === 0) console.log('Nothing is left to install.')

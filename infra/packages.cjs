@@ -51,7 +51,9 @@ const wantedSets = { check: [], run: ['run'], test: ['run', 'test'] }
 
 /** Names of the packages that are wanted and not there. `purpose` is 'check', 'run' or 'test'. */
 function missingPackages(purpose) {
-  return table.filter((entry) => wantedSets[purpose].includes(entry.set) && !isInstalled(entry)).map((entry) => entry.name)
+  return table
+    .filter((entry) => wantedSets[purpose].includes(entry.set) && !isInstalled(entry))
+    .map((entry) => entry.name)
 }
 
 const isMissing = (name) => !isInstalled(table.find((entry) => entry.name === name))
@@ -110,7 +112,8 @@ async function refreshLists() {
 /** Installs the named packages with apt-get. Throws Refusal with the reason when it cannot. */
 async function installPackages(missing) {
   if (missing.length === 0) return
-  if (!isThere('/usr/bin/apt-get')) refuse(missing, 'This system has no apt-get: Podium installs packages on Debian and Ubuntu only.')
+  if (!isThere('/usr/bin/apt-get'))
+    refuse(missing, 'This system has no apt-get: Podium installs packages on Debian and Ubuntu only.')
   const prefix = rootPrefix()
   if (prefix === null) refuse(missing, 'That needs root, or sudo.')
   console.log(`Installing ${missing.join(', ')}, once ...`)
@@ -119,7 +122,8 @@ async function installPackages(missing) {
   // An update that fails in part (one mirror of several) may still leave all that is needed: the install decides.
   const update = await aptGet(prefix, 'update')
   const install = await aptGet(prefix, 'install', '--no-install-recommends', ...missing)
-  if (install.code !== 0) refuse(missing, `apt-get says:\n${reasonOf(update.code === 0 ? install.output : update.output + install.output)}`)
+  if (install.code !== 0)
+    refuse(missing, `apt-get says:\n${reasonOf(update.code === 0 ? install.output : update.output + install.output)}`)
   const still = missing.filter(isMissing)
   if (still.length > 0) refuse(still, 'apt-get reported success, but their programs are still not there.')
 }
@@ -131,12 +135,13 @@ function isOffered(name) {
 }
 
 const hasPluginHeaders = (major) =>
-  existsSync('/usr/lib/gcc') && readdirSync('/usr/lib/gcc').some((target) => isThere(`/usr/lib/gcc/${target}/${major}/plugin/include/gcc-plugin.h`))
+  existsSync('/usr/lib/gcc') &&
+  readdirSync('/usr/lib/gcc').some((target) => isThere(`/usr/lib/gcc/${target}/${major}/plugin/include/gcc-plugin.h`))
 
 /**
- * The compiler's plugin headers come in a package that is named after its version. They make judging C++ faster and nothing
- * else (judge/languages/header-plugin.ts), so nobody is asked for a password because of them, and
- * where they cannot be installed nobody is bothered.
+ * The compiler's plugin headers come in a package that is named after its version. They make judging C++ faster and
+ * nothing else (judge/languages/header-plugin.ts), so nobody is asked for a password because of them, and where they
+ * cannot be installed nobody is bothered.
  */
 async function installPluginHeaders() {
   const { stdout } = spawnSync('g++', ['-dumpversion'], { encoding: 'utf8' })

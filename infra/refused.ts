@@ -1,6 +1,8 @@
 import { ConfigError } from '@podium/proto/node/config.ts'
 
-/** A refusal to start, written for the person at the terminal: what is wrong and what to do. Printed without a stack. */
+/**
+ * A refusal to start, written for the person at the terminal: what is wrong and what to do. Printed without a stack.
+ */
 export class Refused extends Error {}
 
 /** Runs `main`; a refusal or a wrong setting becomes its sentence and exit code 1, anything else a full report. */

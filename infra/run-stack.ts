@@ -6,8 +6,8 @@ import { saysReady } from './stack/lines.ts'
 import { startStack, type Stack } from './stack/stack.ts'
 
 /**
- * Two signals this close are one press of Ctrl-C: the terminal signals every process of the command, and npm, one of them,
- * hands its own on.
+ * Two signals this close are one press of Ctrl-C: the terminal signals every process of the command, and npm, one of
+ * them, hands its own on.
  */
 const samePressMs = 1000
 
@@ -60,18 +60,21 @@ async function start({ isDemo = false, ...options }: StartOptions): Promise<Stac
       onPortLost: () => console.log('Another program has just taken a port of Podium; starting again with others'),
     })
   } catch (error) {
-    if (error instanceof ChildFailed) throw new Refused(`Podium could not start. ${error.message}\n\nLogs: ${settings.dataDir}/logs`)
+    if (error instanceof ChildFailed)
+      throw new Refused(`Podium could not start. ${error.message}\n\nLogs: ${settings.dataDir}/logs`)
     throw error
   }
 }
 
 /** Path of the board, from the line in which the demonstration says that it plays. */
-const boardOf = (line: string): string | undefined => (saysReady(line) ? (JSON.parse(line) as { board?: string }).board : undefined)
+const boardOf = (line: string): string | undefined =>
+  saysReady(line) ? (JSON.parse(line) as { board?: string }).board : undefined
 
 /** One account of the contest's teams. */
 const teamOf = (board: string): string => `c${board.split('/').at(-1) ?? ''}t001`
 
-const onlyHere = '\nOnly this machine can open it. For others: HOST=0.0.0.0 npm start, or a proxy with TLS (README, "Open it to others").'
+const onlyHere =
+  '\nOnly this machine can open it. For others: HOST=0.0.0.0 npm start, or a proxy with TLS (README, "Open it to others").'
 
 /** Runs the stack until it is told to stop, and says where it is. */
 export async function runStack(options: RunOptions): Promise<void> {
@@ -86,6 +89,9 @@ export async function runStack(options: RunOptions): Promise<void> {
   }
   running.stack = await start({ ...options, onLine, signal: running.starting.signal })
   const { url, isLocalOnly, rootPassword, demoPassword, dataDir } = running.stack
-  const demo = board === undefined ? '' : `\nA contest runs at ${url}${board}  (its teams: ${teamOf(board)} / ${demoPassword})`
-  console.log(`\nPodium is at ${url}  (root / ${rootPassword})${demo}${isLocalOnly ? onlyHere : ''}\nLogs and data: ${dataDir}   Stop: Ctrl-C\n`)
+  const demo =
+    board === undefined ? '' : `\nA contest runs at ${url}${board}  (its teams: ${teamOf(board)} / ${demoPassword})`
+  console.log(
+    `\nPodium is at ${url}  (root / ${rootPassword})${demo}${isLocalOnly ? onlyHere : ''}\nLogs and data: ${dataDir}   Stop: Ctrl-C\n`,
+  )
 }

@@ -15,6 +15,7 @@ const tools = {
   tsc: 'typescript/bin/tsc',
   oxlint: 'oxlint/bin/oxlint',
   knip: 'knip/bin/knip.js',
+  prettier: 'prettier/bin/prettier.cjs',
   vitest: 'vitest/vitest.mjs',
 }
 
@@ -22,7 +23,12 @@ const tools = {
 const ofGo = { GOGC: '400' }
 
 /** Runs one of the project's tools under this very Node and resolves when it has ended, well or not. */
-export async function runTool(name: string, tool: keyof typeof tools, args: string[], isShown = false): Promise<StepResult> {
+export async function runTool(
+  name: string,
+  tool: keyof typeof tools,
+  args: string[],
+  isShown = false,
+): Promise<StepResult> {
   const startedMs = Date.now()
   const result = await execa(process.execPath, [join(projectDir, 'node_modules', tools[tool]), ...args], {
     cwd: projectDir,
@@ -44,20 +50,26 @@ export function report(step: StepResult): void {
 }
 
 /**
- * What the type checker has found is kept, and only what changed is checked anew. Not by root in another's checkout: npm, run
- * by its owner, could not remove root's files.
+ * What the tools have found is cached, and only what changed is checked anew. Not by root in another's checkout: npm,
+ * run by its owner, could not remove root's files.
  */
-function keeping(name: string): string[] {
-  if (statSync(projectDir).uid !== process.getuid?.()) return []
-  return ['--incremental', '--tsBuildInfoFile', join(projectDir, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`)]
-}
+const isOwnCheckout = (): boolean => statSync(projectDir).uid === process.getuid?.()
 
-/** Types, lint and unused code, side by side: threads within one of them would only do shared work twice. */
+const cacheDir = join(projectDir, 'node_modules', '.cache')
+
+const typesCache = (name: string): string[] =>
+  isOwnCheckout() ? ['--incremental', '--tsBuildInfoFile', join(cacheDir, 'types', `${name}.tsbuildinfo`)] : []
+
+const formatCache = (): string[] =>
+  isOwnCheckout() ? ['--cache', '--cache-location', join(cacheDir, 'prettier.json'), '--cache-strategy', 'content'] : []
+
+/** Types, lint, format and unused code, side by side: threads within one of them would only do shared work twice. */
 export function runChecks(): Promise<StepResult[]> {
   return Promise.all([
-    runTool('types of servers and tests', 'tsc', ['-p', '.', '--singleThreaded', ...keeping('servers')]),
-    runTool('types of the client', 'tsc', ['-p', 'client', '--singleThreaded', ...keeping('client')]),
+    runTool('types of servers and tests', 'tsc', ['-p', '.', '--singleThreaded', ...typesCache('servers')]),
+    runTool('types of the client', 'tsc', ['-p', 'client', '--singleThreaded', ...typesCache('client')]),
     runTool('lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']),
     runTool('unused code', 'knip', ['--no-progress']),
+    runTool('format', 'prettier', ['--check', '--log-level', 'warn', ...formatCache(), '.']),
   ])
 }

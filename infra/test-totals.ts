@@ -13,8 +13,8 @@ export interface Totals {
 }
 
 /**
- * Counts one run of vitest. A file that could not even be loaded counts as one failure, and so does a run that ended badly
- * without naming a failed test (an unhandled error, no report): nothing may go wrong unseen.
+ * Counts one run of vitest. A file that could not even be loaded counts as one failure, and so does a run that ended
+ * badly without naming a failed test (an unhandled error, no report): nothing may go wrong unseen.
  */
 export function countReport(report: VitestReport | undefined, isGoodExit: boolean): Totals {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }

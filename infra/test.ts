@@ -1,6 +1,6 @@
-// npm test: types, lint and unused code, the pages' build, then the unit tests side by side, what starts servers two files at a
-// time, and what measures time one file after another. Every check counts as one test. The last line is `N passed, N failed`.
-// npm test -- <words>: the pages' build and the test files alone whose path has one of the words.
+// npm test: types, lint and unused code, the pages' build, then the unit tests side by side, what starts servers two
+// files at a time, and what measures time one file after another. Every check counts as one test. The last line is `N
+// passed, N failed`. npm test -- <words>: the pages' build and the test files alone whose path has one of the words.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,10 @@ function countSteps(steps: StepResult[]): Totals {
 
 async function buildPages(): Promise<StepResult> {
   const startedMs = Date.now()
-  const failure = await buildClient().then(() => undefined, (error: Error) => error)
+  const failure = await buildClient().then(
+    () => undefined,
+    (error: Error) => error,
+  )
   return { name: 'the pages build', isGood: !failure, output: failure?.message ?? '', tookMs: Date.now() - startedMs }
 }
 
@@ -34,7 +37,12 @@ async function runProjects(projects: string[], reportDir: string, words: string[
   const name = projects.join(' and ')
   const file = join(reportDir, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const step = await runTool(`tests: ${name}`, 'vitest', ['run', ...words, ...projects.flatMap((one) => ['--project', one]), ...reporters], true)
+  const step = await runTool(
+    `tests: ${name}`,
+    'vitest',
+    ['run', ...words, ...projects.flatMap((one) => ['--project', one]), ...reporters],
+    true,
+  )
   console.log(`${step.isGood ? 'ok    ' : 'FAILED'} ${step.name} (${(step.tookMs / 1000).toFixed(1)} s)\n`)
   return countReport(readReport(file), step.isGood)
 }
@@ -59,7 +67,8 @@ await orExplain(async () => {
   await asRoot()
   const words = process.argv.slice(2)
   const option = words.find((word) => word.startsWith('-'))
-  if (option !== undefined) throw new Refused(`Unknown option ${option}. Usage: npm test [-- words in the paths of test files]`)
+  if (option !== undefined)
+    throw new Refused(`Unknown option ${option}. Usage: npm test [-- words in the paths of test files]`)
   const reportDir = mkdtempSync(join(tmpdir(), 'podium-test-'))
   const totals = words.length === 0 ? await runAll(reportDir) : await runChosen(words, reportDir)
   rmSync(reportDir, { recursive: true, force: true })

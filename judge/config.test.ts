@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-const env = { PODIUM_NATS_URL: 'nats://127.0.0.1:4222', PODIUM_JUDGE_DIR: '/var/lib/podium-judge', PODIUM_JUDGE_NAME: 'one' }
+const env = {
+  PODIUM_NATS_URL: 'nats://127.0.0.1:4222',
+  PODIUM_JUDGE_DIR: '/var/lib/podium-judge',
+  PODIUM_JUDGE_NAME: 'one',
+}
 
 it('has a slot for each core and bounded caches unless told otherwise', () => {
   const config = readConfig(env)
@@ -18,14 +22,20 @@ it('keeps its tuning with the rest unless several judges share one', () => {
 it('chooses the driver of its boxes itself unless told', () => {
   expect(readConfig(env).driver).toBe('auto')
   expect(readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'bubblewrap' }).driver).toBe('bubblewrap')
-  expect(() => readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'docker' })).toThrow('PODIUM_JUDGE_DRIVER must be one of auto, isolate, bubblewrap, but is "docker"')
+  expect(() => readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'docker' })).toThrow(
+    'PODIUM_JUDGE_DRIVER must be one of auto, isolate, bubblewrap, but is "docker"',
+  )
 })
 
 it('refuses a malformed setting by name', () => {
   expect(() => readConfig({ ...env, PODIUM_JUDGE_SLOTS: '0' })).toThrow(/PODIUM_JUDGE_SLOTS/)
   expect(() => readConfig({ ...env, PODIUM_TASK_LEASE_S: '1' })).toThrow(/PODIUM_TASK_LEASE_S/)
   expect(() => readConfig({ ...env, JUDGE_UNSAFE: 'yes' })).toThrow(/JUDGE_UNSAFE/)
-  expect(() => readConfig({ ...env, PODIUM_JUDGE_DIR: 'relative' })).toThrow(/PODIUM_JUDGE_DIR must be an absolute path/)
-  expect(() => readConfig({ ...env, PODIUM_JUDGE_TUNING_DIR: 'near/by' })).toThrow(/PODIUM_JUDGE_TUNING_DIR must be an absolute path/)
+  expect(() => readConfig({ ...env, PODIUM_JUDGE_DIR: 'relative' })).toThrow(
+    /PODIUM_JUDGE_DIR must be an absolute path/,
+  )
+  expect(() => readConfig({ ...env, PODIUM_JUDGE_TUNING_DIR: 'near/by' })).toThrow(
+    /PODIUM_JUDGE_TUNING_DIR must be an absolute path/,
+  )
   expect(() => readConfig({ ...env, PODIUM_NATS_URL: '' })).toThrow(/PODIUM_NATS_URL is required/)
 })

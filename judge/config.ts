@@ -41,7 +41,8 @@ const driverOf = (name: string): DriverChoice => {
 }
 
 /** @throws ConfigError naming the setting */
-export const readDriver = (env: Env = process.env): DriverChoice => driverOf(createReader(env).text('PODIUM_JUDGE_DRIVER', 'auto'))
+export const readDriver = (env: Env = process.env): DriverChoice =>
+  driverOf(createReader(env).text('PODIUM_JUDGE_DRIVER', 'auto'))
 
 /** @throws ConfigError naming the setting */
 export const readConfig = (env: Env = process.env): JudgeConfig => {
@@ -52,7 +53,10 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
     taskLeaseS: readTaskLease(read),
     name: read.text('PODIUM_JUDGE_NAME', hostname()),
     judgeFolder,
-    tuningFolder: absolute('PODIUM_JUDGE_TUNING_DIR', read.text('PODIUM_JUDGE_TUNING_DIR', join(judgeFolder, 'tuning'))),
+    tuningFolder: absolute(
+      'PODIUM_JUDGE_TUNING_DIR',
+      read.text('PODIUM_JUDGE_TUNING_DIR', join(judgeFolder, 'tuning')),
+    ),
     slots: read.integer('PODIUM_JUDGE_SLOTS', availableParallelism(), { min: 1, max: maxSlots }),
     driver: readDriver(env),
     unsafe: read.flag('JUDGE_UNSAFE'),

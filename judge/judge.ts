@@ -25,7 +25,10 @@ import { Slots } from './slots.ts'
 import { lendSlots } from './slots-trial.ts'
 import { Worker } from './worker.ts'
 
-/** A judge that is never idle is tuned nevertheless: it costs seconds once, and half a second of every compile when left out. */
+/**
+ * A judge that is never idle is tuned nevertheless: it costs seconds once, and half a second of every compile when
+ * left out.
+ */
 const tuningPatienceMs = 5_000
 
 interface Folders {
@@ -36,7 +39,12 @@ interface Folders {
 }
 
 const makeFolders = ({ judgeFolder, tuningFolder }: JudgeConfig): Folders => {
-  const folders = { tuning: tuningFolder, data: join(judgeFolder, 'data'), programs: join(judgeFolder, 'programs'), work: join(judgeFolder, 'work') }
+  const folders = {
+    tuning: tuningFolder,
+    data: join(judgeFolder, 'data'),
+    programs: join(judgeFolder, 'programs'),
+    work: join(judgeFolder, 'work'),
+  }
   for (const folder of [judgeFolder, folders.tuning]) mkdirSync(folder, { recursive: true })
   // boxes run under uids of their own and read what is there
   chmodSync(folders.tuning, 0o755)
@@ -45,7 +53,9 @@ const makeFolders = ({ judgeFolder, tuningFolder }: JudgeConfig): Folders => {
   return folders
 }
 
-/** @throws SandboxFault when boxes do not work here, or a limit is not enforced and the judge is not told to be unsafe */
+/**
+ * @throws SandboxFault when boxes do not work here, or a limit is not enforced and the judge is not told to be unsafe
+ */
 const openProvenSandbox = async (config: JudgeConfig, log: Log): Promise<Sandbox> => {
   const { sandbox, passedOver } = await openDriver(config)
   if (passedOver !== null) log.info({ reason: passedOver }, 'isolate is not used')
@@ -86,13 +96,23 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log, config)
   stopper.onStop('bus', () => bus.close())
   await ensureStreams(bus)
-  const warmCompilers = new WarmCompilers({ sandbox, compileBox: found.compileBox, log, untilIdle: () => worker.untilIdle(), untilBusy: () => worker.untilBusy() })
+  const warmCompilers = new WarmCompilers({
+    sandbox,
+    compileBox: found.compileBox,
+    log,
+    untilIdle: () => worker.untilIdle(),
+    untilBusy: () => worker.untilBusy(),
+  })
   const withLanguage = (act: (language: Language) => void) => (name: string) => {
     const language = found.languages.get(name)
     if (language !== undefined) act(language)
   }
   const tuning = new Tuning({
-    sandbox, compileBox: found.compileBox, folder: folders.tuning, log, untilIdle: () => Promise.race([worker.untilIdle(), sleep(tuningPatienceMs)]),
+    sandbox,
+    compileBox: found.compileBox,
+    folder: folders.tuning,
+    log,
+    untilIdle: () => Promise.race([worker.untilIdle(), sleep(tuningPatienceMs)]),
     onComplete: withLanguage((language) => warmCompilers.want(language)),
   })
   tuning.removeOthers(found.languages.values())
@@ -101,19 +121,45 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
     warmCompilers.want(language)
   })
   const programCache = new DiskCache(folders.programs, config.programCacheBytes)
-  serveCheckerCompiles(bus, log, { sandbox, compileBox: found.compileBox, cache: programCache, toolchains: found.languages })
+  serveCheckerCompiles(bus, log, {
+    sandbox,
+    compileBox: found.compileBox,
+    cache: programCache,
+    toolchains: found.languages,
+  })
   const slotUse = new Slots(config.slots)
   const worker = new Worker({
-    bus, queue: openTaskQueue(bus, log), log, slots: config.slots, slotUse, unsafe: config.unsafe, onLanguage,
+    bus,
+    queue: openTaskQueue(bus, log),
+    log,
+    slots: config.slots,
+    slotUse,
+    unsafe: config.unsafe,
+    onLanguage,
     tools: {
-      judger: config.name, sandbox, languages: found.languages, compileBox: found.compileBox, store: await openObjectStore(bus), workFolder: folders.work, spare: slotUse,
-      dataCache: new DiskCache(folders.data, config.dataCacheBytes), programCache, warmCompilers,
+      judger: config.name,
+      sandbox,
+      languages: found.languages,
+      compileBox: found.compileBox,
+      store: await openObjectStore(bus),
+      workFolder: folders.work,
+      spare: slotUse,
+      dataCache: new DiskCache(folders.data, config.dataCacheBytes),
+      programCache,
+      warmCompilers,
     },
   })
   bus.subscribe(subjects.stopJudging, StopJudging, (message) => worker.stopTask(message))
   stopper.onStop('worker', () => worker.stop())
   stopper.onStop('tuning', () => tuning.stop())
   stopper.onStop('warmCompilers', () => warmCompilers.stop())
-  if (config.slots > 1) void lendSlots(slotUse, { sandbox, folder: folders.work, log, untilIdle: () => worker.untilIdle(), untilBusy: () => worker.untilBusy() })
+  if (config.slots > 1)
+    void lendSlots(slotUse, {
+      sandbox,
+      folder: folders.work,
+      log,
+      untilIdle: () => worker.untilIdle(),
+      untilBusy: () => worker.untilBusy(),
+    })
   log.info({ languages: [...found.languages.keys()], slots: config.slots }, 'ready')
 }

@@ -5,7 +5,11 @@ import type { Progress, Report } from './pipeline/judge-task.ts'
 const progressIntervalMs = 25
 
 /** Tells the first and last state of each status at once, and those between at most every 25 ms. */
-export const progressReporter = ({ submitId, attempt }: Pick<JudgeTask, 'submitId' | 'attempt'>, judger: string, publish: (message: JudgeProgress) => void): Report => {
+export const progressReporter = (
+  { submitId, attempt }: Pick<JudgeTask, 'submitId' | 'attempt'>,
+  judger: string,
+  publish: (message: JudgeProgress) => void,
+): Report => {
   let toldAtMs = -Infinity
   return (progress: Progress) => {
     const isEdge = progress.status === 6 || progress.done === 0 || progress.done === progress.total

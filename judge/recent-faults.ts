@@ -26,6 +26,9 @@ export class RecentFaults {
   words(): string[] {
     const sinceMs = this.nowMs() - keptMs
     for (const [reason, { lastAtMs }] of this.faults) if (lastAtMs < sinceMs) this.faults.delete(reason)
-    return [...this.faults].toReversed().slice(0, mostShown).map(([reason, { count }]) => `${count} failed ${count === 1 ? 'try' : 'tries'} in the last minutes: ${reason}`)
+    return [...this.faults]
+      .toReversed()
+      .slice(0, mostShown)
+      .map(([reason, { count }]) => `${count} failed ${count === 1 ? 'try' : 'tries'} in the last minutes: ${reason}`)
   }
 }

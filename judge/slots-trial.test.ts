@@ -14,11 +14,13 @@ const folder = mkdtempSync(join(tmpdir(), 'podium-trial-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A compiler that always has its program ready, and work that ends as the test says. */
-const programOf = (work: () => FakeResult | Promise<FakeResult>): FakeProgram => ({ spec, files }) => {
-  if (spec.argv[0] !== '/usr/bin/gcc') return work()
-  files.set('probe', Buffer.from('a program'))
-  return { end: 'exited', exitCode: 0 }
-}
+const programOf =
+  (work: () => FakeResult | Promise<FakeResult>): FakeProgram =>
+  ({ spec, files }) => {
+    if (spec.argv[0] !== '/usr/bin/gcc') return work()
+    files.set('probe', Buffer.from('a program'))
+    return { end: 'exited', exitCode: 0 }
+  }
 
 /** As in a real sandbox, closing a box ends what runs in it. */
 const closable = (sandbox: Sandbox, open: Set<Box>): Sandbox => ({
@@ -44,7 +46,13 @@ describe('the trial of lending slots', () => {
   it('lends when programs side by side take the time that one takes alone', async () => {
     const slots = new Slots(2)
     const sandbox = fakeSandbox(programOf(() => ({ end: 'exited', exitCode: 0, cpuMs: 10 })))
-    await lendSlots(slots, { sandbox, folder, log: createLog('trial'), untilIdle: async () => undefined, untilBusy: () => new Promise(() => undefined) })
+    await lendSlots(slots, {
+      sandbox,
+      folder,
+      log: createLog('trial'),
+      untilIdle: async () => undefined,
+      untilBusy: () => new Promise(() => undefined),
+    })
     expect(slots.borrow()).toBe(true)
   })
 
@@ -69,7 +77,14 @@ describe('the trial of lending slots', () => {
     const untilBusy = (): Promise<void> => (rounds === 1 ? begin.promise : new Promise(() => undefined))
     const slots = new Slots(2)
     // a single try: one that was given up may not have been counted
-    const lending = lendSlots(slots, { sandbox: closable(fakeSandbox(programOf(work)), open), folder, log: createLog('trial'), untilIdle, untilBusy, waitsS: [0, 0] })
+    const lending = lendSlots(slots, {
+      sandbox: closable(fakeSandbox(programOf(work)), open),
+      folder,
+      log: createLog('trial'),
+      untilIdle,
+      untilBusy,
+      waitsS: [0, 0],
+    })
     await measuring.promise
     begin.resolve()
     await askedAgain.promise
@@ -84,13 +99,19 @@ describe('the trial of lending slots', () => {
     const open = new Set<Box>()
     let begun = 0
     // each trial but the last meets a task while it measures
-    const work = (): FakeResult | Promise<FakeResult> => (begun < 3 ? new Promise(() => undefined) : { end: 'exited', exitCode: 0, cpuMs: 10 })
+    const work = (): FakeResult | Promise<FakeResult> =>
+      begun < 3 ? new Promise(() => undefined) : { end: 'exited', exitCode: 0, cpuMs: 10 }
     const untilBusy = async (): Promise<void> => {
       begun += 1
     }
     const slots = new Slots(2)
     await lendSlots(slots, {
-      sandbox: closable(fakeSandbox(programOf(work)), open), folder, log: createLog('trial'), untilIdle: async () => undefined, untilBusy, waitsS: [0, 0],
+      sandbox: closable(fakeSandbox(programOf(work)), open),
+      folder,
+      log: createLog('trial'),
+      untilIdle: async () => undefined,
+      untilBusy,
+      waitsS: [0, 0],
     })
     expect(begun).toBe(3)
     expect(slots.borrow()).toBe(true)

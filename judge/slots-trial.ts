@@ -1,7 +1,8 @@
 /**
- * Finds out whether this host's slots may be lent. A busy moment (a start of everything, for one) proves nothing, so it tries
- * again. Whoever submits meanwhile has the cores: a trial ends when a task begins, and that one does not count. Where tasks
- * follow each other so closely that none comes to its end, they are made beside tasks: lending is worth more to them.
+ * Finds out whether this host's slots may be lent. A busy moment (a start of everything, for one) proves nothing, so
+ * it tries again. Whoever submits meanwhile has the cores: a trial ends when a task begins, and that one does not
+ * count. Where tasks follow each other so closely that none comes to its end, they are made beside tasks: lending is
+ * worth more to them.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@podium/proto/node/log.ts'
@@ -52,7 +53,12 @@ class TrialBoxes implements Pick<Sandbox, 'openBox'> {
 
 const never = (): Promise<never> => new Promise(() => undefined)
 
-const slowdownWhileIdle = async ({ sandbox, folder, log, untilBusy }: Trial): Promise<number | 'unknown' | 'given up'> => {
+const slowdownWhileIdle = async ({
+  sandbox,
+  folder,
+  log,
+  untilBusy,
+}: Trial): Promise<number | 'unknown' | 'given up'> => {
   const boxes = new TrialBoxes(sandbox)
   let isOver = false
   void untilBusy().then(() => (isOver ? undefined : boxes.giveUp()))

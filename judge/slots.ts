@@ -1,9 +1,9 @@
 /**
  * Programs that may run at the same time on this host without disturbing each other's timings.
  *
- * Every task has a slot. One that nobody needs is lent to a task that has many cases, which then runs two of them at once, and
- * is given back as soon as another task comes: after the case that runs in it, or without that case when it takes long. The new
- * task compiles meanwhile and waits for its slot before the first run that is measured.
+ * Every task has a slot. One that nobody needs is lent to a task that has many cases, which then runs two of them at
+ * once, and is given back as soon as another task comes: after the case that runs in it, or without that case when it
+ * takes long. The new task compiles meanwhile and waits for its slot before the first run that is measured.
  */
 export interface SpareSlots {
   /** True: one more program may run, until `giveBack`. */

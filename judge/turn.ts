@@ -1,8 +1,9 @@
 /**
- * One task at this judge. It holds a slot while it is judged, and can be broken off at any moment: for good, when nobody waits for
- * its verdict any more, or until there is a slot again, when a more urgent task needs this one. Breaking off closes its boxes, so
- * the slot is free at once; what was judged so far is remembered, so only the case that ran is run again. The delivery stays with
- * this judge meanwhile, its lease kept: being broken off costs the task no try.
+ * One task at this judge. It holds a slot while it is judged, and can be broken off at any moment: for good, when
+ * nobody waits for its verdict any more, or until there is a slot again, when a more urgent task needs this one.
+ * Breaking off closes its boxes, so the slot is free at once; what was judged so far is remembered, so only the case
+ * that ran is run again. The delivery stays with this judge meanwhile, its lease kept: being broken off costs the
+ * task no try.
  */
 import type { TaskDelivery } from '@podium/proto/node/task-queue.ts'
 import type { WaitingCompiler } from './pipeline/compile.ts'

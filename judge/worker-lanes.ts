@@ -31,7 +31,10 @@ export interface Work<S extends TSchema, Answer> {
 const SubmissionIdentity = Type.Object({ submitId: Type.Integer(), attempt: Type.Integer() })
 const SelfTestIdentity = Type.Object({ key: Type.String() })
 
-export const judgingWork = (judger: string, reporter: (task: JudgeTask) => Report): Work<typeof JudgeTask, JudgeVerdict> => ({
+export const judgingWork = (
+  judger: string,
+  reporter: (task: JudgeTask) => Report,
+): Work<typeof JudgeTask, JudgeVerdict> => ({
   schema: JudgeTask,
   subject: subjects.verdict,
   idOf: ({ submitId, attempt }) => `${submitId}.${attempt}`,
@@ -40,7 +43,8 @@ export const judgingWork = (judger: string, reporter: (task: JudgeTask) => Repor
   aboutOf: ({ submitId, attempt }) => ({ submitId, attempt }),
   withSlotMs: (verdict, slotMs) => ({ ...verdict, slotMs }),
   failure: (task, reason) => systemErrorVerdict(task, judger, reason),
-  salvage: (message, reason) => (Check(SubmissionIdentity, message) ? systemErrorVerdict(message, judger, reason) : null),
+  salvage: (message, reason) =>
+    Check(SubmissionIdentity, message) ? systemErrorVerdict(message, judger, reason) : null,
 })
 
 export const selfTestWork = (): Work<typeof SelfTestTask, SelfTestResult> => ({

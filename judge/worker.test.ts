@@ -18,15 +18,40 @@ const folder = mkdtempSync(join(tmpdir(), 'podium-worker-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const text = { hash: sha256('1'), sizeBytes: 1, name: 'x' }
-const manifest: TestDataManifest = { v: 1, cases: [{ caseId: 1, input: text, output: text, score: null, groupNum: null }] }
+const manifest: TestDataManifest = {
+  v: 1,
+  cases: [{ caseId: 1, input: text, output: text, score: null, groupNum: null }],
+}
 const data = JSON.stringify(manifest)
-const objects = new Map([[text.hash, '1'], [sha256(data), data]])
+const objects = new Map([
+  [text.hash, '1'],
+  [sha256(data), data],
+])
 
 const task: JudgeTask = {
-  v: 1, submitId: 5, attempt: 2, lane: 'normal', uid: 'u', language: 'C', code: 'source',
+  v: 1,
+  submitId: 5,
+  attempt: 2,
+  lane: 'normal',
+  uid: 'u',
+  language: 'C',
+  code: 'source',
   problem: {
-    pid: 1, type: 0, judgeMode: 'default', judgeCaseMode: 'default', timeLimitMs: 1000, memoryLimitMb: 64, stackLimitMb: 64, ioScore: null, difficulty: 0,
-    isRemoveEndBlank: true, isFileIO: false, ioReadFileName: null, ioWriteFileName: null, userExtraFiles: {}, dataHash: sha256(data),
+    pid: 1,
+    type: 0,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    timeLimitMs: 1000,
+    memoryLimitMb: 64,
+    stackLimitMb: 64,
+    ioScore: null,
+    difficulty: 0,
+    isRemoveEndBlank: true,
+    isFileIO: false,
+    ioReadFileName: null,
+    ioWriteFileName: null,
+    userExtraFiles: {},
+    dataHash: sha256(data),
   },
 }
 
@@ -34,14 +59,20 @@ const task: JudgeTask = {
 const workerWith = (text: string, compile: FakeProgram, store: () => Promise<void> = async () => undefined) => {
   const [said, done]: [string[], string[]] = [[], []]
   const delivery: TaskDelivery = {
-    lane: 'normal', text, tries: 1,
+    lane: 'normal',
+    text,
+    tries: 1,
     ack: async () => Boolean(done.push('acknowledged')),
     giveBack: (delayMs) => void done.push(`given back for ${delayMs} ms`),
     drop: () => void done.push('dropped'),
   }
   const waiting = [delivery]
   const closed = Promise.withResolvers<null>()
-  const queue: TaskQueue = { next: async () => waiting.pop() ?? closed.promise, fetchAhead: async () => false, close: async () => closed.resolve(null) }
+  const queue: TaskQueue = {
+    next: async () => waiting.pop() ?? closed.promise,
+    fetchAhead: async () => false,
+    close: async () => closed.resolve(null),
+  }
   const slotUse = new Slots(1)
   const worker = new Worker({
     bus: {
@@ -52,12 +83,26 @@ const workerWith = (text: string, compile: FakeProgram, store: () => Promise<voi
         await store()
       },
     },
-    queue, log: createLog('worker', 'silent'), slots: 1, slotUse, unsafe: false, onLanguage: () => undefined,
+    queue,
+    log: createLog('worker', 'silent'),
+    slots: 1,
+    slotUse,
+    unsafe: false,
+    onLanguage: () => undefined,
     tools: {
-      judger: 'here', sandbox: fakeSandbox((run) => (run.boxSpec.kind === 'compile' ? compile(run) : { end: 'exited', exitCode: 0 })), compileBox: { kind: 'compile' }, workFolder: folder, spare: slotUse,
-      languages: new Map(c.languages({ command: '/usr/bin/gcc', version: 'gcc 12', binds: [], hasTuning: () => false }).map((one) => [one.name, one])),
+      judger: 'here',
+      sandbox: fakeSandbox((run) => (run.boxSpec.kind === 'compile' ? compile(run) : { end: 'exited', exitCode: 0 })),
+      compileBox: { kind: 'compile' },
+      workFolder: folder,
+      spare: slotUse,
+      languages: new Map(
+        c
+          .languages({ command: '/usr/bin/gcc', version: 'gcc 12', binds: [], hasTuning: () => false })
+          .map((one) => [one.name, one]),
+      ),
       store: { getToFile: async (hash, path) => writeFileSync(path, objects.get(hash) ?? '') },
-      dataCache: new DiskCache(join(folder, 'data'), 1e6), programCache: new DiskCache(join(folder, 'programs'), 1e6),
+      dataCache: new DiskCache(join(folder, 'data'), 1e6),
+      programCache: new DiskCache(join(folder, 'programs'), 1e6),
     },
   })
   return { worker, said, done }

@@ -1,18 +1,20 @@
 /**
  * Takes tasks from the bus and answers each with a verdict.
  *
- * A task is leased, not taken: the lease is renewed while it is held, and when this process dies it runs out and another judge
- * gets the task. The verdict is stored in the bus before the task is acknowledged, so at no moment does the submission exist in
- * neither; dying between the two makes another judge judge it again, and the readers of verdicts drop the repeat by its
- * attempt. The id of a verdict is submission, attempt and delivery: publishing the same judging twice stores it once.
+ * A task is leased, not taken: the lease is renewed while it is held, and when this process dies it runs out and
+ * another judge gets the task. The verdict is stored in the bus before the task is acknowledged, so at no moment does
+ * the submission exist in neither; dying between the two makes another judge judge it again, and the readers of
+ * verdicts drop the repeat by its attempt. The id of a verdict is submission, attempt and delivery: publishing the
+ * same judging twice stores it once.
  *
- * Faults of ours are never verdicts: the task goes back with a growing delay, and on its last delivery it becomes System Error
- * with the reason. A judge that dies on the last delivery cannot say so; services hear that from the bus itself. A task that
- * cannot be judged by anybody (CannotJudge) becomes System Error at once.
+ * Faults of ours are never verdicts: the task goes back with a growing delay, and on its last delivery it becomes
+ * System Error with the reason. A judge that dies on the last delivery cannot say so; services hear that from the bus
+ * itself. A task that cannot be judged by anybody (CannotJudge) becomes System Error at once.
  *
- * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits already is
- * taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease kept. A contest's task
- * does not wait even for that: a task of another lane is broken off for it and taken up again later (turn.ts).
+ * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits
+ * already is taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease
+ * kept. A contest's task does not wait even for that: a task of another lane is broken off for it and taken up again
+ * later (turn.ts).
  *
  * Progress is told over core NATS at most every few milliseconds; losing it costs nothing.
  */
@@ -84,9 +86,17 @@ export class Worker {
     const { tools, slots, unsafe, bus } = this.options
     const { driver, mechanisms, warnings } = tools.sandbox.describe()
     const message: JudgeHeartbeat = {
-      v: 1, name: tools.judger, cores: availableParallelism(), slots, running: this.holding().length, driver, unsafe,
+      v: 1,
+      name: tools.judger,
+      cores: availableParallelism(),
+      slots,
+      running: this.holding().length,
+      driver,
+      unsafe,
       languages: [...tools.languages.values()].map(({ name, version }) => ({ name, version })),
-      ...this.readLoad(), enforced: mechanisms, warnings: [...warnings, ...this.faults.words()],
+      ...this.readLoad(),
+      enforced: mechanisms,
+      warnings: [...warnings, ...this.faults.words()],
     }
     if (!bus.connection.isClosed()) bus.publish(subjects.heartbeat, message)
   }
@@ -94,7 +104,7 @@ export class Worker {
   private async pull(): Promise<void> {
     while (!this.stopping) {
       if (this.holding().length >= this.options.slots) await this.whileFull()
-      else if (!await this.resumePaused()) {
+      else if (!(await this.resumePaused())) {
         const delivery = await this.options.queue.next()
         if (delivery === null) return
         void this.handle(delivery)
@@ -108,8 +118,11 @@ export class Worker {
 
   /** The task that was broken off first goes on, unless a contest's waits. */
   private async resumePaused(): Promise<boolean> {
-    if (![...this.turns].some(({ isPaused }) => isPaused) || await this.options.queue.fetchAhead(contestLanes)) return false
-    Array.from(this.turns).find(({ isPaused }) => isPaused)?.resume()
+    if (![...this.turns].some(({ isPaused }) => isPaused) || (await this.options.queue.fetchAhead(contestLanes)))
+      return false
+    Array.from(this.turns)
+      .find(({ isPaused }) => isPaused)
+      ?.resume()
     return true
   }
 
@@ -119,7 +132,11 @@ export class Worker {
     while (!this.stopping && this.holding().length >= this.options.slots) {
       const look = Promise.withResolvers<'look'>()
       const timer = setTimeout(() => look.resolve('look'), urgentLookMs)
-      const why = await Promise.race([this.slotFreed.promise.then(() => 'free'), this.lastCaseBegun.promise.then(() => 'ending'), look.promise])
+      const why = await Promise.race([
+        this.slotFreed.promise.then(() => 'free'),
+        this.lastCaseBegun.promise.then(() => 'ending'),
+        look.promise,
+      ])
       clearTimeout(timer)
       if (why === 'ending') await this.options.queue.fetchAhead()
       if (why !== 'look') return
@@ -130,8 +147,11 @@ export class Worker {
   /** Breaks off the task that has held its slot for longest, if a contest's task waits for one. */
   private async makeRoom(): Promise<void> {
     const others = this.holding().filter(({ delivery }) => !contestLanes.includes(delivery.lane))
-    if (others.length === 0 || !await this.options.queue.fetchAhead(contestLanes)) return
-    others.filter(({ holdsSlot }) => holdsSlot).toSorted((a, b) => b.slotMs() - a.slotMs())[0]?.pause()
+    if (others.length === 0 || !(await this.options.queue.fetchAhead(contestLanes))) return
+    others
+      .filter(({ holdsSlot }) => holdsSlot)
+      .toSorted((a, b) => b.slotMs() - a.slotMs())[0]
+      ?.pause()
   }
 
   /** Ends the judging of a submission that nobody waits for any more. */
@@ -186,13 +206,20 @@ export class Worker {
   }
 
   /** No judge can read it; when it says at least whose it is, that submission or test learns so. */
-  private async refuseMalformed<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>): Promise<void> {
+  private async refuseMalformed<S extends TSchema, Answer>(
+    delivery: TaskDelivery,
+    work: Work<S, Answer>,
+  ): Promise<void> {
     const answer = salvaged(work, delivery.text)
     if (answer === null) return delivery.drop()
     await this.conclude(delivery, work, answer)
   }
 
-  private async conclude<S extends TSchema, Answer>(delivery: TaskDelivery, work: Work<S, Answer>, answer: Answer): Promise<void> {
+  private async conclude<S extends TSchema, Answer>(
+    delivery: TaskDelivery,
+    work: Work<S, Answer>,
+    answer: Answer,
+  ): Promise<void> {
     await this.publish(work.subject, answer, `${work.idOf(answer)}.${delivery.tries}`)
     await this.acknowledge(delivery)
   }
@@ -202,7 +229,11 @@ export class Worker {
   }
 
   /** null: it may work another time, or the task was cancelled. */
-  private async answerOf<S extends TSchema, Answer>(turn: Turn, work: Work<S, Answer>, task: Static<S>): Promise<Answer | null> {
+  private async answerOf<S extends TSchema, Answer>(
+    turn: Turn,
+    work: Work<S, Answer>,
+    task: Static<S>,
+  ): Promise<Answer | null> {
     const { log, onLanguage, tools } = this.options
     onLanguage(work.languageOf(task))
     for (;;) {
@@ -211,7 +242,10 @@ export class Worker {
       } catch (error) {
         if (await turn.untilResumed()) continue
         if (this.stopping || turn.isCancelled) return null
-        log.warn({ error, lane: turn.delivery.lane, task: work.idOf(task), tries: turn.delivery.tries }, 'a task failed')
+        log.warn(
+          { error, lane: turn.delivery.lane, task: work.idOf(task), tries: turn.delivery.tries },
+          'a task failed',
+        )
         this.faults.add(reasonOf(error))
         if (turn.delivery.tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
         return work.failure(task, reasonOf(error))
@@ -220,7 +254,9 @@ export class Worker {
   }
 
   private reporter(task: JudgeTask): Report {
-    const report = progressReporter(task, this.options.tools.judger, (message) => this.options.bus.publish(subjects.progress, message))
+    const report = progressReporter(task, this.options.tools.judger, (message) =>
+      this.options.bus.publish(subjects.progress, message),
+    )
     return (progress) => {
       if (this.stopping) return
       if (progress.status === 7 && progress.total - progress.done === 1) this.lastCaseBegun.resolve()

@@ -18,7 +18,10 @@ export interface Config {
   readonly taskLeaseS: number
   /** What the buckets of the object store may hold. */
   readonly buckets: { readonly testDataBytes: number; readonly pageFilesBytes: number }
-  /** How full the disk of `dataDir` may be, in percent, until administrators are warned, and until nothing more is uploaded. */
+  /**
+   * How full the disk of `dataDir` may be, in percent, until administrators are warned, and until nothing more is
+   * uploaded.
+   */
   readonly disk: { readonly warnPercent: number; readonly refusePercent: number }
   /** Loopback port of the calls and pages; 0 takes any free one. */
   readonly httpPort: number
@@ -28,7 +31,9 @@ export interface Config {
   readonly tokenSecret: string
   /** Address that mails point to, until an administrator sets another. */
   readonly publicUrl: string
-  /** Seconds between two submissions of one user, until an administrator sets another; null is the contract's default. */
+  /**
+   * Seconds between two submissions of one user, until an administrator sets another; null is the contract's default.
+   */
   readonly submitIntervalS: number | null
   /** Folder of the built client; null serves no pages. */
   readonly clientDist: string | null
@@ -62,11 +67,14 @@ export interface Sessions {
   /** A new token for one that is past half of its life; null when none is due or a parallel request got it. */
   readonly renew: (token: string) => Promise<string | null>
   /**
-   * Ends every sign-in of a user but `except`, on every device and in every process, and every live watch that needs it.
-   * With `db`, inside its transaction; call `forget` after the commit then.
+   * Ends every sign-in of a user but `except`, on every device and in every process, and every live watch that needs
+   * it. With `db`, inside its transaction; call `forget` after the commit then.
    */
   readonly endAll: (uid: string, options?: { readonly except?: string; readonly db?: Db }) => Promise<void>
-  /** Forgets at once what is cached about a user, here and in the other processes: after a change of role, name or status. */
+  /**
+   * Forgets at once what is cached about a user, here and in the other processes: after a change of role, name or
+   * status.
+   */
   readonly forget: (uid: string) => void
 }
 
@@ -74,17 +82,28 @@ export type Mail =
   | { readonly kind: 'test'; readonly to: string; readonly locale: Locale }
   | { readonly kind: 'registerCode'; readonly to: string; readonly locale: Locale; readonly code: string }
   | { readonly kind: 'changeEmailCode'; readonly to: string; readonly locale: Locale; readonly code: string }
-  | { readonly kind: 'resetLink'; readonly to: string; readonly locale: Locale; readonly username: string; readonly code: string }
+  | {
+      readonly kind: 'resetLink'
+      readonly to: string
+      readonly locale: Locale
+      readonly username: string
+      readonly code: string
+    }
 
 /** The one way out for codes and links. */
 export interface Notify {
   /** Resolves when the mail is handed over. Throws Refusal `mailFailed`. */
   readonly send: (mail: Mail) => Promise<void>
   /** What sends a code as a text message, throwing Refusal `smsFailed`; null where the site cannot. */
-  readonly texting: () => Promise<((message: { readonly to: string; readonly locale: Locale; readonly code: string }) => Promise<void>) | null>
+  readonly texting: () => Promise<
+    ((message: { readonly to: string; readonly locale: Locale; readonly code: string }) => Promise<void>) | null
+  >
 }
 
-/** What administrators set, with defaults filled in (contract/admin "Website and mail defaults", "Switches and thresholds"). */
+/**
+ * What administrators set, with defaults filled in (contract/admin "Website and mail defaults", "Switches and
+ * thresholds").
+ */
 export interface SiteSettings {
   readonly baseUrl: string
   readonly name: string

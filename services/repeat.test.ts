@@ -9,7 +9,10 @@ afterEach(() => void vi.useRealTimers())
 
 test('a turn that comes while the last one is working is left out', async () => {
   const begun: (() => void)[] = []
-  const stop = repeat({ everyMs: 100, log, failed: 'failed' }, () => new Promise<void>((resolve) => begun.push(resolve)))
+  const stop = repeat(
+    { everyMs: 100, log, failed: 'failed' },
+    () => new Promise<void>((resolve) => begun.push(resolve)),
+  )
   await vi.advanceTimersByTimeAsync(350)
   expect(begun).toHaveLength(1)
   begun[0]?.()

@@ -15,7 +15,10 @@ interface Repeating {
  * @param work is told whether to end early
  * @returns how to stop, which waits for what is being done
  */
-export function repeat({ everyMs, log, failed, atOnce = false }: Repeating, work: (isStopping: () => boolean) => Promise<unknown>): () => Promise<void> {
+export function repeat(
+  { everyMs, log, failed, atOnce = false }: Repeating,
+  work: (isStopping: () => boolean) => Promise<unknown>,
+): () => Promise<void> {
   let stopped = false
   let running: Promise<unknown> | null = null
   const turn = (): void => {

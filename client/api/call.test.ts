@@ -18,7 +18,9 @@ const { holdTyped } = await import('../ui/typed.ts')
 const { store } = await import('../ui/store.ts')
 const { toastAtom, dismissToast } = await import('../ui/toast.ts')
 
-const user = { uid: 'u1', username: 'ada', roleList: ['user'] } as unknown as NonNullable<ReturnType<typeof currentSession>>['user']
+const user = { uid: 'u1', username: 'ada', roleList: ['user'] } as unknown as NonNullable<
+  ReturnType<typeof currentSession>
+>['user']
 const went: string[] = []
 setNavigator((path) => went.push(path))
 
@@ -37,8 +39,12 @@ interface Envelope {
   readonly msg?: string
   readonly text?: string
 }
-const json = (http: number, status: number, { data = null, msg = '', ...more }: Envelope = {}, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ status, data, msg, ...more }), { status: http, headers })
+const json = (
+  http: number,
+  status: number,
+  { data = null, msg = '', ...more }: Envelope = {},
+  headers: Record<string, string> = {},
+) => new Response(JSON.stringify({ status, data, msg, ...more }), { status: http, headers })
 const shown = () => store.get(toastAtom)?.text
 
 beforeEach(() => {
@@ -65,12 +71,16 @@ describe('a call that succeeds', () => {
 
   test('hands over the token of a login', async () => {
     serverSays(() => json(200, 200, { data: user }, { Authorization: 'fresh' }))
-    await expect(callWithToken('login', { body: { username: 'ada', password: 'secret' } })).resolves.toEqual({ data: user, token: 'fresh', waitS: null })
+    await expect(callWithToken('login', { body: { username: 'ada', password: 'secret' } })).resolves.toEqual({
+      data: user,
+      token: 'fresh',
+      waitS: null,
+    })
     expect(currentSession()?.token).toBe('old')
   })
 
   test('takes a renewed token over', async () => {
-    serverSays(() => json(200, 200, {}, { Authorization: 'renewed', 'Refresh-Token': 'true' }))
+    serverSays(() => json(200, 200, {}, { 'Authorization': 'renewed', 'Refresh-Token': 'true' }))
     await call('logout')
     expect(currentSession()?.token).toBe('renewed')
     expect(localStorage.getItem('token')).toBe('renewed')
@@ -80,7 +90,9 @@ describe('a call that succeeds', () => {
 describe('a call that fails', () => {
   test('by a refusal shows its words and throws', async () => {
     serverSays(() => json(200, 400, { msg: 'The code is wrong.' }))
-    await expect(call('register', { body: { username: 'a', password: 'b', email: 'c', code: 'd' } })).rejects.toMatchObject({ kind: 'refused', status: 400 })
+    await expect(
+      call('register', { body: { username: 'a', password: 'b', email: 'c', code: 'd' } }),
+    ).rejects.toMatchObject({ kind: 'refused', status: 400 })
     expect(shown()).toBe('The code is wrong.')
     expect(currentSession()).not.toBeNull()
   })
@@ -170,7 +182,11 @@ describe('a call that fails', () => {
   })
 
   test('by 403 reads the roles again', async () => {
-    serverSays((url) => (url.endsWith('auth-info') ? json(200, 200, { data: { roles: ['no_subimit_user'], permissions: null } }) : json(403, 403, { msg: 'No right' })))
+    serverSays((url) =>
+      url.endsWith('auth-info')
+        ? json(200, 200, { data: { roles: ['no_subimit_user'], permissions: null } })
+        : json(403, 403, { msg: 'No right' }),
+    )
     await expect(call('resubmit', { query: { submitId: 1 } })).rejects.toMatchObject({ kind: 'forbidden' })
     expect(currentSession()?.user.roleList).toEqual(['no_subimit_user'])
     expect(shown()).toBe('No right')
@@ -180,14 +196,19 @@ describe('a call that fails', () => {
   test.each([
     [['user'], ['/admin/conf?tab=mail']],
     [['admin'], []],
-  ])('by 403 in the back office ends no sign-in; with roles %j the page is asked for again: %j', async (roles, again) => {
-    vi.stubGlobal('location', { pathname: '/admin/conf', search: '?tab=mail' })
-    saveRoles(['admin'])
-    serverSays((url) => (url.endsWith('auth-info') ? json(200, 200, { data: { roles, permissions: null } }) : json(403, 403)))
-    await expect(call('switchInfo')).rejects.toBeInstanceOf(ApiError)
-    expect([currentSession()?.user.roleList, went]).toEqual([roles, again])
-    vi.stubGlobal('location', undefined)
-  })
+  ])(
+    'by 403 in the back office ends no sign-in; with roles %j the page is asked for again: %j',
+    async (roles, again) => {
+      vi.stubGlobal('location', { pathname: '/admin/conf', search: '?tab=mail' })
+      saveRoles(['admin'])
+      serverSays((url) =>
+        url.endsWith('auth-info') ? json(200, 200, { data: { roles, permissions: null } }) : json(403, 403),
+      )
+      await expect(call('switchInfo')).rejects.toBeInstanceOf(ApiError)
+      expect([currentSession()?.user.roleList, went]).toEqual([roles, again])
+      vi.stubGlobal('location', undefined)
+    },
+  )
 
   test('by 404 shows the fixed text', async () => {
     serverSays(() => new Response('gone', { status: 404 }))
@@ -206,7 +227,10 @@ describe('a call that fails', () => {
   test('by its own timeout says so after 90 s', async () => {
     const clock = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
-    serverSays((_, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))))
+    serverSays(
+      (_, init) =>
+        new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    )
     const asked = call('websiteConfig')
     clock.abort()
     await expect(asked).rejects.toMatchObject({ kind: 'timeout' })
@@ -217,7 +241,10 @@ describe('a call that fails', () => {
 
   test('because its caller gave up is silent', async () => {
     const caller = new AbortController()
-    serverSays((_, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))))
+    serverSays(
+      (_, init) =>
+        new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    )
     const asked = call('websiteConfig', { signal: caller.signal })
     caller.abort()
     await expect(asked).rejects.toThrow('aborted')

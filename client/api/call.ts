@@ -1,11 +1,11 @@
 /**
- * One way to the server. `call('submit', { body })` is typed by the declaration of that name in proto/http; at run time only
- * method and path are needed, so no schema reaches the browser.
+ * One way to the server. `call('submit', { body })` is typed by the declaration of that name in proto/http; at run
+ * time only method and path are needed, so no schema reaches the browser.
  *
- * What fails is said once. An action that fails is shown here, as a toast, and then thrown as an ApiError, so that whoever asked can
- * stay in place. What a page asks for, always with a signal, is said by the page where it would have stood, or else by the
- * query client. `quiet` leaves the toast out: for background polling, where one lost answer is not news, and for forms that
- * show the refusal at its field.
+ * What fails is said once. An action that fails is shown here, as a toast, and then thrown as an ApiError, so that
+ * whoever asked can stay in place. What a page asks for, always with a signal, is said by the page where it would
+ * have stood, or else by the query client. `quiet` leaves the toast out: for background polling, where one lost
+ * answer is not news, and for forms that show the refusal at its field.
  */
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
@@ -28,7 +28,11 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     : { readonly [K in Key]: Value }
 
 export type CallOptions<Name extends CallName> = Part<'query', CallQuery<Name>> &
-  Part<'body', CallBody<Name>> & { readonly signal?: AbortSignal; readonly quiet?: boolean; readonly keepalive?: boolean }
+  Part<'body', CallBody<Name>> & {
+    readonly signal?: AbortSignal
+    readonly quiet?: boolean
+    readonly keepalive?: boolean
+  }
 
 export interface Answer<Name extends CallName> {
   readonly data: CallAnswer<Name>
@@ -38,7 +42,8 @@ export interface Answer<Name extends CallName> {
   readonly waitS: number | null
 }
 
-type Rest<Name extends CallName> = {} extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
+type Rest<Name extends CallName> =
+  {} extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
 
 interface PlainOptions {
   readonly query?: unknown
@@ -61,7 +66,11 @@ export async function callWithToken<Name extends CallName>(name: Name, ...rest: 
   const { response, envelope } = await exchange(name, options, sentToken)
   const reply = { httpStatus: response.status, envelope, header: (key: string) => response.headers.get(key) }
   await accept(name, reply, { voice: voiceOf(options), sentToken })
-  return { data: envelope?.data as CallAnswer<Name>, token: reply.header('Authorization'), waitS: Number(reply.header('Retry-After')) || null }
+  return {
+    data: envelope?.data as CallAnswer<Name>,
+    token: reply.header('Authorization'),
+    waitS: Number(reply.header('Retry-After')) || null,
+  }
 }
 
 /** Whatever carried it: status, envelope (null when it was none) and headers of an answer. */
@@ -72,14 +81,22 @@ export interface Reply {
 }
 
 /** Takes a renewed token over. A failed answer is shown, acted upon and thrown as ApiError. */
-export async function accept(name: CallName, { httpStatus, envelope, header }: Reply, context: ReportContext): Promise<void> {
+export async function accept(
+  name: CallName,
+  { httpStatus, envelope, header }: Reply,
+  context: ReportContext,
+): Promise<void> {
   const token = header('Authorization')
   if (token !== null && header('Refresh-Token') === 'true') renewToken(token)
   const failure = failureOf(httpStatus, envelope)
   if (failure !== null) throw await report(name, failure, envelope, context)
 }
 
-async function exchange(name: CallName, options: PlainOptions, token: string | null): Promise<{ response: Response; envelope: Envelope | null }> {
+async function exchange(
+  name: CallName,
+  options: PlainOptions,
+  token: string | null,
+): Promise<{ response: Response; envelope: Envelope | null }> {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout])
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
@@ -101,7 +118,8 @@ async function exchange(name: CallName, options: PlainOptions, token: string | n
 /** Who says a failure: the call itself, the query that asked, or nobody. */
 type Voice = 'call' | 'query' | 'nobody'
 
-const voiceOf = ({ quiet = false, signal }: PlainOptions): Voice => (quiet ? 'nobody' : signal === undefined ? 'call' : 'query')
+const voiceOf = ({ quiet = false, signal }: PlainOptions): Voice =>
+  quiet ? 'nobody' : signal === undefined ? 'call' : 'query'
 
 export interface ReportContext {
   readonly voice: Voice
@@ -109,7 +127,12 @@ export interface ReportContext {
   readonly sentToken: string | null
 }
 
-async function report(name: CallName, kind: FailureKind, envelope: Envelope | null, context: ReportContext): Promise<ApiError> {
+async function report(
+  name: CallName,
+  kind: FailureKind,
+  envelope: Envelope | null,
+  context: ReportContext,
+): Promise<ApiError> {
   // Whoever is nobody any more is led away from the page of the back office that would say it.
   const isLed = isAdminCall(name) && kind === 'signedOut'
   const error = showFailure(kind, envelope, isLed && context.voice === 'query' ? 'call' : context.voice)
@@ -128,7 +151,13 @@ export function showFailure(kind: FailureKind, envelope: Envelope | null, voice:
     timeout: t`The server took too long to answer. Please try again.`,
     network: t`Connection lost. Please try again.`,
   })
-  const error = new ApiError(kind, message, { status: envelope?.status, field: envelope?.field, waitS: envelope?.waitS, data: envelope?.data, isUnsaid: voice === 'query' })
+  const error = new ApiError(kind, message, {
+    status: envelope?.status,
+    field: envelope?.field,
+    waitS: envelope?.waitS,
+    data: envelope?.data,
+    isUnsaid: voice === 'query',
+  })
   if (voice === 'call') showError(error)
   return error
 }

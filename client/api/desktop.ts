@@ -8,7 +8,8 @@ const SHOWN_MS = 5000
 export const wantsDesktopAtom = atomWithStorage('desktop-notifications', true, undefined, { getOnInit: true })
 
 /** What the browser says: `unknown` where it has no notifications, as on pages without TLS. */
-export const desktopPermission = (): NotificationPermission | 'unknown' => ('Notification' in globalThis && globalThis.isSecureContext ? Notification.permission : 'unknown')
+export const desktopPermission = (): NotificationPermission | 'unknown' =>
+  'Notification' in globalThis && globalThis.isSecureContext ? Notification.permission : 'unknown'
 
 /** Whether asking makes sense: the browser knows notifications and nobody has answered yet. */
 export const canAskForNotifications = (): boolean => desktopPermission() === 'default'
@@ -33,7 +34,8 @@ interface DesktopEvents {
 
 /** A notification for whoever allowed them and looks elsewhere. Pressing it opens the page in this tab. */
 export function notifyHidden({ title, body, tag, href }: DesktopEvents, go: (href: string) => void): void {
-  if (document.visibilityState === 'visible' || desktopPermission() !== 'granted' || !store.get(wantsDesktopAtom)) return
+  if (document.visibilityState === 'visible' || desktopPermission() !== 'granted' || !store.get(wantsDesktopAtom))
+    return
   const notification = new Notification(title, { body, tag: `podium-${tag}` })
   notification.onclick = () => {
     window.focus()

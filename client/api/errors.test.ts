@@ -58,5 +58,11 @@ describe('the message of a failure', () => {
 
 test('what is missing is told from what is refused', () => {
   expect([new ApiError('missing', ''), new ApiError('refused', '', { status: 404 })].every(isMissing)).toBe(true)
-  expect([new ApiError('refused', '', { status: 403 }), new ApiError('forbidden', '', { status: 403 }), new Error('other')].some(isMissing)).toBe(false)
+  expect(
+    [
+      new ApiError('refused', '', { status: 403 }),
+      new ApiError('forbidden', '', { status: 403 }),
+      new Error('other'),
+    ].some(isMissing),
+  ).toBe(false)
 })

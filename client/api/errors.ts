@@ -26,7 +26,11 @@ export class ApiError extends Error {
   /** What the refusal brings along for the page, such as who has changed what (`EditedMeanwhile`). */
   readonly data: unknown
 
-  constructor(kind: FailureKind, message: string, { status = 0, isUnsaid = false, field = null, waitS = null, data = null }: ErrorFacts = {}) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    { status = 0, isUnsaid = false, field = null, waitS = null, data = null }: ErrorFacts = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.kind = kind
@@ -40,13 +44,21 @@ export class ApiError extends Error {
 
 /** What was asked for is not there, or not for this reader: asking again changes nothing. */
 export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'missing' || error.kind === 'forbidden' || (error.kind === 'refused' && [401, 403, 404].includes(error.status)))
+  error instanceof ApiError &&
+  (error.kind === 'missing' ||
+    error.kind === 'forbidden' ||
+    (error.kind === 'refused' && [401, 403, 404].includes(error.status)))
 
 /** There is nothing at that address, or the server does not say that there is. */
-export const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'missing' || error.status === 404)
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'missing' || error.status === 404)
 
-/** Nobody answered, the server is in trouble, or the reader has to sign in again: that says nothing of what the page shows already. */
-const isPassing = (error: unknown): boolean => error instanceof ApiError && ['server', 'timeout', 'network', 'signedOut'].includes(error.kind)
+/**
+ * Nobody answered, the server is in trouble, or the reader has to sign in again: that says nothing of what the page
+ * shows already.
+ */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && ['server', 'timeout', 'network', 'signedOut'].includes(error.kind)
 
 interface Asked {
   /** What was answered before, undefined when nothing was. */
@@ -59,7 +71,8 @@ interface Asked {
 export const isLost = ({ data, isError, error }: Asked): boolean => isError && (data === undefined || !isPassing(error))
 
 /** The server answered and said no: asking again brings the same answer. */
-export const isRefusal = (error: unknown): boolean => error instanceof ApiError && ['refused', 'forbidden', 'missing'].includes(error.kind)
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && ['refused', 'forbidden', 'missing'].includes(error.kind)
 
 export interface Envelope {
   readonly status: number
@@ -76,9 +89,22 @@ export function parseEnvelope(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('status' in value)) return null
-    const { status, data = null, msg = '', text: words = msg, field, waitS } = value as { status: unknown; data?: unknown; msg?: unknown; text?: unknown; field?: unknown; waitS?: unknown }
+    const {
+      status,
+      data = null,
+      msg = '',
+      text: words = msg,
+      field,
+      waitS,
+    } = value as { status: unknown; data?: unknown; msg?: unknown; text?: unknown; field?: unknown; waitS?: unknown }
     if (typeof status !== 'number') return null
-    return { status, data, msg: typeof words === 'string' ? words : '', ...(typeof field === 'string' ? { field } : {}), ...(typeof waitS === 'number' ? { waitS } : {}) }
+    return {
+      status,
+      data,
+      msg: typeof words === 'string' ? words : '',
+      ...(typeof field === 'string' ? { field } : {}),
+      ...(typeof waitS === 'number' ? { waitS } : {}),
+    }
   } catch {
     return null
   }
@@ -94,7 +120,11 @@ export function failureOf(httpStatus: number, envelope: Envelope | null): Failur
 }
 
 /** The server's own words are shown whenever there are any, except for a missing resource, which has a fixed text. */
-export function messageOf(kind: FailureKind, withShownError: string, fixed: Record<'missing' | 'server' | 'timeout' | 'network', string>): string {
+export function messageOf(
+  kind: FailureKind,
+  withShownError: string,
+  fixed: Record<'missing' | 'server' | 'timeout' | 'network', string>,
+): string {
   if (kind === 'missing' || kind === 'timeout' || kind === 'network') return fixed[kind]
   if (kind === 'server') return withShownError || fixed.server
   return withShownError

@@ -4,13 +4,19 @@ import type { FindNames } from '../ui/names/name-option.ts'
 
 const KEPT_MS = 60_000
 
-/** Names that complete a mention in what is written; in a contest that runs there are none. @param cid the contest that is written to */
-export const findNames = (cid: number | null): FindNames => (typed) =>
-  queryClient
-    .fetchQuery({
-      queryKey: ['mention-names', cid, typed],
-      queryFn: ({ signal }) => call('mentionNames', { query: { prefix: typed, ...(cid === null ? {} : { cid }) }, signal, quiet: true }),
-      staleTime: KEPT_MS,
-    })
-    // Whoever types goes on typing; a name is written out by hand then.
-    .catch(() => [])
+/**
+ * Names that complete a mention in what is written; in a contest that runs there are none. @param cid the contest
+ * that is written to
+ */
+export const findNames =
+  (cid: number | null): FindNames =>
+  (typed) =>
+    queryClient
+      .fetchQuery({
+        queryKey: ['mention-names', cid, typed],
+        queryFn: ({ signal }) =>
+          call('mentionNames', { query: { prefix: typed, ...(cid === null ? {} : { cid }) }, signal, quiet: true }),
+        staleTime: KEPT_MS,
+      })
+      // Whoever types goes on typing; a name is written out by hand then.
+      .catch(() => [])

@@ -6,8 +6,15 @@ import { ApiError } from './errors.ts'
 import { showError } from './show-error.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Whether a call went well. A refusal has been shown by the call itself, so that whoever asked can stay where they are. */
-export const succeeded = (sent: Promise<unknown>): Promise<boolean> => sent.then(() => true, () => false)
+/**
+ * Whether a call went well. A refusal has been shown by the call itself, so that whoever asked can stay where they
+ * are.
+ */
+export const succeeded = (sent: Promise<unknown>): Promise<boolean> =>
+  sent.then(
+    () => true,
+    () => false,
+  )
 
 /** A quiet call whose failure is shown after all, and thrown on. */
 export const withShownError = <Result>(sent: Promise<Result>): Promise<Result> =>
@@ -17,10 +24,15 @@ export const withShownError = <Result>(sent: Promise<Result>): Promise<Result> =
   })
 
 /**
- * A form that was refused, by a quiet call: the reason stands under the field that it is about, as the server names it, else under
- * `otherwise`, and where the form has neither it is said as a toast. What is no answer of a call is thrown on.
+ * A form that was refused, by a quiet call: the reason stands under the field that it is about, as the server names
+ * it, else under `otherwise`, and where the form has neither it is said as a toast. What is no answer of a call is
+ * thrown on.
  */
-export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, otherwise?: Path<Values>): void {
+export function showRefusal<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  otherwise?: Path<Values>,
+): void {
   if (!(error instanceof ApiError)) throw error
   const { field, message } = error
   const named = field !== null && Object.hasOwn(form.getValues(), field) ? (field as Path<Values>) : otherwise
@@ -29,11 +41,13 @@ export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Valu
 }
 
 /**
- * `handleMutation(sent, text)` shows the text when it went well. In either case all under the keys is loaded anew: what was refused
- * often was refused because others have changed something meanwhile.
+ * `handleMutation(sent, text)` shows the text when it went well. In either case all under the keys is loaded anew:
+ * what was refused often was refused because others have changed something meanwhile.
  * @returns whether it went well
  */
-export function useMutationHandler(...keys: readonly QueryKey[]): (sent: Promise<unknown>, text: string) => Promise<boolean> {
+export function useMutationHandler(
+  ...keys: readonly QueryKey[]
+): (sent: Promise<unknown>, text: string) => Promise<boolean> {
   const client = useQueryClient()
   return async (sent, text) => {
     const isDone = await succeeded(sent)

@@ -10,7 +10,11 @@ const { dismissToast, toastAtom } = await import('../ui/toast.ts')
 
 const SAID = 'The discussion is not there.'
 const answers = (status: number, http = 200) =>
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status, data: {}, msg: status === 200 ? 'success' : SAID }), { status: http }))
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ status, data: {}, msg: status === 200 ? 'success' : SAID }), { status: http }),
+  )
 const shown = () => store.get(toastAtom)?.text
 
 const asked = (meta?: { readonly isAside: boolean }) => ({
@@ -55,7 +59,10 @@ describe('what a page asked for and did not get', () => {
   })
 })
 
-/** How long until it is asked again by itself, as the options of every query say; false for never. The timer is the library's. */
+/**
+ * How long until it is asked again by itself, as the options of every query say; false for never. The timer is the
+ * library's.
+ */
 const asksAgainIn = () => {
   const query = queryClient.getQueryCache().find({ queryKey: asked().queryKey })
   const interval = queryClient.getDefaultOptions().queries?.refetchInterval

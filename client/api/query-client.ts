@@ -13,17 +13,21 @@ declare module '@tanstack/react-query' {
 const ASK_AGAIN_MS = 10_000
 
 /** Nobody answered it: neither the server nor anything on the way refused. */
-const isUnanswered = ({ state: { status, error } }: Query): boolean => status === 'error' && error instanceof ApiError && ['network', 'timeout'].includes(error.kind)
+const isUnanswered = ({ state: { status, error } }: Query): boolean =>
+  status === 'error' && error instanceof ApiError && ['network', 'timeout'].includes(error.kind)
 
 /** A page that nobody answered asks again by itself: the network or the server comes back without a press. */
-const unlessAnswered = (query: Query): number | false => (query.state.data === undefined && isUnanswered(query) ? ASK_AGAIN_MS : false)
+const unlessAnswered = (query: Query): number | false =>
+  query.state.data === undefined && isUnanswered(query) ? ASK_AGAIN_MS : false
 
 /** The way is open again: what nobody answered is asked now, not with its next turn. */
-export const askUnansweredAgain = (): void => void queryClient.refetchQueries({ type: 'active', predicate: isUnanswered })
+export const askUnansweredAgain = (): void =>
+  void queryClient.refetchQueries({ type: 'active', predicate: isUnanswered })
 
 /**
- * A list that failed says so in its place and offers "Try again", so what was refused is not asked again behind the reader's back. A toast is for
- * what no page says: something that was shown stays and could not be loaded anew, or it has no place of its own.
+ * A list that failed says so in its place and offers "Try again", so what was refused is not asked again behind the
+ * reader's back. A toast is for what no page says: something that was shown stays and could not be loaded anew, or it
+ * has no place of its own.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -33,7 +37,14 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, refetchInterval: unlessAnswered, networkMode: 'always', staleTime: 0 },
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      refetchInterval: unlessAnswered,
+      networkMode: 'always',
+      staleTime: 0,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -28,8 +28,8 @@ const leave = (isAdmin: boolean): void => {
 }
 
 /**
- * HTTP 401. A late answer to a token that has been replaced or signed out since, here or by another tab, ends nothing and asks
- * nobody. Whoever is typing in the back office is asked in place: the way to /admin/login would lose it.
+ * HTTP 401. A late answer to a token that has been replaced or signed out since, here or by another tab, ends nothing
+ * and asks nobody. Whoever is typing in the back office is asked in place: the way to /admin/login would lose it.
  */
 export function onSignedOut(isAdmin: boolean, sentToken: string | null): void {
   const session = currentSession()
@@ -43,7 +43,10 @@ export function onSignedOut(isAdmin: boolean, sentToken: string | null): void {
   if (store.get(signInFaceAtom) === null) openSignIn()
 }
 
-/** HTTP 403: the roles may have changed. Where they have, the page is asked for again, unless something would be lost (decision 50). */
+/**
+ * HTTP 403: the roles may have changed. Where they have, the page is asked for again, unless something would be lost
+ * (decision 50).
+ */
 export async function onForbidden(readRoles: () => Promise<string[]>): Promise<void> {
   const session = currentSession()
   if (session === null) return

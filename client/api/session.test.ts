@@ -13,9 +13,12 @@ describe('a stored session', () => {
     expect(parseSession('t', stored('u1'))).toMatchObject({ token: 't', user: { uid: 'u1' } })
   })
 
-  test.each(['', '{', 'null', '{}', '{"uid":1,"roleList":[]}', '{"uid":"u1"}'])('is none when the user reads %s', (json) => {
-    expect(parseSession('t', json)).toBeNull()
-  })
+  test.each(['', '{', 'null', '{}', '{"uid":1,"roleList":[]}', '{"uid":"u1"}'])(
+    'is none when the user reads %s',
+    (json) => {
+      expect(parseSession('t', json)).toBeNull()
+    },
+  )
 })
 
 describe('a tab that looks at the storage again', () => {

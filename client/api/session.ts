@@ -39,8 +39,8 @@ export const readStoredSession = (): Session | null =>
 const sessionState = atom<Session | null>(readStoredSession())
 
 /**
- * Whose sign-in has just ended by itself, as long as they are asked to sign in again: their pages stay as they are meanwhile, and
- * nothing that they were typing is lost. Nobody is signed in then: calls go without a token.
+ * Whose sign-in has just ended by itself, as long as they are asked to sign in again: their pages stay as they are
+ * meanwhile, and nothing that they were typing is lost. Nobody is signed in then: calls go without a token.
  */
 const lapsedUser = atom<User | null>(null)
 

@@ -1,6 +1,7 @@
 /**
- * Saving what somebody else may edit at the same time (proto/model/edits.ts): the form says from which revision it began, and where
- * that is no longer the newest it asks whose version counts. The reader's own is kept beside the one that they load.
+ * Saving what somebody else may edit at the same time (proto/model/edits.ts): the form says from which revision it
+ * began, and where that is no longer the newest it asks whose version counts. The reader's own is kept beside the one
+ * that they load.
  */
 import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
@@ -23,7 +24,8 @@ export interface SharedEditOptions<Values extends FieldValues> {
 
 export interface SharedEdit {
   /**
-   * @param send the call, with the revision to begin from; `isOver` when the reader has decided to replace what others have saved
+   * @param send the call, with the revision to begin from; `isOver` when the reader has decided to replace what
+   * others have saved
    * @returns whether it was saved; false when the reader has to decide anew. Throws ApiError for any other refusal.
    */
   readonly save: (send: (baseRevision: number | undefined, isOver: boolean) => Promise<unknown>) => Promise<boolean>
@@ -31,7 +33,11 @@ export interface SharedEdit {
   readonly backToMine: (() => void) | undefined
 }
 
-export function useSharedEdit<Values extends FieldValues>({ form, revision, load }: SharedEditOptions<Values>): SharedEdit {
+export function useSharedEdit<Values extends FieldValues>({
+  form,
+  revision,
+  load,
+}: SharedEditOptions<Values>): SharedEdit {
   const base = useRef(revision)
   const [mine, setMine] = useState<Values>()
   const decide = async (error: unknown): Promise<boolean> => {
@@ -39,7 +45,12 @@ export function useSharedEdit<Values extends FieldValues>({ form, revision, load
     if (meanwhile === null) throw error
     const stored = await load()
     const written = form.getValues()
-    const choice = await askWhose({ meanwhile, began: form.formState.defaultValues ?? {}, mine: written, theirs: stored.values })
+    const choice = await askWhose({
+      meanwhile,
+      began: form.formState.defaultValues ?? {},
+      mine: written,
+      theirs: stored.values,
+    })
     if (choice !== null) base.current = stored.revision
     if (choice === 'theirs') {
       setMine(structuredClone(written))
@@ -60,7 +71,8 @@ export function useSharedEdit<Values extends FieldValues>({ form, revision, load
   }
   const backToMine = () => {
     form.reset(form.getValues() as DefaultValues<Values>)
-    for (const [name, value] of Object.entries(mine ?? {})) form.setValue(name as never, value as never, { shouldDirty: true })
+    for (const [name, value] of Object.entries(mine ?? {}))
+      form.setValue(name as never, value as never, { shouldDirty: true })
     setMine(undefined)
   }
   return { save, backToMine: mine === undefined ? undefined : backToMine }

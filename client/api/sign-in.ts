@@ -43,8 +43,12 @@ export function requireSignIn(): boolean {
 const ADMIN_DOOR = '/admin/login'
 
 /** Where the back office asks who one is. @param from the page that sent there: signing in leads back to it */
-export function adminDoor(from: string | undefined = globalThis.location && `${location.pathname}${location.search}`): string {
-  return from === undefined || from === '/admin' || isAdminDoor(from) ? ADMIN_DOOR : `${ADMIN_DOOR}?${new URLSearchParams({ to: from })}`
+export function adminDoor(
+  from: string | undefined = globalThis.location && `${location.pathname}${location.search}`,
+): string {
+  return from === undefined || from === '/admin' || isAdminDoor(from)
+    ? ADMIN_DOOR
+    : `${ADMIN_DOOR}?${new URLSearchParams({ to: from })}`
 }
 
 /** @param path of a page, with its query or without */

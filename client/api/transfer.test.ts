@@ -18,7 +18,8 @@ describe('a download', () => {
   const said: (string | undefined)[] = []
   store.sub(toastAtom, () => said.push(store.get(toastAtom)?.text))
   const clicked = vi.fn()
-  const answer = (body: string, headers: Record<string, string>) => vi.stubGlobal('fetch', async () => new Response(body, { headers }))
+  const answer = (body: string, headers: Record<string, string>) =>
+    vi.stubGlobal('fetch', async () => new Response(body, { headers }))
   beforeEach(() => {
     said.length = 0
     clicked.mockClear()
@@ -49,18 +50,26 @@ describe('a download', () => {
 
 describe('an upload', () => {
   const play = (httpStatus: number, status: number) =>
-    vi.stubGlobal('XMLHttpRequest', class extends EventTarget {
-      readonly upload = new EventTarget()
-      readonly status = httpStatus
-      readonly responseText = JSON.stringify({ status, data: { fileListDir: 'kept' }, msg: 'The archive is torn.' })
-      readonly open = () => undefined
-      readonly setRequestHeader = () => undefined
-      readonly getResponseHeader = () => null
-      readonly send = () => ['load', 'loadend'].forEach((name) => this.dispatchEvent(new Event(name)))
-    })
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends EventTarget {
+        readonly upload = new EventTarget()
+        readonly status = httpStatus
+        readonly responseText = JSON.stringify({ status, data: { fileListDir: 'kept' }, msg: 'The archive is torn.' })
+        readonly open = () => undefined
+        readonly setRequestHeader = () => undefined
+        readonly getResponseHeader = () => null
+        readonly send = () => ['load', 'loadend'].forEach((name) => this.dispatchEvent(new Event(name)))
+      },
+    )
   const send = (quiet: boolean) => upload('uploadTestcaseZip', { parts: { file: new Blob(['PK']) }, quiet })
 
-  test.each([[200, 400], [200, 403], [403, 403], [500, 500]])('answered with HTTP %i and status %i fails with the words of the server', async (httpStatus, status) => {
+  test.each([
+    [200, 400],
+    [200, 403],
+    [403, 403],
+    [500, 500],
+  ])('answered with HTTP %i and status %i fails with the words of the server', async (httpStatus, status) => {
     play(httpStatus, status)
     await expect(send(false)).rejects.toThrow('The archive is torn.')
     expect(store.get(toastAtom)?.text).toBe('The archive is torn.')

@@ -1,6 +1,7 @@
 /**
- * Files to and from the server. `upload` is a call whose body is a form with progress, `download` saves what a call answers;
- * both fail as `call` does: shown once, unless `quiet` leaves that to whoever asked, then thrown as an ApiError.
+ * Files to and from the server. `upload` is a call whose body is a form with progress, `download` saves what a call
+ * answers; both fail as `call` does: shown once, unless `quiet` leaves that to whoever asked, then thrown as an
+ * ApiError.
  */
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
@@ -26,7 +27,10 @@ export interface UploadOptions<Name extends CallName> {
 }
 
 /** The answer's data. It is given up after 90 s in which nothing moved, however long the whole takes. */
-export async function upload<Name extends CallName>(name: Name, options: UploadOptions<Name>): Promise<CallAnswer<Name>> {
+export async function upload<Name extends CallName>(
+  name: Name,
+  options: UploadOptions<Name>,
+): Promise<CallAnswer<Name>> {
   const sentToken = currentSession()?.token ?? null
   const form = new FormData()
   for (const [key, part] of Object.entries(options.parts)) form.append(key, part)
@@ -36,7 +40,11 @@ export async function upload<Name extends CallName>(name: Name, options: UploadO
   await sent(request, form, options)
   const envelope = parseEnvelope(request.responseText)
   const voice = fileVoice(options.quiet)
-  await accept(name, { httpStatus: request.status, envelope, header: (key) => request.getResponseHeader(key) }, { voice, sentToken })
+  await accept(
+    name,
+    { httpStatus: request.status, envelope, header: (key) => request.getResponseHeader(key) },
+    { voice, sentToken },
+  )
   return envelope?.data as CallAnswer<Name>
 }
 
@@ -64,7 +72,9 @@ function sent(request: XMLHttpRequest, form: FormData, { onProgress, signal, qui
     })
     request.addEventListener('load', () => resolve())
     request.addEventListener('error', () => reject(showFailure('network', null, voice)))
-    request.addEventListener('abort', () => reject(isLate ? showFailure('timeout', null, voice) : (signal?.reason as Error)))
+    request.addEventListener('abort', () =>
+      reject(isLate ? showFailure('timeout', null, voice) : (signal?.reason as Error)),
+    )
     request.addEventListener('loadend', () => clearTimeout(timer))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     moved()
@@ -73,12 +83,21 @@ function sent(request: XMLHttpRequest, form: FormData, { onProgress, signal, qui
 }
 
 /** Saves the file of a call under the name that came with it, and says that it begins and that it is here. */
-export async function download<Name extends CallName>(name: Name, query?: CallQuery<Name>, { quiet }: Pick<Watch, 'quiet'> = {}): Promise<void> {
+export async function download<Name extends CallName>(
+  name: Name,
+  query?: CallQuery<Name>,
+  { quiet }: Pick<Watch, 'quiet'> = {},
+): Promise<void> {
   const voice = fileVoice(quiet)
   const sentToken = currentSession()?.token ?? null
   const timeout = AbortSignal.timeout(limits.downloadTimeoutMs)
   if (quiet !== true) toast.info(t`Downloading …`)
-  const file = await fetched(urlOf(name, query as QueryRecord | undefined), headersOf(name, sentToken, i18n.locale, false), timeout, voice)
+  const file = await fetched(
+    urlOf(name, query as QueryRecord | undefined),
+    headersOf(name, sentToken, i18n.locale, false),
+    timeout,
+    voice,
+  )
   if (!file.response.ok || (file.header('Content-Type') ?? '').includes('json')) {
     const envelope = parseEnvelope(await file.body.text())
     await accept(name, { httpStatus: file.response.status, envelope, header: file.header }, { voice, sentToken })
@@ -100,7 +119,11 @@ async function fetched(url: string, headers: Headers, timeout: AbortSignal, voic
 
 /** Everything after `filename=` is the percent-encoded name (contract/files-and-formats 0). */
 export function fileNameOf(disposition: string | null): string {
-  const encoded = /filename=(.*)$/.exec(disposition ?? '')?.[1]?.trim().replaceAll('"', '') ?? ''
+  const encoded =
+    /filename=(.*)$/
+      .exec(disposition ?? '')?.[1]
+      ?.trim()
+      .replaceAll('"', '') ?? ''
   try {
     return decodeURIComponent(encoded) || 'download'
   } catch {

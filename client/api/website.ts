@@ -7,7 +7,10 @@ export type WebsiteConfig = CallAnswer<'websiteConfig'>
 
 const KEY = 'websiteConfig'
 
-/** Of the visit before: the head of the page stands at once with the site's name and entries, and nothing in it moves later. */
+/**
+ * Of the visit before: the head of the page stands at once with the site's name and entries, and nothing in it moves
+ * later.
+ */
 function kept(): WebsiteConfig | undefined {
   try {
     const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as WebsiteConfig | null

@@ -19,22 +19,42 @@ interface Visit {
 /** As the build fills it in (early.ts). */
 const early = [
   { path: '', files: [], texts: { 'en-US': ['/shell-en.js'], 'zh-CN': ['/shell-zh.js'] }, fonts: ['/inter.woff2'] },
-  { path: '^/board/(\\d+)$', files: ['/board.js'], texts: { 'en-US': ['/board-en.js'], 'zh-CN': ['/board-zh.js'] }, fonts: [], call: '/api/board?cid=$1' },
+  {
+    path: '^/board/(\\d+)$',
+    files: ['/board.js'],
+    texts: { 'en-US': ['/board-en.js'], 'zh-CN': ['/board-zh.js'] },
+    fonts: [],
+    call: '/api/board?cid=$1',
+  },
 ]
 
 /** Runs the boot file in a page of its own and returns what it put on <html>. */
-function boot({ search = '', cookie = '', language = 'de-DE', theme = null, prefersDark = false, prefersStill = false, pathname = '/', token = null }: Visit) {
+function boot({
+  search = '',
+  cookie = '',
+  language = 'de-DE',
+  theme = null,
+  prefersDark = false,
+  prefersStill = false,
+  pathname = '/',
+  token = null,
+}: Visit) {
   const classes: string[] = []
   const listeners: (() => void)[] = []
-  const motion = { matches: prefersStill, addEventListener: (_name: string, listener: () => void) => listeners.push(listener) }
-  const toggle = (name: string, isOn: boolean): void => void classes.splice(0, Infinity, ...classes.filter((each) => each !== name), ...(isOn ? [name] : []))
+  const motion = {
+    matches: prefersStill,
+    addEventListener: (_name: string, listener: () => void) => listeners.push(listener),
+  }
+  const toggle = (name: string, isOn: boolean): void =>
+    void classes.splice(0, Infinity, ...classes.filter((each) => each !== name), ...(isOn ? [name] : []))
   const asked: string[] = []
   const documentElement = { lang: '', classList: { add: (name: string) => classes.push(name), toggle } }
   const page = createContext({
     URLSearchParams,
     location: { search, pathname },
     document: {
-      cookie, documentElement,
+      cookie,
+      documentElement,
       createElement: () => ({}),
       head: { append: ({ rel, href, as }: Record<string, string>) => asked.push(`${rel} ${as} ${href}`) },
     },
@@ -92,7 +112,10 @@ describe('what an address will need', () => {
     const shell = ['modulepreload script /shell-zh.js', 'preload font /inter.woff2']
     expect(boot({ language: 'zh' }).asked).toEqual(shell)
     expect(boot({ language: 'zh', pathname: '/board/7' }).asked).toEqual([
-      ...shell, 'modulepreload script /board.js', 'modulepreload script /board-zh.js', 'preload fetch /api/board?cid=7',
+      ...shell,
+      'modulepreload script /board.js',
+      'modulepreload script /board-zh.js',
+      'preload fetch /api/board?cid=7',
     ])
   })
 
@@ -103,8 +126,19 @@ describe('what an address will need', () => {
 
 test('pages that have not the frame of the site do not get it before their code has come either', () => {
   const isBare = (pathname: string): boolean => boot({ pathname }).classes.includes('bare')
-  expect(['/admin', '/admin/problem', '/scrollBoard', '/contest/1000/wall'].map(isBare)).toEqual([true, true, true, true])
-  expect(['/', '/home', '/contest/1000', '/administrators', '/wallet'].map(isBare)).toEqual([false, false, false, false, false])
+  expect(['/admin', '/admin/problem', '/scrollBoard', '/contest/1000/wall'].map(isBare)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(['/', '/home', '/contest/1000', '/administrators', '/wallet'].map(isBare)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a reader who wants no motion is told to the styles, and a change of mind too', () => {

@@ -14,36 +14,51 @@ import type { NavEntry, NavLink } from './navigation.ts'
 
 const Panel = chakra('dialog', {
   base: {
-    m: 0,
-    p: 0,
-    w: 'min(300px, 86vw)',
-    h: '100dvh',
-    maxH: 'none',
-    bg: 'bg.panel',
-    color: 'fg',
-    shadow: 'dialog',
-    '&[open]': { display: 'flex', flexDirection: 'column', animation: 'slide {durations.open} {easings.move}', _motionReduce: { animation: 'none' } },
+    'm': 0,
+    'p': 0,
+    'w': 'min(300px, 86vw)',
+    'h': '100dvh',
+    'maxH': 'none',
+    'bg': 'bg.panel',
+    'color': 'fg',
+    'shadow': 'dialog',
+    '&[open]': {
+      display: 'flex',
+      flexDirection: 'column',
+      animation: 'slide {durations.open} {easings.move}',
+      _motionReduce: { animation: 'none' },
+    },
     '&::backdrop': { bg: 'scrim' },
   },
 })
-const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: '2px 4px 2px 20px' } })
+const Head = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: '2px 4px 2px 20px' },
+})
 const Nav = chakra('nav', { base: { flex: 1, overflowY: 'auto', px: '8px' } })
 const Group = chakra('p', { base: { px: '12px', pt: '14px', pb: '2px', textStyle: 'label', color: 'fg.subtle' } })
 /** Shows where the group ends. */
 const Inside = chakra('div', { base: { pl: '12px', pb: '6px' } })
 const Entry = chakra(Link, {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    h: 'touch',
-    px: '12px',
-    borderRadius: 'l2',
-    textStyle: 'body',
+    'display': 'flex',
+    'alignItems': 'center',
+    'h': 'touch',
+    'px': '12px',
+    'borderRadius': 'l2',
+    'textStyle': 'body',
     '&[aria-current]': { bg: 'bg.muted', fontWeight: 600 },
   },
 })
 const Foot = chakra('footer', {
-  base: { display: 'flex', alignItems: 'center', gap: '4px', p: '10px 14px', borderTopWidth: '1px', borderColor: 'border', textStyle: 'cell' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    p: '10px 14px',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    textStyle: 'cell',
+  },
 })
 
 export interface DrawerProps {
@@ -81,7 +96,12 @@ export function Drawer({ entries, named, onClose }: DrawerProps) {
       </Nav>
       <Foot>
         <LanguageSwitcher />
-        <Button ml="auto" variant="quiet" icon={isDark ? <Sun size={15} /> : <Moon size={15} />} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
+        <Button
+          ml="auto"
+          variant="quiet"
+          icon={isDark ? <Sun size={15} /> : <Moon size={15} />}
+          onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+        >
           {isDark ? t`Light theme` : t`Dark theme`}
         </Button>
       </Foot>
@@ -98,7 +118,12 @@ interface EntriesProps {
 function Entries({ entry, named, onClose }: EntriesProps) {
   const { pathname } = useLocation()
   const link = (each: NavLink) => (
-    <Entry key={each.path} to={each.path} aria-current={isCurrent(each, pathname, named) ? 'page' : undefined} onClick={onClose}>
+    <Entry
+      key={each.path}
+      to={each.path}
+      aria-current={isCurrent(each, pathname, named) ? 'page' : undefined}
+      onClick={onClose}
+    >
       {each.label}
     </Entry>
   )

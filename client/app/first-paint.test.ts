@@ -7,7 +7,8 @@ const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
 const inside = html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="module"'))
 
 test('the page brings the ways into the site in both languages, as links that need no code', () => {
-  for (const path of ['/home', '/problem', '/training', '/contest', '/status']) expect(inside).toContain(`<a href="${path}">`)
+  for (const path of ['/home', '/problem', '/training', '/contest', '/status'])
+    expect(inside).toContain(`<a href="${path}">`)
   expect(inside.match(/<span lang="en-US">[^<]+<\/span><span lang="zh-CN">[^<]+<\/span>/g)).toHaveLength(5)
 })
 

@@ -6,8 +6,8 @@ import { store } from '../ui/store.ts'
 
 /**
  * Tabs share one sign-in. While this one is visible it follows what another has stored; once it is looked at again it
- * catches up. Answers of the former user are thrown away; whoever has signed in again after a lapse is asked for anew what
- * failed meanwhile.
+ * catches up. Answers of the former user are thrown away; whoever has signed in again after a lapse is asked for anew
+ * what failed meanwhile.
  */
 export function followSession(): void {
   const look = () => {

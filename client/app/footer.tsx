@@ -9,16 +9,16 @@ import { pages } from './pages.tsx'
 
 const Bar = chakra('footer', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: { base: '6px 16px', lg: '6px 20px' },
-    px: { base: '16px', lg: '24px' },
-    py: '14px',
-    borderTopWidth: '1px',
-    borderColor: 'border',
-    textStyle: 'label',
-    color: 'fg.muted',
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'alignItems': 'center',
+    'gap': { base: '6px 16px', lg: '6px 20px' },
+    'px': { base: '16px', lg: '24px' },
+    'py': '14px',
+    'borderTopWidth': '1px',
+    'borderColor': 'border',
+    'textStyle': 'label',
+    'color': 'fg.muted',
     // Where the page is still to come, it would push the footer down before the reader's eyes.
     'main:empty + &, main:has([data-page-skeleton]) + &': { visibility: 'hidden' },
     '& a': { position: 'relative', display: 'inline-flex', alignItems: 'center', minH: '24px', ...touchArea },

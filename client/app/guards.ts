@@ -19,8 +19,8 @@ const pathOf = ({ request }: Args): string => {
 }
 
 /**
- * Guard of routes that need a signed-in user: others land on the home page with the sign-in dialog open, and whoever signs in there
- * comes to the page after all. @param args of the route's loader; without them nobody is led back
+ * Guard of routes that need a signed-in user: others land on the home page with the sign-in dialog open, and whoever
+ * signs in there comes to the page after all. @param args of the route's loader; without them nobody is led back
  */
 export function signedInOnly(args?: Args): Response | null {
   if (requireSignIn()) return null
@@ -28,7 +28,10 @@ export function signedInOnly(args?: Args): Response | null {
   return redirect('/home')
 }
 
-/** Guard of the pages behind a contest's overview: a visitor lands on that, with the dialog open, and comes to the page after signing in. */
+/**
+ * Guard of the pages behind a contest's overview: a visitor lands on that, with the dialog open, and comes to the
+ * page after signing in.
+ */
 export function signedInInContest({ request, params }: LoaderFunctionArgs): Response | null {
   if (requireSignIn()) return null
   wantPage(pathOf({ request }))
@@ -49,10 +52,12 @@ function closed(): never {
   throw new Response(null, { status: CLOSED_STATUS })
 }
 
-const onlyFor = (isRole: (role: string) => boolean) => (args?: Args): Response | null => {
-  if (currentSession() === null) return toAdminLogin(args)
-  return holds(isRole) ? null : closed()
-}
+const onlyFor =
+  (isRole: (role: string) => boolean) =>
+  (args?: Args): Response | null => {
+    if (currentSession() === null) return toAdminLogin(args)
+    return holds(isRole) ? null : closed()
+  }
 
 /** Guard of the back office: who is nobody yet signs in there. */
 export const adminOnly = onlyFor(isAdminRole)

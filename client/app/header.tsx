@@ -30,21 +30,39 @@ const Bar = chakra('header', {
     borderColor: 'border',
   },
 })
-const Home = chakra(Link, { base: { alignSelf: 'stretch', display: 'flex', alignItems: 'center', gap: '8px', fontWeight: 620, fontSize: '15px', whiteSpace: 'nowrap' } })
+const Home = chakra(Link, {
+  base: {
+    alignSelf: 'stretch',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontWeight: 620,
+    fontSize: '15px',
+    whiteSpace: 'nowrap',
+  },
+})
 /** From 992 px on the entries stand here, in English too, and beside them the buttons of a guest. */
-const Nav = chakra('nav', { base: { display: { base: 'none', lg: 'flex' }, alignItems: 'stretch', gap: { lg: '12px', xl: '22px' }, h: 'full', ml: { xl: '16px' } } })
+const Nav = chakra('nav', {
+  base: {
+    display: { base: 'none', lg: 'flex' },
+    alignItems: 'stretch',
+    gap: { lg: '12px', xl: '22px' },
+    h: 'full',
+    ml: { xl: '16px' },
+  },
+})
 const entryStyle = {
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
-    mb: '-1px',
-    borderBottomWidth: '2px',
-    borderColor: 'transparent',
-    textStyle: 'body',
-    color: 'fg.muted',
-    whiteSpace: 'nowrap',
-    transition: 'color {durations.hover} {easings.out}',
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '4px',
+    'mb': '-1px',
+    'borderBottomWidth': '2px',
+    'borderColor': 'transparent',
+    'textStyle': 'body',
+    'color': 'fg.muted',
+    'whiteSpace': 'nowrap',
+    'transition': 'color {durations.hover} {easings.out}',
     '&:hover': { color: 'fg' },
     '&[aria-current]': { color: 'fg', fontWeight: 600, borderColor: 'accent.solid' },
     '&:focus-visible': { outlineOffset: '-4px' },
@@ -77,7 +95,9 @@ export function Header({ entry }: { readonly entry: string | undefined }) {
         ))}
       </Nav>
       <HeaderTools website={website} />
-      <Suspense>{isDrawerOpen ? <Drawer entries={entries} named={entry} onClose={() => setDrawerOpen(false)} /> : null}</Suspense>
+      <Suspense>
+        {isDrawerOpen ? <Drawer entries={entries} named={entry} onClose={() => setDrawerOpen(false)} /> : null}
+      </Suspense>
     </Bar>
   )
 }
@@ -95,7 +115,12 @@ function Entry({ entry, named }: { readonly entry: NavEntry; readonly named: str
   return (
     <Menu
       label={entry.label}
-      entries={entry.entries.map(({ path, label }) => ({ key: path, label, href: path, current: path === current?.path }))}
+      entries={entry.entries.map(({ path, label }) => ({
+        key: path,
+        label,
+        href: path,
+        current: path === current?.path,
+      }))}
       trigger={(props) => (
         <EntryButton type="button" {...props} aria-current={current === undefined ? undefined : 'true'}>
           {entry.label}

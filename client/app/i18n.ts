@@ -1,6 +1,6 @@
 /**
- * Texts load by area: the shell's with the shell, a feature's with its first page. Switching the language loads the other
- * catalog of every area in use and then changes all of them at once.
+ * Texts load by area: the shell's with the shell, a feature's with its first page. Switching the language loads the
+ * other catalog of every area in use and then changes all of them at once.
  */
 import { i18n } from '@lingui/core'
 import type { Messages } from '@lingui/core'
@@ -15,7 +15,8 @@ const featureCatalogs = import.meta.glob<{ messages: Messages }>('../features/*/
 const featuresInUse = new Set<string>()
 const YEAR_S = 31_536_000
 
-const catalogOf = (feature: string, locale: Locale): Load | undefined => featureCatalogs[`../features/${feature}/locales/${locale}.po`]
+const catalogOf = (feature: string, locale: Locale): Load | undefined =>
+  featureCatalogs[`../features/${feature}/locales/${locale}.po`]
 
 async function loadInto(locale: Locale, load: Load | undefined): Promise<void> {
   if (load !== undefined) i18n.load(locale, (await load()).messages)
@@ -23,7 +24,10 @@ async function loadInto(locale: Locale, load: Load | undefined): Promise<void> {
 
 /** Shows the interface in a language, once all its texts are here. */
 export async function showLanguage(locale: Locale): Promise<void> {
-  const loads = [shellCatalogs[`../locales/${locale}.po`], ...[...featuresInUse].map((feature) => catalogOf(feature, locale))]
+  const loads = [
+    shellCatalogs[`../locales/${locale}.po`],
+    ...[...featuresInUse].map((feature) => catalogOf(feature, locale)),
+  ]
   await Promise.all(loads.map((load) => loadInto(locale, load)))
   document.documentElement.lang = locale
   i18n.activate(locale)
@@ -37,8 +41,8 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
 }
 
 /**
- * The texts of one feature in the current language. They are put beside the others without a word: they come before what shows
- * them, and `i18n.load` would have all that stands drawn anew.
+ * The texts of one feature in the current language. They are put beside the others without a word: they come before
+ * what shows them, and `i18n.load` would have all that stands drawn anew.
  */
 export async function loadFeatureTexts(feature: string): Promise<void> {
   featuresInUse.add(feature)

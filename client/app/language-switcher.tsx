@@ -6,11 +6,11 @@ import { languageNames } from './languages.ts'
 
 const Choice = chakra('button', {
   base: {
-    position: 'relative',
-    px: '6px',
-    py: '3px',
-    borderRadius: 'l1',
-    color: 'fg.muted',
+    'position': 'relative',
+    'px': '6px',
+    'py': '3px',
+    'borderRadius': 'l1',
+    'color': 'fg.muted',
     '&:hover': { color: 'fg' },
     '&[aria-pressed=true]': { color: 'fg', fontWeight: 500 },
     ...touchArea,
@@ -21,7 +21,13 @@ const Choice = chakra('button', {
 export function LanguageSwitcher() {
   const locale = useLocale()
   return languageNames.map((each) => (
-    <Choice key={each.locale} type="button" lang={each.locale} aria-pressed={each.locale === locale} onClick={() => void chooseLanguage(each.locale)}>
+    <Choice
+      key={each.locale}
+      type="button"
+      lang={each.locale}
+      aria-pressed={each.locale === locale}
+      onClick={() => void chooseLanguage(each.locale)}
+    >
       {each.name}
     </Choice>
   ))

@@ -17,9 +17,15 @@ export async function loadPart<Part>(feature: string, load: () => Promise<Part>)
   }
 }
 
-/** A route's `lazy`: the page comes with its first visit, and so do the texts of features that it borrows parts from. */
+/**
+ * A route's `lazy`: the page comes with its first visit, and so do the texts of features that it borrows parts from.
+ */
 export const page =
-  (feature: string, load: () => Promise<ComponentType>, ...borrowed: readonly string[]): (() => Promise<{ Component: ComponentType }>) =>
+  (
+    feature: string,
+    load: () => Promise<ComponentType>,
+    ...borrowed: readonly string[]
+  ): (() => Promise<{ Component: ComponentType }>) =>
   async () => {
     const [Component] = await Promise.all([loadPart(feature, load), ...borrowed.map(loadFeatureTexts)])
     return { Component }

@@ -7,7 +7,9 @@ it('tells the page of the next one once that is here, and the line at the top at
   const files = Promise.withResolvers<{ Component: () => null }>()
   const router = createMemoryRouter([{ path: '/' }, { path: '/next', lazy: () => files.promise }])
   const told: string[] = []
-  const unsubscribe = settled(router).subscribe(({ location, navigation }) => told.push(`${navigation.state} ${location.pathname}`))
+  const unsubscribe = settled(router).subscribe(({ location, navigation }) =>
+    told.push(`${navigation.state} ${location.pathname}`),
+  )
   const arrival = router.navigate('/next')
   expect(store.get(isPageLoadingAtom)).toBe(true)
   files.resolve({ Component: () => null })

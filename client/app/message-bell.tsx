@@ -8,14 +8,32 @@ import { useDesktopNews } from './use-desktop-news.ts'
 
 const Base = chakra(Link, {
   base: {
-    position: 'relative', display: 'inline-grid', placeItems: 'center', w: { base: 'touch', lg: 'control' }, h: { base: 'touch', lg: 'control' }, borderRadius: 'l2', color: 'fg.muted',
+    'position': 'relative',
+    'display': 'inline-grid',
+    'placeItems': 'center',
+    'w': { base: 'touch', lg: 'control' },
+    'h': { base: 'touch', lg: 'control' },
+    'borderRadius': 'l2',
+    'color': 'fg.muted',
     '&:is(:hover, [aria-current])': { bg: 'bg.muted', color: 'fg' },
   },
 })
 const Count = chakra('span', {
   base: {
-    position: 'absolute', top: { base: '5px', lg: '0' }, left: '55%', minW: '16px', h: '16px', px: '4px', borderRadius: 'full', bg: 'accent.solid', color: 'accent.contrast',
-    fontSize: '10px', lineHeight: '16px', fontWeight: 600, textAlign: 'center', fontVariantNumeric: 'tabular-nums',
+    position: 'absolute',
+    top: { base: '5px', lg: '0' },
+    left: '55%',
+    minW: '16px',
+    h: '16px',
+    px: '4px',
+    borderRadius: 'full',
+    bg: 'accent.solid',
+    color: 'accent.contrast',
+    fontSize: '10px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
   },
 })
 const Said = chakra('span', { base: { srOnly: true } })
@@ -28,12 +46,19 @@ export function MessageBell({ uid }: { readonly uid: string }) {
   const unread = unreadTotal(data)
   const isOpen = useMatch('/message/*') !== null
   return (
-    <Base to={`/message/${pathOfBox(boxWithUnread(data))}`} data-tip={t`Messages`} data-unread={unread} aria-current={isOpen ? 'page' : undefined}>
+    <Base
+      to={`/message/${pathOfBox(boxWithUnread(data))}`}
+      data-tip={t`Messages`}
+      data-unread={unread}
+      aria-current={isOpen ? 'page' : undefined}
+    >
       <Bell size={17} aria-hidden />
       <Said>
         {t`Messages`} {unread > 0 ? <Plural value={unread} one="# unread" other="# unread" /> : null}
       </Said>
-      {unread > 0 ? <Count aria-hidden="true">{unread > messageLimits.badgeMax ? `${messageLimits.badgeMax}+` : unread}</Count> : null}
+      {unread > 0 ? (
+        <Count aria-hidden="true">{unread > messageLimits.badgeMax ? `${messageLimits.badgeMax}+` : unread}</Count>
+      ) : null}
     </Base>
   )
 }

@@ -7,17 +7,38 @@ const pagesAt = (...paths: string[]) => [...paths.map(page), page('*')]
 const open = { openPublicDiscussion: true } as WebsiteConfig
 
 const everything = pagesAt(
-  'home', 'problem', 'training', 'contest', 'status', 'acm-rank', 'oi-rank', 'discussion', 'group', 'introduction', 'developer',
+  'home',
+  'problem',
+  'training',
+  'contest',
+  'status',
+  'acm-rank',
+  'oi-rank',
+  'discussion',
+  'group',
+  'introduction',
+  'developer',
 )
 
 describe('the navigation', () => {
   test('has every entry in order once all is built', () => {
     const labels = navigationOf(everything, open, '/home').map(({ label }) => label)
-    expect(labels).toEqual(['Home', 'Problems', 'Training', 'Contests', 'Submissions', 'Rank', 'Discussion', 'Groups', 'About'])
+    expect(labels).toEqual([
+      'Home',
+      'Problems',
+      'Training',
+      'Contests',
+      'Submissions',
+      'Rank',
+      'Discussion',
+      'Groups',
+      'About',
+    ])
   })
 
   test('leaves discussion out while its switch is off, and until it is known', () => {
-    const labels = (website: WebsiteConfig | undefined) => navigationOf(everything, website, '/home').map(({ label }) => label)
+    const labels = (website: WebsiteConfig | undefined) =>
+      navigationOf(everything, website, '/home').map(({ label }) => label)
     expect(labels({ ...open, openPublicDiscussion: false })).not.toContain('Discussion')
     expect(labels(undefined)).not.toContain('Discussion')
   })
@@ -38,13 +59,28 @@ describe('the navigation', () => {
 
 describe('the navigation in focus mode', () => {
   const places = pagesAt(
-    'home', 'contest/:cid', 'contest/:cid/problems', 'contest/:cid/submissions', 'contest/:cid/rank', 'training/:tid', 'training/:tid/problems',
-    'group/:gid', 'group/:gid/problem', 'group/:gid/training/:tid', 'group/:gid/training/:tid/problems',
+    'home',
+    'contest/:cid',
+    'contest/:cid/problems',
+    'contest/:cid/submissions',
+    'contest/:cid/rank',
+    'training/:tid',
+    'training/:tid/problems',
+    'group/:gid',
+    'group/:gid/problem',
+    'group/:gid/training/:tid',
+    'group/:gid/training/:tid/problems',
   )
-  const pathsAt = (pathname: string) => navigationOf(places, open, pathname).map((entry) => ('path' in entry ? entry.path : entry.label))
+  const pathsAt = (pathname: string) =>
+    navigationOf(places, open, pathname).map((entry) => ('path' in entry ? entry.path : entry.label))
 
   test('of a contest leads to its home, problems, own submissions and rank', () => {
-    expect(pathsAt('/contest/7/problem/A/full-screen')).toEqual(['/contest/7', '/contest/7/problems', '/contest/7/submissions?onlyMine=true', '/contest/7/rank'])
+    expect(pathsAt('/contest/7/problem/A/full-screen')).toEqual([
+      '/contest/7',
+      '/contest/7/problems',
+      '/contest/7/submissions?onlyMine=true',
+      '/contest/7/rank',
+    ])
   })
 
   test('of a training leads home, to the training and to its problems', () => {
@@ -52,7 +88,12 @@ describe('the navigation in focus mode', () => {
   })
 
   test("of a group's training leads to the group as well", () => {
-    expect(pathsAt('/group/2/training/3/problem/1/full-screen')).toEqual(['/home', '/group/2', '/group/2/training/3', '/group/2/training/3/problems'])
+    expect(pathsAt('/group/2/training/3/problem/1/full-screen')).toEqual([
+      '/home',
+      '/group/2',
+      '/group/2/training/3',
+      '/group/2/training/3/problems',
+    ])
   })
 
   test('of a group leads to the group and its problems', () => {

@@ -26,8 +26,8 @@ const plainPathsOf = (pages: readonly RouteObject[], above = ''): string[] =>
   })
 
 /**
- * True for a path that has a page: the table of pages is the one list of what is built. Most links lead to a page without
- * parameters, which is looked up: the router ranks the whole table anew with every question.
+ * True for a path that has a page: the table of pages is the one list of what is built. Most links lead to a page
+ * without parameters, which is looked up: the router ranks the whole table anew with every question.
  */
 export function isBuilt(pages: RouteObject[], path: string): boolean {
   const [plain = path] = path.split('?')
@@ -45,11 +45,23 @@ const siteEntries = (website: WebsiteConfig | undefined): readonly NavEntry[] =>
   { path: '/training', label: t`Training` },
   { path: '/contest', label: t`Contests` },
   { path: '/status', label: t`Submissions` },
-  { label: t`Rank`, entries: [{ path: '/acm-rank', label: t`ACM rank` }, { path: '/oi-rank', label: t`OI rank` }] },
+  {
+    label: t`Rank`,
+    entries: [
+      { path: '/acm-rank', label: t`ACM rank` },
+      { path: '/oi-rank', label: t`OI rank` },
+    ],
+  },
   ...(website?.openPublicDiscussion ? [{ path: '/discussion', label: t`Discussion` }] : []),
   { path: '/group', label: t`Groups` },
-  { label: t`About`, entries: [{ path: '/introduction', label: t`Guide` }, { path: '/developer', label: t`System status` }] },
-  ]
+  {
+    label: t`About`,
+    entries: [
+      { path: '/introduction', label: t`Guide` },
+      { path: '/developer', label: t`System status` },
+    ],
+  },
+]
 
 /** In focus mode the bar leads through the contest, training or group around the problem; null anywhere else. */
 function focusEntries(pathname: string): readonly NavEntry[] | null {
@@ -70,13 +82,24 @@ function focusEntries(pathname: string): readonly NavEntry[] | null {
   const groupHome = group ? [{ path: `/group/${group.gid}`, label: t`Group home` }] : []
   if (training) {
     const home = `${group ? `/group/${group.gid}` : ''}/training/${training.tid}`
-    return [{ path: '/home', label: t`Back home` }, ...groupHome, { path: home, label: t`Training home` }, { path: `${home}/problems`, label: t`Problem list` }]
+    return [
+      { path: '/home', label: t`Back home` },
+      ...groupHome,
+      { path: home, label: t`Training home` },
+      { path: `${home}/problems`, label: t`Problem list` },
+    ]
   }
   return group ? [...groupHome, { path: `/group/${group.gid}/problem`, label: t`Problem list` }] : null
 }
 
-/** The entries of spec/1 section 2 that have a page, in order: those of the site, or in focus mode those of the place. */
-export function navigationOf(pages: RouteObject[], website: WebsiteConfig | undefined, pathname: string): readonly NavEntry[] {
+/**
+ * The entries of spec/1 section 2 that have a page, in order: those of the site, or in focus mode those of the place.
+ */
+export function navigationOf(
+  pages: RouteObject[],
+  website: WebsiteConfig | undefined,
+  pathname: string,
+): readonly NavEntry[] {
   const all = focusEntries(pathname) ?? siteEntries(website)
   return all.flatMap((entry): NavEntry[] => {
     if (!('entries' in entry)) return isBuilt(pages, entry.path) ? [entry] : []

@@ -10,7 +10,9 @@ import { practicePages } from './pages/practice.ts'
 import { sitePages } from './pages/site.ts'
 import { trainingPages } from './pages/trainings.ts'
 
-/** Every page there is. What is not here does not exist: the shell hides its entries and the path shows the 404 page. */
+/**
+ * Every page there is. What is not here does not exist: the shell hides its entries and the path shows the 404 page.
+ */
 export const pages: RouteObject[] = [
   { index: true, element: <Navigate to="/home" replace /> },
   ...sitePages,
@@ -21,7 +23,11 @@ export const pages: RouteObject[] = [
   ...groupPages,
   ...groupContentPages,
   ...accountPages,
-  // The back office has a long table that most people never need: it comes with the first visit (routes.tsx), and what it lacks leads to its door.
+  // The back office has a long table that most people never need: it comes with the first visit (routes.tsx), and
+  // what it lacks leads to its door.
   { path: 'admin/*', loader: () => redirect('/admin/login'), element: <></> },
-  { path: '*', lazy: page('not-found', async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage) },
+  {
+    path: '*',
+    lazy: page('not-found', async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
+  },
 ]

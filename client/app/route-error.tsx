@@ -19,12 +19,24 @@ export function RouteError() {
   const isAdmin = useAtomValue(isAdminAtom)
   if (!isRouteErrorResponse(error) || error.status !== CLOSED_STATUS) return <BrokenPage />
   // Without its layout the back office has nothing around a page.
-  return isAdminPath(location.pathname) && !isAdmin ? <Alone><Mark /><ClosedPage /></Alone> : <ClosedPage />
+  return isAdminPath(location.pathname) && !isAdmin ? (
+    <Alone>
+      <Mark />
+      <ClosedPage />
+    </Alone>
+  ) : (
+    <ClosedPage />
+  )
 }
 
-const Alone = chakra('main', { base: { minH: '100dvh', display: 'flex', flexDirection: 'column', alignItems: 'center', pt: '15dvh', px: '16px' } })
+const Alone = chakra('main', {
+  base: { minH: '100dvh', display: 'flex', flexDirection: 'column', alignItems: 'center', pt: '15dvh', px: '16px' },
+})
 
-/** Trying again starts the application anew: a newer version may be out. Whoever was offline need not: it happens with the network. */
+/**
+ * Trying again starts the application anew: a newer version may be out. Whoever was offline need not: it happens with
+ * the network.
+ */
 function BrokenPage() {
   const { t } = useLingui()
   useEffect(() => {

@@ -33,7 +33,17 @@ const Main = chakra('main', { base: { flex: 1, display: 'flex', flexDirection: '
 /** Out of sight until the keyboard comes to it, before the dozen entries of the header. */
 const Skip = chakra('button', {
   base: {
-    position: 'fixed', top: '6px', left: '12px', zIndex: 'progress', h: '36px', px: '14px', borderRadius: 'l2', bg: 'bg.panel', shadow: 'float', textStyle: 'body', fontWeight: 500,
+    'position': 'fixed',
+    'top': '6px',
+    'left': '12px',
+    'zIndex': 'progress',
+    'h': '36px',
+    'px': '14px',
+    'borderRadius': 'l2',
+    'bg': 'bg.panel',
+    'shadow': 'float',
+    'textStyle': 'body',
+    'fontWeight': 500,
     '&:not(:focus-visible)': { transform: 'translateY(-80px)' },
   },
 })
@@ -57,7 +67,8 @@ export function Shell() {
   const handle = usePageHandle()
   const isFirst = useRef(true)
   useLayoutEffect(() => {
-    // Before it is painted, or it would be laid out twice. A page that was just loaded stands at its top already (main.tsx).
+    // Before it is painted, or it would be laid out twice. A page that was just loaded stands at its top already
+    // (main.tsx).
     if (!isFirst.current) void window.scrollTo(0, 0)
     isFirst.current = false
   }, [pathname, search])
@@ -92,7 +103,9 @@ function Site({ handle, isFocus }: { readonly handle: PageHandle; readonly isFoc
 
 function RouteProgress() {
   const { t } = useLingui()
-  return useAtomValue(isPageLoadingAtom) ? <Progress role="progressbar" aria-label={t`Loading`} data-route-progress="" /> : null
+  return useAtomValue(isPageLoadingAtom) ? (
+    <Progress role="progressbar" aria-label={t`Loading`} data-route-progress="" />
+  ) : null
 }
 
 function Floating() {
@@ -112,7 +125,9 @@ function Floating() {
 
 const usePageHandle = (): PageHandle => (useMatches().at(-1)?.handle ?? {}) as PageHandle
 
-/** The page's own name, then the site's. Drawn apart: a page that names itself would have the whole shell drawn anew. */
+/**
+ * The page's own name, then the site's. Drawn apart: a page that names itself would have the whole shell drawn anew.
+ */
 function TabTitle() {
   const title = useAtomValue(pageTitleAtom)
   const site = useWebsite()?.shortName ?? 'Podium'

@@ -12,11 +12,18 @@ const { toastAtom } = await import('../ui/toast.ts')
 const { store } = await import('../ui/store.ts')
 
 const HOUR_MS = 3_600_000
-const user = { uid: 'u1', username: 'ada', roleList: ['user'] } as unknown as NonNullable<ReturnType<typeof currentSession>>['user']
+const user = { uid: 'u1', username: 'ada', roleList: ['user'] } as unknown as NonNullable<
+  ReturnType<typeof currentSession>
+>['user']
 
 test('a page that stands open for days keeps its sign-in, asks nothing for a visitor, and says nothing of a failure', async () => {
   vi.useFakeTimers()
-  const answer = () => Promise.resolve(new Response('{"status":200,"data":{},"msg":""}', { headers: { Authorization: 'renewed', 'Refresh-Token': 'true' } }))
+  const answer = () =>
+    Promise.resolve(
+      new Response('{"status":200,"data":{},"msg":""}', {
+        headers: { 'Authorization': 'renewed', 'Refresh-Token': 'true' },
+      }),
+    )
   const ask = vi.fn(answer)
   vi.stubGlobal('fetch', ask)
   saveSession(null)

@@ -13,10 +13,18 @@ import { unreadKey } from '../live/use-unread.ts'
 import { useLocale } from '../ui/locale.ts'
 
 const grown = (before: UnreadCounts, now: UnreadCounts): UnreadCounts => ({
-  ...now, comment: now.comment - before.comment, reply: now.reply - before.reply, like: 0, sys: now.sys - before.sys, mine: now.mine - before.mine,
+  ...now,
+  comment: now.comment - before.comment,
+  reply: now.reply - before.reply,
+  like: 0,
+  sys: now.sys - before.sys,
+  mine: now.mine - before.mine,
 })
 
-/** Tells the reader who looks elsewhere of their verdicts, of what others answered, and of notices. A like is no news of that kind. */
+/**
+ * Tells the reader who looks elsewhere of their verdicts, of what others answered, and of notices. A like is no news
+ * of that kind.
+ */
 export function useDesktopNews(uid: string): void {
   const { t } = useLingui()
   const locale = useLocale()
@@ -28,7 +36,9 @@ export function useDesktopNews(uid: string): void {
     if (!isFinal(status)) return
     const name = [displayId ?? displayPid, title].filter((part) => part).join(' ')
     const inContest = cid !== undefined && displayId !== undefined
-    const href = inContest ? `/contest/${cid}/problem/${encodeURIComponent(displayId)}/submission-detail/${submitId}` : `/submission-detail/${submitId}`
+    const href = inContest
+      ? `/contest/${cid}/problem/${encodeURIComponent(displayId)}/submission-detail/${submitId}`
+      : `/submission-detail/${submitId}`
     notifyHidden({ title: verdictOf(status).name[locale], body: name, tag: `submission-${submitId}`, href }, go)
   }
   const notifyMessages = (now: UnreadEventData): void => {
@@ -36,8 +46,10 @@ export function useDesktopNews(uid: string): void {
     counts.current = now
     const more = grown(before, now)
     const href = `/message/${pathOfBox(boxWithUnread(more))}`
-    if (more.comment > 0 || more.reply > 0) notifyHidden({ title: t`New answer`, body: t`Somebody answered or mentioned you.`, tag: 'answers', href }, go)
-    else if (more.sys > 0 || more.mine > 0) notifyHidden({ title: t`A notice for you`, body: t`Open it under Messages.`, tag: 'notices', href }, go)
+    if (more.comment > 0 || more.reply > 0)
+      notifyHidden({ title: t`New answer`, body: t`Somebody answered or mentioned you.`, tag: 'answers', href }, go)
+    else if (more.sys > 0 || more.mine > 0)
+      notifyHidden({ title: t`A notice for you`, body: t`Open it under Messages.`, tag: 'notices', href }, go)
   }
   const latest = useRef({ notifyVerdict, notifyMessages })
   useEffect(() => {

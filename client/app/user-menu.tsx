@@ -30,7 +30,9 @@ export function UserMenu({ user }: { readonly user: User }) {
     { key: 'status', label: t`My submissions`, icon: <ListChecks size={ICON_PX} />, href: '/status?onlyMine=true' },
     { key: 'message', label: t`Messages`, icon: <Mail size={ICON_PX} />, href: '/message' },
     { key: 'setting', label: t`Settings`, icon: <Settings size={ICON_PX} />, href: '/setting' },
-    ...(isAdmin ? [{ key: 'admin', label: t`Management`, icon: <Wrench size={ICON_PX} />, href: '/admin/', newWindow: true }] : []),
+    ...(isAdmin
+      ? [{ key: 'admin', label: t`Management`, icon: <Wrench size={ICON_PX} />, href: '/admin/', newWindow: true }]
+      : []),
   ]
   const ask: MenuEntry = {
     key: 'notify',

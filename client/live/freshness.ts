@@ -1,7 +1,8 @@
 /**
- * Whether what is shown may lack something. A snapshot that was asked for before its topic turned live may; one that was asked for
- * later does not, nor does one since which the gateway has heard of nothing. Several parts of a page may show the same data,
- * each with a feed of its own: which of them asked is chance, so when the loads began is kept beside the query.
+ * Whether what is shown may lack something. A snapshot that was asked for before its topic turned live may; one that
+ * was asked for later does not, nor does one since which the gateway has heard of nothing. Several parts of a page
+ * may show the same data, each with a feed of its own: which of them asked is chance, so when the loads began is kept
+ * beside the query.
  */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { TopicState } from './socket.ts'
@@ -34,7 +35,8 @@ let count = 0
 
 export const thisMoment = (): Moment => ({ order: ++count, atMs: performance.now() })
 
-export const turnOf = (state: TopicState): Turn | null => (state.kind === 'live' ? { order: ++count, quietSinceMs: state.quietSinceMs } : null)
+export const turnOf = (state: TopicState): Turn | null =>
+  state.kind === 'live' ? { order: ++count, quietSinceMs: state.quietSinceMs } : null
 
 export const loadsOf = (client: QueryClient, queryKey: QueryKey): Loads => {
   const query = client.getQueryCache().find({ queryKey, exact: true })
@@ -47,7 +49,10 @@ export const loadsOf = (client: QueryClient, queryKey: QueryKey): Loads => {
 export const mayLack = (asked: Moment | null, turn: Turn | null): boolean =>
   turn !== null && (asked === null || (asked.order < turn.order && asked.atMs - MARGIN_MS < turn.quietSinceMs))
 
-/** Loads what was asked for before `since`; another part of the page may have begun that very load, or have its answer. */
+/**
+ * Loads what was asked for before `since`; another part of the page may have begun that very load, or have its
+ * answer.
+ */
 export const loadAgain = (client: QueryClient, queryKey: QueryKey, since: Moment): void => {
   const { begun, shown } = loadsOf(client, queryKey)
   if (shown !== null && shown.order > since.order) return

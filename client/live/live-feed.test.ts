@@ -9,7 +9,12 @@ import type { LiveQueryOptions } from './live-feed.ts'
 import { LiveSocket } from './socket.ts'
 
 const settle = () => vi.advanceTimersByTimeAsync(1)
-const state = (status: number, rest: Partial<SubmissionState> = {}): SubmissionState => ({ submitId: 81, attempt: 1, status, ...rest })
+const state = (status: number, rest: Partial<SubmissionState> = {}): SubmissionState => ({
+  submitId: 81,
+  attempt: 1,
+  status,
+  ...rest,
+})
 const judging = (done: number) => state(Status.judging, { done, total: 10 })
 
 const topic = 'submission:81'
@@ -88,19 +93,28 @@ describe('a live query', () => {
     expect(loads).toBe(1)
   })
 
-  test.each([[1700, 1], [1400, 2]])('a topic that was quiet for %i ms when the snapshot is half a second old means %i loads', async (quietMs, count) => {
-    start()
-    await vi.advanceTimersByTimeAsync(500)
-    await goLive(0, quietMs)
-    await settle()
-    expect(loads).toBe(count)
-  })
+  test.each([
+    [1700, 1],
+    [1400, 2],
+  ])(
+    'a topic that was quiet for %i ms when the snapshot is half a second old means %i loads',
+    async (quietMs, count) => {
+      start()
+      await vi.advanceTimersByTimeAsync(500)
+      await goLive(0, quietMs)
+      await settle()
+      expect(loads).toBe(count)
+    },
+  )
 
   test('after a gap loads again only what has changed meanwhile', async () => {
     start({ poll: { everyMs: 60_000 } })
     await settle()
     await goLive(0, 60_000)
-    for (const [quietMs, count] of [[60_000, 0], [3000, 1]] as const) {
+    for (const [quietMs, count] of [
+      [60_000, 0],
+      [3000, 1],
+    ] as const) {
       transport.link.lose()
       await vi.advanceTimersByTimeAsync(5000)
       const before = loads
@@ -272,22 +286,26 @@ describe('a live query', () => {
     expect(feed.status().state).toEqual({ kind: 'reconnecting', retryAtMs: null })
   })
 
-  test.each(['asked for', 'loaded again'])('elsewhere keeps asking after polls that failed, and says meanwhile that nothing arrives, when it is %s', async (way) => {
-    let isAway = false
-    const answer = (): Promise<SubmissionState> => (isAway ? Promise.reject(new Error('no answer')) : Promise.resolve(judging(7)))
-    const asks = { ask: async () => [{ rev: 0, kind: 'state', data: await answer() }] }
-    start({ load: answer, poll: { everyMs: 30_000, ...(way === 'asked for' ? asks : {}) } })
-    await settle()
-    transport.link.lose()
-    isAway = true
-    await vi.advanceTimersByTimeAsync(65_000)
-    transport.link.lose()
-    expect(feed.status().state?.kind).toBe('reconnecting')
-    isAway = false
-    await vi.advanceTimersByTimeAsync(30_000)
-    expect(feed.status().state).toEqual({ kind: 'polling', everyMs: 30_000 })
-    expect(shown()).toEqual(judging(7))
-  })
+  test.each(['asked for', 'loaded again'])(
+    'elsewhere keeps asking after polls that failed, and says meanwhile that nothing arrives, when it is %s',
+    async (way) => {
+      let isAway = false
+      const answer = (): Promise<SubmissionState> =>
+        isAway ? Promise.reject(new Error('no answer')) : Promise.resolve(judging(7))
+      const asks = { ask: async () => [{ rev: 0, kind: 'state', data: await answer() }] }
+      start({ load: answer, poll: { everyMs: 30_000, ...(way === 'asked for' ? asks : {}) } })
+      await settle()
+      transport.link.lose()
+      isAway = true
+      await vi.advanceTimersByTimeAsync(65_000)
+      transport.link.lose()
+      expect(feed.status().state?.kind).toBe('reconnecting')
+      isAway = false
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(feed.status().state).toEqual({ kind: 'polling', everyMs: 30_000 })
+      expect(shown()).toEqual(judging(7))
+    },
+  )
 
   test('what polling brings goes the way of what is pushed', async () => {
     const answers = [judging(5), judging(3), state(Status.accepted)]

@@ -21,9 +21,15 @@ export interface PollOptions<Data> {
   readonly while?: (data: Data) => boolean
   /** Polls in a row, counted anew with each snapshot. */
   readonly maxTries?: number
-  /** Whether a poll that failed is the last until the socket is back (verdicts: spec/1 section 4). Absent: the next is asked as ever. */
+  /**
+   * Whether a poll that failed is the last until the socket is back (verdicts: spec/1 section 4). Absent: the next is
+   * asked as ever.
+   */
   readonly endsAtError?: boolean
-  /** What has happened to these data: it goes through `apply` like what is pushed. Absent: the snapshot is loaded again. */
+  /**
+   * What has happened to these data: it goes through `apply` like what is pushed. Absent: the snapshot is loaded
+   * again.
+   */
   readonly ask?: (data: Data, signal: AbortSignal) => Promise<readonly TopicEvent[]>
 }
 
@@ -88,12 +94,14 @@ export class LiveFeed<Data> {
     const event = (message: TopicEvent): void => this.take(message)
     const stops = [
       this.client.getQueryCache().subscribe((change) => {
-        if (change.query.queryHash === hash && change.type === 'updated' && change.action.type === 'success') this.renew(change.action.manual !== true)
+        if (change.query.queryHash === hash && change.type === 'updated' && change.action.type === 'success')
+          this.renew(change.action.manual !== true)
       }),
       this.socket.subscribe(() => this.notify()),
     ]
     if (topic !== null) stops.push(this.socket.watch(topic, { state: (state) => this.turn(state), event }))
-    if (topic !== null && alsoTopic !== null) stops.push(this.socket.watch(alsoTopic, { state: (state) => this.turnAlso(state), event }))
+    if (topic !== null && alsoTopic !== null)
+      stops.push(this.socket.watch(alsoTopic, { state: (state) => this.turnAlso(state), event }))
     this.plan()
     return () => {
       for (const stop of stops) stop()
@@ -123,7 +131,10 @@ export class LiveFeed<Data> {
     }
   }
 
-  /** A load that began before a topic turned live is repeated, unless it already holds the topic's revision or nothing happened since. */
+  /**
+   * A load that began before a topic turned live is repeated, unless it already holds the topic's revision or nothing
+   * happened since.
+   */
   private settle(): void {
     const data = this.data()
     // A load that is under way is looked at when it has come.
@@ -191,7 +202,10 @@ export class LiveFeed<Data> {
     return this.client.getQueryData<Data>(this.options.key)
   }
 
-  /** The next poll is due one interval after the last snapshot, whoever asked for it: two parts of a page that show the same data poll once. */
+  /**
+   * The next poll is due one interval after the last snapshot, whoever asked for it: two parts of a page that show
+   * the same data poll once.
+   */
   private renew(isLoaded: boolean): void {
     if (isLoaded) {
       this.settle()
@@ -205,10 +219,15 @@ export class LiveFeed<Data> {
     const data = this.data()
     const { everyMs, while: isWorth, maxTries = Number.POSITIVE_INFINITY, endsAtError = false } = this.options.poll
     const isWanted =
-      this.options.topic !== null && this.topic.kind !== 'live' && data !== undefined && !(endsAtError && this.hasFailed) &&
-      this.tries < maxTries && (isWorth?.(data) ?? true)
+      this.options.topic !== null &&
+      this.topic.kind !== 'live' &&
+      data !== undefined &&
+      !(endsAtError && this.hasFailed) &&
+      this.tries < maxTries &&
+      (isWorth?.(data) ?? true)
     if (!isWanted) this.stopPolling()
-    else if (this.pollTimer === undefined && this.polling === null) this.pollTimer = setTimeout(() => void this.poll(), everyMs)
+    else if (this.pollTimer === undefined && this.polling === null)
+      this.pollTimer = setTimeout(() => void this.poll(), everyMs)
     this.notify()
   }
 
@@ -221,7 +240,11 @@ export class LiveFeed<Data> {
     this.tries++
     try {
       const { ask } = this.options.poll
-      if (ask === undefined) await this.client.refetchQueries({ queryKey: this.options.key, exact: true }, { throwOnError: true, cancelRefetch: false })
+      if (ask === undefined)
+        await this.client.refetchQueries(
+          { queryKey: this.options.key, exact: true },
+          { throwOnError: true, cancelRefetch: false },
+        )
       else for (const topicEvent of await ask(data, polling.signal)) if (!polling.signal.aborted) this.show(topicEvent)
       this.hasFailed = false
     } catch {
@@ -242,7 +265,8 @@ export class LiveFeed<Data> {
   private notify(): void {
     const { poll, topic } = this.options
     const isKeptUp = !this.hasFailed && (this.pollTimer !== undefined || this.polling !== null)
-    const state = topic === null ? null : badgeState(this.topic, this.socket.connection(), isKeptUp ? poll.everyMs : null)
+    const state =
+      topic === null ? null : badgeState(this.topic, this.socket.connection(), isKeptUp ? poll.everyMs : null)
     if (isSameState(state, this.shown.state) && this.shown.eventCount === this.eventCount) return
     this.shown = { state, eventCount: this.eventCount }
     for (const observer of this.observers) observer()

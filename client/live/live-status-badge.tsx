@@ -18,7 +18,10 @@ export function LiveStatusBadge({ live }: { readonly live: LiveStatus }) {
   )
 }
 
-/** The last state worth showing: live at once, anything else, nothing included, only when it has not been live for a while. */
+/**
+ * The last state worth showing: live at once, anything else, nothing included, only when it has not been live for a
+ * while.
+ */
 function useSettled(state: LiveState | null): LiveState | null {
   const isLive = state?.kind === 'live'
   const [isDown, setDown] = useState(false)

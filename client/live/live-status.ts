@@ -12,7 +12,8 @@ export interface LiveStatus {
 export function badgeState(topic: TopicState, connection: Connection, pollEveryMs: number | null): LiveState | null {
   if (topic.kind === 'live') return { kind: 'live' }
   if (pollEveryMs !== null) return { kind: 'polling', everyMs: pollEveryMs }
-  if (connection.kind === 'waiting' || connection.kind === 'refused') return { kind: 'reconnecting', retryAtMs: connection.retryAtMs }
+  if (connection.kind === 'waiting' || connection.kind === 'refused')
+    return { kind: 'reconnecting', retryAtMs: connection.retryAtMs }
   // A try that is under way is told like the wait before it: the badge would come and go with each.
   if (connection.kind === 'connecting') return { kind: 'reconnecting', retryAtMs: null }
   return null

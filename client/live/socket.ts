@@ -1,15 +1,16 @@
 /**
  * One connection for the whole page, and what is watched over it.
  *
- * The connection is one union, never a handful of flags: idle (nobody watches anything), connecting, live, waiting for the
- * next try at a known moment, or refused by the gateway with its reason. It opens with the first watch and closes some
- * seconds after the last. A lost line comes back with growing, scattered pauses, so that a restart of the gateway is not met
- * by everyone at once. Another reader means a new connection; a newer token of the same one is handed to
- * the gateway over the connection that there is, so that what is live stays live.
+ * The connection is one union, never a handful of flags: idle (nobody watches anything), connecting, live, waiting
+ * for the next try at a known moment, or refused by the gateway with its reason. It opens with the first watch and
+ * closes some seconds after the last. A lost line comes back with growing, scattered pauses, so that a restart of the
+ * gateway is not met by everyone at once. Another reader means a new connection; a newer token of the same one is
+ * handed to the gateway over the connection that there is, so that what is live stays live.
  *
- * Topics are counted: ten parts of a page may watch one topic and the gateway hears of it once. Each topic has a state of its
- * own (down, asking, live, refused), because a live connection says nothing about a topic that was refused. Whenever a topic
- * turns live, its listeners are told, the first time and after every gap alike: that is the moment to load a snapshot.
+ * Topics are counted: ten parts of a page may watch one topic and the gateway hears of it once. Each topic has a
+ * state of its own (down, asking, live, refused), because a live connection says nothing about a topic that was
+ * refused. Whenever a topic turns live, its listeners are told, the first time and after every gap alike: that is the
+ * moment to load a snapshot.
  */
 import type { LiveEventMessage, WatchAck, WatchRefusal } from '@podium/proto/live/events.ts'
 import type { Link, LinkEnd, Transport } from './transport.ts'
@@ -24,7 +25,10 @@ export type Connection =
 export type TopicState =
   | { readonly kind: 'down' }
   | { readonly kind: 'asking' }
-  /** `rev` is the topic's revision at the moment of the answer; nothing happened since `quietSinceMs` of the page's clock. */
+  /**
+   * `rev` is the topic's revision at the moment of the answer; nothing happened since `quietSinceMs` of the page's
+   * clock.
+   */
   | { readonly kind: 'live'; readonly rev: number; readonly quietSinceMs: number }
   | { readonly kind: 'refused'; readonly code: WatchRefusal }
 
@@ -134,7 +138,9 @@ export class LiveSocket {
     const link = this.transport.open(this.token, {
       up: ifCurrent(() => this.up()),
       down: ifCurrent((end: LinkEnd) => this.down(end)),
-      event: ifCurrent((message: LiveEventMessage) => this.topics.get(message.topic)?.listeners.forEach((each) => each.event(message))),
+      event: ifCurrent((message: LiveEventMessage) =>
+        this.topics.get(message.topic)?.listeners.forEach((each) => each.event(message)),
+      ),
       closed: ifCurrent((name: string, code: WatchRefusal) => this.refuse(name, this.topics.get(name), code)),
     })
     this.link = link

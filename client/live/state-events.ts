@@ -6,8 +6,22 @@ import type { TopicEvent } from './live-feed.ts'
 
 type Submission = CallAnswer<'checkSubmissionsStatus'>[string]
 
-export const stateOf = ({ submitId, version, status, time, memory, score, errorMessage }: Submission): SubmissionState => ({
-  submitId, attempt: version + 1, status, time, memory, score, errorMessage,
+export const stateOf = ({
+  submitId,
+  version,
+  status,
+  time,
+  memory,
+  score,
+  errorMessage,
+}: Submission): SubmissionState => ({
+  submitId,
+  attempt: version + 1,
+  status,
+  time,
+  memory,
+  score,
+  errorMessage,
 })
 
 /** How submissions stand, as the news that a socket would have brought: those of a list name the judge too. */

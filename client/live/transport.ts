@@ -1,4 +1,11 @@
-import type { ClientToServer, LIVE_PATH, LiveEventMessage, ServerToClient, WatchAck, WatchRefusal } from '@podium/proto/live/events.ts'
+import type {
+  ClientToServer,
+  LIVE_PATH,
+  LiveEventMessage,
+  ServerToClient,
+  WatchAck,
+  WatchRefusal,
+} from '@podium/proto/live/events.ts'
 import type { Socket } from 'socket.io-client'
 
 /** Why a link ended: `lost` is worth another try soon, `refused` is the gateway's own word at the handshake. */
@@ -34,13 +41,17 @@ type WireSocket = Socket<ServerToClient, ClientToServer>
 function listen(socket: WireSocket, on: LinkEvents, end: (why: LinkEnd) => void): void {
   socket.on('connect', on.up)
   // A socket that is no longer active was turned away by the gateway's own word; any other error is a broken line.
-  socket.on('connect_error', ({ message }) => end(socket.active ? { kind: 'lost' } : { kind: 'refused', code: message }))
+  socket.on('connect_error', ({ message }) =>
+    end(socket.active ? { kind: 'lost' } : { kind: 'refused', code: message }),
+  )
   socket.on('disconnect', () => end({ kind: 'lost' }))
   socket.on('event', on.event)
   socket.on('closed', ({ topic, code }) => on.closed(topic, code))
 }
 
-/** socket.io over WebSocket alone; its code is fetched with the first link. Coming back is the business of LiveSocket. */
+/**
+ * socket.io over WebSocket alone; its code is fetched with the first link. Coming back is the business of LiveSocket.
+ */
 export const socketIoTransport: Transport = {
   open(token, on) {
     let socket: WireSocket | null = null
@@ -61,11 +72,18 @@ export const socketIoTransport: Transport = {
     connect().catch(() => end({ kind: 'lost' }))
     return {
       watch: async (topic) => {
-        const answer = await socket?.timeout(ACK_TIMEOUT_MS).emitWithAck('watch', topic).catch(() => undefined)
+        const answer = await socket
+          ?.timeout(ACK_TIMEOUT_MS)
+          .emitWithAck('watch', topic)
+          .catch(() => undefined)
         return answer ?? { ok: false, code: 'unavailable' }
       },
       unwatch: (topic) => void socket?.emit('unwatch', topic),
-      renew: async (next) => (await socket?.timeout(ACK_TIMEOUT_MS).emitWithAck('renew', next).catch(() => false)) ?? false,
+      renew: async (next) =>
+        (await socket
+          ?.timeout(ACK_TIMEOUT_MS)
+          .emitWithAck('renew', next)
+          .catch(() => false)) ?? false,
       close: () => {
         ended = true
         socket?.disconnect()

@@ -6,7 +6,14 @@ import type { ReactNode } from 'react'
 const Head = chakra('h2', { base: { borderBottomWidth: '1px', borderColor: 'border' } })
 const Toggle = chakra('button', {
   base: {
-    display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px', w: 'full', h: '44px', textStyle: 'section', textAlign: 'left',
+    'display': 'flex',
+    'alignItems': 'center',
+    'justifyContent': 'space-between',
+    'gap': '12px',
+    'w': 'full',
+    'h': '44px',
+    'textStyle': 'section',
+    'textAlign': 'left',
     '& svg': { color: 'fg.muted', transition: 'transform {durations.open} {easings.move}' },
     '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
   },
@@ -26,7 +33,13 @@ export function AccordionPanel({ title, isOpen, onToggle, children }: AccordionP
   return (
     <section>
       <Head>
-        <Toggle type="button" id={`${id}-head`} aria-expanded={isOpen} aria-controls={id} onClick={() => onToggle(!isOpen)}>
+        <Toggle
+          type="button"
+          id={`${id}-head`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => onToggle(!isOpen)}
+        >
           {title}
           <ChevronDown size={16} aria-hidden />
         </Toggle>

@@ -11,15 +11,45 @@ import { pageCount } from './pages.ts'
 import { SectionHead } from './page.tsx'
 import { EmptyState, ErrorState, Skeleton } from './states.tsx'
 
-const Turn = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '4px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Turn = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    textStyle: 'label',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 const Item = chakra('button', {
   base: {
-    display: 'flex', alignItems: 'center', gap: '16px', w: 'full', h: '41px', textAlign: 'left', textStyle: 'cell', borderBottomWidth: '1px', borderColor: 'border',
-    '&:hover': { color: 'accent.fg' }, '& > span': { flexShrink: 0, textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '16px',
+    'w': 'full',
+    'h': '41px',
+    'textAlign': 'left',
+    'textStyle': 'cell',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    '&:hover': { color: 'accent.fg' },
+    '& > span': {
+      flexShrink: 0,
+      textStyle: 'label',
+      color: 'fg.muted',
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+    },
   },
 })
 const Title = chakra('b', { base: { unicodeBidi: 'plaintext', flex: 1, fontWeight: 500, minW: 0, truncate: true } })
-const Article = chakra('article', { base: { pt: '14px', maxW: 'prose', '& h3': { textStyle: 'section', fontSize: '15px', mb: '4px', overflowWrap: 'anywhere' } } })
+const Article = chakra('article', {
+  base: {
+    'pt': '14px',
+    'maxW': 'prose',
+    '& h3': { textStyle: 'section', fontSize: '15px', mb: '4px', overflowWrap: 'anywhere' },
+  },
+})
 const Byline = chakra('p', { base: { textStyle: 'label', color: 'fg.subtle', mb: '12px' } })
 const List = chakra('ul', { base: { '&[data-turning]': { opacity: 0.6 } } })
 
@@ -56,7 +86,17 @@ export function AnnouncementList(props: AnnouncementListProps) {
     <section ref={section}>
       <SectionHead>
         <h2>{title}</h2>
-        {open ? <Button variant="quiet" size="sm" icon={<ArrowLeft size={14} />} onClick={() => setChosen(null)} data-back="">{t`Back`}</Button> : <Pages {...props} />}
+        {open ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<ArrowLeft size={14} />}
+            onClick={() => setChosen(null)}
+            data-back=""
+          >{t`Back`}</Button>
+        ) : (
+          <Pages {...props} />
+        )}
       </SectionHead>
       {open ? <Detail announcement={open} isRoomy={isRoomy} /> : <Titles {...props} onOpen={setChosen} />}
     </section>
@@ -98,10 +138,20 @@ function Pages({ query, page, pageRows, onPage, isRoomy = false }: AnnouncementL
   )
 }
 
-function Titles({ query, hint, isRoomy = false, onOpen }: AnnouncementListProps & { readonly onOpen: (announcement: Announcement) => void }) {
+function Titles({
+  query,
+  hint,
+  isRoomy = false,
+  onOpen,
+}: AnnouncementListProps & { readonly onOpen: (announcement: Announcement) => void }) {
   const { t } = useLingui()
   const locale = useLocale()
-  if (query.data === undefined) return query.isError ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : <Skeleton height="205px" />
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height="205px" />
+    )
   if (query.data.records.length === 0) return <EmptyState title={t`No announcements yet`} hint={hint} />
   return (
     <List data-turning={query.isPlaceholderData || undefined}>

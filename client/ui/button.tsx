@@ -28,17 +28,44 @@ const recipe = defineRecipe({
   },
   variants: {
     variant: {
-      solid: { bg: 'accent.solid', color: 'accent.contrast', '&:hover, &:active': { bg: 'accent.emphasized' }, ...offBox },
-      outline: { bg: 'bg', color: 'fg', borderColor: 'border.emphasized', '&:hover, &[aria-expanded=true]': { bg: 'bg.subtle' }, ...offBox },
-      danger: { bg: 'bg', borderColor: 'border.emphasized', color: 'verdict.wa.fg', '&:hover': { bg: 'verdict.wa.subtle' }, ...offBox },
+      solid: {
+        'bg': 'accent.solid',
+        'color': 'accent.contrast',
+        '&:hover, &:active': { bg: 'accent.emphasized' },
+        ...offBox,
+      },
+      outline: {
+        'bg': 'bg',
+        'color': 'fg',
+        'borderColor': 'border.emphasized',
+        '&:hover, &[aria-expanded=true]': { bg: 'bg.subtle' },
+        ...offBox,
+      },
+      danger: {
+        'bg': 'bg',
+        'borderColor': 'border.emphasized',
+        'color': 'verdict.wa.fg',
+        '&:hover': { bg: 'verdict.wa.subtle' },
+        ...offBox,
+      },
       // Pressed is what this reader did: a like, a team followed.
       quiet: {
-        color: 'fg.muted',
+        'color': 'fg.muted',
         '&:is(:hover, [aria-expanded=true]):not(:disabled, [aria-disabled=true])': { bg: 'bg.muted', color: 'fg' },
         '&&&&[aria-pressed=true]': { color: 'accent.fg' },
       },
       // As high as its line; what can be hit is higher.
-      link: { color: 'accent.fg', '&&': { h: 'auto', px: '0' }, '&:hover': { textDecoration: 'underline' }, '&::after': { content: '""', position: 'absolute', inset: '-6px -4px', '@media (pointer: coarse)': { insetBlock: '-10px' } } },
+      link: {
+        'color': 'accent.fg',
+        '&&': { h: 'auto', px: '0' },
+        '&:hover': { textDecoration: 'underline' },
+        '&::after': {
+          'content': '""',
+          'position': 'absolute',
+          'inset': '-6px -4px',
+          '@media (pointer: coarse)': { insetBlock: '-10px' },
+        },
+      },
     },
     size: {
       md: { h: 'control', px: '12px', textStyle: 'cell', fontWeight: 500 },
@@ -58,7 +85,10 @@ export interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'icon'> {
   readonly icon?: ReactNode
   /** Keeps width and label and puts a ring before it; presses are ignored meanwhile. */
   readonly loading?: boolean
-  /** Why it cannot be pressed, shown as its tooltip. The button stays reachable by keyboard, so that the reason is too. */
+  /**
+   * Why it cannot be pressed, shown as its tooltip. The button stays reachable by keyboard, so that the reason is
+   * too.
+   */
   readonly disabledReason?: string
 }
 

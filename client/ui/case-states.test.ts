@@ -17,23 +17,46 @@ describe('the cases of a submission', () => {
 
   test('show a failure as soon as it is told', () => {
     const caseStatuses = [Status.accepted, Status.wrongAnswer, Status.pending, Status.pending]
-    expect(looks({ status: Status.judging, done: 2, total: 4, caseStatuses })).toEqual(['done', 'failed', 'current', 'waiting'])
+    expect(looks({ status: Status.judging, done: 2, total: 4, caseStatuses })).toEqual([
+      'done',
+      'failed',
+      'current',
+      'waiting',
+    ])
   })
 
-  // What a verdict may seem to say of the cases was invented before: a problem's order of cases and its mode are not known here.
-  test.each([Status.accepted, Status.wrongAnswer, Status.partial, Status.compileError, Status.cancelled, Status.systemError])(
-    'of which nothing is told all look the same after verdict %i', (status) => {
-      expect(casesOf({ status, done: 2, total: 3 })).toEqual([{ look: 'untold' }, { look: 'untold' }, { look: 'untold' }])
-    })
+  // What a verdict may seem to say of the cases was invented before: a problem's order of cases and its mode are not
+  // known here.
+  test.each([
+    Status.accepted,
+    Status.wrongAnswer,
+    Status.partial,
+    Status.compileError,
+    Status.cancelled,
+    Status.systemError,
+  ])('of which nothing is told all look the same after verdict %i', (status) => {
+    expect(casesOf({ status, done: 2, total: 3 })).toEqual([{ look: 'untold' }, { look: 'untold' }, { look: 'untold' }])
+  })
 
   test('show no verdict that was not told, whatever the state says', () => {
     const state = fc.record({
-      status: fc.constantFrom(...Object.values(Status)), done: fc.nat(6), total: fc.nat(6),
-      caseStatuses: fc.option(fc.array(fc.constantFrom(Status.pending, Status.accepted, Status.wrongAnswer, Status.cancelled), { maxLength: 6 }), { nil: undefined }),
+      status: fc.constantFrom(...Object.values(Status)),
+      done: fc.nat(6),
+      total: fc.nat(6),
+      caseStatuses: fc.option(
+        fc.array(fc.constantFrom(Status.pending, Status.accepted, Status.wrongAnswer, Status.cancelled), {
+          maxLength: 6,
+        }),
+        { nil: undefined },
+      ),
     })
-    fc.assert(fc.property(state, (told) => {
-      casesOf(told).forEach(({ status }, index) => expect(status === undefined || status === told.caseStatuses?.[index]).toBe(true))
-    }))
+    fc.assert(
+      fc.property(state, (told) => {
+        casesOf(told).forEach(({ status }, index) =>
+          expect(status === undefined || status === told.caseStatuses?.[index]).toBe(true),
+        )
+      }),
+    )
   })
 
   test('fill only the first failure when each is known', () => {

@@ -75,7 +75,14 @@ export function CaseStrip(props: CaseStripProps) {
   return (
     <Strip form={form} aria-hidden="true" data-cases={props.total}>
       {casesOf(props).map((state, index) => (
-        <Cell key={index} form={form} look={state.look} colorPalette={toneOf(state)} data-case={state.look} data-tip={tipOf(state, index, locale)}>
+        <Cell
+          key={index}
+          form={form}
+          look={state.look}
+          colorPalette={toneOf(state)}
+          data-case={state.look}
+          data-tip={tipOf(state, index, locale)}
+        >
           {form === 'squares' ? index + 1 : null}
         </Cell>
       ))}
@@ -83,7 +90,8 @@ export function CaseStrip(props: CaseStripProps) {
   )
 }
 
-const toneOf = (state: CaseState): string => `verdict.${state.status === undefined ? 'ac' : verdictOf(state.status).tone}`
+const toneOf = (state: CaseState): string =>
+  `verdict.${state.status === undefined ? 'ac' : verdictOf(state.status).tone}`
 
 function tipOf(state: CaseState, index: number, locale: 'zh-CN' | 'en-US'): string | undefined {
   if (state.status === undefined || !isFinal(state.status) || state.status === Status.cancelled) return undefined

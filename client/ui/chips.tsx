@@ -21,7 +21,15 @@ const Chip = chakra('span', {
   },
 })
 const Cross = chakra('button', {
-  base: { display: 'grid', placeItems: 'center', w: '16px', h: '16px', mr: '-3px', borderRadius: 'mark', '&:hover': { bg: 'bg.muted', color: 'fg' } },
+  base: {
+    'display': 'grid',
+    'placeItems': 'center',
+    'w': '16px',
+    'h': '16px',
+    'mr': '-3px',
+    'borderRadius': 'mark',
+    '&:hover': { bg: 'bg.muted', color: 'fg' },
+  },
 })
 const Label = chakra('span', { base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis' } })
 

@@ -14,8 +14,16 @@ function copySelected(text: string): boolean {
   return isDone
 }
 
-/** Rejects when it could not be copied. A site that is reached by plain HTTP, as in a contest hall, has no clipboard of its own. */
+/**
+ * Rejects when it could not be copied. A site that is reached by plain HTTP, as in a contest hall, has no clipboard
+ * of its own.
+ */
 export async function copyText(text: string): Promise<void> {
-  const isCopied = window.isSecureContext && (await navigator.clipboard.writeText(text).then(() => true, () => false))
+  const isCopied =
+    window.isSecureContext &&
+    (await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    ))
   if (!isCopied && !copySelected(text)) throw new Error('the browser does not copy')
 }

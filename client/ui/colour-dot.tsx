@@ -1,7 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 
 const Dot = chakra('span', {
-  base: { display: 'inline-block', flexShrink: 0, w: '7px', h: '7px', borderRadius: 'full', bg: 'border.emphasized', outline: '1px solid', outlineColor: 'border.control', outlineOffset: '-1px' },
+  base: {
+    display: 'inline-block',
+    flexShrink: 0,
+    w: '7px',
+    h: '7px',
+    borderRadius: 'full',
+    bg: 'border.emphasized',
+    outline: '1px solid',
+    outlineColor: 'border.control',
+    outlineOffset: '-1px',
+  },
   variants: { square: { true: { borderRadius: '1px' } } },
 })
 
@@ -12,4 +22,6 @@ export interface ColourDotProps {
 }
 
 /** A colour that is kept for something: outlined, so that black and white stay visible on either theme. */
-export const ColourDot = ({ color, square }: ColourDotProps) => <Dot square={square} style={{ background: color || undefined }} aria-hidden />
+export const ColourDot = ({ color, square }: ColourDotProps) => (
+  <Dot square={square} style={{ background: color || undefined }} aria-hidden />
+)

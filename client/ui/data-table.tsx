@@ -57,7 +57,10 @@ export interface DataTableProps<Row> {
   readonly rowHref?: (row: Row) => string | undefined
   /** `own` stays tinted with a bar; `fresh` fades from the left. Both may hold. */
   readonly rowMark?: (row: Row) => { readonly own?: boolean; readonly fresh?: boolean }
-  /** What a row shows below 768 px, or where its cells have no room, in their place: it then is one cell, still under the row's link. */
+  /**
+   * What a row shows below 768 px, or where its cells have no room, in their place: it then is one cell, still under
+   * the row's link.
+   */
   readonly compactRow?: (row: Row) => ReactNode
   /** A card under the row after 300 ms of hover or focus, or a long press. */
   readonly rowCard?: (row: Row) => ReactNode
@@ -100,16 +103,36 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" aria-sort={ariaSort(column.sort, sort)} data-align={column.align} data-wide={column.wideOnly || undefined}>
-                {column.sort === undefined || sort === undefined ? column.head : <SortHead name={column.sort} startsDescending={column.sortsDown === true} sort={sort}>{column.head}</SortHead>}
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={ariaSort(column.sort, sort)}
+                data-align={column.align}
+                data-wide={column.wideOnly || undefined}
+              >
+                {column.sort === undefined || sort === undefined ? (
+                  column.head
+                ) : (
+                  <SortHead name={column.sort} startsDescending={column.sortsDown === true} sort={sort}>
+                    {column.head}
+                  </SortHead>
+                )}
                 {column.label === undefined ? null : <Hidden>{column.label}</Hidden>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody {...props.bodyHandlers}>
-          {rows?.map((row, index) => <Row key={props.rowKey(row)} row={row} index={index} table={props} />)}
-          {rows === undefined && !isDown ? <SkeletonRows columns={columns} count={props.skeletonRows ?? DEFAULT_SKELETON_ROWS} isCompact={props.compactRow !== undefined} /> : null}
+          {rows?.map((row, index) => (
+            <Row key={props.rowKey(row)} row={row} index={index} table={props} />
+          ))}
+          {rows === undefined && !isDown ? (
+            <SkeletonRows
+              columns={columns}
+              count={props.skeletonRows ?? DEFAULT_SKELETON_ROWS}
+              isCompact={props.compactRow !== undefined}
+            />
+          ) : null}
         </tbody>
       </TableRoot>
       {rows?.length === 0 ? <EmptyState {...empty} /> : null}
@@ -146,7 +169,9 @@ function Row<Row>({ row, index, table }: RowProps<Row>) {
       ))}
       {compactRow ? (
         <td data-compact="">
-          {href === undefined ? <Fragment>{compactRow(row)}</Fragment> : (
+          {href === undefined ? (
+            <Fragment>{compactRow(row)}</Fragment>
+          ) : (
             <Link to={href} data-row-link="">
               {compactRow(row)}
             </Link>
@@ -157,7 +182,15 @@ function Row<Row>({ row, index, table }: RowProps<Row>) {
   )
 }
 
-function SkeletonRows<Row>({ columns, count, isCompact }: { readonly columns: readonly Column<Row>[]; readonly count: number; readonly isCompact: boolean }) {
+function SkeletonRows<Row>({
+  columns,
+  count,
+  isCompact,
+}: {
+  readonly columns: readonly Column<Row>[]
+  readonly count: number
+  readonly isCompact: boolean
+}) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} data-skeleton="" aria-hidden="true">
       {columns.map((column) => (
@@ -165,7 +198,11 @@ function SkeletonRows<Row>({ columns, count, isCompact }: { readonly columns: re
           <SkeletonCell />
         </td>
       ))}
-      {isCompact ? <td data-compact=""><SkeletonCell /></td> : null}
+      {isCompact ? (
+        <td data-compact="">
+          <SkeletonCell />
+        </td>
+      ) : null}
     </tr>
   ))
 }

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 
 const Row = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '4px' } })
 /** One line high: what does not fit wraps out of sight as a whole. */
-const Line = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', minW: 0, h: '20px', overflow: 'hidden' } })
+const Line = chakra('span', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4px', minW: 0, h: '20px', overflow: 'hidden' },
+})
 const More = chakra('span', { base: { flexShrink: 0, textStyle: 'label', color: 'fg.subtle', px: '4px' } })
 
 export interface FittingChipsProps {
@@ -34,7 +36,12 @@ export function FittingChips({ children, names }: FittingChipsProps) {
   return (
     <Row>
       <Line ref={line}>{children}</Line>
-      {hiddenCount > 0 ? <More data-tip={names.slice(-hiddenCount).join(', ')} style={{ transform: `translateX(-${spareWidthPx}px)` }}>{`+${hiddenCount}`}</More> : null}
+      {hiddenCount > 0 ? (
+        <More
+          data-tip={names.slice(-hiddenCount).join(', ')}
+          style={{ transform: `translateX(-${spareWidthPx}px)` }}
+        >{`+${hiddenCount}`}</More>
+      ) : null}
     </Row>
   )
 }

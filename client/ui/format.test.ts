@@ -1,9 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatAgoInWords, formatBytes, formatDuration, formatFileSize, formatMemoryKb, formatNumber, formatRate, formatSourceLength, formatTime, formatTimeMs } from './format.ts'
+import {
+  formatAgo,
+  formatAgoInWords,
+  formatBytes,
+  formatDuration,
+  formatFileSize,
+  formatMemoryKb,
+  formatNumber,
+  formatRate,
+  formatSourceLength,
+  formatTime,
+  formatTimeMs,
+} from './format.ts'
 
 describe('numbers', () => {
   test('are grouped from a thousand up, with a real minus and a dash for nothing', () => {
-    expect([999, 1000, 208_431, -3, null, undefined].map(formatNumber)).toEqual(['999', '1,000', '208,431', '−3', '–', '–'])
+    expect([999, 1000, 208_431, -3, null, undefined].map(formatNumber)).toEqual([
+      '999',
+      '1,000',
+      '208,431',
+      '−3',
+      '–',
+      '–',
+    ])
   })
 
   test('of time carry ms', () => {
@@ -27,7 +46,12 @@ describe('numbers', () => {
   })
 
   test('of a file are those of a source, and of memory from a megabyte on', () => {
-    expect([640, 1024 ** 2 - 1, 1024 ** 2, 2 * 1024 ** 3].map(formatFileSize)).toEqual(['640 B', '1024.0 KB', '1.0 MB', '2.0 GB'])
+    expect([640, 1024 ** 2 - 1, 1024 ** 2, 2 * 1024 ** 3].map(formatFileSize)).toEqual([
+      '640 B',
+      '1024.0 KB',
+      '1.0 MB',
+      '2.0 GB',
+    ])
   })
 
   test('of a rate have two decimals, and a problem nobody tried has none', () => {
@@ -66,7 +90,10 @@ describe('times', () => {
 test('in a sentence English says that a time is past', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const at = (iso: string, locale: 'en-US' | 'zh-CN') => formatAgoInWords(iso, locale, now)
-  expect([at('2026-11-22T11:58:00.000+0000', 'en-US'), at('2026-11-22T11:58:00.000+0000', 'zh-CN')]).toEqual(['2 min ago', '2 分钟前'])
+  expect([at('2026-11-22T11:58:00.000+0000', 'en-US'), at('2026-11-22T11:58:00.000+0000', 'zh-CN')]).toEqual([
+    '2 min ago',
+    '2 分钟前',
+  ])
   expect([at('2026-11-22T12:00:00.000+0000', 'en-US'), formatAgoInWords(null, 'en-US')]).toEqual(['now', '–'])
 })
 

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-const Frame = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' } })
+const Frame = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' },
+})
 const Word = chakra('span', { base: { textStyle: 'label', color: 'fg.muted' } })
 
 /** A number or a switch where no column head says what it is, as in the rows of a phone. */

@@ -4,7 +4,14 @@ import { useLingui } from '@lingui/react/macro'
 const TONES = ['level.easy.fg', 'level.mid.fg', 'level.hard.fg'] as const
 
 const Base = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '6px', textStyle: 'cell', fontWeight: 500, whiteSpace: 'nowrap' },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    textStyle: 'cell',
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+  },
 })
 const Bars = chakra('span', { base: { display: 'inline-flex', alignItems: 'flex-end', gap: '2px', h: '12px' } })
 const Bar = chakra('span', { base: { w: '3px', borderRadius: '1px', bg: 'currentColor' } })

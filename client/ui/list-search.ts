@@ -23,7 +23,8 @@ export function readListSearch(search: URLSearchParams): ListSearch {
 export function changedListSearch(before: URLSearchParams, change: Partial<ListSearch>): URLSearchParams {
   const { keyword, currentPage, limit } = { ...readListSearch(before), currentPage: 1, ...change }
   const search = new URLSearchParams(before)
-  const put = (key: string, value: string, absent: string) => (value === absent ? search.delete(key) : search.set(key, value))
+  const put = (key: string, value: string, absent: string) =>
+    value === absent ? search.delete(key) : search.set(key, value)
   put('keyword', keyword, '')
   put('currentPage', String(currentPage), '1')
   put('limit', String(limit), String(DEFAULT_ROWS))

@@ -3,7 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-/** How news reach the page: pushed, asked for at an interval, or not at all until the next try, whose moment is null while it is under way. */
+/**
+ * How news reach the page: pushed, asked for at an interval, or not at all until the next try, whose moment is null
+ * while it is under way.
+ */
 export type LiveState =
   | { readonly kind: 'live' }
   | { readonly kind: 'polling'; readonly everyMs: number }
@@ -33,7 +36,16 @@ const Badge = chakra('span', {
   },
 })
 const Dot = chakra('span', { base: { position: 'relative', w: '8px', h: '8px', borderRadius: 'full' } })
-const Wave = chakra('span', { base: { position: 'absolute', inset: 0, borderRadius: 'full', bg: 'accent.solid', opacity: 0, animationStyle: 'beat' } })
+const Wave = chakra('span', {
+  base: {
+    position: 'absolute',
+    inset: 0,
+    borderRadius: 'full',
+    bg: 'accent.solid',
+    opacity: 0,
+    animationStyle: 'beat',
+  },
+})
 
 const SECOND_MS = 1000
 
@@ -84,4 +96,5 @@ function useSecondsUntil(atMs: number | null): number | null {
   return seconds
 }
 
-const secondsUntil = (atMs: number | null): number | null => (atMs === null ? null : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS)))
+const secondsUntil = (atMs: number | null): number | null =>
+  atMs === null ? null : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS))

@@ -29,23 +29,34 @@ export interface MenuProps {
 const List = chakra('div', { base: { minW: '148px', display: 'flex', flexDirection: 'column' } })
 const item = {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    w: 'full',
-    h: '32px',
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'w': 'full',
+    'h': '32px',
     '@media (pointer: coarse)': { h: 'touch' },
-    px: '10px',
-    borderRadius: 'l1',
-    textStyle: 'cell',
-    textAlign: 'left',
-    color: 'fg',
+    'px': '10px',
+    'borderRadius': 'l1',
+    'textStyle': 'cell',
+    'textAlign': 'left',
+    'color': 'fg',
     '& .lucide': { color: 'fg.muted' },
     '&:hover, &:focus': { bg: 'bg.muted', outline: 'none' },
     '&[aria-current], &[aria-checked=true]': { fontWeight: 600 },
-    '&[data-separated]': { mt: '9px', position: 'relative', '&::before': { content: '""', position: 'absolute', insetInline: '0', top: '-5px', borderTopWidth: '1px', borderColor: 'border' } },
+    '&[data-separated]': {
+      'mt': '9px',
+      'position': 'relative',
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        insetInline: '0',
+        top: '-5px',
+        borderTopWidth: '1px',
+        borderColor: 'border',
+      },
+    },
   },
-  variants: { danger: { true: { color: 'verdict.wa.fg', '& .lucide': { color: 'inherit' } } } },
+  variants: { danger: { true: { 'color': 'verdict.wa.fg', '& .lucide': { color: 'inherit' } } } },
 } as const
 const Item = chakra('button', item)
 const ItemLink = chakra(Link, item)

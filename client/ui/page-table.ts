@@ -1,6 +1,6 @@
 /**
- * Whether a path leads to a page. The table of pages belongs to the app, which parts and features may not import: it hands
- * its answer over when it starts. Links to what does not exist are left out, not dead.
+ * Whether a path leads to a page. The table of pages belongs to the app, which parts and features may not import: it
+ * hands its answer over when it starts. Links to what does not exist are left out, not dead.
  */
 let answer: (path: string) => boolean = () => false
 

@@ -7,17 +7,34 @@ import { tabStyle } from './tabs.tsx'
 
 const Row = chakra('nav', {
   base: {
-    display: 'flex', gap: '20px', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', scrollbarWidth: 'none',
+    'display': 'flex',
+    'gap': '20px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    'overflowX': 'auto',
+    'scrollbarWidth': 'none',
     // A bit of the neighbours is in sight, and on a phone they leave at the edge of the window: there is more of them.
     '& > *': { scrollMarginInline: '36px' },
-    mdDown: { mx: '-16px', px: '16px' },
+    'mdDown': { mx: '-16px', px: '16px' },
   },
 })
 const Tab = chakra(NavLink, tabStyle)
 const Held = chakra(Link, tabStyle)
 const Off = chakra('span', tabStyle)
 const Count = chakra('span', {
-  base: { minW: '16px', h: '16px', px: '4px', borderRadius: 'full', bg: 'accent.solid', color: 'accent.contrast', fontSize: '10px', lineHeight: '16px', fontWeight: 600, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    minW: '16px',
+    h: '16px',
+    px: '4px',
+    borderRadius: 'full',
+    bg: 'accent.solid',
+    color: 'accent.contrast',
+    fontSize: '10px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+  },
 })
 const Said = chakra('span', { base: { srOnly: true } })
 const mostShown = 99
@@ -37,7 +54,10 @@ export interface PageTab {
   readonly closedReason?: string
 }
 
-/** Tabs that are pages with addresses of their own. Where the row is wider than the screen, the tab of this page is in view. */
+/**
+ * Tabs that are pages with addresses of their own. Where the row is wider than the screen, the tab of this page is in
+ * view.
+ */
 export function PageTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly PageTab[] }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -72,5 +92,13 @@ function OpenTab({ tab: { to, label, end = false, isHere = false, count = 0, sai
       {count > 0 && said !== undefined ? <Said>{said}</Said> : null}
     </>
   )
-  return isHere ? <Held to={to} aria-current="page">{inside}</Held> : <Tab to={to} end={end}>{inside}</Tab>
+  return isHere ? (
+    <Held to={to} aria-current="page">
+      {inside}
+    </Held>
+  ) : (
+    <Tab to={to} end={end}>
+      {inside}
+    </Tab>
+  )
 }

@@ -10,9 +10,11 @@ export const PageBody = chakra('div', {
 const Head = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '12px', minH: '32px', mb: '14px', flexWrap: 'wrap' },
 })
-const Title = chakra('h1', { base: { textStyle: 'title', 'h2&': { textStyle: 'section', fontSize: '15px' } } })
+const Title = chakra('h1', { base: { 'textStyle': 'title', 'h2&': { textStyle: 'section', fontSize: '15px' } } })
 const Note = chakra('span', { base: { color: 'fg.muted', textStyle: 'cell', fontVariantNumeric: 'tabular-nums' } })
-const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' } })
+const Actions = chakra('div', {
+  base: { ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
+})
 
 export interface PageHeadProps {
   readonly title: ReactNode
@@ -45,14 +47,21 @@ export function PageHead({ title, note, actions }: PageHeadProps) {
 /** Head of a section: a hairline below, what belongs to it right. */
 export const SectionHead = chakra('div', {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '12px',
-    h: '38px',
-    borderBottomWidth: '1px',
-    borderColor: 'border',
+    'display': 'flex',
+    'alignItems': 'center',
+    'justifyContent': 'space-between',
+    'gap': '12px',
+    'h': '38px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
     '& h2': { textStyle: 'section' },
-    '& > a': { display: 'inline-flex', alignItems: 'center', h: 'full', textStyle: 'label', color: 'fg.muted', _hover: { color: 'fg' } },
+    '& > a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      h: 'full',
+      textStyle: 'label',
+      color: 'fg.muted',
+      _hover: { color: 'fg' },
+    },
   },
 })

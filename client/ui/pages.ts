@@ -15,7 +15,10 @@ interface PageShown {
   readonly rows: number | undefined
 }
 
-/** The page to turn to from one behind the last: its last row was deleted, or its address is old. Null where there is no need. */
+/**
+ * The page to turn to from one behind the last: its last row was deleted, or its address is old. Null where there is
+ * no need.
+ */
 export function pageInstead({ page, pageSize, total, rows }: PageShown): number | null {
   if (rows !== 0 || total === undefined || total === 0) return null
   const last = pageCount(total, pageSize)

@@ -27,12 +27,12 @@ const Wide = chakra('span', { base: { display: { base: 'none', md: 'inline-flex'
 const Small = chakra('span', { base: { display: { base: 'inline', md: 'none' }, px: '4px' } })
 const PageButton = chakra('button', {
   base: {
-    position: 'relative',
-    minW: '28px',
-    h: '28px',
-    px: '6px',
-    borderRadius: 'l2',
-    color: 'fg',
+    'position': 'relative',
+    'minW': '28px',
+    'h': '28px',
+    'px': '6px',
+    'borderRadius': 'l2',
+    'color': 'fg',
     '&:hover': { bg: 'bg.subtle' },
     '&[aria-current]': { bg: 'bg.muted', fontWeight: 600 },
     ...touchArea,
@@ -58,7 +58,15 @@ export interface PaginationProps extends PageChoice {
 }
 
 /** Total left; page size, arrows and five page buttons right. Below 768 px `3 / 12` stands in for the buttons. */
-export const Pagination = memo(function Pagination({ page, pageSize, total, isAtLeast = false, rows, onChange, sizes = limits.pageSizes }: PaginationProps) {
+export const Pagination = memo(function Pagination({
+  page,
+  pageSize,
+  total,
+  isAtLeast = false,
+  rows,
+  onChange,
+  sizes = limits.pageSizes,
+}: PaginationProps) {
   const { t } = useLingui()
   const pages = pageCount(total ?? 0, pageSize)
   // An exact total knows of each page whether it has rows.
@@ -95,7 +103,12 @@ export const Pagination = memo(function Pagination({ page, pageSize, total, isAt
         </IconButton>
         <Wide>
           {pageWindow(page, pages).map((number) => (
-            <PageButton key={number} type="button" aria-current={number === page ? 'page' : undefined} onClick={() => go(number)}>
+            <PageButton
+              key={number}
+              type="button"
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => go(number)}
+            >
               {number}
             </PageButton>
           ))}

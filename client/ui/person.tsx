@@ -4,8 +4,19 @@ import { Avatar } from './avatar.tsx'
 import { TitleBadge } from './title-badge.tsx'
 
 const Row = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '8px', minW: 0 } })
-const Name = chakra('span', { base: { fontWeight: 500, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
-const NameLink = chakra(Link, { base: { fontWeight: 500, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '&:hover': { color: 'accent.fg' } } })
+const Name = chakra('span', {
+  base: { fontWeight: 500, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
+const NameLink = chakra(Link, {
+  base: {
+    'fontWeight': 500,
+    'minW': 0,
+    'overflow': 'hidden',
+    'textOverflow': 'ellipsis',
+    'whiteSpace': 'nowrap',
+    '&:hover': { color: 'accent.fg' },
+  },
+})
 
 export interface PersonProps {
   readonly uid: string

@@ -4,24 +4,24 @@ import type { ReactElement, ReactNode } from 'react'
 
 /** Spread over the button that opens the popover. */
 export interface TriggerProps {
-  readonly popoverTarget: string
+  readonly 'popoverTarget': string
   readonly 'aria-haspopup': 'dialog' | 'menu'
   readonly 'aria-expanded': boolean
 }
 
 const Panel = chakra('div', {
   base: {
-    position: 'fixed',
-    inset: 'auto',
-    m: '0',
-    my: '5px',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'panel',
-    shadow: 'float',
-    positionTryFallbacks: 'flip-block, flip-inline, flip-block flip-inline',
+    'position': 'fixed',
+    'inset': 'auto',
+    'm': '0',
+    'my': '5px',
+    'bg': 'bg.panel',
+    'color': 'fg',
+    'borderWidth': '1px',
+    'borderColor': 'border',
+    'borderRadius': 'panel',
+    'shadow': 'float',
+    'positionTryFallbacks': 'flip-block, flip-inline, flip-block flip-inline',
     '&:popover-open': { animationStyle: 'open' },
   },
   variants: {
@@ -45,17 +45,24 @@ export interface PopoverProps {
 }
 
 /**
- * What floats under a button. The browser's popover: it stands above everything, closes on escape and on a press elsewhere,
- * and is tied to its button, which anchors it.
+ * What floats under a button. The browser's popover: it stands above everything, closes on escape and on a press
+ * elsewhere, and is tied to its button, which anchors it.
  */
-export function Popover({ trigger, children, align = 'start', role = 'dialog', label, padding = '12px 14px' }: PopoverProps) {
+export function Popover({
+  trigger,
+  children,
+  align = 'start',
+  role = 'dialog',
+  label,
+  padding = '12px 14px',
+}: PopoverProps) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => ref.current?.hidePopover()
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-haspopup': role, 'aria-expanded': isOpen })}
+      {trigger({ 'popoverTarget': id, 'aria-haspopup': role, 'aria-expanded': isOpen })}
       <Panel
         ref={ref}
         id={id}

@@ -1,6 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 
-const Frame = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px', w: 'full', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    w: 'full',
+    textStyle: 'label',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 const Track = chakra('div', { base: { flex: 1, h: '4px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' } })
 const Filled = chakra('div', { base: { h: 'full', bg: 'accent.solid' } })
 

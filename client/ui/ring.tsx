@@ -17,7 +17,10 @@ const DOTS = 10
 const QUARTER = 0.25
 
 const Arc = chakra('circle')
-/** What it is filled to is a style of the element itself: a class for each fraction would be a new rule with each case. */
+/**
+ * What it is filled to is a style of the element itself: a class for each fraction would be a new rule with each
+ * case.
+ */
 const Turned = chakra('circle', {
   base: { transformOrigin: '8px 8px', transform: 'rotate(-90deg)' },
   variants: {
@@ -30,14 +33,32 @@ const Turned = chakra('circle', {
 })
 const Svg = chakra('svg')
 
-/** A ring that stands still at its fraction; only `compiling` pulses and `turning` turns, unless the reader wants no motion. */
+/**
+ * A ring that stands still at its fraction; only `compiling` pulses and `turning` turns, unless the reader wants no
+ * motion.
+ */
 export function Ring({ phase, fraction = 0, size = 14 }: RingProps) {
   const dot = ROUND / DOTS
   const filled = phase === 'judging' ? fraction : QUARTER
   return (
-    <Svg viewBox="0 0 16 16" width={`${size}px`} height={`${size}px`} flexShrink={0} fill="none" strokeWidth="2" aria-hidden="true">
+    <Svg
+      viewBox="0 0 16 16"
+      width={`${size}px`}
+      height={`${size}px`}
+      flexShrink={0}
+      fill="none"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
       {phase === 'pending' ? (
-        <Arc cx="8" cy="8" r={RADIUS} stroke="currentColor" strokeLinecap="round" strokeDasharray={`0.2 ${dot - 0.2}`} />
+        <Arc
+          cx="8"
+          cy="8"
+          r={RADIUS}
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeDasharray={`0.2 ${dot - 0.2}`}
+        />
       ) : (
         <>
           <Arc cx="8" cy="8" r={RADIUS} stroke="currentColor" opacity={0.25} />

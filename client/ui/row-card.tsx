@@ -31,7 +31,8 @@ export function useRowCard(table: RefObject<HTMLTableElement | null>, isOn: bool
       timer = setTimeout(() => setState({ index: Number(row.getAttribute('data-row')), anchor: row }), delayMs)
     }
     const listener = new AbortController()
-    const on = (name: string, handle: (event: Event) => void) => root.addEventListener(name, handle, { signal: listener.signal, passive: true })
+    const on = (name: string, handle: (event: Event) => void) =>
+      root.addEventListener(name, handle, { signal: listener.signal, passive: true })
     on('pointerover', (event) => (event as PointerEvent).pointerType === 'mouse' && showSoon(DELAY_MS)(event))
     on('pointerleave', hide)
     on('focusin', showSoon(DELAY_MS))

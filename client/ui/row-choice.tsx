@@ -18,19 +18,37 @@ export interface RowChoice<Row, Key> {
 }
 
 /** A first column of boxes: each chooses its row, the one in the head the whole page. */
-export function useChoiceColumn<Row, Key>({ rows, keyOf, nameOf, chosen, onChange, isFixed = () => false }: RowChoice<Row, Key>): Column<Row> {
+export function useChoiceColumn<Row, Key>({
+  rows,
+  keyOf,
+  nameOf,
+  chosen,
+  onChange,
+  isFixed = () => false,
+}: RowChoice<Row, Key>): Column<Row> {
   const { t } = useLingui()
-  const change = (keys: readonly Key[], isOn: boolean) => onChange(isOn ? new Set([...chosen, ...keys]) : new Set([...chosen].filter((key) => !keys.includes(key))))
+  const change = (keys: readonly Key[], isOn: boolean) =>
+    onChange(isOn ? new Set([...chosen, ...keys]) : new Set([...chosen].filter((key) => !keys.includes(key))))
   const free = rows.filter((row) => !isFixed(row)).map(keyOf)
   return {
-    key: 'pick', width: '44px', align: 'center', label: t`Select`,
+    key: 'pick',
+    width: '44px',
+    align: 'center',
+    label: t`Select`,
     head: (
-      <Checkbox checked={free.length > 0 && free.every((key) => chosen.has(key))} onChange={(isOn) => change(free, isOn)}>
+      <Checkbox
+        checked={free.length > 0 && free.every((key) => chosen.has(key))}
+        onChange={(isOn) => change(free, isOn)}
+      >
         <Hidden>{t`Select all on this page`}</Hidden>
       </Checkbox>
     ),
     cell: (row) => (
-      <Checkbox checked={chosen.has(keyOf(row))} disabled={isFixed(row)} onChange={(isOn) => change([keyOf(row)], isOn)}>
+      <Checkbox
+        checked={chosen.has(keyOf(row))}
+        disabled={isFixed(row)}
+        onChange={(isOn) => change([keyOf(row)], isOn)}
+      >
         <Hidden>{nameOf(row)}</Hidden>
       </Checkbox>
     ),

@@ -7,8 +7,15 @@ test('bars fill the length with the same space between and around them', () => {
 })
 
 test.each([
-  [0, [0, 1]], [4, [0, 2, 4]], [7, [0, 5, 10]], [12, [0, 5, 10, 15]], [99, [0, 50, 100]], [1234, [0, 500, 1000, 1500]],
-])('the axis of at most %i has round numbers that reach over it', (most, ticks) => expect(wholeTicks(most, 3)).toEqual(ticks))
+  [0, [0, 1]],
+  [4, [0, 2, 4]],
+  [7, [0, 5, 10]],
+  [12, [0, 5, 10, 15]],
+  [99, [0, 50, 100]],
+  [1234, [0, 500, 1000, 1500]],
+])('the axis of at most %i has round numbers that reach over it', (most, ticks) =>
+  expect(wholeTicks(most, 3)).toEqual(ticks),
+)
 
 test('an axis is never more than ten steps and always holds what it is for', () => {
   for (let most = 0; most < 5000; most += 1) {

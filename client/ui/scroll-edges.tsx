@@ -4,17 +4,32 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 type Side = 'start' | 'end'
-/** Without width, so that the row is as long as it is without it. A phone's row has gutters, which hold back what sticks. */
+/**
+ * Without width, so that the row is as long as it is without it. A phone's row has gutters, which hold back what
+ * sticks.
+ */
 const Edge = chakra('span', {
   base: { position: 'sticky', zIndex: 1, w: 0, flexShrink: 0, alignSelf: 'stretch', pointerEvents: 'none' },
-  variants: { side: { start: { left: { base: '-16px', md: 0 }, mr: '-20px' }, end: { right: { base: '-16px', md: 0 }, ml: '-20px' } } },
+  variants: {
+    side: {
+      start: { left: { base: '-16px', md: 0 }, mr: '-20px' },
+      end: { right: { base: '-16px', md: 0 }, ml: '-20px' },
+    },
+  },
 })
 /** A finger drags the row: there the fade alone says that it goes on. */
 const Press = chakra('button', {
   base: {
-    position: 'absolute', insetBlock: 0, w: '36px', display: 'flex', alignItems: 'center', color: 'fg.muted', pointerEvents: 'auto', cursor: 'pointer',
+    'position': 'absolute',
+    'insetBlock': 0,
+    'w': '36px',
+    'display': 'flex',
+    'alignItems': 'center',
+    'color': 'fg.muted',
+    'pointerEvents': 'auto',
+    'cursor': 'pointer',
     '&:hover': { color: 'fg' },
-    '@media (pointer: coarse)': { pointerEvents: 'none', '& > svg': { display: 'none' } },
+    '@media (pointer: coarse)': { 'pointerEvents': 'none', '& > svg': { display: 'none' } },
   },
   variants: {
     side: {
@@ -28,7 +43,10 @@ const none = { start: false, end: false }
 const SHARE_OF_ROW = 0.7
 
 /** Which way the row of `scroller` goes on out of sight. @param content changes with what is in the row */
-export function useScrollEdges(scroller: RefObject<HTMLElement | null>, content: string): Readonly<Record<Side, boolean>> {
+export function useScrollEdges(
+  scroller: RefObject<HTMLElement | null>,
+  content: string,
+): Readonly<Record<Side, boolean>> {
   const [edges, setEdges] = useState(none)
   useEffect(() => {
     const element = scroller.current
@@ -50,7 +68,13 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>, content:
 }
 
 /** Fades the end of a row that goes on, with an arrow for a mouse; the keyboard moves through the row itself. */
-export function ScrollEdge({ side, scroller }: { readonly side: Side; readonly scroller: RefObject<HTMLElement | null> }) {
+export function ScrollEdge({
+  side,
+  scroller,
+}: {
+  readonly side: Side
+  readonly scroller: RefObject<HTMLElement | null>
+}) {
   const Icon = side === 'start' ? ChevronLeft : ChevronRight
   const move = () => {
     const row = scroller.current

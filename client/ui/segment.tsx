@@ -4,24 +4,36 @@ import type { ReactNode } from 'react'
 import { touchHigh } from './theme/touch.ts'
 
 const Group = chakra('div', {
-  base: { display: 'inline-flex', flexShrink: 0, h: 'control', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l2', overflow: 'hidden' },
+  base: {
+    display: 'inline-flex',
+    flexShrink: 0,
+    h: 'control',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'l2',
+    overflow: 'hidden',
+  },
   variants: { size: { lg: { h: 'controlLarge' }, md: {}, sm: { h: 'controlSmall', bg: 'bg', ...touchHigh } } },
 })
 const Choice = chakra('label', {
   base: {
-    flex: 1,
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    px: '12px',
-    color: 'fg.muted',
-    textStyle: 'cell',
-    whiteSpace: 'nowrap',
+    'flex': 1,
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'justifyContent': 'center',
+    'px': '12px',
+    'color': 'fg.muted',
+    'textStyle': 'cell',
+    'whiteSpace': 'nowrap',
     '& + &': { borderLeftWidth: '1px', borderColor: 'border' },
     '&:hover': { bg: 'bg.subtle' },
     '&:has(:checked)': { bg: 'bg.muted', color: 'fg', fontWeight: 600 },
     '&:has(:disabled)': { color: 'fg.subtle', cursor: 'not-allowed' },
-    '&:has(:focus-visible)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px', borderRadius: 'l2' },
+    '&:has(:focus-visible)': {
+      outline: '2px solid {colors.accent.focusRing}',
+      outlineOffset: '-2px',
+      borderRadius: 'l2',
+    },
   },
 })
 const Radio = chakra('input', { base: { srOnly: true } })

@@ -5,28 +5,35 @@ import { controlFocus } from './form/inputs.tsx'
 import { touchHigh } from './theme/touch.ts'
 
 const Frame = chakra('span', {
-  base: { position: 'relative', display: 'inline-flex', alignItems: 'center', '& .lucide': { position: 'absolute', zIndex: 1, right: '8px', pointerEvents: 'none', color: 'fg.muted' } },
+  base: {
+    'position': 'relative',
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    '& .lucide': { position: 'absolute', zIndex: 1, right: '8px', pointerEvents: 'none', color: 'fg.muted' },
+  },
 })
 const Native = chakra('select', {
   base: {
-    appearance: 'none',
-    bg: 'bg',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    textStyle: 'cell',
-    w: 'full',
-    pl: '10px',
-    pr: '28px',
-    textOverflow: 'ellipsis',
+    'appearance': 'none',
+    'bg': 'bg',
+    'color': 'fg',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
+    'textStyle': 'cell',
+    'w': 'full',
+    'pl': '10px',
+    'pr': '28px',
+    'textOverflow': 'ellipsis',
     '&:focus-visible': controlFocus,
     '&[aria-invalid=true]': { borderColor: 'fg.error' },
     '&[aria-invalid=true]:focus-visible': { outlineColor: 'fg.error' },
     '&:disabled': { bg: 'bg.subtle', color: 'fg.subtle', borderColor: 'border' },
     '& option': { bg: 'bg.panel', color: 'fg' },
   },
-  variants: { size: { lg: { h: 'controlLarge', textStyle: 'body' }, md: { h: 'control' }, sm: { h: '28px', ...touchHigh } } },
+  variants: {
+    size: { lg: { h: 'controlLarge', textStyle: 'body' }, md: { h: 'control' }, sm: { h: '28px', ...touchHigh } },
+  },
   defaultVariants: { size: 'md' },
 })
 

@@ -11,14 +11,14 @@ export interface TableSort {
 
 const Press = chakra('button', {
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
-    h: 'full',
-    maxW: 'full',
-    font: 'inherit',
-    color: 'inherit',
-    whiteSpace: 'nowrap',
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '4px',
+    'h': 'full',
+    'maxW': 'full',
+    'font': 'inherit',
+    'color': 'inherit',
+    'whiteSpace': 'nowrap',
     '&:hover, &[data-on]': { color: 'fg' },
     '& svg': { flexShrink: 0, opacity: 0 },
     '&:hover svg, &:focus-visible svg': { opacity: 0.5 },
@@ -40,7 +40,11 @@ export function SortHead({ name, startsDescending, sort, children }: SortHeadPro
   const isDescending = isOn ? sort.isDescending : startsDescending
   const Arrow = isDescending ? ArrowDown : ArrowUp
   return (
-    <Press type="button" data-on={isOn || undefined} onClick={() => sort.onChange(name, isOn ? !sort.isDescending : startsDescending)}>
+    <Press
+      type="button"
+      data-on={isOn || undefined}
+      onClick={() => sort.onChange(name, isOn ? !sort.isDescending : startsDescending)}
+    >
       {children}
       <Arrow size={12} aria-hidden />
     </Press>
@@ -48,7 +52,10 @@ export function SortHead({ name, startsDescending, sort, children }: SortHeadPro
 }
 
 /** For `aria-sort` of a column's head. */
-export const ariaSort = (name: string | undefined, sort: TableSort | undefined): 'ascending' | 'descending' | 'none' | undefined => {
+export const ariaSort = (
+  name: string | undefined,
+  sort: TableSort | undefined,
+): 'ascending' | 'descending' | 'none' | undefined => {
   if (name === undefined || sort === undefined) return undefined
   return sort.by !== name ? 'none' : sort.isDescending ? 'descending' : 'ascending'
 }

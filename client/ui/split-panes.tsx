@@ -9,14 +9,24 @@ const Frame = chakra('div', { base: { flex: 1, minH: 0, display: 'grid', gridTem
 const Side = chakra('div', { base: { minW: 0, minH: 0, overflow: 'hidden' } })
 const Grip = chakra('div', {
   base: {
-    position: 'relative',
-    cursor: 'col-resize',
-    touchAction: 'none',
-    zIndex: 1,
-    mx: '-4px',
-    outline: 'none',
+    'position': 'relative',
+    'cursor': 'col-resize',
+    'touchAction': 'none',
+    'zIndex': 1,
+    'mx': '-4px',
+    'outline': 'none',
     '&::before': { content: '""', position: 'absolute', insetBlock: 0, left: '4px', w: '1px', bg: 'border' },
-    '&::after': { content: '""', position: 'absolute', top: '50%', left: '2px', w: '5px', h: '32px', mt: '-16px', borderRadius: '3px', bg: 'border.emphasized' },
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      top: '50%',
+      left: '2px',
+      w: '5px',
+      h: '32px',
+      mt: '-16px',
+      borderRadius: '3px',
+      bg: 'border.emphasized',
+    },
     '&:is(:hover, :active, :focus-visible)': { '&::before, &::after': { bg: 'accent.solid' } },
   },
 })
@@ -35,8 +45,19 @@ export interface SplitPanesProps {
   readonly label: string
 }
 
-/** Two panes and a grip. A drag that would make the right one too narrow folds it away; dragging back brings it again. */
-export function SplitPanes({ left, right, leftMinPx, rightMinPx, startPercent, isAlone, onAlone, label }: SplitPanesProps) {
+/**
+ * Two panes and a grip. A drag that would make the right one too narrow folds it away; dragging back brings it again.
+ */
+export function SplitPanes({
+  left,
+  right,
+  leftMinPx,
+  rightMinPx,
+  startPercent,
+  isAlone,
+  onAlone,
+  label,
+}: SplitPanesProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [percent, setPercent] = useState(startPercent)
   const most = `calc(100% - ${rightMinPx + GRIP_PX}px)`
@@ -54,7 +75,9 @@ export function SplitPanes({ left, right, leftMinPx, rightMinPx, startPercent, i
     else return
     event.preventDefault()
   }
-  const columns = isAlone ? `minmax(0, 1fr) ${GRIP_PX}px 0` : `clamp(${leftMinPx}px, ${percent}%, ${most}) ${GRIP_PX}px minmax(0, 1fr)`
+  const columns = isAlone
+    ? `minmax(0, 1fr) ${GRIP_PX}px 0`
+    : `clamp(${leftMinPx}px, ${percent}%, ${most}) ${GRIP_PX}px minmax(0, 1fr)`
   return (
     <Frame ref={frame} style={{ gridTemplateColumns: columns }}>
       <Side>{left}</Side>

@@ -6,15 +6,15 @@ import { Button } from './button.tsx'
 
 const Frame = chakra('div', {
   base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '4px',
-    py: '48px',
-    px: '16px',
-    textAlign: 'center',
-    textStyle: 'cell',
-    color: 'fg.muted',
+    'display': 'flex',
+    'flexDirection': 'column',
+    'alignItems': 'center',
+    'gap': '4px',
+    'py': '48px',
+    'px': '16px',
+    'textAlign': 'center',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
     '& > .lucide, & > span > .lucide': { mb: '8px' },
   },
 })
@@ -51,7 +51,15 @@ export interface SignInStateProps extends Pick<EmptyStateProps, 'title' | 'hint'
 /** What stands in place of a page that is for signed-in readers. */
 export function SignInState({ title, hint, onSignIn, isPage = true }: SignInStateProps) {
   const { t } = useLingui()
-  return <EmptyState isPage={isPage} icon={<LogIn size={22} aria-hidden />} title={title} hint={hint} action={<Button variant="solid" onClick={onSignIn}>{t`Sign in`}</Button>} />
+  return (
+    <EmptyState
+      isPage={isPage}
+      icon={<LogIn size={22} aria-hidden />}
+      title={title}
+      hint={hint}
+      action={<Button variant="solid" onClick={onSignIn}>{t`Sign in`}</Button>}
+    />
+  )
 }
 
 export interface ErrorStateProps {
@@ -86,12 +94,20 @@ export interface PageFailureProps extends ErrorStateProps {
 
 /** In place of a page that cannot be opened. */
 export function PageFailure({ title, reason, isFinal, away, onRetry }: PageFailureProps) {
-  return isFinal ? <EmptyState isPage title={title} hint={reason} action={away} /> : <ErrorState title={title} reason={reason} onRetry={onRetry} />
+  return isFinal ? (
+    <EmptyState isPage title={title} hint={reason} action={away} />
+  ) : (
+    <ErrorState title={title} reason={reason} onRetry={onRetry} />
+  )
 }
 
 export interface PagePendingProps extends Omit<PageFailureProps, 'reason' | 'onRetry'> {
   /** A useQuery result fits as it is. */
-  readonly query: { readonly isPending: boolean; readonly error: { readonly message: string } | null; readonly refetch: () => unknown }
+  readonly query: {
+    readonly isPending: boolean
+    readonly error: { readonly message: string } | null
+    readonly refetch: () => unknown
+  }
 }
 
 /** In place of a page that stands or falls with one thing: while it is coming, and where it cannot be opened. */

@@ -3,7 +3,13 @@ import { fitOf } from './table-fit.ts'
 
 const columns = [{ width: '60px' }, {}, { width: '150px', wideOnly: true }, { width: '90px' }]
 
-test.each([[0, 'wide'], [420, 'wide'], [419, 'tight'], [270, 'tight'], [269, 'narrow']] as const)('in %i px it is %s: the title keeps room to be read', (roomPx, fit) => {
+test.each([
+  [0, 'wide'],
+  [420, 'wide'],
+  [419, 'tight'],
+  [270, 'tight'],
+  [269, 'narrow'],
+] as const)('in %i px it is %s: the title keeps room to be read', (roomPx, fit) => {
   expect(fitOf(columns, roomPx)).toBe(fit)
 })
 

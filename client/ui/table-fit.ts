@@ -36,8 +36,8 @@ const roomOf = (element: Element): number => {
 }
 
 /**
- * How a table fits into what is around it: beside a side bar or a column of facts a window of 1,200 px leaves as little as a
- * phone, and a table of declared widths would take it all from its one column without, the title.
+ * How a table fits into what is around it: beside a side bar or a column of facts a window of 1,200 px leaves as
+ * little as a phone, and a table of declared widths would take it all from its one column without, the title.
  */
 export function useTableFit(table: RefObject<HTMLTableElement | null>, columns: readonly ColumnWidth[]): TableFit {
   const [roomPx, setRoom] = useState(0)

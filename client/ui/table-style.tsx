@@ -12,17 +12,18 @@ const oneCell = {
 }
 
 /**
- * Styles reach the cells from the root, so that a table of hundreds of cells costs one style rule set and plain elements.
- * The one anchor of a row covers it with its ::after; whatever else can be pressed in a row stands above that.
+ * Styles reach the cells from the root, so that a table of hundreds of cells costs one style rule set and plain
+ * elements. The one anchor of a row covers it with its ::after; whatever else can be pressed in a row stands above
+ * that.
  */
 export const TableRoot = chakra('table', {
   base: {
-    w: 'full',
-    tableLayout: 'fixed',
-    borderCollapse: 'separate',
-    borderSpacing: 0,
-    textStyle: 'cell',
-    fontVariantNumeric: 'tabular-nums',
+    'w': 'full',
+    'tableLayout': 'fixed',
+    'borderCollapse': 'separate',
+    'borderSpacing': 0,
+    'textStyle': 'cell',
+    'fontVariantNumeric': 'tabular-nums',
     '& th, & td': { px: '10px', textAlign: 'left', borderBottomWidth: '1px', borderColor: 'border' },
     '& th': {
       position: 'sticky',
@@ -42,30 +43,38 @@ export const TableRoot = chakra('table', {
     '& td[data-align=center] > *': { marginInline: 'auto' },
     '& tbody tr': { position: 'relative' },
     '& tbody tr:not([data-skeleton]):hover': { bg: 'bg.subtle' },
-    '& [data-row-link]': { fontWeight: 500, '&:hover': { color: 'accent.fg' } },
+    '& [data-row-link]': { 'fontWeight': 500, '&:hover': { color: 'accent.fg' } },
     '& [data-compact] [data-row-link]': { fontWeight: 400, color: 'inherit' },
     '& [data-row-link]::after': { content: '""', position: 'absolute', inset: 0 },
     '& [data-row-link]:focus-visible': { outline: 'none' },
-    '& tr:has([data-row-link]:focus-visible)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
+    '& tr:has([data-row-link]:focus-visible)': {
+      outline: '2px solid {colors.accent.focusRing}',
+      outlineOffset: '-2px',
+    },
     '& td :is(a, button, input, label, select):not([data-row-link])': { position: 'relative', zIndex: 1 },
     '& tbody tr[data-own]': { bg: 'accent.subtle', boxShadow: 'inset 2px 0 0 {colors.accent.solid}' },
     '& tbody tr[data-fresh]': {
-      bgImage: 'linear-gradient(90deg, color-mix(in srgb, {colors.accent.subtle} calc(var(--fresh) * 100%), transparent), transparent 70%)',
+      bgImage:
+        'linear-gradient(90deg, color-mix(in srgb, {colors.accent.subtle} calc(var(--fresh) * 100%), transparent), transparent 70%)',
       animationStyle: 'fresh',
     },
     '&[data-turning] tbody': { opacity: 0.6 },
     '& td[data-compact]': hidden,
-    mdDown: { '& [data-wide]': hidden },
+    'mdDown': { '& [data-wide]': hidden },
     '&:not([data-fit=wide]) [data-wide]': hidden,
   },
   variants: {
     outdent: {
       true: { w: 'calc(100% + 20px)', mx: '-10px' },
-      false: { '& :is(th, td):first-of-type': { pl: '0' }, '& :is(th, td):last-of-type': { pr: '0' }, '& td[data-compact]': { px: '0' } },
+      false: {
+        '& :is(th, td):first-of-type': { pl: '0' },
+        '& :is(th, td):last-of-type': { pr: '0' },
+        '& td[data-compact]': { px: '0' },
+      },
     },
     compact: {
       true: {
-        mdDown: oneCell,
+        'mdDown': oneCell,
         '&[data-fit=narrow]': oneCell,
       },
     },

@@ -3,22 +3,29 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { formatNumber } from './format.ts'
 
 const List = chakra('div', {
-  base: { display: 'flex', gap: '20px', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', scrollbarWidth: 'none' },
+  base: {
+    display: 'flex',
+    gap: '20px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+  },
 })
 /** A tab's look, for buttons here and for the links of a page whose tabs are pages. */
 export const tabStyle = {
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    flexShrink: 0,
-    h: { base: '44px', md: '38px' },
-    textStyle: 'cell',
-    color: 'fg.muted',
-    whiteSpace: 'nowrap',
-    borderBottomWidth: '2px',
-    borderColor: 'transparent',
-    mb: '-1px',
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'flexShrink': 0,
+    'h': { base: '44px', md: '38px' },
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    'whiteSpace': 'nowrap',
+    'borderBottomWidth': '2px',
+    'borderColor': 'transparent',
+    'mb': '-1px',
     '&:hover': { color: 'fg' },
     '&:is([aria-selected=true], [aria-current=page])': { color: 'fg', fontWeight: 600, borderColor: 'accent.solid' },
     '&:focus-visible': { outlineOffset: '-2px' },
@@ -66,7 +73,8 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange }: Tab
 }
 
 /** Attributes that tie a panel to its tab. */
-export const tabPanel = (value: string) => ({ role: 'tabpanel', id: `panel-${value}`, 'aria-labelledby': `tab-${value}` }) as const
+export const tabPanel = (value: string) =>
+  ({ 'role': 'tabpanel', 'id': `panel-${value}`, 'aria-labelledby': `tab-${value}` }) as const
 
 function moveTab(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

@@ -3,8 +3,19 @@ import { ColourDot } from './colour-dot.tsx'
 
 const Badge = chakra('span', {
   base: {
-    display: 'inline-flex', alignItems: 'center', gap: '4px', flexShrink: 0, maxW: '140px', h: '17px', px: '5px', borderWidth: '1px', borderColor: 'border.emphasized',
-    borderRadius: 'mark', color: 'fg.muted', fontSize: '12px', lineHeight: '15px',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    flexShrink: 0,
+    maxW: '140px',
+    h: '17px',
+    px: '5px',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'mark',
+    color: 'fg.muted',
+    fontSize: '12px',
+    lineHeight: '15px',
   },
 })
 const Name = chakra('span', { base: { minW: 0, truncate: true } })

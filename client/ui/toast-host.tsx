@@ -15,31 +15,33 @@ const LOOKS: Readonly<Record<ToastTone, { Icon: LucideIcon; color: string }>> = 
 
 const Panel = chakra('div', {
   base: {
-    position: 'fixed',
-    inset: '12px auto auto 50%',
-    transform: 'translateX(-50%)',
-    m: '0',
-    alignItems: 'center',
-    gap: '10px',
+    'position': 'fixed',
+    'inset': '12px auto auto 50%',
+    'transform': 'translateX(-50%)',
+    'm': '0',
+    'alignItems': 'center',
+    'gap': '10px',
     // Right of the middle alone it would have half a phone.
-    w: 'max-content',
-    maxW: 'min(560px, calc(100vw - 24px))',
-    px: '14px',
-    py: '10px',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'panel',
-    shadow: 'float',
-    textStyle: 'cell',
-    fontWeight: 500,
-    overflowWrap: 'anywhere',
-    mdDown: { top: '6px' },
+    'w': 'max-content',
+    'maxW': 'min(560px, calc(100vw - 24px))',
+    'px': '14px',
+    'py': '10px',
+    'bg': 'bg.panel',
+    'color': 'fg',
+    'borderWidth': '1px',
+    'borderColor': 'border',
+    'borderRadius': 'panel',
+    'shadow': 'float',
+    'textStyle': 'cell',
+    'fontWeight': 500,
+    'overflowWrap': 'anywhere',
+    'mdDown': { top: '6px' },
     '&:popover-open': { display: 'flex', animationStyle: 'fade' },
   },
 })
-const Action = chakra('button', { base: { color: 'accent.fg', fontWeight: 600, '&:hover': { textDecoration: 'underline' } } })
+const Action = chakra('button', {
+  base: { 'color': 'accent.fg', 'fontWeight': 600, '&:hover': { textDecoration: 'underline' } },
+})
 
 /** Shown again for every toast, so that it stands above a dialog that was opened in between. */
 export function ToastHost() {

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { placeUnder } from './place.ts'
 
 /**
- * The one tooltip of the page. `data-tip="text"` on any element gives it a tooltip; `data-tip-cut` shows the element's own
- * text, only while it is cut off. Hover or keyboard focus shows it after 300 ms; escape hides it.
+ * The one tooltip of the page. `data-tip="text"` on any element gives it a tooltip; `data-tip-cut` shows the
+ * element's own text, only while it is cut off. Hover or keyboard focus shows it after 300 ms; escape hides it.
  */
 const DELAY_MS = 300
 const TIP_ID = 'tip'
@@ -72,7 +72,8 @@ function useTip(): Tip | null {
     const options = { signal: listener.signal, passive: true }
     document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && enter(event), options)
     document.addEventListener('focusin', (event) => isKeyboardFocus(event.target) && enter(event), options)
-    for (const name of ['pointerdown', 'focusout', 'pointerleave'] as const) document.addEventListener(name, hide, options)
+    for (const name of ['pointerdown', 'focusout', 'pointerleave'] as const)
+      document.addEventListener(name, hide, options)
     addEventListener('scroll', hide, { ...options, capture: true })
     addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options)
     return () => {
@@ -83,7 +84,8 @@ function useTip(): Tip | null {
   return tip
 }
 
-const isKeyboardFocus = (target: EventTarget | null): boolean => target instanceof Element && target.matches(':focus-visible')
+const isKeyboardFocus = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(':focus-visible')
 
 const anchorOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip], [data-tip-cut]') : null

@@ -12,7 +12,10 @@ export function useUnsavedGuard(isDirty: boolean): () => void {
   const { t } = useLingui()
   const isSaved = useRef(false)
   useTyped(isDirty)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!isDirty) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -21,7 +24,12 @@ export function useUnsavedGuard(isDirty: boolean): () => void {
   }, [isDirty])
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const question = { title: t`Leave without saving?`, body: t`Your changes here will be lost.`, verb: t`Leave`, destroys: true }
+    const question = {
+      title: t`Leave without saving?`,
+      body: t`Your changes here will be lost.`,
+      verb: t`Leave`,
+      destroys: true,
+    }
     void confirm(question).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
   }, [blocker, t])
   return useCallback(() => {

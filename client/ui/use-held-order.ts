@@ -22,9 +22,9 @@ export interface HeldOrder {
 }
 
 /**
- * While the reader points at a row or stands in one by keyboard, rows change in place and moves wait: nothing slips away from
- * under a pointer. They are released when the reader leaves, after 5 s, or by hand. `scope` names what the reader asked for:
- * a new page or search is never held.
+ * While the reader points at a row or stands in one by keyboard, rows change in place and moves wait: nothing slips
+ * away from under a pointer. They are released when the reader leaves, after 5 s, or by hand. `scope` names what the
+ * reader asked for: a new page or search is never held.
  */
 export function useHeldOrder(latest: readonly string[], scope: string): HeldOrder {
   const [isHolding, setHolding] = useState(false)

@@ -1,6 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Whether the window is at least so wide, in px: for what styles alone cannot decide, such as the columns of a table. */
+/**
+ * Whether the window is at least so wide, in px: for what styles alone cannot decide, such as the columns of a table.
+ */
 export function useMinWidth(widthPx: number): boolean {
   const query = useMemo(() => matchMedia(`(min-width: ${widthPx}px)`), [widthPx])
   const subscribe = useMemo(

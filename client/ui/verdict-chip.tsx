@@ -18,15 +18,24 @@ const Base = chakra('span', {
     variant: {
       line: { textStyle: 'cell', fontWeight: 500 },
       soft: { textStyle: 'cell', fontWeight: 500, h: '24px', px: '8px', borderRadius: 'l1', bg: 'colorPalette.subtle' },
-      big: { fontSize: '15px', lineHeight: '22px', fontWeight: 600, h: '32px', px: '12px', gap: '8px', borderRadius: 'l1', bg: 'colorPalette.subtle' },
-      solid: {
-        textStyle: 'cell',
+      big: {
+        fontSize: '15px',
+        lineHeight: '22px',
         fontWeight: 600,
-        h: '24px',
-        px: '8px',
+        h: '32px',
+        px: '12px',
+        gap: '8px',
         borderRadius: 'l1',
-        bg: 'colorPalette.solid',
-        color: 'colorPalette.contrast',
+        bg: 'colorPalette.subtle',
+      },
+      solid: {
+        'textStyle': 'cell',
+        'fontWeight': 600,
+        'h': '24px',
+        'px': '8px',
+        'borderRadius': 'l1',
+        'bg': 'colorPalette.solid',
+        'color': 'colorPalette.contrast',
         '--disc-mark': 'colors.colorPalette.solid',
       },
     },
@@ -49,15 +58,31 @@ export interface VerdictChipProps {
 }
 
 /** A verdict: icon, name and colour, in a fixed place while it changes. */
-export function VerdictChip({ status, variant = 'line', done, total, short = false, ofCase = false }: VerdictChipProps) {
+export function VerdictChip({
+  status,
+  variant = 'line',
+  done,
+  total,
+  short = false,
+  ofCase = false,
+}: VerdictChipProps) {
   const locale = useLocale()
   const verdict = verdictOf(status)
   const isSkipped = ofCase && status === Status.cancelled
   const name = isSkipped ? skippedName[locale] : verdict.name[locale]
   const isCounting = status === Status.judging && total !== undefined && total > 0
   return (
-    <Base variant={variant} colorPalette={`verdict.${verdict.tone}`} data-status={status} data-tip={short && !isSkipped ? name : undefined}>
-      <VerdictIcon verdict={verdict} size={variant === 'big' ? 18 : 14} fraction={isCounting ? (done ?? 0) / total : 0} />
+    <Base
+      variant={variant}
+      colorPalette={`verdict.${verdict.tone}`}
+      data-status={status}
+      data-tip={short && !isSkipped ? name : undefined}
+    >
+      <VerdictIcon
+        verdict={verdict}
+        size={variant === 'big' ? 18 : 14}
+        fraction={isCounting ? (done ?? 0) / total : 0}
+      />
       <span>
         {short && !isSkipped ? verdict.short : name}
         {isCounting ? ` ${done ?? 0}/${total}` : null}

@@ -1,6 +1,17 @@
 import type { Verdict } from '@podium/proto/model/verdict.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
-import { Braces, CircleQuestionMark, CircleSlash, Clock, MemoryStick, Minus, Pilcrow, TriangleAlert, WifiOff, Zap } from 'lucide-react'
+import {
+  Braces,
+  CircleQuestionMark,
+  CircleSlash,
+  Clock,
+  MemoryStick,
+  Minus,
+  Pilcrow,
+  TriangleAlert,
+  WifiOff,
+  Zap,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Ring } from './ring.tsx'
 
@@ -52,7 +63,14 @@ function Disc({ size, mark }: { size: number; mark: string }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" style={{ flexShrink: 0 }}>
       <circle cx="8" cy="8" r="7" fill="currentColor" />
-      <path d={mark} fill="none" stroke="var(--disc-mark, var(--chakra-colors-bg))" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d={mark}
+        fill="none"
+        stroke="var(--disc-mark, var(--chakra-colors-bg))"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

@@ -1,5 +1,6 @@
-// How many connections one address may have open. Without a bound one machine takes every file number of the front, and each
-// connection costs it nothing while it is silent. Who comes through a trusted proxy is for that proxy to bound.
+// How many connections one address may have open. Without a bound one machine takes every file number of the front,
+// and each connection costs it nothing while it is silent. Who comes through a trusted proxy is for that proxy to
+// bound.
 
 import { request } from 'node:http'
 import type { Server } from 'node:http'
@@ -16,7 +17,12 @@ const answerWithinMs = 5000
 
 async function askHallsAt(port: number): Promise<Hall[]> {
   const told = await new Promise<unknown>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: hallsPath, timeout: answerWithinMs }, (answer) => void json(answer).then(resolve, reject)).once('error', reject).end()
+    request(
+      { host: '127.0.0.1', port, path: hallsPath, timeout: answerWithinMs },
+      (answer) => void json(answer).then(resolve, reject),
+    )
+      .once('error', reject)
+      .end()
   })
   if (!Value.Check(Halls, told)) throw new Error('halls of another shape')
   return told.halls
@@ -32,7 +38,11 @@ export function hallsAsker({ apiPorts }: Pick<FrontConfig, 'apiPorts'>): () => P
 }
 
 /** Ends each connection beyond the bound at once. */
-export function boundConnections(server: Server, { maxPerAddress, trusts }: Pick<FrontConfig, 'maxPerAddress' | 'trusts'>, peopleOf: FollowedHalls['peopleOf']): void {
+export function boundConnections(
+  server: Server,
+  { maxPerAddress, trusts }: Pick<FrontConfig, 'maxPerAddress' | 'trusts'>,
+  peopleOf: FollowedHalls['peopleOf'],
+): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''

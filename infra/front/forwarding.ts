@@ -17,8 +17,8 @@ const perConnection = new Set([
 const claims = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded'])
 
 /**
- * What says where a request ends and whom it is for. A client's Connection header may name it, too, but without it the server
- * behind would take the rest of this request for the next one.
+ * What says where a request ends and whom it is for. A client's Connection header may name it, too, but without it
+ * the server behind would take the rest of this request for the next one.
  */
 const framing = new Set(['content-length', 'host'])
 
@@ -30,7 +30,13 @@ function pairs(raw: string[]): [string, string][] {
 
 /** Names that the message's own Connection header adds to the list above. */
 function namedByConnection(message: IncomingMessage): Set<string> {
-  return new Set((message.headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()).filter((name) => !framing.has(name)))
+  return new Set(
+    (message.headers.connection ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => !framing.has(name)),
+  )
 }
 
 /** Raw headers for the server behind: the client's without what was only for us, with the sender's real address. */

@@ -1,12 +1,19 @@
 // The one public port. Calls and pages go to the API, sockets to the gateway; nothing is decided or kept here.
 //
-// Everything is streamed, both ways, so that an upload or a download costs no memory. Whatever happens to one side ends the
-// other side of that exchange and nothing else: while a server behind restarts, its callers get a 503 in the shape of every
-// other refusal, and the front itself goes on. A request is tried again only where that is safe: when the connection was
-// refused (the server never saw it; another one may be up), or when a kept connection broke under a request that
-// changes nothing.
+// Everything is streamed, both ways, so that an upload or a download costs no memory. Whatever happens to one side
+// ends the other side of that exchange and nothing else: while a server behind restarts, its callers get a 503 in the
+// shape of every other refusal, and the front itself goes on. A request is tried again only where that is safe: when
+// the connection was refused (the server never saw it; another one may be up), or when a kept connection broke under
+// a request that changes nothing.
 
-import { Agent, createServer, request as askHttp, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  createServer,
+  request as askHttp,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { errors } from '@podium/proto/model/errors.ts'
@@ -25,7 +32,10 @@ export interface Front {
 }
 
 const drainMs = 3000
-/** Longer than the minute for which proxies before us keep their connections: of a side that closes first, the other's next request is lost. */
+/**
+ * Longer than the minute for which proxies before us keep their connections: of a side that closes first, the other's
+ * next request is lost.
+ */
 const idleMs = 75_000
 /** Socket.io's path; with it everything that only the gateway answers. */
 const livePath = /^\/live(?:[/?]|$)/
@@ -34,14 +44,22 @@ const apiPath = /^\/api(?:[/?]|$)/
 /** Modules of client/api and client/live, which the development server gives out one by one. */
 const modulePath = /^\/(?:api|live)\/[\w.-]+\.tsx?(?:\?|$)/
 
-const isDevelopment = ({ pagesPorts, apiPorts }: FrontConfig): boolean => pagesPorts.some((port) => !apiPorts.includes(port))
+const isDevelopment = ({ pagesPorts, apiPorts }: FrontConfig): boolean =>
+  pagesPorts.some((port) => !apiPorts.includes(port))
 
 /** The ports that may answer this address, the first to be asked first. */
 function chooser(config: FrontConfig): (url: string) => number[] {
   let turn = 0
   const hasModules = isDevelopment(config)
   return (url) => {
-    const ports = hasModules && modulePath.test(url) ? config.pagesPorts : livePath.test(url) ? config.gatewayPorts : apiPath.test(url) ? config.apiPorts : config.pagesPorts
+    const ports =
+      hasModules && modulePath.test(url)
+        ? config.pagesPorts
+        : livePath.test(url)
+          ? config.gatewayPorts
+          : apiPath.test(url)
+            ? config.apiPorts
+            : config.pagesPorts
     turn = (turn + 1) % ports.length
     return [...ports.slice(turn), ...ports.slice(0, turn)]
   }
@@ -54,8 +72,16 @@ function mayUpgrade(config: FrontConfig, url: string): boolean {
 
 function unavailable(request: IncomingMessage, response: ServerResponse): void {
   const { http, status, text } = errors.unavailable
-  const body = JSON.stringify({ status, data: null, msg: text[localeFromHeader(request.headers['accept-language'], 'en-US')] })
-  response.writeHead(http, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1', Connection: 'close' })
+  const body = JSON.stringify({
+    status,
+    data: null,
+    msg: text[localeFromHeader(request.headers['accept-language'], 'en-US')],
+  })
+  response.writeHead(http, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Retry-After': '1',
+    'Connection': 'close',
+  })
   response.end(body)
 }
 
@@ -108,7 +134,9 @@ function forward(exchange: Exchange, ports: number[]): void {
   sendBody(request, asked)
 }
 
-/** Sends the body once the connection stands: until then nothing has been read, and another server can still be asked. */
+/**
+ * Sends the body once the connection stands: until then nothing has been read, and another server can still be asked.
+ */
 function sendBody(request: IncomingMessage, asked: ClientRequest): void {
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
   if (!hasBody) {
@@ -122,8 +150,15 @@ function sendBody(request: IncomingMessage, asked: ClientRequest): void {
   })
 }
 
-/** Listens on the public port. @param peopleOf how many people are known to sit behind an address. Rejects when that is impossible. */
-export async function startFront(config: FrontConfig, log: Log, peopleOf: FollowedHalls['peopleOf'] = () => 0): Promise<Front> {
+/**
+ * Listens on the public port. @param peopleOf how many people are known to sit behind an address. Rejects when that
+ * is impossible.
+ */
+export async function startFront(
+  config: FrontConfig,
+  log: Log,
+  peopleOf: FollowedHalls['peopleOf'] = () => 0,
+): Promise<Front> {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
   const choose = chooser(config)
   const tunnels = new Set<Duplex>()

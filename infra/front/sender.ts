@@ -16,7 +16,9 @@ function add(list: BlockList, entry: string): void {
   const widest = isIP(address) === 6 ? 128 : 32
   const prefix = bits === undefined ? widest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN
   if (isIP(address) === 0 || !(prefix <= widest)) {
-    throw new ConfigError(`PODIUM_FRONT_TRUSTED_PROXIES must list addresses or networks as 10.0.0.7 or 10.0.0.0/8, but has "${entry}"`)
+    throw new ConfigError(
+      `PODIUM_FRONT_TRUSTED_PROXIES must list addresses or networks as 10.0.0.7 or 10.0.0.0/8, but has "${entry}"`,
+    )
   }
   list.addSubnet(address, prefix, familyOf(address))
 }
@@ -24,12 +26,21 @@ function add(list: BlockList, entry: string): void {
 /** @param text addresses and networks with commas between them. Throws ConfigError. */
 export function trustsOf(text: string): Trusts {
   const list = new BlockList()
-  for (const entry of text.split(',').map((part) => part.trim()).filter(Boolean)) add(list, entry)
+  for (const entry of text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean))
+    add(list, entry)
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
 /** The last of several that a header names: the one that the nearest proxy wrote. */
-const last = (value: string | string[] | undefined): string => String(value ?? '').split(',').at(-1)?.trim().toLowerCase() ?? ''
+const last = (value: string | string[] | undefined): string =>
+  String(value ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+    .toLowerCase() ?? ''
 
 export interface Sender {
   address: string
@@ -37,14 +48,16 @@ export interface Sender {
 }
 
 /**
- * Who asked, and how. A client's own claim is nothing; of what trusted proxies wrote, the nearest address that is not itself a
- * trusted proxy counts, since whatever stands before that one may be made up.
+ * Who asked, and how. A client's own claim is nothing; of what trusted proxies wrote, the nearest address that is not
+ * itself a trusted proxy counts, since whatever stands before that one may be made up.
  */
 export function senderOf(request: IncomingMessage, trusts: Trusts): Sender {
   const peer = plain(request.socket.remoteAddress ?? 'unknown')
   const proto = (request.socket as TLSSocket).encrypted ? 'https' : 'http'
   if (!trusts(peer)) return { address: peer, proto }
-  const claimed = String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => plain(part.trim()))
+  const claimed = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => plain(part.trim()))
   let address = peer
   while (trusts(address)) {
     const before = claimed.pop()

@@ -28,15 +28,21 @@ function join(socket: Duplex, behind: Duplex): void {
 }
 
 /**
- * Joins a client's upgrade request to the first of `ports` that is there. Only a server that agrees is joined: what a client
- * sends after a refusal would otherwise reach it as requests of its own, with whatever sender they claim. When none is there, the
- * client gets a bare 503 and comes back by itself.
+ * Joins a client's upgrade request to the first of `ports` that is there. Only a server that agrees is joined: what a
+ * client sends after a refusal would otherwise reach it as requests of its own, with whatever sender they claim. When
+ * none is there, the client gets a bare 503 and comes back by itself.
  */
 export function openTunnel(upgrade: Upgrade, ports: number[]): void {
   const { request, socket, head, trusts } = upgrade
   const [port, ...others] = ports
   const asked = askHttp({
-    host: '127.0.0.1', port, agent: false, method: request.method, path: request.url, headers: requestHeaders(request, { upgrade: true, trusts }), setHost: false,
+    host: '127.0.0.1',
+    port,
+    agent: false,
+    method: request.method,
+    path: request.url,
+    headers: requestHeaders(request, { upgrade: true, trusts }),
+    setHost: false,
   })
   asked.setNoDelay(true)
   const giveUp = (): void => void asked.destroy()

@@ -1,5 +1,6 @@
-// Which folder may import what. Lint applies this table to every import, and tests/fences plants a wrong import for each
-// row to prove that it bites. Paths are from the checkout's root; packages are written `npm:name`, Node's own `node:name`.
+// Which folder may import what. Lint applies this table to every import, and tests/fences plants a wrong import for
+// each row to prove that it bites. Paths are from the checkout's root; packages are written `npm:name`, Node's own
+// `node:name`.
 
 export interface Fence {
   name: string
@@ -104,7 +105,8 @@ export const fences: Fence[] = [
     except: testFiles,
     refuses: /^proto\/(?!model\/|base\/|http\/paths(\.ts|\/))/,
     typesMayPass: true,
-    because: 'one TypeBox schema is 20 kB of script: the client imports types, and values from proto/model, proto/base and the table of paths only.',
+    because:
+      'one TypeBox schema is 20 kB of script: the client imports types, and values from proto/model, proto/base and the table of paths only.',
   },
   {
     name: 'model-is-pure',

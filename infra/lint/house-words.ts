@@ -1,6 +1,7 @@
 /**
- * Private words that the house has given up, and the field's word for each (GLOSSARY.md). The word is a part of a name, written
- * as in the middle of one: `Deed` refuses `deed`, `useDeed` and `DeedProps`. A word joins the list when its last use is gone.
+ * Private words that the house has given up, and the field's word for each (GLOSSARY.md). The word is a part of a
+ * name, written as in the middle of one: `Deed` refuses `deed`, `useDeed` and `DeedProps`. A word joins the list when
+ * its last use is gone.
  */
 const standards = new Map([
   ['Deed', 'action'],

@@ -47,7 +47,12 @@ const fenceRule = {
       const fence = brokenFence(from, targetOf(specifier, context.filename), isTypeOnly(node))
       if (fence) context.report({ node, message: `${fence.name}: ${fence.because}` })
     }
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
   },
 }
 
@@ -58,7 +63,11 @@ const wordRule = {
       if (message !== undefined) context.report({ node, message })
     }
     const checkName = (node: Node): void => check(node, node.name)
-    return { Program: (node: Node) => check(node, basename(context.filename)), Identifier: checkName, JSXIdentifier: checkName }
+    return {
+      Program: (node: Node) => check(node, basename(context.filename)),
+      Identifier: checkName,
+      JSXIdentifier: checkName,
+    }
   },
 }
 
@@ -70,7 +79,8 @@ const paletteRule = {
   create(context: Context) {
     const message = 'Use a palette of our own (accent, verdict.*, level.*, award.*): stock colours say nothing here.'
     const checkPalette = (node: Node, name: unknown, value: unknown): void => {
-      if (name === 'colorPalette' && typeof value === 'string' && stockPalette.test(value)) context.report({ node, message })
+      if (name === 'colorPalette' && typeof value === 'string' && stockPalette.test(value))
+        context.report({ node, message })
     }
     return {
       JSXAttribute: (node: Node) => checkPalette(node, (node.name as Node).name, (node.value as Node | null)?.value),
@@ -85,7 +95,8 @@ const paletteRule = {
 /** Names, units and keys that are written alike in every language. */
 const alikeEverywhere = new Set(['ACM', 'OI', 'GitHub', 'Podium', 'MB', 'ms', 'Ctrl'])
 const readAttribute = /^(label|title|alt|hint|verb|head|aside|note|aria-label|data-tip)$/
-const isText = (text: unknown): boolean => typeof text === 'string' && (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !alikeEverywhere.has(word))
+const isText = (text: unknown): boolean =>
+  typeof text === 'string' && (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !alikeEverywhere.has(word))
 
 const textRule = {
   create(context: Context) {
@@ -95,11 +106,20 @@ const textRule = {
         if (isText(node.value)) context.report({ node, message })
       },
       JSXAttribute(node: Node) {
-        if (readAttribute.test(String((node.name as Node).name)) && isText((node.value as Node | null)?.value)) context.report({ node, message })
+        if (readAttribute.test(String((node.name as Node).name)) && isText((node.value as Node | null)?.value))
+          context.report({ node, message })
       },
     }
   },
 }
 
 // oxlint takes a plugin's default export.
-export default { meta: { name: 'podium' }, rules: { fences: fenceRule, 'house-words': wordRule, 'no-stock-palette': paletteRule, 'text-in-two-languages': textRule } }
+export default {
+  meta: { name: 'podium' },
+  rules: {
+    'fences': fenceRule,
+    'house-words': wordRule,
+    'no-stock-palette': paletteRule,
+    'text-in-two-languages': textRule,
+  },
+}

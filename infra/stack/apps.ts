@@ -92,9 +92,9 @@ function settingsFor(kind: AppKind, env: Record<string, string>): Record<string,
 }
 
 /**
- * Bounds of V8's young generation. By default it grows by tens of megabytes while a process starts and keeps them; the
- * gateway, which has thousands of short-lived messages, keeps the default. The API's is twice the worker's: with 4 MB it collected
- * twice as often under many readers, which took a tenth of its time; more than 8 gave little more.
+ * Bounds of V8's young generation. By default it grows by tens of megabytes while a process starts and keeps them;
+ * the gateway, which has thousands of short-lived messages, keeps the default. The API's is twice the worker's: with
+ * 4 MB it collected twice as often under many readers, which took a tenth of its time; more than 8 gave little more.
  */
 const youngGenerationMb: Partial<Record<AppKind, number>> = { worker: 4, api: 8, judge: 2, demo: 2 }
 
@@ -105,14 +105,22 @@ export function nodeFlags(kind: AppKind): string[] {
 }
 
 /**
- * The C library's allocator, held to one arena, and told to give buffers back to the system as they are freed: a judge lets
- * hundreds of megabytes pass in small pieces, and would keep the room for the most that ever waited at once.
+ * The C library's allocator, held to one arena, and told to give buffers back to the system as they are freed: a
+ * judge lets hundreds of megabytes pass in small pieces, and would keep the room for the most that ever waited at
+ * once.
  */
 export const frugalAllocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' } as const
 
 /** Who each kind of process runs as; a judge makes boxes, and stays what the supervisor is. */
 export const roleOf: Record<AppKind, SystemRole | null> = {
-  prepare: 'worker', worker: 'worker', api: 'api', gateway: 'gateway', judge: null, front: 'front', pages: 'front', demo: 'worker',
+  prepare: 'worker',
+  worker: 'worker',
+  api: 'api',
+  gateway: 'gateway',
+  judge: null,
+  front: 'front',
+  pages: 'front',
+  demo: 'worker',
 }
 
 /** The folder of one user among those that are kept apart: what one process writes there, another one would run. */
@@ -142,12 +150,29 @@ function surroundingsOf(role: SystemRole | null): Record<string, string> {
 const firstOpenPort = (): number => Number(readIfThere('/proc/sys/net/ipv4/ip_unprivileged_port_start') ?? 1024)
 
 /**
- * The command as a system user. Port 80 or 443 takes a right of root's: the front is left that one, and no way to any other.
+ * The command as a system user. Port 80 or 443 takes a right of root's: the front is left that one, and no way to any
+ * other.
  */
-function asUser(command: string, args: string[], { ids, opensPort }: { ids: UserIds | undefined; opensPort: number }): Pick<ChildSpec, 'command' | 'args' | 'user'> {
+function asUser(
+  command: string,
+  args: string[],
+  { ids, opensPort }: { ids: UserIds | undefined; opensPort: number },
+): Pick<ChildSpec, 'command' | 'args' | 'user'> {
   if (!ids || opensPort === 0 || opensPort >= firstOpenPort()) return { command, args, user: ids }
-  const rights = ['--inh-caps', '-all,+net_bind_service', '--ambient-caps', '-all,+net_bind_service', '--bounding-set', '-all,+net_bind_service', '--no-new-privs']
-  return { command: '/usr/bin/setpriv', args: ['--reuid', String(ids.uid), '--regid', String(ids.gid), '--clear-groups', ...rights, '--', command, ...args], user: undefined }
+  const rights = [
+    '--inh-caps',
+    '-all,+net_bind_service',
+    '--ambient-caps',
+    '-all,+net_bind_service',
+    '--bounding-set',
+    '-all,+net_bind_service',
+    '--no-new-privs',
+  ]
+  return {
+    command: '/usr/bin/setpriv',
+    args: ['--reuid', String(ids.uid), '--regid', String(ids.gid), '--clear-groups', ...rights, '--', command, ...args],
+    user: undefined,
+  }
 }
 
 /** They end by themselves, watch their sources themselves, or would drop every connection. */
@@ -156,7 +181,10 @@ const unwatched = new Set<AppKind>(['prepare', 'pages', 'front'])
 /** One of our own processes, run by this very Node. */
 export function appSpec(kind: AppKind, name: string, wiring: Wiring, { files, compiledDir }: Programs): ChildSpec {
   const watch = wiring.isDevelopment && !unwatched.has(kind) ? ['--watch', '--watch-preserve-output'] : []
-  const arguments_ = kind === 'pages' ? ['--port', String(wiring.ports[name]), '--strictPort', '--host', '127.0.0.1', '--configLoader', 'native'] : []
+  const arguments_ =
+    kind === 'pages'
+      ? ['--port', String(wiring.ports[name]), '--strictPort', '--host', '127.0.0.1', '--configLoader', 'native']
+      : []
   const role = roleOf[kind]
   return {
     name,

@@ -1,7 +1,7 @@
 /**
- * Puts each of the named entries into a file of its own, with all that it imports, packages included; what several of them import stands
- * in files beside them. A process of its own, so that what bundling takes of memory ends with it.
- *   node infra/stack/bundle.ts DIR '{"NAME": "ENTRY"}'     DIR/NAME.mjs for each, and its source map
+ * Puts each of the named entries into a file of its own, with all that it imports, packages included; what several of
+ * them import stands in files beside them. A process of its own, so that what bundling takes of memory ends with it.
+ * node infra/stack/bundle.ts DIR '{"NAME": "ENTRY"}'     DIR/NAME.mjs for each, and its source map
  */
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,7 +21,8 @@ const keepPlaces: Plugin = {
     filter: { id: { exclude: /^\0/ } },
     handler(code, id) {
       const placed = code.replace(places, (asked) => JSON.stringify(placeOf(id, asked)))
-      // Of packages an error's place is told in the bundle: their maps would be nine tenths of what a process reads at its start.
+      // Of packages an error's place is told in the bundle: their maps would be nine tenths of what a process reads
+      // at its start.
       if (id.includes('/node_modules/')) return { code: placed, map: { mappings: '' } }
       // Places stand on one line before and after, so the lines of the map stay true.
       return placed === code ? null : { code: placed, map: null }
@@ -32,4 +33,12 @@ const keepPlaces: Plugin = {
 const [dir, entries = ''] = process.argv.slice(2)
 const input = JSON.parse(entries) as Record<string, string>
 const bundle = await rolldown({ input, platform: 'node', logLevel: 'warn', plugins: [keepPlaces] })
-await bundle.write({ dir, format: 'esm', sourcemap: true, sourcemapExcludeSources: true, keepNames: true, entryFileNames: '[name].mjs', chunkFileNames: 'shared/[name]-[hash].mjs' })
+await bundle.write({
+  dir,
+  format: 'esm',
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  keepNames: true,
+  entryFileNames: '[name].mjs',
+  chunkFileNames: 'shared/[name]-[hash].mjs',
+})

@@ -15,21 +15,32 @@ const api = '$JS.API'
 const testData = `OBJ_${testDataBucket}`
 
 /**
- * What those may do whom a stranger could take over: a judge runs the programs of everybody, a gateway talks to the whole
- * network. A judge takes tasks, reads test data and tells verdicts; it does not hear whom the gateway asks about, nor says
- * what pages are told. Streams and buckets are the services' to change; whoever comes first may make those that are missing.
+ * What those may do whom a stranger could take over: a judge runs the programs of everybody, a gateway talks to the
+ * whole network. A judge takes tasks, reads test data and tells verdicts; it does not hear whom the gateway asks
+ * about, nor says what pages are told. Streams and buckets are the services' to change; whoever comes first may make
+ * those that are missing.
  */
 const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
   judge: {
     publish: [
-      subjects.verdict, subjects.selfTest, subjects.progress, subjects.heartbeat,
+      subjects.verdict,
+      subjects.selfTest,
+      subjects.progress,
+      subjects.heartbeat,
       `${api}.INFO`,
       ...[...Object.values(streams).map(({ name }) => name), testData].map((name) => `${api}.STREAM.CREATE.${name}`),
-      ...Object.values(streams).flatMap(({ name }) => [`${api}.CONSUMER.CREATE.${name}.>`, `${api}.CONSUMER.DURABLE.CREATE.${name}.*`]),
+      ...Object.values(streams).flatMap(({ name }) => [
+        `${api}.CONSUMER.CREATE.${name}.>`,
+        `${api}.CONSUMER.DURABLE.CREATE.${name}.*`,
+      ]),
       ...lanes.map((lane) => `${api}.CONSUMER.MSG.NEXT.${streams.tasks.name}.${consumers.lane(lane)}`),
       // Newer servers name the domain and the account before the stream.
-      `$JS.ACK.${streams.tasks.name}.>`, `$JS.ACK.*.*.${streams.tasks.name}.>`,
-      `${api}.STREAM.INFO.${testData}`, `${api}.STREAM.MSG.GET.${testData}`, `${api}.DIRECT.GET.${testData}`, `${api}.DIRECT.GET.${testData}.>`,
+      `$JS.ACK.${streams.tasks.name}.>`,
+      `$JS.ACK.*.*.${streams.tasks.name}.>`,
+      `${api}.STREAM.INFO.${testData}`,
+      `${api}.STREAM.MSG.GET.${testData}`,
+      `${api}.DIRECT.GET.${testData}`,
+      `${api}.DIRECT.GET.${testData}.>`,
     ],
     subscribe: [subjects.compileChecker, subjects.stopJudging, `${inboxOf('judge')}.>`],
   },

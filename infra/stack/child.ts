@@ -1,9 +1,9 @@
 // One supervised process. It is started, started again when it dies, and stopped once.
 //
-// States: down -> starting -> up -> down ...; `stop()` ends the circle. A child counts as up when it has said so in its
-// output (`isReady`), not when it was spawned: whoever waits for it can then use it at once. After a death the next start
-// comes after 200 ms, then 400 ms and so on to 5 s, and from 200 ms again once a child has been up: a child that runs well
-// and is killed comes back quickly, one that cannot start does not eat the machine.
+// States: down -> starting -> up -> down ...; `stop()` ends the circle. A child counts as up when it has said so in
+// its output (`isReady`), not when it was spawned: whoever waits for it can then use it at once. After a death the
+// next start comes after 200 ms, then 400 ms and so on to 5 s, and from 200 ms again once a child has been up: a
+// child that runs well and is killed comes back quickly, one that cannot start does not eat the machine.
 //
 // Children get their own session, so that Ctrl-C in the terminal reaches the supervisor alone: it decides the order.
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { identify, isAlive, type ProcessIdentity } from './process-identity.ts'
 
-// A supervisor that was killed leaves its children behind. Each child is therefore on record while it lives, and the next
-// start ends whoever is still there before it begins.
+// A supervisor that was killed leaves its children behind. Each child is therefore on record while it lives, and the
+// next start ends whoever is still there before it begins.
 
 const recordEnding = '.pid.json'
 
@@ -50,7 +50,9 @@ async function end(identity: ProcessIdentity, gentle: NodeJS.Signals, graceMs: n
 /** Ends every recorded child that still lives: the bus and the database last. Returns their names. */
 export async function endLeftovers(runDir: string): Promise<string[]> {
   mkdirSync(runDir, { recursive: true })
-  const names = readdirSync(runDir).filter((file) => file.endsWith(recordEnding)).map((file) => file.slice(0, -recordEnding.length))
+  const names = readdirSync(runDir)
+    .filter((file) => file.endsWith(recordEnding))
+    .map((file) => file.slice(0, -recordEnding.length))
   const ended: string[] = []
   const endOne = async (name: string): Promise<void> => {
     const identity = readRecord(join(runDir, name + recordEnding))

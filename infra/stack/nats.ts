@@ -12,20 +12,26 @@ import type { SystemUser } from './system-user.ts'
 const folders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin']
 
 function program(): string {
-  const found = folders.map((folder) => `${folder}/nats-server`).find((file) => {
-    try {
-      accessSync(file)
-      return true
-    } catch {
-      return false
-    }
-  })
+  const found = folders
+    .map((folder) => `${folder}/nats-server`)
+    .find((file) => {
+      try {
+        accessSync(file)
+        return true
+      } catch {
+        return false
+      }
+    })
   if (!found) throw new Refused('nats-server is not installed: apt-get install nats-server')
   return found
 }
 
 /** The bus with its streams on disk, for loopback only, as a child to supervise. Writes its configuration (0600). */
-export function natsSpec(dir: string, port: number, options: { passwords: Record<BusUser, string>; user: SystemUser; env?: Env }): ChildSpec {
+export function natsSpec(
+  dir: string,
+  port: number,
+  options: { passwords: Record<BusUser, string>; user: SystemUser; env?: Env },
+): ChildSpec {
   const file = join(dir, 'nats.conf')
   const configuration = [
     'server_name: podium',

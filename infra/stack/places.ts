@@ -31,7 +31,8 @@ export function placesIn(dataDir: string): Places {
   }
 }
 
-// `mkdir` with a mode would give the same mode to every parent that it makes; processes of other users pass through these.
+// `mkdir` with a mode would give the same mode to every parent that it makes; processes of other users pass through
+// these.
 export function makePlaces(places: Places): void {
   for (const dir of Object.values(places)) mkdirSync(dir, { recursive: true, mode: 0o755 })
 }
@@ -40,7 +41,11 @@ export function makePlaces(places: Places): void {
  * A secret kept in the data folder, readable by its owner alone; made on first use. `fixed` replaces what is kept.
  * Random ones are letters and digits only, so that they stand in addresses unescaped.
  */
-export function keepSecret(dataDir: string, name: string, options: { characters: number; fixed?: string | undefined }): string {
+export function keepSecret(
+  dataDir: string,
+  name: string,
+  options: { characters: number; fixed?: string | undefined },
+): string {
   const file = join(dataDir, name)
   const kept = readIfThere(file)?.trim()
   if (kept && (options.fixed === undefined || options.fixed === kept)) return kept
@@ -76,8 +81,8 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-// Below the range that the kernel takes outgoing ports from: otherwise, while a server is down, a client trying to reach
-// it can be given that very port, connect to itself, and keep the server from coming back.
+// Below the range that the kernel takes outgoing ports from: otherwise, while a server is down, a client trying to
+// reach it can be given that very port, connect to itself, and keep the server from coming back.
 const portRange = { first: 20_000, count: 12_000 }
 
 async function freePort(taken: Set<number>): Promise<number> {
@@ -95,7 +100,8 @@ export async function keepPorts(dataDir: string, names: string[]): Promise<Recor
   const taken = new Set<number>()
   for (const name of names) {
     const before = kept[name]
-    const port = before !== undefined && !taken.has(before) && (await isPortFree(before)) ? before : await freePort(taken)
+    const port =
+      before !== undefined && !taken.has(before) && (await isPortFree(before)) ? before : await freePort(taken)
     ports[name] = port
     taken.add(port)
   }

@@ -28,8 +28,9 @@ const settings = {
   max_parallel_workers: '2',
   jit: 'off',
   log_min_duration_statement: '2s',
-  // Whoever waits for a lock for a second (deadlock_timeout) is named with its holder. Commits that notify wait for each other, so that
-  // one slow write to the disk, as at the end of a checkpoint, holds up all of them: nothing else would tell that from a slow program.
+  // Whoever waits for a lock for a second (deadlock_timeout) is named with its holder. Commits that notify wait for
+  // each other, so that one slow write to the disk, as at the end of a checkpoint, holds up all of them: nothing else
+  // would tell that from a slow program.
   log_lock_waits: 'on',
   timezone: 'UTC',
 }
@@ -40,7 +41,9 @@ function binaries(): { initdb: string; postgres: string } {
     const bin = join(dirname(found), '..', 'native', 'bin')
     return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
   } catch {
-    throw new Refused(`There is no embedded PostgreSQL for this processor (${process.arch}); Podium runs on x64 and arm64.`)
+    throw new Refused(
+      `There is no embedded PostgreSQL for this processor (${process.arch}); Podium runs on x64 and arm64.`,
+    )
   }
 }
 
@@ -64,9 +67,9 @@ async function createDatabase(dir: string, password: string, user: SystemUser): 
 }
 
 /**
- * Makes the cluster on first use, under another name until it is complete: a start that was killed half-way leaves nothing
- * that looks like a database. The superuser's password is thrown away: the server never needs it, its files' owner can
- * always use single-user mode.
+ * Makes the cluster on first use, under another name until it is complete: a start that was killed half-way leaves
+ * nothing that looks like a database. The superuser's password is thrown away: the server never needs it, its files'
+ * owner can always use single-user mode.
  */
 export async function makeCluster(dir: string, password: string, user: SystemUser): Promise<void> {
   if (existsSync(join(dir, 'PG_VERSION'))) {
@@ -82,7 +85,11 @@ export async function makeCluster(dir: string, password: string, user: SystemUse
   if (user.ids) for (const path of [draft, passwordFile]) chownSync(path, user.ids.uid, user.ids.gid)
   const args = ['-D', draft, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   try {
-    await run(binaries().initdb, [...args, '--encoding=UTF8', '--locale=C.UTF-8'], { ...user.ids, cwd: '/', env: readSurroundings() })
+    await run(binaries().initdb, [...args, '--encoding=UTF8', '--locale=C.UTF-8'], {
+      ...user.ids,
+      cwd: '/',
+      env: readSurroundings(),
+    })
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -97,11 +104,12 @@ const longestPathBytes = 107
 const socketIn = (dir: string, port: number): string => join(dir, `.s.PGSQL.${port}`)
 
 /** Where the socket is; nowhere in a data folder whose path is too long for it. */
-const socketDirOf = ({ socketDir }: Places, port: number): string => (Buffer.byteLength(socketIn(socketDir, port)) > longestPathBytes ? '' : socketDir)
+const socketDirOf = ({ socketDir }: Places, port: number): string =>
+  Buffer.byteLength(socketIn(socketDir, port)) > longestPathBytes ? '' : socketDir
 
 /**
- * For programs of this machine, by the Unix socket where there is one: a question by TCP takes a third more processor time of who
- * asks. The host of the address is for people and for what knows no sockets.
+ * For programs of this machine, by the Unix socket where there is one: a question by TCP takes a third more processor
+ * time of who asks. The host of the address is for people and for what knows no sockets.
  */
 export function databaseUrlOf(places: Places, port: number, password: string): string {
   const socketDir = socketDirOf(places, port)
@@ -109,8 +117,8 @@ export function databaseUrlOf(places: Places, port: number, password: string): s
 }
 
 /**
- * A killed postmaster leaves its number behind, in its folder and beside its socket; when the system has given that number to
- * another program of the same user, PostgreSQL would refuse to start for ever.
+ * A killed postmaster leaves its number behind, in its folder and beside its socket; when the system has given that
+ * number to another program of the same user, PostgreSQL would refuse to start for ever.
  */
 function dropStalePid({ postgresDir: dir, socketDir }: Places, port: number): void {
   for (const file of [join(dir, 'postmaster.pid'), `${socketIn(socketDir, port)}.lock`]) {
@@ -123,7 +131,9 @@ function dropStalePid({ postgresDir: dir, socketDir }: Places, port: number): vo
 
 /** The server as a child to supervise. */
 export function postgresSpec(places: Places, port: number, user: SystemUser): ChildSpec {
-  const options = Object.entries({ ...settings, unix_socket_directories: socketDirOf(places, port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries({ ...settings, unix_socket_directories: socketDirOf(places, port) }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   return {
     name: 'postgres',
     command: binaries().postgres,

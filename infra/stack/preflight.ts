@@ -21,12 +21,14 @@ export function checkDisk(dataDir: string): void {
 /** Throws Refused when the public port is in use. Port 0 means any. */
 export async function checkPort(port: number, host: string): Promise<void> {
   if (port === 0 || (await isPortFree(port, host))) return
-  throw new Refused(`Port ${port} is taken by another program, or not allowed. Stop that program, or choose another port: PORT=${port + 1} npm start`)
+  throw new Refused(
+    `Port ${port} is taken by another program, or not allowed. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+  )
 }
 
 /**
- * The database and the judged programs never run as root, so as root every folder above `folder` must let others through.
- * Throws Refused naming the one that does not.
+ * The database and the judged programs never run as root, so as root every folder above `folder` must let others
+ * through. Throws Refused naming the one that does not.
  */
 export function checkReachable(folder: string, what: string): void {
   if (process.getuid?.() !== 0) return
@@ -43,17 +45,25 @@ export function checkReachable(folder: string, what: string): void {
 }
 
 /** Of each part of the checkout that the processes read: its sources, its packages and its pages. */
-const readParts = ['infra/front/main.ts', 'services/entry/api.ts', 'services/starter/index.ts', 'node_modules/.package-lock.json', 'client/index.html']
+const readParts = [
+  'infra/front/main.ts',
+  'services/entry/api.ts',
+  'services/starter/index.ts',
+  'node_modules/.package-lock.json',
+  'client/index.html',
+]
 
 /**
- * All processes but the judge are users of their own, and read programs and pages from the checkout: as root its files must be
- * readable for others. Throws Refused naming one that is not, as after a clone with a umask of 077.
+ * All processes but the judge are users of their own, and read programs and pages from the checkout: as root its
+ * files must be readable for others. Throws Refused naming one that is not, as after a clone with a umask of 077.
  */
 export function checkReadable(parts: readonly string[] = readParts.map((part) => join(projectDir, part))): void {
   if (process.getuid?.() !== 0) return
   const closed = parts.find((file) => existsSync(file) && (statSync(file).mode & 0o004) === 0)
   if (closed === undefined) return
-  throw new Refused(`${closed} cannot be read by other users. All processes but the judge run as users of few rights, and read the checkout.\nLet them:  chmod -R go+rX ${projectDir}`)
+  throw new Refused(
+    `${closed} cannot be read by other users. All processes but the judge run as users of few rights, and read the checkout.\nLet them:  chmod -R go+rX ${projectDir}`,
+  )
 }
 
 /** Makes the data folder with ordinary rights. Throws Refused when that is impossible. */
@@ -66,8 +76,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * One stack per data folder. The lock is a socket in the kernel's name space: it is taken atomically, cannot outlive its
- * owner, and leaves no file behind. Throws Refused when another stack holds it.
+ * One stack per data folder. The lock is a socket in the kernel's name space: it is taken atomically, cannot outlive
+ * its owner, and leaves no file behind. Throws Refused when another stack holds it.
  */
 export async function lockDataDir(dataDir: string): Promise<Server> {
   const { dev, ino } = statSync(dataDir)

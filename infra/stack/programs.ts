@@ -1,11 +1,12 @@
-// The programs that a stack's processes run: each entry bundled with all that it imports (bundle.ts), packages included.
+// The programs that a stack's processes run: each entry bundled with all that it imports (bundle.ts), packages
+// included.
 //
-// Why. Two thirds of a process's start are Node finding, reading and linking some thousand modules one by one; from one file it starts
-// in a third of the processor time, be it at the first start or after a crash, and keeps less memory. And a stack goes on with the
-// programs that it was started with, whatever becomes of the checkout meanwhile.
+// Why. Two thirds of a process's start are Node finding, reading and linking some thousand modules one by one; from
+// one file it starts in a third of the processor time, be it at the first start or after a crash, and keeps less
+// memory. And a stack goes on with the programs that it was started with, whatever becomes of the checkout meanwhile.
 //
-// When. They are made again when a source, an entry or the installed packages have changed: a stamp over names, sizes and
-// dates tells, which takes some milliseconds. They are whole or not there: made under another name, then renamed.
+// When. They are made again when a source, an entry or the installed packages have changed: a stamp over names, sizes
+// and dates tells, which takes some milliseconds. They are whole or not there: made under another name, then renamed.
 // The development server runs the sources themselves, so that a change restarts what imports it.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -45,10 +46,14 @@ export const sourcePrograms = (entries: Entries, cacheDir: string): Programs => 
   compiledDir: join(cacheDir, 'sources'),
 })
 
-const isSource = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('node_modules')
+const isSource = (name: string): boolean =>
+  name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('node_modules')
 
 const sourcesIn = (dir: string): string[] =>
-  readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(isSource).toSorted().map((name) => join(dir, name))
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter(isSource)
+    .toSorted()
+    .map((name) => join(dir, name))
 
 const folders = ['proto', 'services', 'gateway', 'judge', 'infra'].map((name) => join(projectDir, name))
 /** npm writes it with each change of what is installed. */
@@ -72,7 +77,9 @@ const placeOf = (cacheDir: string, entries: Entries): string =>
 const isBundled = (kind: string): boolean => kind !== 'pages'
 
 function bundleSpec(dir: string, entries: Entries): ChildSpec {
-  const named = Object.entries(entries).filter(([kind]) => isBundled(kind)).map(([kind, entry]) => [kind, join(projectDir, entry)])
+  const named = Object.entries(entries)
+    .filter(([kind]) => isBundled(kind))
+    .map(([kind, entry]) => [kind, join(projectDir, entry)])
   return {
     name: 'bundle',
     command: process.execPath,
@@ -90,7 +97,11 @@ function bundleSpec(dir: string, entries: Entries): ChildSpec {
  * @param cacheDir where they are kept from one start to the next
  * @param run runs a process to its end; rejects when it fails
  */
-export async function bundledPrograms(cacheDir: string, entries: Entries, run: (spec: ChildSpec) => Promise<void>): Promise<Programs> {
+export async function bundledPrograms(
+  cacheDir: string,
+  entries: Entries,
+  run: (spec: ChildSpec) => Promise<void>,
+): Promise<Programs> {
   const dir = placeOf(cacheDir, entries)
   const stamp = stampOf([...Object.values(entries).map((entry) => join(projectDir, entry)), installed])
   const isCurrent = (): boolean => readIfThere(join(dir, 'stamp')) === stamp

@@ -11,7 +11,10 @@ interface Watching extends Pick<ChildReports, 'onLine'> {
 
 const keptLines = 20
 
-/** Runs a process that does something once, and resolves when it has. Rejects with ChildFailed and its last lines when it fails. */
+/**
+ * Runs a process that does something once, and resolves when it has. Rejects with ChildFailed and its last lines when
+ * it fails.
+ */
 export async function runToEnd(spec: ChildSpec, place: ChildPlace, { onLine, signal }: Watching): Promise<void> {
   const { name, command, args, cwd, env, user } = spec
   const log = openLogFile(place.logFile)
@@ -21,7 +24,15 @@ export async function runToEnd(spec: ChildSpec, place: ChildPlace, { onLine, sig
     if (lastLines.length > keptLines) lastLines.shift()
     onLine?.(name, line)
   })
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true, killSignal: 'SIGKILL', signal, ...user })
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    killSignal: 'SIGKILL',
+    signal,
+    ...user,
+  })
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       log.write(chunk.toString('utf8'))

@@ -1,10 +1,11 @@
-// The whole of Podium on one machine: PostgreSQL, NATS, services, gateway, judge and the front, each a process of its own,
-// joined by loopback ports and secrets that only they are told. `npm start`, `npm run dev`, the tests and the benches all
-// run exactly this.
+// The whole of Podium on one machine: PostgreSQL, NATS, services, gateway, judge and the front, each a process of its
+// own, joined by loopback ports and secrets that only they are told. `npm start`, `npm run dev`, the tests and the
+// benches all run exactly this.
 //
-// Order. Start: database and bus, on the first start with these sources beside what bundles them; what prepares the database, to its
-// end, beside gateway and judge; then worker and API; the front last, so that an open public port means a usable system; after it
-// what plays a demonstration, if any. Stop: the reverse, and nobody loses the bus or the database while still using it.
+// Order. Start: database and bus, on the first start with these sources beside what bundles them; what prepares the
+// database, to its end, beside gateway and judge; then worker and API; the front last, so that an open public port
+// means a usable system; after it what plays a demonstration, if any. Stop: the reverse, and nobody loses the bus or
+// the database while still using it.
 //
 // State. Everything is under one data folder. A supervisor that was killed leaves children behind; they are on record
 // there, and the next start ends them first. A lock keeps two stacks out of one folder.
@@ -15,7 +16,16 @@ import { appSpec, makeOwnDirs, namesOf, type AppKind, type Wiring } from './apps
 import { endLeftovers } from './leftovers.ts'
 import { busUrls, type BusUser } from './bus-users.ts'
 import { natsSpec } from './nats.ts'
-import { hostInUrl, isOnlyHere, isPortFree, keepPorts, keepSecret, makePlaces, placesIn, type Places } from './places.ts'
+import {
+  hostInUrl,
+  isOnlyHere,
+  isPortFree,
+  keepPorts,
+  keepSecret,
+  makePlaces,
+  placesIn,
+  type Places,
+} from './places.ts'
 import { databaseUrlOf, makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
 import { checkDisk, checkPort, checkReachable, checkReadable, lockDataDir, makeDataDir } from './preflight.ts'
 import { bundledPrograms, realEntries, sourcePrograms, type Entries, type Programs } from './programs.ts'
@@ -67,7 +77,16 @@ export interface Stack {
   abandon(): void
 }
 
-const oneEach: Record<AppKind, number> = { prepare: 1, worker: 1, api: 1, gateway: 1, judge: 1, front: 1, pages: 0, demo: 0 }
+const oneEach: Record<AppKind, number> = {
+  prepare: 1,
+  worker: 1,
+  api: 1,
+  gateway: 1,
+  judge: 1,
+  front: 1,
+  pages: 0,
+  demo: 0,
+}
 
 interface Secrets {
   database: string
@@ -78,10 +97,15 @@ interface Secrets {
 }
 
 function keepSecrets(options: StackOptions): Secrets {
-  const keep = (name: string, characters: number, fixed?: string): string => keepSecret(options.dataDir, name, { characters, fixed })
+  const keep = (name: string, characters: number, fixed?: string): string =>
+    keepSecret(options.dataDir, name, { characters, fixed })
   return {
     database: keep('database-password', 32),
-    bus: { podium: keep('nats-password', 32), judge: keep('nats-judge-password', 32), gateway: keep('nats-gateway-password', 32) },
+    bus: {
+      podium: keep('nats-password', 32),
+      judge: keep('nats-judge-password', 32),
+      gateway: keep('nats-gateway-password', 32),
+    },
     root: keep('root-password', 12, options.rootPassword),
     token: keep('token-secret', 64),
     demo: keep('demo-password', 12),
@@ -96,7 +120,10 @@ function namesByKind(options: StackOptions): Record<AppKind, string[]> {
 
 async function choosePorts(options: StackOptions, names: string[]): Promise<Record<string, number>> {
   const isPublicFree = options.port === 0
-  const ports = await keepPorts(options.dataDir, names.filter((name) => name !== 'front' || isPublicFree))
+  const ports = await keepPorts(
+    options.dataDir,
+    names.filter((name) => name !== 'front' || isPublicFree),
+  )
   return isPublicFree ? ports : { ...ports, front: options.port }
 }
 
@@ -115,7 +142,11 @@ async function prepare(options: StackOptions, places: Places, users: SystemUsers
   const natsPort = ports.nats ?? 0
   const stores = [
     postgresSpec(places, ports.postgres ?? 0, users.database),
-    natsSpec(places.natsDir, natsPort, { passwords: secrets.bus, user: users.bus, ...(options.env ? { env: options.env } : {}) }),
+    natsSpec(places.natsDir, natsPort, {
+      passwords: secrets.bus,
+      user: users.bus,
+      ...(options.env ? { env: options.env } : {}),
+    }),
   ]
   const wiring: Wiring = {
     places,
@@ -167,7 +198,9 @@ async function startAll(options: StackOptions, { wiring, stores }: Plan): Promis
   try {
     const entries = { ...realEntries, ...options.entries }
     const { cacheDir, isDevelopment } = wiring
-    const making = isDevelopment ? sourcePrograms(entries, cacheDir) : bundledPrograms(cacheDir, entries, (spec) => children.runAll([spec]))
+    const making = isDevelopment
+      ? sourcePrograms(entries, cacheDir)
+      : bundledPrograms(cacheDir, entries, (spec) => children.runAll([spec]))
     const [programs] = await Promise.all([making, children.startAll(stores)])
     makeOwnDirs(wiring, programs)
     await startApps(children, wiring, programs)
@@ -178,7 +211,10 @@ async function startAll(options: StackOptions, { wiring, stores }: Plan): Promis
   }
 }
 
-/** Other programs take ports at the same moment, other stacks above all: so often a start is tried with other inner ports. */
+/**
+ * Other programs take ports at the same moment, other stacks above all: so often a start is tried with other inner
+ * ports.
+ */
 const portTries = 3
 
 /** Whether another program listens where a process of ours was to. The public port is the reader's to choose anew. */

@@ -1,7 +1,7 @@
-// Who the processes of a stack run as. Only the judge stays root: it makes boxes. Each of the others has a system user of its own, so
-// that whoever takes one over reads neither another one's secrets (its environment, its configuration) nor its memory, and
-// changes nothing of the checkout. The services share one group: it alone may pass to the database's socket and into the
-// folder of mails.
+// Who the processes of a stack run as. Only the judge stays root: it makes boxes. Each of the others has a system
+// user of its own, so that whoever takes one over reads neither another one's secrets (its environment, its
+// configuration) nor its memory, and changes nothing of the checkout. The services share one group: it alone may pass
+// to the database's socket and into the folder of mails.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,10 @@ const roles = Object.keys(table) as SystemRole[]
 
 /** Fields of the line of `name` in one of the system's lists. */
 function lookUp(file: '/etc/passwd' | '/etc/group', name: string): string[] | undefined {
-  return readFileSync(file, 'utf8').split('\n').map((line) => line.split(':')).find((fields) => fields[0] === name)
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find((fields) => fields[0] === name)
 }
 
 function idsOf(name: string): UserIds | undefined {
@@ -55,7 +58,10 @@ function make(program: 'useradd' | 'groupadd', args: string[], isThere: () => bo
     const made = spawnSync(program, args, { encoding: 'utf8', env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } })
     reason = made.error?.message ?? made.stderr.trim()
   }
-  if (!isThere()) throw new Refused(`Podium's processes need system users of their own, and ${program} could not make ${args.at(-1)}: ${reason}`)
+  if (!isThere())
+    throw new Refused(
+      `Podium's processes need system users of their own, and ${program} could not make ${args.at(-1)}: ${reason}`,
+    )
 }
 
 function makeUser(role: SystemRole): UserIds {
@@ -64,7 +70,11 @@ function makeUser(role: SystemRole): UserIds {
   if (before) return before
   if (group !== undefined) make('groupadd', ['--system', group], () => lookUp('/etc/group', group) !== undefined)
   const ofGroup = group === undefined ? ['--user-group'] : ['--gid', group]
-  make('useradd', ['--system', ...ofGroup, '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', name], () => idsOf(name) !== undefined)
+  make(
+    'useradd',
+    ['--system', ...ofGroup, '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', name],
+    () => idsOf(name) !== undefined,
+  )
   return idsOf(name) as UserIds
 }
 
@@ -91,8 +101,9 @@ function makePrivate(dir: string, user: SystemUser): void {
 }
 
 /**
- * Gives the folders of a stack to who works in them, those of an older version, too: the bus's to the bus, the socket's to the
- * database, which the services pass through, and the mails' to the services. All else stays the supervisor's and the judge's.
+ * Gives the folders of a stack to who works in them, those of an older version, too: the bus's to the bus, the
+ * socket's to the database, which the services pass through, and the mails' to the services. All else stays the
+ * supervisor's and the judge's.
  */
 export function ownPlaces({ natsDir, socketDir, mailDir }: Places, { bus, database, worker }: SystemUsers): void {
   makePrivate(natsDir, bus)

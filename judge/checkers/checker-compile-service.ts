@@ -1,6 +1,6 @@
 /**
- * Compiles checkers and interactors on demand, for whoever edits a problem. One at a time, so that judging keeps its cores; the
- * program stays in the cache, so that the first submission of the problem finds it ready.
+ * Compiles checkers and interactors on demand, for whoever edits a problem. One at a time, so that judging keeps its
+ * cores; the program stays in the cache, so that the first submission of the problem finds it ready.
  */
 import { CompileChecker } from '@podium/proto/bus/checker.ts'
 import type { CompileCheckerAnswer } from '@podium/proto/bus/checker.ts'
@@ -18,12 +18,19 @@ export interface DeskTools extends CompileTools {
   readonly toolchains: ReadonlyMap<string, Language>
 }
 
-const answer = (outcome: CompileCheckerAnswer['outcome'], message = ''): CompileCheckerAnswer => ({ v: 1, outcome, message })
+const answer = (outcome: CompileCheckerAnswer['outcome'], message = ''): CompileCheckerAnswer => ({
+  v: 1,
+  outcome,
+  message,
+})
 
 async function tryCompile(asked: CompileChecker, tools: DeskTools, log: Log): Promise<CompileCheckerAnswer> {
   try {
     const program = await compileChecker(
-      { judgeMode: asked.mode, spjCode: asked.code, spjLanguage: asked.language, judgeExtraFiles: asked.extraFiles }, tools.toolchains, tools)
+      { judgeMode: asked.mode, spjCode: asked.code, spjLanguage: asked.language, judgeExtraFiles: asked.extraFiles },
+      tools.toolchains,
+      tools,
+    )
     program.release()
     return answer('compiled')
   } catch (error) {
@@ -37,13 +44,18 @@ async function tryCompile(asked: CompileChecker, tools: DeskTools, log: Log): Pr
 export function serveCheckerCompiles(bus: Bus, log: Log, tools: DeskTools): void {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
-  bus.subscribe(subjects.compileChecker, CompileChecker, (asked, raw) => {
-    if (waiting >= maxWaiting) return void raw.respond(JSON.stringify(answer('busy')))
-    waiting += 1
-    last = last.then(async () => {
-      const result = await tryCompile(asked, tools, log)
-      waiting -= 1
-      raw.respond(JSON.stringify(result))
-    })
-  }, 'judges')
+  bus.subscribe(
+    subjects.compileChecker,
+    CompileChecker,
+    (asked, raw) => {
+      if (waiting >= maxWaiting) return void raw.respond(JSON.stringify(answer('busy')))
+      waiting += 1
+      last = last.then(async () => {
+        const result = await tryCompile(asked, tools, log)
+        waiting -= 1
+        raw.respond(JSON.stringify(result))
+      })
+    },
+    'judges',
+  )
 }

@@ -10,7 +10,13 @@ export type CheckerEnd =
    * @property message what it wrote: for the jury, because it may quote input and answer
    * @property contestantMessage what its way of ending alone says
    */
-  | { readonly kind: 'verdict'; readonly status: number; readonly share: number; readonly message: string; readonly contestantMessage: Said | null }
+  | {
+      readonly kind: 'verdict'
+      readonly status: number
+      readonly share: number
+      readonly message: string
+      readonly contestantMessage: Said | null
+    }
   /** The checker itself failed: what happened and what it said are for administrators. */
   | { readonly kind: 'trouble'; readonly what: Said; readonly words: string }
 
@@ -19,23 +25,38 @@ const exitCodes = { partial: 99, accepted: 100, presentationError: 101, wrongAns
 const wordingChars = 1024
 const percentBase = 100
 
-const verdict = (status: number, words: string, share = 0): CheckerEnd => ({ kind: 'verdict', status, share, message: words.trim(), contestantMessage: null })
+const verdict = (status: number, words: string, share = 0): CheckerEnd => ({
+  kind: 'verdict',
+  status,
+  share,
+  message: words.trim(),
+  contestantMessage: null,
+})
 const trouble = (what: Said, words: string): CheckerEnd => ({ kind: 'trouble', what, words: words.trim() })
 
 /** Points of a hundred as a verdict: all of them are Accepted. Anything that is no number is worth nothing. */
 const ofPercent = (percent: number, message: string): CheckerEnd => {
   if (percent === percentBase) return verdict(Status.accepted, message)
-  return verdict(Status.partial, message, Number.isFinite(percent) ? Math.min(1, Math.max(0, percent / percentBase)) : 0)
+  return verdict(
+    Status.partial,
+    message,
+    Number.isFinite(percent) ? Math.min(1, Math.max(0, percent / percentBase)) : 0,
+  )
 }
 
 const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 const percentOf = (text: string): number => (plainNumber.test(text) ? Number(text) : NaN)
 
 const wrongFormat = (rest: string): CheckerEnd => ({
-  kind: 'verdict', status: Status.wrongAnswer, share: 0, message: said('wrongFormat', { rest }), contestantMessage: said('formatDoubt'),
+  kind: 'verdict',
+  status: Status.wrongAnswer,
+  share: 0,
+  message: said('wrongFormat', { rest }),
+  contestantMessage: said('formatDoubt'),
 })
 
-const ofShare = (number: string, rest: string): CheckerEnd => verdict(Status.partial, rest, Math.min(1, Number(number) / percentBase))
+const ofShare = (number: string, rest: string): CheckerEnd =>
+  verdict(Status.partial, rest, Math.min(1, Number(number) / percentBase))
 
 /** Testlib's way of saying a verdict, for whatever exit code that has no meaning of its own. */
 const wordings: readonly { readonly pattern: RegExp; readonly end: (rest: string, number: string) => CheckerEnd }[] = [
@@ -53,7 +74,9 @@ const ofWords = (words: string, ended: Said): CheckerEnd => {
     const found = pattern.exec(head)
     if (found !== null) return end(words.slice(found[0].length).trimStart(), found[1] ?? '')
   }
-  return head.startsWith('FAIL ') ? trouble(said('refereeReported'), words.slice('FAIL '.length)) : trouble(ended, words)
+  return head.startsWith('FAIL ')
+    ? trouble(said('refereeReported'), words.slice('FAIL '.length))
+    : trouble(ended, words)
 }
 
 const ofExitCode = (exitCode: number, words: string, stdout: string): CheckerEnd => {

@@ -1,6 +1,6 @@
 /**
- * The header that checkers and interactors may include as "testlib.h". Its content is part of the key of the program cache: a new
- * header means a new checker.
+ * The header that checkers and interactors may include as "testlib.h". Its content is part of the key of the program
+ * cache: a new header means a new checker.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

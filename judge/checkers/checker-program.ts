@@ -1,4 +1,7 @@
-/** Checkers and interactors as programs: compiled in a box like any other source, kept by the hash of all that they depend on. */
+/**
+ * Checkers and interactors as programs: compiled in a box like any other source, kept by the hash of all that they
+ * depend on.
+ */
 import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
 import { said } from '@podium/proto/model/judge-texts.ts'
 import { compileLimits, nativeRunBox } from '../languages/language.ts'
@@ -14,8 +17,10 @@ import { checkerLibrary } from './checker-library.ts'
 
 export const checkerName = 'checker'
 
-/** By language name; the first standard is what the contract names, the others let newer checkers be used as they are. */
-const standards: Readonly<Record<string, string>> = { C: 'c11', 'C++': 'c++14', 'C++ 17': 'c++17', 'C++ 20': 'c++20' }
+/**
+ * By language name; the first standard is what the contract names, the others let newer checkers be used as they are.
+ */
+const standards: Readonly<Record<string, string>> = { 'C': 'c11', 'C++': 'c++14', 'C++ 17': 'c++17', 'C++ 20': 'c++20' }
 
 type Toolchains = ReadonlyMap<string, Pick<Language, 'version'>>
 
@@ -45,7 +50,10 @@ export const checkerLanguage = (name: string, toolchains: Toolchains, libraryVer
 /** What a problem says of its checker or interactor. */
 export type Referee = Pick<JudgeProblem, 'judgeMode' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'>
 
-/** The source to compile; a stock checker is C++ whatever the problem says. @throws CannotJudge for a stock checker that is not there */
+/**
+ * The source to compile; a stock checker is C++ whatever the problem says. @throws CannotJudge for a stock checker
+ * that is not there
+ */
 const refereeSource = (code: string, language: string): { source: string; language: string } => {
   const name = stockCheckerName(code)
   if (name === null) return { source: code, language }
@@ -57,7 +65,11 @@ const refereeSource = (code: string, language: string): { source: string; langua
 const failures = new KnownFailures()
 
 /** @throws CannotJudge when the problem has none or it does not compile, with the compiler's words */
-export const compileChecker = async (problem: Referee, toolchains: Toolchains, tools: CompileTools): Promise<Program> => {
+export const compileChecker = async (
+  problem: Referee,
+  toolchains: Toolchains,
+  tools: CompileTools,
+): Promise<Program> => {
   const who = said(problem.judgeMode === 'interactive' ? 'interactor' : 'checker')
   if (!problem.spjCode) throw new CannotJudge(said('refereeMissing', { who }))
   const library = checkerLibrary()

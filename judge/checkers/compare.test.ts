@@ -59,7 +59,10 @@ const sequence = (seed: number) => {
 it('gives the same digest however the text is cut into pieces, and the digest of the plain rule', async () => {
   const next = sequence(7)
   for (let round = 0; round < 400; round += 1) {
-    const text = Array.from({ length: next(60) }, () => ['a', 'b', 'é', ' ', '  ', '\n', '\r\n', '\t', '\v'][next(9)]).join('')
+    const text = Array.from(
+      { length: next(60) },
+      () => ['a', 'b', 'é', ' ', '  ', '\n', '\r\n', '\t', '\v'][next(9)],
+    ).join('')
     const bytes = Buffer.from(text)
     const pieces: Buffer[] = []
     for (let at = 0; at < bytes.length;) {

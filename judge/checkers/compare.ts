@@ -1,9 +1,10 @@
 /**
  * The comparison of default mode (contract/judging 6).
  *
- * Texts are compared by digests of up to three forms: as it is, with the blanks at ends removed, with all white space removed.
- * One pass over a text in pieces gives any form, so neither text is ever in memory as a whole because of us, and the expected
- * text need not be read at all in the usual case: its hash as it is, is the name of its file. Its other forms are kept.
+ * Texts are compared by digests of up to three forms: as it is, with the blanks at ends removed, with all white space
+ * removed. One pass over a text in pieces gives any form, so neither text is ever in memory as a whole because of us,
+ * and the expected text need not be read at all in the usual case: its hash as it is, is the name of its file. Its
+ * other forms are kept.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * What contestants read of a checker's verdict. A checker sees input and answer, and whatever it writes may quote them, so its
- * own text is for the jury alone. Of a stock checker we know every sentence: those below say where the output differs, and only
- * their numbers are taken over, so that no byte of the test data can come along.
+ * What contestants read of a checker's verdict. A checker sees input and answer, and whatever it writes may quote
+ * them, so its own text is for the jury alone. Of a stock checker we know every sentence: those below say where the
+ * output differs, and only their numbers are taken over, so that no byte of the test data can come along.
  */
 import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
 import { said } from '@podium/proto/model/judge-texts.ts'

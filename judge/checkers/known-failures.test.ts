@@ -27,10 +27,16 @@ it('a checker that does not compile is compiled once, not once for each submissi
     return { end: 'exited', exitCode: 1, stderr: Buffer.from('no such thing') }
   })
   const tools = { sandbox, compileBox: { kind: 'compile' as const }, cache: new DiskCache(folder, 1e6) }
-  const toolchains = new Map(c.languages({ command: '/usr/bin/gcc', version: 'gcc 12', binds: [], hasTuning: () => false }).map((one) => [one.name, one]))
+  const toolchains = new Map(
+    c
+      .languages({ command: '/usr/bin/gcc', version: 'gcc 12', binds: [], hasTuning: () => false })
+      .map((one) => [one.name, one]),
+  )
   const checker = { judgeMode: 'spj' as const, spjCode: 'int what', spjLanguage: 'C' }
   for (let submission = 0; submission < 3; submission += 1) {
-    await expect(compileChecker(checker, toolchains, tools)).rejects.toThrow('The checker does not compile:\nno such thing')
+    await expect(compileChecker(checker, toolchains, tools)).rejects.toThrow(
+      'The checker does not compile:\nno such thing',
+    )
   }
   expect(compiles).toBe(1)
   rmSync(folder, { recursive: true })

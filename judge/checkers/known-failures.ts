@@ -1,6 +1,7 @@
 /**
- * Checkers that did not compile a moment ago, with the compiler's words: every submission of their problem would ask for them
- * again. Not for long, because a compiler that was stopped at a limit may have been the victim of a busy host.
+ * Checkers that did not compile a moment ago, with the compiler's words: every submission of their problem would ask
+ * for them again. Not for long, because a compiler that was stopped at a limit may have been the victim of a busy
+ * host.
  */
 const keptMs = 5 * 60_000
 const mostKept = 50

@@ -25,20 +25,28 @@ export interface Diagnosis {
 
 const mark = { good: '  ok    ', bad: '  FAILED', note: '  note  ' } as const
 
-const limitLines = ({ mechanisms }: SandboxDescription, { failures }: SelfTestReport): string[] => ENFORCEMENTS.flatMap((limit) => {
-  const failure = failures.find((one) => one.limit === limit)
-  if (failure === undefined) return [`${mark.good} ${limit}: ${mechanisms[limit]}`]
-  return [`${mark.bad} ${limit}: ${failure.why}`, `           to fix it: ${failure.fix}`]
-})
+const limitLines = ({ mechanisms }: SandboxDescription, { failures }: SelfTestReport): string[] =>
+  ENFORCEMENTS.flatMap((limit) => {
+    const failure = failures.find((one) => one.limit === limit)
+    if (failure === undefined) return [`${mark.good} ${limit}: ${mechanisms[limit]}`]
+    return [`${mark.bad} ${limit}: ${failure.why}`, `           to fix it: ${failure.fix}`]
+  })
 
 const languageLines = ({ languages: found, broken }: DetectedLanguages): string[] => {
   const missing = languageNames.filter((name) => !found.has(name))
   const cpp = found.get('C++')
   return [
     ...[...found.values()].map(({ name, version }) => `${mark.good} ${name}: ${version}`),
-    ...broken.map((command) => `${mark.note} ${command} is there but does not work in a box: what it needs must lie under /usr, or beside it under /opt`),
-    ...(cpp === undefined || pluginHeaders(cpp.version) !== null ? [] : [`${mark.note} C++ compiles more slowly than it could: install gcc-$(g++ -dumpversion)-plugin-dev`]),
-    ...(missing.length === 0 ? [] : [`${mark.note} not offered: ${missing.join(', ')} (npm run languages installs what the distribution has)`]),
+    ...broken.map(
+      (command) =>
+        `${mark.note} ${command} is there but does not work in a box: what it needs must lie under /usr, or beside it under /opt`,
+    ),
+    ...(cpp === undefined || pluginHeaders(cpp.version) !== null
+      ? []
+      : [`${mark.note} C++ compiles more slowly than it could: install gcc-$(g++ -dumpversion)-plugin-dev`]),
+    ...(missing.length === 0
+      ? []
+      : [`${mark.note} not offered: ${missing.join(', ')} (npm run languages installs what the distribution has)`]),
     ...(found.size === 0 ? [`${mark.bad} no toolchain works in a box: install gcc, g++, a JDK or python3`] : []),
   ]
 }
@@ -57,7 +65,12 @@ const examineBoxes = async (driver: DriverChoice, judgeFolder: string): Promise<
   try {
     const description = sandbox.describe()
     const report = await selfTest(sandbox, judgeFolder)
-    const found = await detectLanguages({ sandbox, families, tuningFolder: judgeFolder, log: createLog('doctor', 'silent') })
+    const found = await detectLanguages({
+      sandbox,
+      families,
+      tuningFolder: judgeFolder,
+      log: createLog('doctor', 'silent'),
+    })
     const lines = [
       `Boxes: ${description.driver}${passedOver === null ? '' : ` (${passedOver})`}`,
       ...description.warnings.map((warning) => `${mark.note} ${warning}`),
@@ -77,9 +90,10 @@ export const examine = async (driver: DriverChoice): Promise<Diagnosis> => {
   const judgeFolder = mkdtempSync(join(tmpdir(), 'podium-doctor-'))
   chmodSync(judgeFolder, 0o755)
   try {
-    const boxes = await examineBoxes(driver, judgeFolder).catch((error: unknown): Diagnosis => (
-      { lines: ['Boxes:', `${mark.bad} ${error instanceof Error ? error.message : String(error)}`], isFit: false }
-    ))
+    const boxes = await examineBoxes(driver, judgeFolder).catch((error: unknown): Diagnosis => ({
+      lines: ['Boxes:', `${mark.bad} ${error instanceof Error ? error.message : String(error)}`],
+      isFit: false,
+    }))
     const verdict = boxes.isFit ? 'A judge can start here.' : 'A judge does not start here; what FAILED says why.'
     return { lines: [...boxes.lines, 'Timings:', ...timingLines(await readHostFacts()), verdict], isFit: boxes.isFit }
   } finally {

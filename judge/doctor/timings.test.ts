@@ -3,8 +3,17 @@ import { findingsOf, readHostFacts, spreadOf } from './timings.ts'
 import type { HostFacts } from './timings.ts'
 
 const quiet: HostFacts = {
-  cores: 4, governors: ['performance'], hasBoost: false, hasHyperThreads: false, swapDevices: [], clockSource: 'tsc', hugePages: 'madvise', isVirtual: false, load: 0.3,
-  stolenShare: 0, sameWorkMs: [50, 50.5, 51],
+  cores: 4,
+  governors: ['performance'],
+  hasBoost: false,
+  hasHyperThreads: false,
+  swapDevices: [],
+  clockSource: 'tsc',
+  hugePages: 'madvise',
+  isVirtual: false,
+  load: 0.3,
+  stolenShare: 0,
+  sameWorkMs: [50, 50.5, 51],
 }
 
 it('has nothing to say about a quiet host of its own', () => {
@@ -12,18 +21,26 @@ it('has nothing to say about a quiet host of its own', () => {
   expect(findingsOf({ ...quiet, governors: [], hasBoost: null, clockSource: 'kvm-clock', isVirtual: true })).toEqual([])
 })
 
-it.each(Object.entries({
-  'changing frequencies': [{ governors: ['performance', 'schedutil'] }, /governor schedutil/, /performance/],
-  'boosting': [{ hasBoost: true }, /above their nominal frequency/, /boost/],
-  'hyper-threads': [{ hasHyperThreads: true }, /share a core/, /smt/],
-  'swap': [{ swapDevices: ['/dev/sda2'] }, /swapped to \/dev\/sda2/, /swapoff/],
-  'a slow clock': [{ clockSource: 'hpet' }, /"hpet" is slow/, /tsc/],
-  'huge pages': [{ hugePages: 'always' }, /huge pages/, /madvise/],
-  'load': [{ load: 3 }, /3\.0 tasks wanted 4 processors/, /machine of its own/],
-  'stolen time': [{ stolenShare: 0.042 }, /took 4\.2 % of the processors/, /processors of its own/],
-  'work that takes different times': [{ sameWorkMs: [50, 60] }, /between 50\.0 and 60\.0 ms \(spread 20\.0 %\)/, /quiet host/],
-} satisfies Record<string, [Partial<HostFacts>, RegExp, RegExp]>))('names %s and a cure', (_name, [facts, what, advice]) => {
-  expect(findingsOf({ ...quiet, ...facts })).toEqual([{ what: expect.stringMatching(what), advice: expect.stringMatching(advice) }])
+it.each(
+  Object.entries({
+    'changing frequencies': [{ governors: ['performance', 'schedutil'] }, /governor schedutil/, /performance/],
+    'boosting': [{ hasBoost: true }, /above their nominal frequency/, /boost/],
+    'hyper-threads': [{ hasHyperThreads: true }, /share a core/, /smt/],
+    'swap': [{ swapDevices: ['/dev/sda2'] }, /swapped to \/dev\/sda2/, /swapoff/],
+    'a slow clock': [{ clockSource: 'hpet' }, /"hpet" is slow/, /tsc/],
+    'huge pages': [{ hugePages: 'always' }, /huge pages/, /madvise/],
+    'load': [{ load: 3 }, /3\.0 tasks wanted 4 processors/, /machine of its own/],
+    'stolen time': [{ stolenShare: 0.042 }, /took 4\.2 % of the processors/, /processors of its own/],
+    'work that takes different times': [
+      { sameWorkMs: [50, 60] },
+      /between 50\.0 and 60\.0 ms \(spread 20\.0 %\)/,
+      /quiet host/,
+    ],
+  } satisfies Record<string, [Partial<HostFacts>, RegExp, RegExp]>),
+)('names %s and a cure', (_name, [facts, what, advice]) => {
+  expect(findingsOf({ ...quiet, ...facts })).toEqual([
+    { what: expect.stringMatching(what), advice: expect.stringMatching(advice) },
+  ])
 })
 
 it('reads this host', async () => {

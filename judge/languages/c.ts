@@ -9,7 +9,19 @@ const variant = (toolchain: Toolchain, name: string, optimise: readonly string[]
   sourceName: 'main.c',
   compile: {
     limits: compileLimits(5, 10, 256),
-    argv: [toolchain.command, ...optimise, '-DONLINE_JUDGE', '-w', '-fmax-errors=3', '-std=c11', 'main.c', '-o', 'main', ...linkFast(), '-lm'],
+    argv: [
+      toolchain.command,
+      ...optimise,
+      '-DONLINE_JUDGE',
+      '-w',
+      '-fmax-errors=3',
+      '-std=c11',
+      'main.c',
+      '-o',
+      'main',
+      ...linkFast(),
+      '-lm',
+    ],
     // the assembler starts beside the compiler, which gains a tenth of a small compile
     speedUps: () => ['-pipe'],
     program: onlyMain,

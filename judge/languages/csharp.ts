@@ -6,20 +6,25 @@ const monoBeside = (mcs: string): string => mcs.replace(/mcs$/, 'mono')
 
 export const csharp: LanguageFamily = {
   commands: ['/usr/bin/mcs'],
-  probes: (command) => [[command, '--version'], [monoBeside(command), '--version']],
-  languages: ({ command, version, binds }) => [{
-    name: 'C#',
-    version,
-    sourceName: 'Main.cs',
-    compile: {
-      limits: compileLimits(5, 10, 512),
-      argv: [command, '-optimize+', '-out:main', 'Main.cs'],
-      program: (names) => names.filter((name) => name === 'main'),
+  probes: (command) => [
+    [command, '--version'],
+    [monoBeside(command), '--version'],
+  ],
+  languages: ({ command, version, binds }) => [
+    {
+      name: 'C#',
+      version,
+      sourceName: 'Main.cs',
+      compile: {
+        limits: compileLimits(5, 10, 512),
+        argv: [command, '-optimize+', '-out:main', 'Main.cs'],
+        program: (names) => names.filter((name) => name === 'main'),
+      },
+      run: {
+        argv: () => [monoBeside(command), 'main'],
+        box: runBoxOf(monoBeside(command), { needsProc: true, readOnlyBinds: binds }),
+        memoryExhausted: /System\.OutOfMemoryException/,
+      },
     },
-    run: {
-      argv: () => [monoBeside(command), 'main'],
-      box: runBoxOf(monoBeside(command), { needsProc: true, readOnlyBinds: binds }),
-      memoryExhausted: /System\.OutOfMemoryException/,
-    },
-  }],
+  ],
 }

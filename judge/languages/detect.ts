@@ -10,10 +10,15 @@ const mebibyte = 1024 * 1024
 
 /** Settings folders that toolchains under /usr link to. */
 const settingsBinds = (): ReadOnlyBind[] =>
-  readdirSync('/etc').filter((name) => /^(java-.*openjdk.*|mono)$/.test(name)).toSorted().map((name) => ({ hostPath: join('/etc', name) }))
+  readdirSync('/etc')
+    .filter((name) => /^(java-.*openjdk.*|mono)$/.test(name))
+    .toSorted()
+    .map((name) => ({ hostPath: join('/etc', name) }))
 
 const optBinds = (commands: readonly string[]): ReadOnlyBind[] =>
-  commands.filter((command) => command.startsWith('/opt/')).map((command) => ({ hostPath: command.split('/').slice(0, 3).join('/') }))
+  commands
+    .filter((command) => command.startsWith('/opt/'))
+    .map((command) => ({ hostPath: command.split('/').slice(0, 3).join('/') }))
 
 /** One spec for every compiler, so that one kind of box kept ready serves them all. */
 export const compileBoxSpec = (tuningFolder: string, commands: readonly string[]): BoxSpec => ({
@@ -31,12 +36,22 @@ const isExecutable = (path: string): boolean => {
   }
 }
 
-const runProbe = (box: Box, argv: readonly string[]): Promise<RunResult> => box.run({
-  argv, stdin: 'empty', cpuLimitMs: 10_000, wallLimitMs: 20_000, memoryLimitBytes: 512 * mebibyte, stackLimitBytes: 64 * mebibyte,
-  processLimit: 128, stdoutLimitBytes: mebibyte, stderrLimitBytes: mebibyte, fileSizeLimitBytes: mebibyte,
-})
+const runProbe = (box: Box, argv: readonly string[]): Promise<RunResult> =>
+  box.run({
+    argv,
+    stdin: 'empty',
+    cpuLimitMs: 10_000,
+    wallLimitMs: 20_000,
+    memoryLimitBytes: 512 * mebibyte,
+    stackLimitBytes: 64 * mebibyte,
+    processLimit: 128,
+    stdoutLimitBytes: mebibyte,
+    stderrLimitBytes: mebibyte,
+    fileSizeLimitBytes: mebibyte,
+  })
 
-const firstLine = ({ stdout, stderr }: RunResult): string => `${stdout.toString()}\n${stderr.toString()}`.trim().split('\n')[0] ?? ''
+const firstLine = ({ stdout, stderr }: RunResult): string =>
+  `${stdout.toString()}\n${stderr.toString()}`.trim().split('\n')[0] ?? ''
 
 /** The version, or null when one of the commands does not work in the box. */
 const probeFamily = async (box: Box, family: LanguageFamily, command: string): Promise<string | null> => {
@@ -64,9 +79,22 @@ export interface DetectedLanguages {
 }
 
 /** @throws SandboxFault when boxes do not work */
-export const detectLanguages = async ({ sandbox, families, tuningFolder, log }: DetectOptions): Promise<DetectedLanguages> => {
-  const found = families.flatMap((family) => family.commands.filter(isExecutable).slice(0, 1).map((command) => ({ family, command })))
-  const compileBox = compileBoxSpec(tuningFolder, found.map(({ command }) => command))
+export const detectLanguages = async ({
+  sandbox,
+  families,
+  tuningFolder,
+  log,
+}: DetectOptions): Promise<DetectedLanguages> => {
+  const found = families.flatMap((family) =>
+    family.commands
+      .filter(isExecutable)
+      .slice(0, 1)
+      .map((command) => ({ family, command })),
+  )
+  const compileBox = compileBoxSpec(
+    tuningFolder,
+    found.map(({ command }) => command),
+  )
   const box = await sandbox.openBox(compileBox)
   const languages: Language[] = []
   const broken: string[] = []
@@ -74,12 +102,21 @@ export const detectLanguages = async ({ sandbox, families, tuningFolder, log }: 
     for (const { family, command } of found) {
       const version = await probeFamily(box, family, command)
       if (version === null) broken.push(command)
-      else languages.push(...family.languages({ command, version, binds: bindsOf(command), hasTuning: (path) => existsSync(join(tuningFolder, path)) }))
+      else
+        languages.push(
+          ...family.languages({
+            command,
+            version,
+            binds: bindsOf(command),
+            hasTuning: (path) => existsSync(join(tuningFolder, path)),
+          }),
+        )
     }
   } finally {
     await box.close()
   }
-  for (const command of broken) log.warn({ command }, 'this toolchain does not work in a box; its languages are not offered')
+  for (const command of broken)
+    log.warn({ command }, 'this toolchain does not work in a box; its languages are not offered')
   return { languages: new Map(languages.map((language) => [language.name, language])), compileBox, broken }
 }
 

@@ -11,4 +11,18 @@ import { pypy2, pypy3, python2, python3 } from './python.ts'
 import { ruby } from './ruby.ts'
 import { rust } from './rust.ts'
 
-export const families: readonly LanguageFamily[] = [c, cpp, java, python3, python2, golang, csharp, php, pypy2, pypy3, javascriptNode, ruby, rust]
+export const families: readonly LanguageFamily[] = [
+  c,
+  cpp,
+  java,
+  python3,
+  python2,
+  golang,
+  csharp,
+  php,
+  pypy2,
+  pypy3,
+  javascriptNode,
+  ruby,
+  rust,
+]

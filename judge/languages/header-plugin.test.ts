@@ -7,7 +7,8 @@ import { endOfHeader, pluginHeaders, pluginSource } from './header-plugin.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'podium-header-plugin-'))
 const at = (...names: string[]) => join(folder, ...names)
-const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const run = (command: string, ...args: string[]): string =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 /** Regexes and futures are what most of the library's debt comes from. */
 const library = '#include <iostream>\n#include <regex>\n#include <future>\n#include <map>\n'
@@ -28,12 +29,23 @@ const precompile = (name: string, ending: string, flags: readonly string[]): voi
 }
 const symbols = (name: string, ...flags: string[]): string[] => {
   run('g++', '-std=c++17', `-I${at(name)}`, '-c', at('program.cc'), '-o', at(`${name}.o`))
-  return run('nm', '-fposix', '-C', ...flags, at(`${name}.o`)).trim().split('\n').map((line) => line.replace(/ [0-9a-f ]*$/, '')).toSorted()
+  return run('nm', '-fposix', '-C', ...flags, at(`${name}.o`))
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/ [0-9a-f ]*$/, ''))
+    .toSorted()
 }
-/** Kilobytes that instantiating templates takes in an empty program; the compiler leaves out a row whose figures are too small to tell. */
+/**
+ * Kilobytes that instantiating templates takes in an empty program; the compiler leaves out a row whose figures are
+ * too small to tell.
+ */
 const instantiatedKb = (name: string): number => {
   writeFileSync(at('empty.cc'), '#include "library.h"\nint main() {}\n')
-  const report = run('/bin/sh', '-c', `LC_ALL=C g++ -std=c++17 -I${at(name)} -ftime-report -c ${at('empty.cc')} -o ${at('empty.o')} 2>&1`)
+  const report = run(
+    '/bin/sh',
+    '-c',
+    `LC_ALL=C g++ -std=c++17 -I${at(name)} -ftime-report -c ${at('empty.cc')} -o ${at('empty.o')} 2>&1`,
+  )
   expect(report).toMatch(/^ TOTAL /m)
   const [, amount = '0', unit] = /^ template instantiation .*?(\d+)([kM]?) \(\s*\d+%\)$/m.exec(report) ?? []
   return Number(amount) * (unit === 'M' ? 1024 : 1)
@@ -59,11 +71,13 @@ test('a program compiled with it needs the same, defines nothing else, and does 
   const plain = new Set(symbols('plain', '--defined-only'))
   expect(symbols('paid', '--defined-only').filter((symbol) => !plain.has(symbol))).toEqual([])
   for (const name of ['plain', 'paid']) run('g++', at(`${name}.o`), '-o', at(`${name}.out`))
-  const answers = ['plain', 'paid'].map((name) => execFileSync(at(`${name}.out`), { input: 'ab ba ab', encoding: 'utf8' }))
+  const answers = ['plain', 'paid'].map((name) =>
+    execFileSync(at(`${name}.out`), { input: 'ab ba ab', encoding: 'utf8' }),
+  )
   expect(answers).toEqual(['2\n', '2\n'])
 }, 60_000)
 
-test('without the compiler\'s header files there is no plugin', () => {
+test("without the compiler's header files there is no plugin", () => {
   expect(pluginHeaders('g++ (Elsewhere) 99.1.0')).toBeNull()
   expect(pluginHeaders('no version at all')).toBeNull()
 })

@@ -1,16 +1,16 @@
 /**
  * A plugin for g++ that makes precompiled headers of the C++ library four times as fast to use.
  *
- * Inline functions of the library mention templates: regexes, futures, random distributions. g++ instantiates whatever was
- * mentioned at the end of each source file, used or not, and a precompiled header carries that debt into every program:
- * with <bits/stdc++.h> four fifths of compiling A+B went into it. The standard lets an implementation instantiate a
- * function template at the end of the file or earlier, after the declaration that mentions it. So the plugin asks the
- * compiler, once, while the header is precompiled, to do at the end of the header what it would do at the end of the file;
- * the precompiled header then holds the results and no debt. Programs are compiled without any plugin, and their code is
- * the same but for weak functions that nobody calls.
+ * Inline functions of the library mention templates: regexes, futures, random distributions. g++ instantiates
+ * whatever was mentioned at the end of each source file, used or not, and a precompiled header carries that debt into
+ * every program: with <bits/stdc++.h> four fifths of compiling A+B went into it. The standard lets an implementation
+ * instantiate a function template at the end of the file or earlier, after the declaration that mentions it. So the
+ * plugin asks the compiler, once, while the header is precompiled, to do at the end of the header what it would do at
+ * the end of the file; the precompiled header then holds the results and no debt. Programs are compiled without any
+ * plugin, and their code is the same but for weak functions that nobody calls.
  *
- * The plugin needs the compiler's own header files (Debian: gcc-<major>-plugin-dev). Without them headers are precompiled
- * as ever, and C++ compiles more slowly.
+ * The plugin needs the compiler's own header files (Debian: gcc-<major>-plugin-dev). Without them headers are
+ * precompiled as ever, and C++ compiles more slowly.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,6 +46,8 @@ const compilersFolder = '/usr/lib/gcc'
 export const pluginHeaders = (version: string): string | null => {
   const major = /(\d+)\.\d+\.\d+\s*$/.exec(version)?.[1]
   if (major === undefined || !existsSync(compilersFolder)) return null
-  const folders = readdirSync(compilersFolder).map((target) => join(compilersFolder, target, major, 'plugin', 'include'))
+  const folders = readdirSync(compilersFolder).map((target) =>
+    join(compilersFolder, target, major, 'plugin', 'include'),
+  )
   return folders.find((folder) => existsSync(join(folder, 'cp', 'cp-tree.h'))) ?? null
 }

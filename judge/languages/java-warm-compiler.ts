@@ -1,11 +1,17 @@
-/** javac that waits for its files (pipeline/warm-compilers.ts). It must be compiled before it is there, which is a step of tuning. */
+/**
+ * javac that waits for its files (pipeline/warm-compilers.ts). It must be compiled before it is there, which is a
+ * step of tuning.
+ */
 
 export const waitingCompilerName = 'WaitingCompiler'
 
 /** After three compiles of the same small program its own time has fallen to a quarter, and hardly falls further. */
 const warmUps = 3
 
-/** A young generation as small as a small compile needs, because every page that the preparation touched stays while it waits. */
+/**
+ * A young generation as small as a small compile needs, because every page that the preparation touched stays while
+ * it waits.
+ */
 const memory = ['-Xmn16m']
 
 /**
@@ -42,5 +48,18 @@ public class ${waitingCompilerName} {
 `
 
 /** @param folder where the compiled class and the program to compile in vain lie, as the box sees it */
-export const waitingCompilerArgv = (java: string, folder: string, { flags, real }: { flags: readonly string[]; real: readonly string[] }): string[] =>
-  [java, ...flags, ...memory, '-cp', folder, waitingCompilerName, String(warmUps), `${folder}/Main.java`, ...real]
+export const waitingCompilerArgv = (
+  java: string,
+  folder: string,
+  { flags, real }: { flags: readonly string[]; real: readonly string[] },
+): string[] => [
+  java,
+  ...flags,
+  ...memory,
+  '-cp',
+  folder,
+  waitingCompilerName,
+  String(warmUps),
+  `${folder}/Main.java`,
+  ...real,
+]

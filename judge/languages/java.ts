@@ -2,8 +2,8 @@
  * Java by javac (contract/judging 3): main class `Main`, in the default package.
  *
  * Starting javac is most of a small compile. The archive holds its own classes as it had them after compiling a first
- * program; the C1 compiler and the serial collector suit a process that lives for a fifth of a second. At run time only the
- * collector is chosen, because a long run needs the optimising compiler.
+ * program; the C1 compiler and the serial collector suit a process that lives for a fifth of a second. At run time
+ * only the collector is chosen, because a long run needs the optimising compiler.
  */
 import { createHash } from 'node:crypto'
 import { waitingCompilerArgv, waitingCompilerName, waitingCompilerText } from './java-warm-compiler.ts'
@@ -30,19 +30,43 @@ public class Main {
 
 const archive = (toolchain: Toolchain): TuningPlan => {
   const command = [toolchain.command, ...startFast, ...meaning]
-  const folder = `java-${createHash('sha256').update([...command, toolchain.version, warmUp, waitingCompilerText].join('\0')).digest('hex').slice(0, 16)}`
+  const folder = `java-${createHash('sha256')
+    .update([...command, toolchain.version, warmUp, waitingCompilerText].join('\0'))
+    .digest('hex')
+    .slice(0, 16)}`
   return {
     folder,
-    texts: [{ path: 'Main.java', text: warmUp }, { path: `${waitingCompilerName}.java`, text: waitingCompilerText }],
-    steps: [{
-      argv: [toolchain.command, '-J-XX:ArchiveClassesAtExit=javac.jsa', ...startFast, ...meaning, '-d', '/tmp', `${tuningBoxPath}/${folder}/Main.java`],
-      result: 'javac.jsa',
-      path: 'javac.jsa',
-    }, {
-      argv: [toolchain.command, ...startFast, ...meaning, '-d', '.', `${tuningBoxPath}/${folder}/${waitingCompilerName}.java`],
-      result: `${waitingCompilerName}.class`,
-      path: `${waitingCompilerName}.class`,
-    }],
+    texts: [
+      { path: 'Main.java', text: warmUp },
+      { path: `${waitingCompilerName}.java`, text: waitingCompilerText },
+    ],
+    steps: [
+      {
+        argv: [
+          toolchain.command,
+          '-J-XX:ArchiveClassesAtExit=javac.jsa',
+          ...startFast,
+          ...meaning,
+          '-d',
+          '/tmp',
+          `${tuningBoxPath}/${folder}/Main.java`,
+        ],
+        result: 'javac.jsa',
+        path: 'javac.jsa',
+      },
+      {
+        argv: [
+          toolchain.command,
+          ...startFast,
+          ...meaning,
+          '-d',
+          '.',
+          `${tuningBoxPath}/${folder}/${waitingCompilerName}.java`,
+        ],
+        result: `${waitingCompilerName}.class`,
+        path: `${waitingCompilerName}.class`,
+      },
+    ],
   }
 }
 
@@ -58,15 +82,31 @@ const language = (toolchain: Toolchain): Language => {
     compile: {
       limits: compileLimits(10, 20, 512),
       argv: [toolchain.command, ...meaning, 'Main.java'],
-      speedUps: () => [...startFast, ...(toolchain.hasTuning(archivePath) ? [`-J-XX:SharedArchiveFile=${tuningBoxPath}/${archivePath}`] : [])],
-      warmCompilers: () => (toolchain.hasTuning(`${tuning.folder}/${waitingCompilerName}.class`)
-        ? waitingCompilerArgv(javaBeside(toolchain.command), `${tuningBoxPath}/${tuning.folder}`, { flags: fastFlags, real: [...meaning, 'Main.java'] }) : null),
+      speedUps: () => [
+        ...startFast,
+        ...(toolchain.hasTuning(archivePath) ? [`-J-XX:SharedArchiveFile=${tuningBoxPath}/${archivePath}`] : []),
+      ],
+      warmCompilers: () =>
+        toolchain.hasTuning(`${tuning.folder}/${waitingCompilerName}.class`)
+          ? waitingCompilerArgv(javaBeside(toolchain.command), `${tuningBoxPath}/${tuning.folder}`, {
+              flags: fastFlags,
+              real: [...meaning, 'Main.java'],
+            })
+          : null,
       program: (names) => names.filter((name) => name.endsWith('.class')),
     },
     run: {
       argv: ({ memoryLimitMb, stackLimitMb }) => [
-        javaBeside(toolchain.command), '-XX:+UseSerialGC', '-XX:-UsePerfData', `-Xss${stackLimitMb}m`, `-Xmx${memoryLimitMb}m`,
-        '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8', '-cp', '/box', 'Main',
+        javaBeside(toolchain.command),
+        '-XX:+UseSerialGC',
+        '-XX:-UsePerfData',
+        `-Xss${stackLimitMb}m`,
+        `-Xmx${memoryLimitMb}m`,
+        '-Dfile.encoding=UTF-8',
+        '-Dstdout.encoding=UTF-8',
+        '-cp',
+        '/box',
+        'Main',
       ],
       // the machine finds its own libraries through /proc
       box: runBoxOf(javaBeside(toolchain.command), { needsProc: true, readOnlyBinds: toolchain.binds }),
@@ -78,6 +118,9 @@ const language = (toolchain: Toolchain): Language => {
 
 export const java: LanguageFamily = {
   commands: ['/usr/bin/javac', '/usr/local/bin/javac'],
-  probes: (command) => [[command, '-version'], [javaBeside(command), '-version']],
+  probes: (command) => [
+    [command, '-version'],
+    [javaBeside(command), '-version'],
+  ],
   languages: (toolchain) => [language(toolchain)],
 }

@@ -1,10 +1,12 @@
 /**
- * What the pipeline knows about a language. A language file describes a family of languages that share one toolchain; at
- * start the judge looks for that toolchain on the host and asks it for its version inside a box, because a compiler that
- * cannot run in the box is of no use. Commands are absolute and mean the same file in the box, where /usr is visible.
+ * What the pipeline knows about a language. A language file describes a family of languages that share one toolchain;
+ * at start the judge looks for that toolchain on the host and asks it for its version inside a box, because a
+ * compiler that cannot run in the box is of no use. Commands are absolute and mean the same file in the box, where
+ * /usr is visible.
  *
- * Tuning is what makes a compiler fast and never changes its answer (a precompiled header, a class archive): it is built in
- * the background into a folder that every compile box sees at `tuningBoxPath`, and a compile without it is merely slower.
+ * Tuning is what makes a compiler fast and never changes its answer (a precompiled header, a class archive): it is
+ * built in the background into a folder that every compile box sees at `tuningBoxPath`, and a compile without it is
+ * merely slower.
  */
 import type { BoxSpec, ReadOnlyBind } from '../sandbox/sandbox.ts'
 
@@ -23,8 +25,8 @@ export interface CompilePlan {
   /** Inserted after argv[0]; they change the speed only. Asked at each compile, because tuning appears later. */
   readonly speedUps?: () => readonly string[]
   /**
-   * The command of the same compiler when it is to wait for its files; it writes one byte when it is ready, reads them as
-   * pipeline/warm-compilers.ts writes them, and leaves and says what `argv` would. null: not yet.
+   * The command of the same compiler when it is to wait for its files; it writes one byte when it is ready, reads
+   * them as pipeline/warm-compilers.ts writes them, and leaves and says what `argv` would. null: not yet.
    */
   readonly warmCompilers?: () => readonly string[] | null
   readonly env?: Readonly<Record<string, string>>
@@ -88,11 +90,17 @@ export interface Toolchain {
 
 const mebibyte = 1024 * 1024
 export const compileLimits = (cpuLimitS: number, wallLimitS: number, memoryLimitMb: number): CompileLimits => ({
-  cpuLimitMs: cpuLimitS * 1000, wallLimitMs: wallLimitS * 1000, memoryLimitBytes: memoryLimitMb * mebibyte,
+  cpuLimitMs: cpuLimitS * 1000,
+  wallLimitMs: wallLimitS * 1000,
+  memoryLimitBytes: memoryLimitMb * mebibyte,
 })
 
 /** For compiled programs. Boxes of equal specs are kept ready, so languages share as few specs as they can. */
 export const nativeRunBox: BoxSpec = { kind: 'run', programs: [] }
 
 /** For programs that this command runs; no other language's can be started. */
-export const runBoxOf = (command: string, more: Omit<BoxSpec, 'kind' | 'programs'> = {}): BoxSpec => ({ kind: 'run', programs: [command], ...more })
+export const runBoxOf = (command: string, more: Omit<BoxSpec, 'kind' | 'programs'> = {}): BoxSpec => ({
+  kind: 'run',
+  programs: [command],
+  ...more,
+})

@@ -5,11 +5,16 @@ import type { LanguageFamily } from './language.ts'
 export const php: LanguageFamily = {
   commands: ['/usr/bin/php', '/usr/local/bin/php'],
   probes: (command) => [[command, '--version']],
-  languages: ({ command, version }) => [{
-    name: 'PHP',
-    version,
-    sourceName: 'main.php',
-    compile: null,
-    run: { argv: () => [command, '-d', 'memory_limit=-1', '-d', 'display_errors=stderr', 'main.php'], box: runBoxOf(command) },
-  }],
+  languages: ({ command, version }) => [
+    {
+      name: 'PHP',
+      version,
+      sourceName: 'main.php',
+      compile: null,
+      run: {
+        argv: () => [command, '-d', 'memory_limit=-1', '-d', 'display_errors=stderr', 'main.php'],
+        box: runBoxOf(command),
+      },
+    },
+  ],
 }

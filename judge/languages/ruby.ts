@@ -5,11 +5,13 @@ import type { LanguageFamily } from './language.ts'
 export const ruby: LanguageFamily = {
   commands: ['/usr/bin/ruby', '/usr/local/bin/ruby'],
   probes: (command) => [[command, '--version']],
-  languages: ({ command, version }) => [{
-    name: 'Ruby',
-    version,
-    sourceName: 'main.rb',
-    compile: null,
-    run: { argv: () => [command, 'main.rb'], box: runBoxOf(command), memoryExhausted: /NoMemoryError/ },
-  }],
+  languages: ({ command, version }) => [
+    {
+      name: 'Ruby',
+      version,
+      sourceName: 'main.rb',
+      compile: null,
+      run: { argv: () => [command, 'main.rb'], box: runBoxOf(command), memoryExhausted: /NoMemoryError/ },
+    },
+  ],
 }

@@ -6,15 +6,17 @@ import { onlyMain, runMain } from './native.ts'
 export const rust: LanguageFamily = {
   commands: ['/usr/bin/rustc', '/usr/local/bin/rustc', '/opt/rust/bin/rustc'],
   probes: (command) => [[command, '--version']],
-  languages: ({ command, version }) => [{
-    name: 'Rust',
-    version,
-    sourceName: 'main.rs',
-    compile: {
-      limits: compileLimits(5, 10, 512),
-      argv: [command, '-O', '--edition=2021', '-A', 'warnings', '-o', 'main', 'main.rs'],
-      program: onlyMain,
+  languages: ({ command, version }) => [
+    {
+      name: 'Rust',
+      version,
+      sourceName: 'main.rs',
+      compile: {
+        limits: compileLimits(5, 10, 512),
+        argv: [command, '-O', '--edition=2021', '-A', 'warnings', '-o', 'main', 'main.rs'],
+        program: onlyMain,
+      },
+      run: { argv: runMain, box: nativeRunBox },
     },
-    run: { argv: runMain, box: nativeRunBox },
-  }],
+  ],
 }

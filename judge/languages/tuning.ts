@@ -1,8 +1,8 @@
 /**
- * Builds tuning in the background when a language is first used: one plan at a time, at the lowest priority and, if it can be, while
- * a slot is free for it, so that a submission hardly ever waits for it and a judge that nobody uses yet leaves its machine alone.
- * What is built stays on disk and serves every later start, and every judge that is given the same folder; what belongs to other
- * compilers or flags is removed.
+ * Builds tuning in the background when a language is first used: one plan at a time, at the lowest priority and, if
+ * it can be, while a slot is free for it, so that a submission hardly ever waits for it and a judge that nobody uses
+ * yet leaves its machine alone. What is built stays on disk and serves every later start, and every judge that is
+ * given the same folder; what belongs to other compilers or flags is removed.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,10 @@ export interface TuningOptions {
   readonly untilIdle: () => Promise<void>
   /** @param name of the language whose files are all there now */
   readonly onComplete: (name: string) => void
-  /** Builds at the priority of everything else: on a machine that is never idle the lowest takes a minute for a second's work. */
+  /**
+   * Builds at the priority of everything else: on a machine that is never idle the lowest takes a minute for a
+   * second's work.
+   */
   readonly isHurried?: boolean
 }
 
@@ -96,12 +99,21 @@ export class Tuning {
     const box = await sandbox.openBox(compileBox)
     try {
       const result = await box.run({
-        argv: [...(isHurried ? [] : leastUrgent), ...step.argv], stdin: 'empty', cpuLimitMs: 60_000, wallLimitMs: 180_000, memoryLimitBytes: 1024 * mebibyte, stackLimitBytes: 256 * mebibyte,
-        processLimit: 128, stdoutLimitBytes: mebibyte, stderrLimitBytes: mebibyte, fileSizeLimitBytes: maxResultBytes, stderrOverflow: 'cut',
+        argv: [...(isHurried ? [] : leastUrgent), ...step.argv],
+        stdin: 'empty',
+        cpuLimitMs: 60_000,
+        wallLimitMs: 180_000,
+        memoryLimitBytes: 1024 * mebibyte,
+        stackLimitBytes: 256 * mebibyte,
+        processLimit: 128,
+        stdoutLimitBytes: mebibyte,
+        stderrLimitBytes: mebibyte,
+        fileSizeLimitBytes: maxResultBytes,
+        stderrOverflow: 'cut',
       })
       const unfinished = unfinishedOf(target)
       rmSync(unfinished, { force: true })
-      if (!succeeded(result) || !await box.collect(step.result, unfinished, { maxBytes: maxResultBytes })) {
+      if (!succeeded(result) || !(await box.collect(step.result, unfinished, { maxBytes: maxResultBytes }))) {
         throw new Error(`${step.argv.join(' ')}: ${result.end} ${result.stderr.toString().slice(0, 1000)}`)
       }
       renameSync(unfinished, target)

@@ -5,7 +5,8 @@ import type { Box, BoxSpec, Sandbox } from '../sandbox/sandbox.ts'
 const closeAfterMs = 80
 
 /** Closes a box in a moment; closing the sandbox does not wait for it. */
-export const closeSoon = (box: Box): void => void setTimeout(() => void box.close().catch(() => undefined), closeAfterMs).unref()
+export const closeSoon = (box: Box): void =>
+  void setTimeout(() => void box.close().catch(() => undefined), closeAfterMs).unref()
 
 /** A box that starts now and is needed later, by at most one user. */
 export interface EarlyBox {

@@ -37,12 +37,18 @@ export const planCases = (problem: Pick<JudgeProblem, 'type' | 'judgeCaseMode'>)
   }
 }
 
-/** True when no case decides whether another is run, and cases may run side by side. A dialogue is two programs at once as it is. */
+/**
+ * True when no case decides whether another is run, and cases may run side by side. A dialogue is two programs at
+ * once as it is.
+ */
 export const isInAnyOrder = (problem: Pick<JudgeProblem, 'type' | 'judgeCaseMode' | 'judgeMode'>): boolean =>
   problem.judgeMode !== 'interactive' && ['default', 'subtask_average'].includes(effectiveCaseMode(problem))
 
 /** Cases in the order in which they are run: groups by first appearance when a group can be lost, else as stored. */
 export const inRunningOrder = <T extends { readonly groupNum: number | null }>(
-  problem: Pick<JudgeProblem, 'type' | 'judgeCaseMode'>, cases: readonly T[],
+  problem: Pick<JudgeProblem, 'type' | 'judgeCaseMode'>,
+  cases: readonly T[],
 ): readonly T[] =>
-  effectiveCaseMode(problem) === 'subtask_lowest' ? [...Map.groupBy(cases, (one) => one.groupNum).values()].flat() : cases
+  effectiveCaseMode(problem) === 'subtask_lowest'
+    ? [...Map.groupBy(cases, (one) => one.groupNum).values()].flat()
+    : cases

@@ -70,7 +70,11 @@ export interface Measured extends Pick<RunResult, 'cpuMs' | 'peakMemoryBytes'> {
 const bytesPerMebibyte = 1024 * 1024
 
 /** How the contestant's program is started. */
-export const commandOf = (language: Language, problem: JudgeProblem, limits: CountedLimits): Pick<RunSpec, 'argv' | 'env'> => ({
+export const commandOf = (
+  language: Language,
+  problem: JudgeProblem,
+  limits: CountedLimits,
+): Pick<RunSpec, 'argv' | 'env'> => ({
   argv: language.run.argv({ memoryLimitMb: limits.memoryBytes / bytesPerMebibyte, stackLimitMb: problem.stackLimitMb }),
   env: language.run.env,
 })

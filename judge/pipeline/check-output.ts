@@ -1,4 +1,7 @@
-/** The checker's side of a case: a box of its own, into which files go and from which only a verdict comes (contract/judging 7). */
+/**
+ * The checker's side of a case: a box of its own, into which files go and from which only a verdict comes
+ * (contract/judging 7).
+ */
 import { join } from 'node:path'
 import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
 import { said } from '@podium/proto/model/judge-texts.ts'
@@ -31,7 +34,10 @@ export const refereeArgv = [`./${checkerName}`, refereeFiles.input, refereeFiles
 export const openReferee = async (sandbox: Sandbox, checker: Program, cases: readonly CaseFiles[]): Promise<Box> => {
   const largestBytes = Math.max(...cases.map(({ input, output }) => input.sizeBytes + output.sizeBytes))
   const neededBytes = largestBytes + checkedOutputBytes + ownDiskBytes
-  const box = await sandbox.openBox({ ...nativeRunBox, diskBytes: Math.ceil(neededBytes / diskStepBytes) * diskStepBytes })
+  const box = await sandbox.openBox({
+    ...nativeRunBox,
+    diskBytes: Math.ceil(neededBytes / diskStepBytes) * diskStepBytes,
+  })
   try {
     await box.putFile(checkerName, { hostPath: join(checker.folder, checkerName) }, { executable: true })
     return box
@@ -48,21 +54,33 @@ export const fillReferee = async (referee: Box, one: CaseFiles): Promise<void> =
   await referee.putFile(refereeFiles.answer, { hostPath: one.output.hostPath })
 }
 
-/** The verdict. @throws CannotJudge when there is none: trying again would end the same way, and it is not the contestant's fault */
+/**
+ * The verdict. @throws CannotJudge when there is none: trying again would end the same way, and it is not the
+ * contestant's fault
+ */
 export const verdictOf = (end: CheckerEnd, who: 'checker' | 'interactor', one: NumberedCase): Judged => {
   if (end.kind === 'trouble') {
     const { what, words } = end
-    throw new CannotJudge(said('refereeFailed', { who: said(who), seq: one.seq, file: one.input.name, why: what }), words.slice(0, reasonMaxChars).toWellFormed())
+    throw new CannotJudge(
+      said('refereeFailed', { who: said(who), seq: one.seq, file: one.input.name, why: what }),
+      words.slice(0, reasonMaxChars).toWellFormed(),
+    )
   }
   return end
 }
 
 type Checked = Judged & Pick<Measured, 'checkerIdleMs'>
 
-export const checkOutput = async (referee: Box, one: NumberedCase, { problem, output }: { problem: JudgeProblem; output: Output }): Promise<Checked> => {
+export const checkOutput = async (
+  referee: Box,
+  one: NumberedCase,
+  { problem, output }: { problem: JudgeProblem; output: Output },
+): Promise<Checked> => {
   await fillReferee(referee, one)
   await referee.putFile(refereeFiles.output, output)
   const result = await referee.run({ ...checkerLimits, argv: refereeArgv, stdin: 'empty' })
   const judged = { ...verdictOf(checkerEndOf(result), 'checker', one), checkerIdleMs: idleMsOf(result) }
-  return judged.status === Status.accepted ? judged : { ...judged, contestantMessage: stockDifference(problem, judged.message ?? '') ?? judged.contestantMessage }
+  return judged.status === Status.accepted
+    ? judged
+    : { ...judged, contestantMessage: stockDifference(problem, judged.message ?? '') ?? judged.contestantMessage }
 }

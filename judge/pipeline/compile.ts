@@ -1,6 +1,7 @@
 /**
- * From a source to the files of a program. Compiled programs are kept by the hash of everything that they depend on, so that a
- * rejudge compiles nothing; a source that does not compile is not kept, because it is hardly ever sent again.
+ * From a source to the files of a program. Compiled programs are kept by the hash of everything that they depend on,
+ * so that a rejudge compiles nothing; a source that does not compile is not kept, because it is hardly ever sent
+ * again.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -83,14 +84,30 @@ export const usableExtraFiles = (extraFiles: ExtraFiles, sourceName: string): [s
 
 /** The same for orders that end the same way. */
 export const keyOf = ({ language, source, extraFiles }: CompileOrder): string =>
-  createHash('sha256').update(JSON.stringify([
-    language.name, language.version, language.sourceName, language.compile?.argv, language.compile?.env, source, Object.entries(extraFiles).toSorted(),
-  ])).digest('hex')
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        language.name,
+        language.version,
+        language.sourceName,
+        language.compile?.argv,
+        language.compile?.env,
+        source,
+        Object.entries(extraFiles).toSorted(),
+      ]),
+    )
+    .digest('hex')
 
 /** Everything of a compiler's run but its command and its input. */
 export const compilerLimits = (plan: CompilePlan): Omit<RunSpec, 'argv' | 'stdin'> => ({
-  env: plan.env, ...plan.limits, stackLimitBytes: compilerStackBytes, processLimit: compilerProcessLimit, stdoutLimitBytes: outputLimitBytes,
-  stderrLimitBytes: outputLimitBytes, stderrOverflow: 'cut', fileSizeLimitBytes: programFileBytes,
+  env: plan.env,
+  ...plan.limits,
+  stackLimitBytes: compilerStackBytes,
+  processLimit: compilerProcessLimit,
+  stdoutLimitBytes: outputLimitBytes,
+  stderrLimitBytes: outputLimitBytes,
+  stderrOverflow: 'cut',
+  fileSizeLimitBytes: programFileBytes,
 })
 
 const runCompiler = async (box: Box, plan: CompilePlan, files: readonly SourceFile[]): Promise<RunResult> => {
@@ -125,13 +142,17 @@ const messageOf = (result: RunResult, plan: CompilePlan): string =>
   [limitText(result, plan), cut(result.stdout), cut(result.stderr)].filter((part) => part !== '').join('\n')
 
 /** What the compiler left. @throws NotMade */
-const collectProgram = async ({ box, plan, result }: { box: Box; plan: CompilePlan; result: RunResult }, target: string): Promise<void> => {
+const collectProgram = async (
+  { box, plan, result }: { box: Box; plan: CompilePlan; result: RunResult },
+  target: string,
+): Promise<void> => {
   const message = messageOf(result, plan)
   if (result.end !== 'exited' || result.exitCode !== 0) {
     throw new NotMade({ kind: 'compileError', message: message || said('compilerSilent') })
   }
   const names = plan.program(await box.list())
-  if (names.length === 0 || names.length > programMaxFiles) throw new NotMade({ kind: 'noProgram', message: `${said('noExecutable')}\n${message}`.trimEnd() })
+  if (names.length === 0 || names.length > programMaxFiles)
+    throw new NotMade({ kind: 'noProgram', message: `${said('noExecutable')}\n${message}`.trimEnd() })
   mkdirSync(target)
   for (const name of names) {
     if (await box.collect(name, join(target, name), { maxBytes: programFileBytes, executable: true })) continue
@@ -150,7 +171,7 @@ const make = async (order: CompileOrder, tools: CompileTools, target: string): P
   const texts = [...usableExtraFiles(order.extraFiles, language.sourceName), [language.sourceName, source] as const]
   const files = texts.map(([name, text]) => ({ name, content: Buffer.from(text) }))
   const waiting = tools.warmCompilers?.take(language.name) ?? null
-  const box = waiting?.box ?? await tools.sandbox.openBox(tools.compileBox)
+  const box = waiting?.box ?? (await tools.sandbox.openBox(tools.compileBox))
   try {
     const result = await (waiting === null ? runCompiler(box, plan, files) : waiting.compile(files))
     await collectProgram({ box, plan, result }, target)

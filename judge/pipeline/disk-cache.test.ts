@@ -21,7 +21,10 @@ const maker = (text: string, made: string[] = []): EntryMaker => ({
 it('makes an entry once for requests at the same time and for later ones', async () => {
   const cache = new DiskCache(folder, 100)
   const made: string[] = []
-  const [one, other] = await Promise.all([cache.acquire(key('a'), maker('x', made)), cache.acquire(key('a'), maker('x', made))])
+  const [one, other] = await Promise.all([
+    cache.acquire(key('a'), maker('x', made)),
+    cache.acquire(key('a'), maker('x', made)),
+  ])
   expect(one.path).toBe(other.path)
   expect(readFileSync((await cache.acquire(key('a'), maker('x', made))).path, 'utf8')).toBe('x')
   expect(made).toEqual(['x'])
@@ -55,7 +58,13 @@ it('lets whoever waits for an entry make it when the one who makes it fails', as
   const begun = Promise.withResolvers<void>()
   const brokenOff = Promise.withResolvers<void>()
   const failing: EntryMaker = { make: () => brokenOff.promise, isWhole: async () => true }
-  const first = cache.acquire(key('a'), { ...failing, make: (path) => { begun.resolve(); return failing.make(path) } })
+  const first = cache.acquire(key('a'), {
+    ...failing,
+    make: (path) => {
+      begun.resolve()
+      return failing.make(path)
+    },
+  })
   await begun.promise
   const made: string[] = []
   const others = [cache.acquire(key('a'), maker('whole', made)), cache.acquire(key('a'), maker('whole', made))]

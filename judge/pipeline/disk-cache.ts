@@ -1,12 +1,12 @@
 /**
- * A bounded cache on disk. An entry is a file or a folder under a key that names its content for good (a hash), so it is never
- * changed, only made, used and evicted.
+ * A bounded cache on disk. An entry is a file or a folder under a key that names its content for good (a hash), so it
+ * is never changed, only made, used and evicted.
  *
- * Whoever needs an entry gets a lease on it; what is leased is never evicted, so the cache may exceed its bound for a moment
- * rather than take a file from a running program. Requests for the same key at the same time share one making; when whoever makes
- * it is broken off, the others make it themselves. An entry is made
- * under another name and renamed when whole. After a start every entry found on disk is checked once before its first use,
- * because a power cut may have left it damaged.
+ * Whoever needs an entry gets a lease on it; what is leased is never evicted, so the cache may exceed its bound for a
+ * moment rather than take a file from a running program. Requests for the same key at the same time share one making;
+ * when whoever makes it is broken off, the others make it themselves. An entry is made under another name and renamed
+ * when whole. After a start every entry found on disk is checked once before its first use, because a power cut may
+ * have left it damaged.
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

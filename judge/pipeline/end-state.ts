@@ -17,7 +17,11 @@ const shellSignalBase = 128
 const stderrTailBytes = 64 * 1024
 
 /** Where a number has several names the system lists the usual one first: SIGABRT before SIGIOT. */
-const signalNames = new Map(Object.entries(constants.signals).toReversed().map(([name, number]) => [number, name]))
+const signalNames = new Map(
+  Object.entries(constants.signals)
+    .toReversed()
+    .map(([name, number]) => [number, name]),
+)
 const signalText = (signal: number): string => {
   const name = signalNames.get(signal)
   return name === undefined ? String(signal) : `${signal} (${name})`
@@ -50,8 +54,11 @@ export const endStateOf = (result: RunResult, limits: CountedLimits, memoryExhau
     case 'signalled':
     case 'exited': {
       const failed = result.end === 'signalled' || result.exitCode !== 0
-      if (failed && memoryExhausted?.test(result.stderr.subarray(-stderrTailBytes).toString())) return silent(Status.memoryLimit)
-      return result.end === 'signalled' ? runtimeError(said('stoppedBySignal', { signal: signalText(result.signal) })) : ofExit(result, limits)
+      if (failed && memoryExhausted?.test(result.stderr.subarray(-stderrTailBytes).toString()))
+        return silent(Status.memoryLimit)
+      return result.end === 'signalled'
+        ? runtimeError(said('stoppedBySignal', { signal: signalText(result.signal) }))
+        : ofExit(result, limits)
     }
   }
 }

@@ -70,7 +70,11 @@ const readManifest = async (path: string, hash: string): Promise<TestDataManifes
  * @param dataHash hash of the manifest
  * @throws CannotJudge when the manifest is malformed or has no cases
  */
-export const fetchData = async (cache: DiskCache, store: Pick<ObjectStore, 'getToFile'>, dataHash: string): Promise<TestData> => {
+export const fetchData = async (
+  cache: DiskCache,
+  store: Pick<ObjectStore, 'getToFile'>,
+  dataHash: string,
+): Promise<TestData> => {
   const leases = new Map<string, Lease>()
   const release = () => leases.forEach((lease) => lease.release())
   const fetch = async (hash: string): Promise<string> => {
@@ -82,8 +86,14 @@ export const fetchData = async (cache: DiskCache, store: Pick<ObjectStore, 'getT
     const manifest = await readManifest(await fetch(dataHash), dataHash)
     const hashes = new Set(manifest.cases.flatMap(({ input, output }) => [input.hash, output.hash]))
     await forEachFew([...hashes], async (hash) => void (await fetch(hash)))
-    const located = (file: TestDataManifest['cases'][number]['input']): DataFile => ({ ...file, hostPath: leases.get(file.hash)?.path ?? '' })
-    return { cases: manifest.cases.map((one) => ({ ...one, input: located(one.input), output: located(one.output) })), release }
+    const located = (file: TestDataManifest['cases'][number]['input']): DataFile => ({
+      ...file,
+      hostPath: leases.get(file.hash)?.path ?? '',
+    })
+    return {
+      cases: manifest.cases.map((one) => ({ ...one, input: located(one.input), output: located(one.output) })),
+      release,
+    }
   } catch (error) {
     release()
     throw error

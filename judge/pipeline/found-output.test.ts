@@ -28,7 +28,16 @@ it('cuts no character in two, and keeps bytes that are no text as marks', () => 
 
 test('the first three failed cases keep theirs, in stored order', () => {
   const row = (seq: number, hasOutput: boolean): CaseVerdict => ({
-    caseId: seq, seq, status: Status.wrongAnswer, timeMs: 1, memoryKb: 1, score: null, groupNum: null, inputName: '', outputName: '', message: null,
+    caseId: seq,
+    seq,
+    status: Status.wrongAnswer,
+    timeMs: 1,
+    memoryKb: 1,
+    score: null,
+    groupNum: null,
+    inputName: '',
+    outputName: '',
+    message: null,
     found: hasOutput ? { text: `${seq}`, sizeBytes: 1 } : null,
   })
   const rows = onlyFirstFound([row(1, false), row(2, true), row(3, true), row(4, false), row(5, true), row(6, true)])

@@ -18,8 +18,14 @@ const headOfFile = (path: string): { head: Uint8Array; sizeBytes: number } => {
 
 /** A character that the end cuts is left out; bytes that are no text become U+FFFD. */
 export const foundOutput = (output: Output): NonNullable<CaseVerdict['found']> => {
-  const { head, sizeBytes } = 'hostPath' in output ? headOfFile(output.hostPath) : { head: output.subarray(0, foundMaxBytes), sizeBytes: output.length }
-  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(head, { stream: sizeBytes > head.length }), sizeBytes }
+  const { head, sizeBytes } =
+    'hostPath' in output
+      ? headOfFile(output.hostPath)
+      : { head: output.subarray(0, foundMaxBytes), sizeBytes: output.length }
+  return {
+    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(head, { stream: sizeBytes > head.length }),
+    sizeBytes,
+  }
 }
 
 /** @param rows in stored order */

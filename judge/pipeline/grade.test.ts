@@ -5,12 +5,36 @@ import { inRunningOrder, planCases } from './case-plan.ts'
 import { caseScore, grade } from './grade.ts'
 
 const problem = (over: Partial<JudgeProblem>): JudgeProblem => ({
-  pid: 1, type: 1, judgeMode: 'default', judgeCaseMode: 'default', timeLimitMs: 1000, memoryLimitMb: 64, stackLimitMb: 64, ioScore: 100, difficulty: 2,
-  isRemoveEndBlank: true, isFileIO: false, ioReadFileName: null, ioWriteFileName: null, userExtraFiles: {}, dataHash: '0'.repeat(64), ...over,
+  pid: 1,
+  type: 1,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1000,
+  memoryLimitMb: 64,
+  stackLimitMb: 64,
+  ioScore: 100,
+  difficulty: 2,
+  isRemoveEndBlank: true,
+  isFileIO: false,
+  ioReadFileName: null,
+  ioWriteFileName: null,
+  userExtraFiles: {},
+  dataHash: '0'.repeat(64),
+  ...over,
 })
 const limits = { timeMs: 1000, memoryBytes: 64 * 1024 * 1024 }
 const row = (seq: number, status: number, over: Partial<CaseVerdict> = {}): CaseVerdict => ({
-  caseId: seq, seq, status, timeMs: 10 * seq, memoryKb: 1000 * seq, score: null, groupNum: null, inputName: `${seq}.in`, outputName: `${seq}.out`, message: null, ...over,
+  caseId: seq,
+  seq,
+  status,
+  timeMs: 10 * seq,
+  memoryKb: 1000 * seq,
+  score: null,
+  groupNum: null,
+  inputName: `${seq}.in`,
+  outputName: `${seq}.out`,
+  message: null,
+  ...over,
 })
 const AC = Status.accepted
 const WA = Status.wrongAnswer
@@ -20,7 +44,12 @@ describe('an ACM submission', () => {
 
   it('is accepted without a score when every case is', () => {
     expect(grade(acm, [row(1, AC), row(2, AC)], limits)).toEqual({
-      status: AC, timeMs: 20, memoryKb: 2000, score: null, oiRankScore: null, errorMessage: null,
+      status: AC,
+      timeMs: 20,
+      memoryKb: 2000,
+      score: null,
+      oiRankScore: null,
+      errorMessage: null,
     })
   })
 
@@ -41,38 +70,70 @@ describe('an ACM submission', () => {
 
 describe('an OI submission', () => {
   it('has the full score of the problem when every case is accepted, whatever the cases add up to', () => {
-    expect(grade(problem({}), [row(1, AC, { score: 30 }), row(2, AC, { score: 30 })], limits)).toMatchObject({ status: AC, score: 100, oiRankScore: 14 })
+    expect(grade(problem({}), [row(1, AC, { score: 30 }), row(2, AC, { score: 30 })], limits)).toMatchObject({
+      status: AC,
+      score: 100,
+      oiRankScore: 14,
+    })
   })
 
   it('is partly accepted with the sum of its cases and a scaled rank score', () => {
-    expect(grade(problem({}), [row(1, AC, { score: 50 }), row(2, WA, { score: 0 })], limits)).toMatchObject({ status: Status.partial, score: 50, oiRankScore: 7 })
+    expect(grade(problem({}), [row(1, AC, { score: 50 }), row(2, WA, { score: 0 })], limits)).toMatchObject({
+      status: Status.partial,
+      score: 50,
+      oiRankScore: 7,
+    })
   })
 
   it('takes the first failure as its verdict when nothing is accepted', () => {
-    expect(grade(problem({}), [row(1, Status.timeLimit, { score: 0 }), row(2, WA, { score: 0 })], limits)).toMatchObject({ status: Status.timeLimit, score: 0 })
+    expect(
+      grade(problem({}), [row(1, Status.timeLimit, { score: 0 }), row(2, WA, { score: 0 })], limits),
+    ).toMatchObject({ status: Status.timeLimit, score: 0 })
   })
 
   it('never has more than the full score', () => {
-    expect(grade(problem({}), [row(1, AC, { score: 90 }), row(2, AC, { score: 90 }), row(3, WA, { score: 0 })], limits).score).toBe(100)
+    expect(
+      grade(problem({}), [row(1, AC, { score: 90 }), row(2, AC, { score: 90 }), row(3, WA, { score: 0 })], limits)
+        .score,
+    ).toBe(100)
   })
 
   it('counts the least case of each group under subtask_lowest', () => {
-    const cases = [row(1, AC, { score: 40, groupNum: 1 }), row(2, AC, { score: 40, groupNum: 1 }), row(3, AC, { score: 60, groupNum: 2 }), row(4, WA, { score: 0, groupNum: 2 })]
-    expect(grade(problem({ judgeCaseMode: 'subtask_lowest' }), cases, limits)).toMatchObject({ status: Status.partial, score: 40 })
+    const cases = [
+      row(1, AC, { score: 40, groupNum: 1 }),
+      row(2, AC, { score: 40, groupNum: 1 }),
+      row(3, AC, { score: 60, groupNum: 2 }),
+      row(4, WA, { score: 0, groupNum: 2 }),
+    ]
+    expect(grade(problem({ judgeCaseMode: 'subtask_lowest' }), cases, limits)).toMatchObject({
+      status: Status.partial,
+      score: 40,
+    })
   })
 
   it('counts the mean of each group, half up, under subtask_average', () => {
-    const cases = [row(1, AC, { score: 25, groupNum: 1 }), row(2, WA, { score: 0, groupNum: 1 }), row(3, AC, { score: 50, groupNum: 2 })]
+    const cases = [
+      row(1, AC, { score: 25, groupNum: 1 }),
+      row(2, WA, { score: 0, groupNum: 1 }),
+      row(3, AC, { score: 50, groupNum: 2 }),
+    ]
     expect(grade(problem({ judgeCaseMode: 'subtask_average' }), cases, limits).score).toBe(13 + 50)
   })
 
   it('has rank score 0 when the problem has no full score', () => {
-    expect(grade(problem({ ioScore: 0 }), [row(1, AC, { score: 10 }), row(2, WA, { score: 0 })], limits)).toMatchObject({ score: 10, oiRankScore: 0 })
+    expect(grade(problem({ ioScore: 0 }), [row(1, AC, { score: 10 }), row(2, WA, { score: 0 })], limits)).toMatchObject(
+      { score: 10, oiRankScore: 0 },
+    )
   })
 })
 
 it('gives a case its full score, its share cut to whole points, or nothing', () => {
-  expect([caseScore(AC, 10, 0), caseScore(AC, null, 0), caseScore(Status.partial, 7, 0.5), caseScore(WA, 10, 1)]).toEqual([10, 0, 3, 0])
+  expect([
+    caseScore(AC, 10, 0),
+    caseScore(AC, null, 0),
+    caseScore(Status.partial, 7, 0.5),
+    caseScore(WA, 10, 1),
+  ]).toEqual([10, 0, 3, 0])
 })
 
 /** Decisions of the cases when the named ones fail. */
@@ -80,7 +141,8 @@ const decisions = (over: Partial<JudgeProblem>, groups: readonly (number | null)
   const plan = planCases(problem(over))
   return groups.map((groupNum, index) => {
     const decision = plan.decisionOf(groupNum)
-    if (decision === 'run') plan.notify(groupNum, failing.includes(index) ? { status: WA, share: 0 } : { status: AC, share: 0 })
+    if (decision === 'run')
+      plan.notify(groupNum, failing.includes(index) ? { status: WA, share: 0 } : { status: AC, share: 0 })
     return decision
   })
 }
@@ -91,7 +153,11 @@ describe('which cases are run', () => {
   })
 
   it('none after the first failure in an ACM problem that asks for it', () => {
-    expect(decisions({ type: 0, judgeCaseMode: 'ergodic_without_error' }, [null, null, null], [1])).toEqual(['run', 'run', 'absent'])
+    expect(decisions({ type: 0, judgeCaseMode: 'ergodic_without_error' }, [null, null, null], [1])).toEqual([
+      'run',
+      'run',
+      'absent',
+    ])
   })
 
   it('none of a group after its first failure under subtask_lowest', () => {
@@ -105,7 +171,9 @@ describe('which cases are run', () => {
 
   it('group by group in the order in which groups appear, when a group can be lost', () => {
     const cases = [2, 1, 2].map((groupNum, index) => ({ groupNum, index }))
-    expect(inRunningOrder(problem({ judgeCaseMode: 'subtask_lowest' }), cases).map(({ index }) => index)).toEqual([0, 2, 1])
+    expect(inRunningOrder(problem({ judgeCaseMode: 'subtask_lowest' }), cases).map(({ index }) => index)).toEqual([
+      0, 2, 1,
+    ])
     expect(inRunningOrder(problem({}), cases).map(({ index }) => index)).toEqual([0, 1, 2])
   })
 })

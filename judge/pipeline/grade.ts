@@ -19,7 +19,10 @@ const bytesPerKb = 1024
 export const isAcm = (problem: Pick<JudgeProblem, 'type'>): boolean => problem.type === acm
 
 /** The mode that applies: subtasks exist in OI only, stopping at the first failure in ACM only. */
-export const effectiveCaseMode = ({ type, judgeCaseMode }: Pick<JudgeProblem, 'type' | 'judgeCaseMode'>): JudgeProblem['judgeCaseMode'] => {
+export const effectiveCaseMode = ({
+  type,
+  judgeCaseMode,
+}: Pick<JudgeProblem, 'type' | 'judgeCaseMode'>): JudgeProblem['judgeCaseMode'] => {
   const fits = isAcm({ type }) ? judgeCaseMode === 'ergodic_without_error' : judgeCaseMode !== 'ergodic_without_error'
   return fits ? judgeCaseMode : 'default'
 }

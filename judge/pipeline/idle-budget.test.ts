@@ -10,10 +10,20 @@ const runsUntilUsedUp = (budget: IdleBudget, run: { wallMs: number; cpuMs: numbe
 }
 
 it('a program that computes is run on every case, however many, near its limit and on a third of a core', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 600_000 }), fc.integer({ min: 1, max: 2000 }), fc.double({ min: 1, max: 3, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (timeMs, cases, wallPerCpu, part) => {
-    const cpuMs = timeMs * part
-    expect(runsUntilUsedUp(new IdleBudget(limits(timeMs), cases), { cpuMs, wallMs: cpuMs * wallPerCpu }, cases)).toBe(cases)
-  }))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 600_000 }),
+      fc.integer({ min: 1, max: 2000 }),
+      fc.double({ min: 1, max: 3, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (timeMs, cases, wallPerCpu, part) => {
+        const cpuMs = timeMs * part
+        expect(
+          runsUntilUsedUp(new IdleBudget(limits(timeMs), cases), { cpuMs, wallMs: cpuMs * wallPerCpu }, cases),
+        ).toBe(cases)
+      },
+    ),
+  )
 })
 
 it('a trivial program is run on every case although each start waits for a tenth of a second', () => {
@@ -21,7 +31,11 @@ it('a trivial program is run on every case although each start waits for a tenth
 })
 
 it('a program that sleeps until it is stopped is run on three cases and few more', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 600_000 }), fc.integer({ min: 4, max: 12 }), (timeMs, cases) => {
-    expect(runsUntilUsedUp(new IdleBudget(limits(timeMs), cases), { cpuMs: 0, wallMs: timeMs + 1000 }, cases)).toBeLessThanOrEqual(5)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 600_000 }), fc.integer({ min: 4, max: 12 }), (timeMs, cases) => {
+      expect(
+        runsUntilUsedUp(new IdleBudget(limits(timeMs), cases), { cpuMs: 0, wallMs: timeMs + 1000 }, cases),
+      ).toBeLessThanOrEqual(5)
+    }),
+  )
 })

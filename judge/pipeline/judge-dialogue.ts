@@ -1,4 +1,7 @@
-/** A case of an interactive problem: the contestant's program and the interactor talk to each other (contract/judging 8). */
+/**
+ * A case of an interactive problem: the contestant's program and the interactor talk to each other (contract/judging
+ * 8).
+ */
 import { said } from '@podium/proto/model/judge-texts.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { checkerEndOf } from '../checkers/checker-end.ts'
@@ -14,10 +17,12 @@ import type { CountedLimits } from './limits.ts'
 const brokenPipe = 13
 
 const endedWell = (result: RunResult): boolean => result.end === 'exited' && result.exitCode === 0
-const wasStopped = ({ end }: RunResult): boolean => end === 'timeLimit' || end === 'memoryLimit' || end === 'outputLimit'
+const wasStopped = ({ end }: RunResult): boolean =>
+  end === 'timeLimit' || end === 'memoryLimit' || end === 'outputLimit'
 /** By signal, or by a runtime that says so with its exit code. */
 const hadBrokenPipe = (result: RunResult): boolean =>
-  (result.end === 'signalled' && result.signal === brokenPipe) || (result.end === 'exited' && result.exitCode === brokenPipe)
+  (result.end === 'signalled' && result.signal === brokenPipe) ||
+  (result.end === 'exited' && result.exitCode === brokenPipe)
 
 /** Whatever the end was, time and memory beyond the limits come first. */
 const overLimit = (result: RunResult, limits: CountedLimits): number | null => {
@@ -31,8 +36,8 @@ const withExitCode = (judged: Judged, { second }: DialogueResult): Judged => {
 }
 
 /**
- * The first rule that fits, in the order of the contract. An interactor that fails before the contestant's program does takes
- * that program down with it, so then the failure is the interactor's.
+ * The first rule that fits, in the order of the contract. An interactor that fails before the contestant's program
+ * does takes that program down with it, so then the failure is the interactor's.
  */
 const judged = (talk: DialogueResult, { run }: CaseBoxes, one: NumberedCase): Judged => {
   const { first: contestant, second: interactor } = talk
@@ -42,11 +47,15 @@ const judged = (talk: DialogueResult, { run }: CaseBoxes, one: NumberedCase): Ju
   const isInteractorsFault = verdict.kind === 'trouble' && (talk.endedFirst === 'second' || wasStopped(interactor))
   const isExcused = hadBrokenPipe(contestant) && !endedWell(interactor)
   const end = endStateOf(contestant, run.limits, run.language.run.memoryExhausted)
-  if (end.status !== null && !isInteractorsFault && !isExcused) return { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
+  if (end.status !== null && !isInteractorsFault && !isExcused)
+    return { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
   return withExitCode(verdictOf(verdict, 'interactor', one), talk)
 }
 
-export const judgeDialogue = async (boxes: CaseBoxes & { readonly referee: Box }, one: NumberedCase): Promise<Judged & Measured> => {
+export const judgeDialogue = async (
+  boxes: CaseBoxes & { readonly referee: Box },
+  one: NumberedCase,
+): Promise<Judged & Measured> => {
   const { sandbox, box, referee, run } = boxes
   const limits = dialogueLimits(run.problem, run.limits)
   await fillReferee(referee, one)
@@ -55,5 +64,11 @@ export const judgeDialogue = async (boxes: CaseBoxes & { readonly referee: Box }
     { box: referee, spec: { ...limits.interactor, argv: refereeArgv, peerGone: 'discard' } },
   )
   const { cpuMs, peakMemoryBytes } = talk.first
-  return { ...judged(talk, boxes, one), cpuMs, peakMemoryBytes, idleMs: idleMsOf({ ...talk.first, cpuMs: cpuMs + talk.second.cpuMs }), checkerIdleMs: 0 }
+  return {
+    ...judged(talk, boxes, one),
+    cpuMs,
+    peakMemoryBytes,
+    idleMs: idleMsOf({ ...talk.first, cpuMs: cpuMs + talk.second.cpuMs }),
+    checkerIdleMs: 0,
+  }
 }

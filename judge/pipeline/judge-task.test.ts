@@ -30,24 +30,59 @@ const put = (text: string) => {
 }
 const putCases = (cases: readonly [input: string, output: string][], score: number | null = null): string => {
   const manifest: TestDataManifest = {
-    v: 1, cases: cases.map(([input, output], index) => ({ caseId: 10 + index, input: put(input), output: put(output), score, groupNum: null })),
+    v: 1,
+    cases: cases.map(([input, output], index) => ({
+      caseId: 10 + index,
+      input: put(input),
+      output: put(output),
+      score,
+      groupNum: null,
+    })),
   }
   return put(JSON.stringify(manifest)).hash
 }
 
 const problem: JudgeProblem = {
-  pid: 1, type: 0, judgeMode: 'default', judgeCaseMode: 'default', timeLimitMs: 1000, memoryLimitMb: 64, stackLimitMb: 64, ioScore: null, difficulty: 0,
-  isRemoveEndBlank: true, isFileIO: false, ioReadFileName: null, ioWriteFileName: null, userExtraFiles: {}, dataHash: '',
+  pid: 1,
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1000,
+  memoryLimitMb: 64,
+  stackLimitMb: 64,
+  ioScore: null,
+  difficulty: 0,
+  isRemoveEndBlank: true,
+  isFileIO: false,
+  ioReadFileName: null,
+  ioWriteFileName: null,
+  userExtraFiles: {},
+  dataHash: '',
 }
 const taskOf = (over: Partial<JudgeProblem>, task: Partial<JudgeTask> = {}): JudgeTask => ({
-  v: 1, submitId: 5, attempt: 2, lane: 'normal', uid: 'u', language: 'C', code: 'source', problem: { ...problem, ...over }, ...task,
+  v: 1,
+  submitId: 5,
+  attempt: 2,
+  lane: 'normal',
+  uid: 'u',
+  language: 'C',
+  code: 'source',
+  problem: { ...problem, ...over },
+  ...task,
 })
 
 /** A world in which the compiler makes a program of any source, and the program is the given function. */
-const toolsWith = (program: FakeProgram, compiler: FakeProgram = ({ files }) => (files.set('main', Buffer.from('binary')), { end: 'exited', exitCode: 0 })): JudgeTools => ({
+const toolsWith = (
+  program: FakeProgram,
+  compiler: FakeProgram = ({ files }) => (files.set('main', Buffer.from('binary')), { end: 'exited', exitCode: 0 }),
+): JudgeTools => ({
   judger: 'here',
   sandbox: fakeSandbox((run) => (run.boxSpec.kind === 'compile' ? compiler(run) : program(run))),
-  languages: new Map(c.languages({ command: '/usr/bin/gcc', version: 'gcc 12', binds: [], hasTuning: () => false }).map((one) => [one.name, one])),
+  languages: new Map(
+    c
+      .languages({ command: '/usr/bin/gcc', version: 'gcc 12', binds: [], hasTuning: () => false })
+      .map((one) => [one.name, one]),
+  ),
   compileBox: { kind: 'compile' },
   store: {
     getToFile: async (hash, path) => {
@@ -62,7 +97,13 @@ const toolsWith = (program: FakeProgram, compiler: FakeProgram = ({ files }) => 
   spare: new Slots(1),
 })
 
-const echo: FakeProgram = ({ stdin }) => ({ end: 'exited', exitCode: 0, cpuMs: 7.9, peakMemoryBytes: 2048, stdout: stdin })
+const echo: FakeProgram = ({ stdin }) => ({
+  end: 'exited',
+  exitCode: 0,
+  cpuMs: 7.9,
+  peakMemoryBytes: 2048,
+  stdout: stdin,
+})
 const ignore = () => undefined
 const compilesAll: FakeProgram = ({ files }) => {
   for (const name of ['main', 'checker']) files.set(name, Buffer.from('binary'))
@@ -96,15 +137,23 @@ describe('a task with many cases', () => {
   it('runs two of them at once on a slot that nobody needs, and answers in stored order', async () => {
     const { program, most } = meeting(2)
     const told: number[] = []
-    const verdict = await judgeTask(taskOf({ dataHash: putCases(texts) }), withSlots(program), (one) => told.push(one.status === 7 ? one.done : -1))
-    expect(verdict.cases.map(({ seq, status }) => [seq, status])).toEqual([1, 2, 3, 4, 5, 6].map((seq) => [seq, Status.accepted]))
+    const verdict = await judgeTask(taskOf({ dataHash: putCases(texts) }), withSlots(program), (one) =>
+      told.push(one.status === 7 ? one.done : -1),
+    )
+    expect(verdict.cases.map(({ seq, status }) => [seq, status])).toEqual(
+      [1, 2, 3, 4, 5, 6].map((seq) => [seq, Status.accepted]),
+    )
     expect(most()).toBe(2)
     expect(told).toEqual([-1, 0, 1, 2, 3, 4, 5, 6])
   })
 
   it('runs them one after another when a failed case ends the rest', async () => {
     const { program, most } = meeting(1)
-    await judgeTask(taskOf({ dataHash: putCases(texts), judgeCaseMode: 'ergodic_without_error' }), withSlots(program), ignore)
+    await judgeTask(
+      taskOf({ dataHash: putCases(texts), judgeCaseMode: 'ergodic_without_error' }),
+      withSlots(program),
+      ignore,
+    )
     expect(most()).toBe(1)
   })
 
@@ -115,18 +164,38 @@ describe('a task with many cases', () => {
       if (calls === 4) throw new SandboxFault('gone')
       return echo(run)
     }
-    await expect(judgeTask(taskOf({ dataHash: putCases(texts) }), withSlots(breaking), ignore)).rejects.toThrow(SandboxFault)
+    await expect(judgeTask(taskOf({ dataHash: putCases(texts) }), withSlots(breaking), ignore)).rejects.toThrow(
+      SandboxFault,
+    )
   })
 })
 
 describe('a task', () => {
   it('ends accepted with a row for each case, having told compiling and every case', async () => {
     const told: Progress[] = []
-    const task = taskOf({ dataHash: putCases([['1\n', '1\n'], ['2\n', '2\n']]) })
+    const task = taskOf({
+      dataHash: putCases([
+        ['1\n', '1\n'],
+        ['2\n', '2\n'],
+      ]),
+    })
     const verdict = await judgeTask(task, toolsWith(echo), (one) => void told.push(one))
-    expect(verdict).toMatchObject({ submitId: 5, attempt: 2, judger: 'here', status: Status.accepted, timeMs: 7, memoryKb: 2, score: null })
-    expect(verdict.cases).toMatchObject([{ caseId: 10, seq: 1, status: 0, timeMs: 7, memoryKb: 2 }, { caseId: 11, seq: 2, status: 0 }])
-    expect(told).toEqual([{ status: 6 }, { status: 7, done: 0, total: 2 }, 
+    expect(verdict).toMatchObject({
+      submitId: 5,
+      attempt: 2,
+      judger: 'here',
+      status: Status.accepted,
+      timeMs: 7,
+      memoryKb: 2,
+      score: null,
+    })
+    expect(verdict.cases).toMatchObject([
+      { caseId: 10, seq: 1, status: 0, timeMs: 7, memoryKb: 2 },
+      { caseId: 11, seq: 2, status: 0 },
+    ])
+    expect(told).toEqual([
+      { status: 6 },
+      { status: 7, done: 0, total: 2 },
       { status: 7, done: 1, total: 2, caseStatuses: [Status.accepted, Status.pending] },
       { status: 7, done: 2, total: 2, caseStatuses: [Status.accepted, Status.accepted] },
     ])
@@ -147,9 +216,20 @@ describe('a task', () => {
   })
 
   it('is a compile error with the words of the compiler, and nothing is run', async () => {
-    const tools = toolsWith(() => { throw new Error('was run') }, () => ({ end: 'exited', exitCode: 1, stderr: Buffer.from('main.c:1: error') }))
+    const tools = toolsWith(
+      () => {
+        throw new Error('was run')
+      },
+      () => ({ end: 'exited', exitCode: 1, stderr: Buffer.from('main.c:1: error') }),
+    )
     const verdict = await judgeTask(taskOf({ dataHash: putCases([['1', '1']]) }), tools, ignore)
-    expect(verdict).toMatchObject({ status: Status.compileError, errorMessage: 'main.c:1: error', timeMs: 0, memoryKb: 0, cases: [] })
+    expect(verdict).toMatchObject({
+      status: Status.compileError,
+      errorMessage: 'main.c:1: error',
+      timeMs: 0,
+      memoryKb: 0,
+      cases: [],
+    })
   })
 
   it('says which limit stopped the compiler, and cuts endless words', async () => {
@@ -160,7 +240,11 @@ describe('a task', () => {
   })
 
   it('is "submitted failed" when the compiler leaves no program', async () => {
-    const verdict = await judgeTask(taskOf({ dataHash: putCases([['1', '1']]) }), toolsWith(echo, () => ({ end: 'exited', exitCode: 0 })), ignore)
+    const verdict = await judgeTask(
+      taskOf({ dataHash: putCases([['1', '1']]) }),
+      toolsWith(echo, () => ({ end: 'exited', exitCode: 0 })),
+      ignore,
+    )
     expect(verdict).toMatchObject({ status: Status.submitFailed, errorMessage: 'Executable file not found.' })
   })
 
@@ -170,8 +254,16 @@ describe('a task', () => {
       if (input !== 'silent') files.set('out.txt', Buffer.from(input.toUpperCase()))
       return { end: 'exited', exitCode: spec.stdin === 'empty' ? 0 : 1 }
     }
-    const dataHash = putCases([['a', 'A'], ['silent', ''], ['silent', 'x']])
-    const verdict = await judgeTask(taskOf({ dataHash, isFileIO: true, ioReadFileName: 'in.txt', ioWriteFileName: 'out.txt' }), toolsWith(upper), ignore)
+    const dataHash = putCases([
+      ['a', 'A'],
+      ['silent', ''],
+      ['silent', 'x'],
+    ])
+    const verdict = await judgeTask(
+      taskOf({ dataHash, isFileIO: true, ioReadFileName: 'in.txt', ioWriteFileName: 'out.txt' }),
+      toolsWith(upper),
+      ignore,
+    )
     expect(verdict.cases.map(({ status }) => status)).toEqual([Status.accepted, Status.accepted, Status.wrongAnswer])
   })
 
@@ -183,8 +275,15 @@ describe('a task', () => {
       files.set('left over', Buffer.from('x'))
       return { end: 'exited', exitCode: 0 }
     }
-    const dataHash = putCases([['', ''], ['', '']])
-    await judgeTask(taskOf({ dataHash, userExtraFiles: { 'lib.h': 'text', empty: '' } }), toolsWith(look, look), ignore)
+    const dataHash = putCases([
+      ['', ''],
+      ['', ''],
+    ])
+    await judgeTask(
+      taskOf({ dataHash, userExtraFiles: { 'lib.h': 'text', 'empty': '' } }),
+      toolsWith(look, look),
+      ignore,
+    )
     expect(seen).toEqual(['compile lib.h main.c', 'run lib.h main', 'run lib.h main'])
   })
 })
@@ -197,7 +296,10 @@ describe('a program that waits', () => {
     const { status, cases } = await judgeTask(taskOf({ dataHash: putCases(twelve) }), toolsWith(sleeper), ignore)
     expect(status).toBe(Status.timeLimit)
     expect(cases.map((one) => one.status)).toEqual(twelve.map(() => Status.timeLimit))
-    expect(cases.map(({ message }) => message)).toEqual([...Array.from({ length: 4 }, () => null), ...Array.from({ length: 8 }, () => said('waitedTooLong'))])
+    expect(cases.map(({ message }) => message)).toEqual([
+      ...Array.from({ length: 4 }, () => null),
+      ...Array.from({ length: 8 }, () => said('waitedTooLong')),
+    ])
   })
 
   it('keeps the points of the cases before, and gets none for the others', async () => {
@@ -209,30 +311,53 @@ describe('a program that waits', () => {
   })
 
   it('is run on every case when what takes its time is a busy host', async () => {
-    const busy: FakeProgram = async (run) => ({ ...await echo(run), cpuMs: 990, wallMs: 2900 })
-    expect((await judgeTask(taskOf({ dataHash: putCases(twelve) }), toolsWith(busy), ignore)).status).toBe(Status.accepted)
+    const busy: FakeProgram = async (run) => ({ ...(await echo(run)), cpuMs: 990, wallMs: 2900 })
+    expect((await judgeTask(taskOf({ dataHash: putCases(twelve) }), toolsWith(busy), ignore)).status).toBe(
+      Status.accepted,
+    )
   })
 
   it('is the fault of the problem where it is the checker', async () => {
-    const patient: FakeProgram = ({ files }) => ({ end: 'exited', exitCode: 0, wallMs: files.has('checker') ? 4000 : 1 })
-    const judging = judgeTask(taskOf({ judgeMode: 'spj', spjCode: 'source', spjLanguage: 'C', dataHash: putCases(twelve) }), toolsWith(patient, compilesAll), ignore)
+    const patient: FakeProgram = ({ files }) => ({
+      end: 'exited',
+      exitCode: 0,
+      wallMs: files.has('checker') ? 4000 : 1,
+    })
+    const judging = judgeTask(
+      taskOf({ judgeMode: 'spj', spjCode: 'source', spjLanguage: 'C', dataHash: putCases(twelve) }),
+      toolsWith(patient, compilesAll),
+      ignore,
+    )
     await expect(judging).rejects.toThrow(/waited too long/)
   })
 })
 
 describe('a task that cannot be judged', () => {
-  it.each(['spj', 'interactive'] as const)('is refused for judge mode %s without a program for it', async (judgeMode) => {
-    const judging = judgeTask(taskOf({ judgeMode, dataHash: putCases([['1', '1']]) }), toolsWith(echo), ignore)
-    await expect(judging).rejects.toThrow(CannotJudge)
-    await expect(judging).rejects.toThrow(`The problem has no ${judgeMode === 'spj' ? 'checker' : 'interactor'}.`)
-  })
+  it.each(['spj', 'interactive'] as const)(
+    'is refused for judge mode %s without a program for it',
+    async (judgeMode) => {
+      const judging = judgeTask(taskOf({ judgeMode, dataHash: putCases([['1', '1']]) }), toolsWith(echo), ignore)
+      await expect(judging).rejects.toThrow(CannotJudge)
+      await expect(judging).rejects.toThrow(`The problem has no ${judgeMode === 'spj' ? 'checker' : 'interactor'}.`)
+    },
+  )
 
   it('is refused without cases, with malformed data, and with a file name that leaves the box', async () => {
     await expect(judgeTask(taskOf({ dataHash: putCases([]) }), toolsWith(echo), ignore)).rejects.toThrow(CannotJudge)
-    await expect(judgeTask(taskOf({ dataHash: put('{"v":2}').hash }), toolsWith(echo), ignore)).rejects.toThrow(CannotJudge)
+    await expect(judgeTask(taskOf({ dataHash: put('{"v":2}').hash }), toolsWith(echo), ignore)).rejects.toThrow(
+      CannotJudge,
+    )
     const dataHash = putCases([['1', '1']])
-    await expect(judgeTask(taskOf({ dataHash, isFileIO: true, ioReadFileName: '../x', ioWriteFileName: 'y' }), toolsWith(echo), ignore)).rejects.toThrow(CannotJudge)
-    await expect(judgeTask(taskOf({ dataHash, userExtraFiles: { 'a/b': 'x' } }), toolsWith(echo), ignore)).rejects.toThrow(CannotJudge)
+    await expect(
+      judgeTask(
+        taskOf({ dataHash, isFileIO: true, ioReadFileName: '../x', ioWriteFileName: 'y' }),
+        toolsWith(echo),
+        ignore,
+      ),
+    ).rejects.toThrow(CannotJudge)
+    await expect(
+      judgeTask(taskOf({ dataHash, userExtraFiles: { 'a/b': 'x' } }), toolsWith(echo), ignore),
+    ).rejects.toThrow(CannotJudge)
   })
 })
 
@@ -244,14 +369,18 @@ describe('a fault of ours is retried, not judged', () => {
   }
 
   it('when the sandbox fails, compiling or running', async () => {
-    const broken: FakeProgram = () => { throw new SandboxFault('the box is gone') }
+    const broken: FakeProgram = () => {
+      throw new SandboxFault('the box is gone')
+    }
     const task = taskOf({ dataHash: putCases([['1', '1']]) })
     expect(await retryReason(judgeTask(task, toolsWith(echo, broken), ignore))).toMatch(/the box is gone/)
     expect(await retryReason(judgeTask(task, toolsWith(broken), ignore))).toMatch(/the box is gone/)
   })
 
   it('when test data is missing, also after a successful compile', async () => {
-    expect(await retryReason(judgeTask(taskOf({ dataHash: sha256('nowhere') }), toolsWith(echo), ignore))).toMatch(/not in the store/)
+    expect(await retryReason(judgeTask(taskOf({ dataHash: sha256('nowhere') }), toolsWith(echo), ignore))).toMatch(
+      /not in the store/,
+    )
   })
 
   it('when this judge lacks the language', async () => {

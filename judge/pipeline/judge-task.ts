@@ -37,7 +37,9 @@ export interface JudgeTools {
   readonly memory?: CaseMemory
 }
 
-export type Progress = { readonly status: 6 } | { readonly status: 7; readonly done: number; readonly total: number; readonly caseStatuses?: number[] }
+export type Progress =
+  | { readonly status: 6 }
+  | { readonly status: 7; readonly done: number; readonly total: number; readonly caseStatuses?: number[] }
 export type Report = (progress: Progress) => void
 
 /** No judge of this kind offers the language: another judge may, so this is not CannotJudge. */
@@ -51,13 +53,23 @@ export class LanguageMissing extends Error {
 type Identity = Pick<JudgeTask, 'submitId' | 'attempt'>
 
 const emptyVerdict = (task: Identity, judger: string): JudgeVerdict => ({
-  v: 1, submitId: task.submitId, attempt: task.attempt, judger, status: Status.systemError, timeMs: 0, memoryKb: 0,
-  score: null, oiRankScore: null, errorMessage: null, cases: [],
+  v: 1,
+  submitId: task.submitId,
+  attempt: task.attempt,
+  judger,
+  status: Status.systemError,
+  timeMs: 0,
+  memoryKb: 0,
+  score: null,
+  oiRankScore: null,
+  errorMessage: null,
+  cases: [],
 })
 
 /** The verdict when there is no other: the reason is for administrators. */
 export const systemErrorVerdict = (task: Identity, judger: string, reason: string): JudgeVerdict => ({
-  ...emptyVerdict(task, judger), errorMessage: reason,
+  ...emptyVerdict(task, judger),
+  errorMessage: reason,
 })
 
 const languageOf = (task: JudgeTask, tools: JudgeTools): Language => {
@@ -66,15 +78,27 @@ const languageOf = (task: JudgeTask, tools: JudgeTools): Language => {
   return language
 }
 
-const judgeProgram = async (task: JudgeTask, tools: JudgeTools, parts: { program: Program; checker: Program | null; data: TestData; firstBox: EarlyBox; report: Report }): Promise<JudgeVerdict> => {
+const judgeProgram = async (
+  task: JudgeTask,
+  tools: JudgeTools,
+  parts: { program: Program; checker: Program | null; data: TestData; firstBox: EarlyBox; report: Report },
+): Promise<JudgeVerdict> => {
   const { program, checker, data, firstBox, report } = parts
   const total = data.cases.length
   const statuses = data.cases.map((): number => Status.pending)
   report({ status: 7, done: 0, total })
   const limits = countedLimits(task.problem, limitFactor(task.language))
   const cases = await runCases(tools.sandbox, {
-    problem: task.problem, language: languageOf(task, tools), program, checker, cases: data.cases, limits, workFolder: tools.workFolder,
-    firstBox, spare: tools.spare, memory: tools.memory ?? new CaseMemory(),
+    problem: task.problem,
+    language: languageOf(task, tools),
+    program,
+    checker,
+    cases: data.cases,
+    limits,
+    workFolder: tools.workFolder,
+    firstBox,
+    spare: tools.spare,
+    memory: tools.memory ?? new CaseMemory(),
     onCase: (done, row) => {
       statuses[row.seq - 1] = row.status
       report({ status: 7, done, total, ...(total > maxToldCases ? {} : { caseStatuses: [...statuses] }) })
@@ -95,7 +119,12 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
   const firstBox = openEarly(tools.sandbox, language.run.box)
   try {
     const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
-    const compileTools = { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache, warmCompilers: tools.warmCompilers }
+    const compileTools = {
+      sandbox: tools.sandbox,
+      compileBox: tools.compileBox,
+      cache: tools.programCache,
+      warmCompilers: tools.warmCompilers,
+    }
     const outcome = await compile(order, compileTools)
     if (outcome.kind !== 'program') {
       const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
@@ -103,14 +132,24 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
     }
     let checker: Program | null = null
     try {
-      if (task.problem.judgeMode !== 'default') checker = await compileChecker(task.problem, tools.languages, compileTools)
-      return await judgeProgram(task, tools, { program: outcome.program, checker, data: await fetching, firstBox, report })
+      if (task.problem.judgeMode !== 'default')
+        checker = await compileChecker(task.problem, tools.languages, compileTools)
+      return await judgeProgram(task, tools, {
+        program: outcome.program,
+        checker,
+        data: await fetching,
+        firstBox,
+        report,
+      })
     } finally {
       outcome.program.release()
       checker?.release()
     }
   } finally {
     firstBox.leave()
-    void fetching.then((data) => data.release(), () => undefined)
+    void fetching.then(
+      (data) => data.release(),
+      () => undefined,
+    )
   }
 }

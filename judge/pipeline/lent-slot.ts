@@ -1,6 +1,6 @@
 /**
- * A further slot that works for a submission as long as nobody else needs it. A case that takes long in it is then broken off, and
- * run again in the submission's own slot: whose slot it is does not wait for the case.
+ * A further slot that works for a submission as long as nobody else needs it. A case that takes long in it is then
+ * broken off, and run again in the submission's own slot: whose slot it is does not wait for the case.
  */
 import type { Box } from '../sandbox/sandbox.ts'
 import type { SpareSlots } from '../slots.ts'

@@ -21,8 +21,15 @@ const refereeStackBytes = 128 * mebibyte
 
 /** Of a checker's run. */
 export const checkerLimits = {
-  cpuLimitMs: 16_000, wallLimitMs: 48_000, idleLimitMs: 5_000, memoryLimitBytes: 512 * mebibyte, stackLimitBytes: refereeStackBytes, processLimit,
-  stdoutLimitBytes: 16 * mebibyte, stderrLimitBytes: stderrBytes, fileSizeLimitBytes: boxFileBytes,
+  cpuLimitMs: 16_000,
+  wallLimitMs: 48_000,
+  idleLimitMs: 5_000,
+  memoryLimitBytes: 512 * mebibyte,
+  stackLimitBytes: refereeStackBytes,
+  processLimit,
+  stdoutLimitBytes: 16 * mebibyte,
+  stderrLimitBytes: stderrBytes,
+  fileSizeLimitBytes: boxFileBytes,
 } satisfies Partial<RunSpec>
 
 /** What counts as exceeded: the problem's limits times the language's factor. */
@@ -61,10 +68,18 @@ export const givenLimits = (problem: RunProblem, counted: CountedLimits, expecte
 
 /** Of both sides of a dialogue: the interactor gets twice what the contestant is given. */
 export const dialogueLimits = (problem: JudgeProblem, counted: CountedLimits) => {
-  const contestant = { ...givenLimits(problem, counted, 0), stderrLimitBytes: checkedOutputBytes, fileSizeLimitBytes: boxFileBytes }
+  const contestant = {
+    ...givenLimits(problem, counted, 0),
+    stderrLimitBytes: checkedOutputBytes,
+    fileSizeLimitBytes: boxFileBytes,
+  }
   const interactor = {
-    ...contestant, cpuLimitMs: 2 * contestant.cpuLimitMs, wallLimitMs: 2 * contestant.wallLimitMs, idleLimitMs: 2 * contestant.idleLimitMs,
-    memoryLimitBytes: 2 * contestant.memoryLimitBytes, stackLimitBytes: refereeStackBytes,
+    ...contestant,
+    cpuLimitMs: 2 * contestant.cpuLimitMs,
+    wallLimitMs: 2 * contestant.wallLimitMs,
+    idleLimitMs: 2 * contestant.idleLimitMs,
+    memoryLimitBytes: 2 * contestant.memoryLimitBytes,
+    stackLimitBytes: refereeStackBytes,
   }
   return { contestant, interactor }
 }

@@ -25,8 +25,21 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const problem: JudgeProblem = {
-  pid: 1, type: 1, judgeMode: 'spj', judgeCaseMode: 'default', timeLimitMs: 1000, memoryLimitMb: 64, stackLimitMb: 64, ioScore: 100, difficulty: 1,
-  isRemoveEndBlank: true, isFileIO: false, ioReadFileName: null, ioWriteFileName: null, userExtraFiles: {}, dataHash: '0'.repeat(64),
+  pid: 1,
+  type: 1,
+  judgeMode: 'spj',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1000,
+  memoryLimitMb: 64,
+  stackLimitMb: 64,
+  ioScore: 100,
+  difficulty: 1,
+  isRemoveEndBlank: true,
+  isFileIO: false,
+  ioReadFileName: null,
+  ioWriteFileName: null,
+  userExtraFiles: {},
+  dataHash: '0'.repeat(64),
 }
 const [language] = c.languages({ command: '/usr/bin/gcc', version: 'gcc', binds: [], hasTuning: () => false })
 
@@ -35,7 +48,13 @@ const fileOf = (text: string) => {
   writeFileSync(hostPath, text)
   return { hostPath, name: text, hash: '0'.repeat(64), sizeBytes: text.length }
 }
-interface World { contestant: FakeProgram; referee: FakeProgram; over?: Partial<JudgeProblem>; scores?: readonly number[]; groups?: readonly number[] }
+interface World {
+  contestant: FakeProgram
+  referee: FakeProgram
+  over?: Partial<JudgeProblem>
+  scores?: readonly number[]
+  groups?: readonly number[]
+}
 
 const judge = async ({ contestant, referee, over = {}, scores = [10], groups = [] }: World) => {
   const asked = { ...problem, ...over }
@@ -43,15 +62,32 @@ const judge = async ({ contestant, referee, over = {}, scores = [10], groups = [
   const limits = countedLimits(asked, 1)
   const sandbox = fakeSandbox((run) => (run.files.has('checker') ? referee(run) : contestant(run)))
   const cases = await runCases(sandbox, {
-    firstBox: openEarly(sandbox, language!.run.box), spare: new Slots(1), memory: new CaseMemory(),
-    problem: asked, language: language!, program: program('main'), checker: program('checker'), limits, workFolder: folder, onCase: () => undefined,
-    cases: scores.map((score, index) => ({ caseId: index + 1, score, groupNum: groups[index] ?? null, input: fileOf(`in${index}`), output: fileOf(`answer${index}`) })),
+    firstBox: openEarly(sandbox, language!.run.box),
+    spare: new Slots(1),
+    memory: new CaseMemory(),
+    problem: asked,
+    language: language!,
+    program: program('main'),
+    checker: program('checker'),
+    limits,
+    workFolder: folder,
+    onCase: () => undefined,
+    cases: scores.map((score, index) => ({
+      caseId: index + 1,
+      score,
+      groupNum: groups[index] ?? null,
+      input: fileOf(`in${index}`),
+      output: fileOf(`answer${index}`),
+    })),
   })
   return { ...grade(asked, cases, limits), cases } satisfies Partial<JudgeVerdict>
 }
 
 const good: FakeProgram = () => ({ end: 'exited', exitCode: 0, stdout: Buffer.from('said') })
-const exit = (exitCode: number, over: Partial<FakeResult> = {}): FakeProgram => () => ({ end: 'exited', exitCode, ...over }) as FakeResult
+const exit =
+  (exitCode: number, over: Partial<FakeResult> = {}): FakeProgram =>
+  () =>
+    ({ end: 'exited', exitCode, ...over }) as FakeResult
 const partial = (percent: number): FakeProgram => exit(99, { stdout: Buffer.from(String(percent)) })
 
 describe('a checker', () => {
@@ -61,21 +97,42 @@ describe('a checker', () => {
       contestant: (run) => (seen.push([...run.files.keys()]), good(run)),
       referee: ({ files, spec }) => {
         seen.push(Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString()])), spec.argv)
-        expect(spec).toMatchObject({ cpuLimitMs: 16_000, wallLimitMs: 48_000, memoryLimitBytes: 512 << 20, stackLimitBytes: 128 << 20, processLimit: 128, stdin: 'empty', stdoutLimitBytes: 16 << 20, stderrLimitBytes: 16 << 20 })
+        expect(spec).toMatchObject({
+          cpuLimitMs: 16_000,
+          wallLimitMs: 48_000,
+          memoryLimitBytes: 512 << 20,
+          stackLimitBytes: 128 << 20,
+          processLimit: 128,
+          stdin: 'empty',
+          stdoutLimitBytes: 16 << 20,
+          stderrLimitBytes: 16 << 20,
+        })
         return { end: 'exited', exitCode: 0 }
       },
     })
-    expect(seen).toEqual([['main'], { checker: 'checker', input: 'in0', answer: 'answer0', output: 'said' }, ['./checker', 'input', 'output', 'answer']])
+    expect(seen).toEqual([
+      ['main'],
+      { checker: 'checker', input: 'in0', answer: 'answer0', output: 'said' },
+      ['./checker', 'input', 'output', 'answer'],
+    ])
   })
 
   it('is not asked about a program that failed', async () => {
-    const referee: FakeProgram = () => { throw new Error('was asked') }
+    const referee: FakeProgram = () => {
+      throw new Error('was asked')
+    }
     expect((await judge({ contestant: exit(1), referee })).status).toBe(Status.runtimeError)
   })
 
   it('may give part of the points: cut to whole ones per case, and no accept where points do not count', async () => {
-    expect(await judge({ contestant: good, referee: partial(50), scores: [7, 11] })).toMatchObject({ status: Status.partial, score: 8 })
-    expect(await judge({ contestant: good, referee: partial(50), over: { type: 0, ioScore: null } })).toMatchObject({ status: Status.partial, score: null })
+    expect(await judge({ contestant: good, referee: partial(50), scores: [7, 11] })).toMatchObject({
+      status: Status.partial,
+      score: 8,
+    })
+    expect(await judge({ contestant: good, referee: partial(50), over: { type: 0, ioScore: null } })).toMatchObject({
+      status: Status.partial,
+      score: null,
+    })
   })
 
   it('keeps a group going with any share above nothing, also one worth no whole point', async () => {
@@ -88,19 +145,33 @@ describe('a checker', () => {
 
   it('that fails cannot judge anybody, and says where; a fault of its box is tried again', async () => {
     const looping: FakeProgram = () => ({ end: 'timeLimit', clock: 'cpu' })
-    await expect(judge({ contestant: good, referee: looping })).rejects.toThrow('The checker failed on case 1 (in0): it used up its CPU time.')
+    await expect(judge({ contestant: good, referee: looping })).rejects.toThrow(
+      'The checker failed on case 1 (in0): it used up its CPU time.',
+    )
     await expect(judge({ contestant: good, referee: looping })).rejects.toThrow(CannotJudge)
-    await expect(judge({ contestant: good, referee: () => { throw new SandboxFault('gone') } })).rejects.toThrow(SandboxFault)
+    await expect(
+      judge({
+        contestant: good,
+        referee: () => {
+          throw new SandboxFault('gone')
+        },
+      }),
+    ).rejects.toThrow(SandboxFault)
   })
 
   it('has its words cut, so that a verdict of many cases stays one message', async () => {
-    const { cases } = await judge({ contestant: good, referee: exit(102, { stderr: Buffer.alloc(1e6, 'x') }), scores: Array.from({ length: 100 }, () => 1) })
+    const { cases } = await judge({
+      contestant: good,
+      referee: exit(102, { stderr: Buffer.alloc(1e6, 'x') }),
+      scores: Array.from({ length: 100 }, () => 1),
+    })
     expect(cases.reduce((sum, { message }) => sum + (message?.length ?? 0), 0)).toBeLessThan(600_000)
   })
 })
 
 describe('in a dialogue the first rule that fits decides', () => {
-  const talk = (contestant: FakeProgram, referee: FakeProgram) => judge({ contestant, referee, over: { judgeMode: 'interactive', type: 0, ioScore: null } })
+  const talk = (contestant: FakeProgram, referee: FakeProgram) =>
+    judge({ contestant, referee, over: { judgeMode: 'interactive', type: 0, ioScore: null } })
   const late = { wallMs: 9 }
   const broken: FakeProgram = () => ({ end: 'signalled', signal: 13 })
 
@@ -123,7 +194,11 @@ describe('in a dialogue the first rule that fits decides', () => {
   it.each<[string, FakeProgram, FakeProgram]>([
     ['fails', exit(0), exit(9)],
     ['fails first and takes the program down', exit(1, late), exit(9)],
-    ['is stopped at a limit', () => ({ end: 'signalled', signal: 9 }), () => ({ end: 'timeLimit', clock: 'cpu', ...late })],
+    [
+      'is stopped at a limit',
+      () => ({ end: 'signalled', signal: 9 }),
+      () => ({ end: 'timeLimit', clock: 'cpu', ...late }),
+    ],
     ['breaks the pipe by failing', broken, exit(9, late)],
   ])('an interactor that %s cannot judge anybody', async (_title, contestant, interactor) => {
     await expect(talk(contestant, interactor)).rejects.toThrow(CannotJudge)
@@ -136,6 +211,8 @@ describe('in a dialogue the first rule that fits decides', () => {
       return { end: 'exited', exitCode: 0 }
     }
     await talk(note, note)
-    expect(specs[1]).toEqual(Object.fromEntries(Object.entries(specs[0] ?? {}).map(([name, value]) => [name, 2 * value])))
+    expect(specs[1]).toEqual(
+      Object.fromEntries(Object.entries(specs[0] ?? {}).map(([name, value]) => [name, 2 * value])),
+    )
   })
 })

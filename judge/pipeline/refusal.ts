@@ -1,7 +1,7 @@
 /**
- * Why a task cannot be judged. Anything else that is thrown on the way to a verdict (SandboxFault, a missing object, a lost
- * connection) may pass, so the task is given back and tried again; this one is the task's own fault and never passes, so the
- * submission becomes System Error at once with this reason for administrators.
+ * Why a task cannot be judged. Anything else that is thrown on the way to a verdict (SandboxFault, a missing object,
+ * a lost connection) may pass, so the task is given back and tried again; this one is the task's own fault and never
+ * passes, so the submission becomes System Error at once with this reason for administrators.
  */
 import type { Said } from '@podium/proto/model/judge-texts.ts'
 

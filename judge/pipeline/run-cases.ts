@@ -1,6 +1,6 @@
 /**
- * Runs a program on every case of the problem in one box, which is emptied between cases. Where no case decides whether another
- * is run, slots that nobody needs take some of the cases, each slot in a box of its own.
+ * Runs a program on every case of the problem in one box, which is emptied between cases. Where no case decides
+ * whether another is run, slots that nobody needs take some of the cases, each slot in a box of its own.
  */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -65,7 +65,11 @@ const runOne = async ({ box, run }: CaseBoxes, one: NumberedCase): Promise<Finis
   const { problem, language, limits } = run
   // what a checker reads has nothing to do with the size of the expected output
   const given = givenLimits(problem, limits, problem.judgeMode === 'default' ? one.output.sizeBytes : 0)
-  const spec: RunSpec = { ...given, ...commandOf(language, problem, limits), stdin: problem.isFileIO ? 'empty' : { hostPath: one.input.hostPath } }
+  const spec: RunSpec = {
+    ...given,
+    ...commandOf(language, problem, limits),
+    stdin: problem.isFileIO ? 'empty' : { hostPath: one.input.hostPath },
+  }
   if (problem.isFileIO) {
     await box.putFile(flatName(problem.ioReadFileName), { hostPath: one.input.hostPath })
     const result = await box.run(spec)
@@ -83,7 +87,11 @@ const runOne = async ({ box, run }: CaseBoxes, one: NumberedCase): Promise<Finis
 
 const compareOutput = async (output: Output, one: NumberedCase, isRemoveEndBlank: boolean): Promise<Judged> => {
   const expected = { hash: one.output.hash, pieces: filePieces(one.output.hostPath) }
-  const status = await compare('hostPath' in output ? filePieces(output.hostPath) : [output], expected, isRemoveEndBlank)
+  const status = await compare(
+    'hostPath' in output ? filePieces(output.hostPath) : [output],
+    expected,
+    isRemoveEndBlank,
+  )
   return { status, share: 0, message: null, contestantMessage: null }
 }
 
@@ -96,10 +104,21 @@ const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<JudgedC
   try {
     const end = endStateOf(result, run.limits, run.language.run.memoryExhausted)
     const { problem } = run
-    const judged = end.status !== null ? { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
-      : referee === null ? await compareOutput(output, one, problem.isRemoveEndBlank) : await checkOutput(referee, one, { problem, output })
+    const judged =
+      end.status !== null
+        ? { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
+        : referee === null
+          ? await compareOutput(output, one, problem.isRemoveEndBlank)
+          : await checkOutput(referee, one, { problem, output })
     const found = judged.status === Status.accepted ? null : foundOutput(output)
-    return { checkerIdleMs: 0, ...judged, found, cpuMs: result.cpuMs, peakMemoryBytes: result.peakMemoryBytes, idleMs: idleMsOf(result) }
+    return {
+      checkerIdleMs: 0,
+      ...judged,
+      found,
+      cpuMs: result.cpuMs,
+      peakMemoryBytes: result.peakMemoryBytes,
+      idleMs: idleMsOf(result),
+    }
   } finally {
     discard()
   }
@@ -108,7 +127,9 @@ const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<JudgedC
 const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle }: Work): Promise<JudgedRow> => {
   const { run, referee } = boxes
   const isDialogue = run.problem.judgeMode === 'interactive' && referee !== null
-  const judged: JudgedCase = isDialogue ? await judgeDialogue({ ...boxes, referee }, one) : await judgeAnswer(boxes, one)
+  const judged: JudgedCase = isDialogue
+    ? await judgeDialogue({ ...boxes, referee }, one)
+    : await judgeAnswer(boxes, one)
   const { status, share, message, contestantMessage, found = null, cpuMs, peakMemoryBytes, ...waited } = judged
   idle.use(waited.idleMs)
   checkerIdle.use(waited.checkerIdleMs)
@@ -145,9 +166,14 @@ const judgeNext = async (boxes: CaseBoxes, one: NumberedCase, work: Work): Promi
   const decision = plan.decisionOf(one.groupNum)
   const { memory } = boxes.run
   const known = memory.of(one.seq)
-  const { row, share } = decision !== 'run' ? { row: skippedRow(one), share: 0 }
-    : known !== null ? known
-    : work.idle.isUsedUp() ? { row: unrunRow(boxes.run, one), share: 0 } : await judgeOne(boxes, one, work)
+  const { row, share } =
+    decision !== 'run'
+      ? { row: skippedRow(one), share: 0 }
+      : known !== null
+        ? known
+        : work.idle.isUsedUp()
+          ? { row: unrunRow(boxes.run, one), share: 0 }
+          : await judgeOne(boxes, one, work)
   memory.keep({ row, share })
   if (decision === 'run') plan.notify(one.groupNum, { status: row.status, share })
   rows.push(row)
@@ -192,7 +218,9 @@ const callHelp = (sandbox: Sandbox, work: Work): void => {
   const { run, helpers } = work
   const left = run.cases.length - work.rows.length
   if (left < leastCasesForHelp || !isInAnyOrder(run.problem) || !run.spare.borrow()) return
-  const helper = runLane(sandbox, sandbox.openBox(run.language.run.box), work, new LentSlot(run.spare)).finally(() => run.spare.giveBack())
+  const helper = runLane(sandbox, sandbox.openBox(run.language.run.box), work, new LentSlot(run.spare)).finally(() =>
+    run.spare.giveBack(),
+  )
   // heard of at the end; until then its failure must not count as unhandled
   helper.catch(nothing)
   helpers.push(helper)
@@ -203,7 +231,8 @@ const runOwn = async (sandbox: Sandbox, work: Work): Promise<void> => {
   const { run } = work
   await runLane(sandbox, run.firstBox.take(), work, null)
   await Promise.all(work.helpers)
-  if (work.rest.length > 0 && isInAnyOrder(run.problem)) await runLane(sandbox, sandbox.openBox(run.language.run.box), work, null)
+  if (work.rest.length > 0 && isInAnyOrder(run.problem))
+    await runLane(sandbox, sandbox.openBox(run.language.run.box), work, null)
 }
 
 /**
@@ -213,11 +242,16 @@ const runOwn = async (sandbox: Sandbox, work: Work): Promise<void> => {
 export const runCases = async (sandbox: Sandbox, run: CaseRun): Promise<CaseVerdict[]> => {
   const numbered = run.cases.map((one, index) => ({ ...one, seq: index + 1 }))
   const work: Work = {
-    run, plan: planCases(run.problem), rest: [...inRunningOrder(run.problem, numbered)], rows: [], helpers: [], failed: false,
+    run,
+    plan: planCases(run.problem),
+    rest: [...inRunningOrder(run.problem, numbered)],
+    rows: [],
+    helpers: [],
+    failed: false,
     ...run.memory.budgetsFor(run.limits, numbered.length),
   }
   await run.spare.untilOwn()
-  const ends = [...await Promise.allSettled([runOwn(sandbox, work)]), ...await Promise.allSettled(work.helpers)]
+  const ends = [...(await Promise.allSettled([runOwn(sandbox, work)])), ...(await Promise.allSettled(work.helpers))]
   const broken = ends.find((one) => one.status === 'rejected')
   if (broken !== undefined) throw broken.reason
   return onlyFirstFound(work.rows.toSorted((a, b) => a.seq - b.seq))

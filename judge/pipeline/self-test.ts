@@ -1,4 +1,7 @@
-/** A contestant's own input, run once (contract/judging 10). Checkers and interactors have no say: the program runs plainly. */
+/**
+ * A contestant's own input, run once (contract/judging 10). Checkers and interactors have no say: the program runs
+ * plainly.
+ */
 import { join } from 'node:path'
 import type { SelfTestResult, SelfTestTask } from '@podium/proto/bus/judge.ts'
 import { said } from '@podium/proto/model/judge-texts.ts'
@@ -25,7 +28,10 @@ const stderrMaxBytes = 16 * 1024
 const bytesPerMebibyte = 1024 * 1024
 const bytesPerKb = 1024
 
-type SelfTestTools = Pick<JudgeTools, 'judger' | 'sandbox' | 'languages' | 'compileBox' | 'programCache' | 'warmCompilers' | 'spare'>
+type SelfTestTools = Pick<
+  JudgeTools,
+  'judger' | 'sandbox' | 'languages' | 'compileBox' | 'programCache' | 'warmCompilers' | 'spare'
+>
 
 interface SelfTestRun {
   readonly task: SelfTestTask
@@ -35,11 +41,20 @@ interface SelfTestRun {
 }
 
 const emptyResult = ({ key }: Pick<SelfTestTask, 'key'>): SelfTestResult => ({
-  v: 1, key, status: Status.systemError, timeMs: null, memoryKb: null, output: null, stderr: null,
+  v: 1,
+  key,
+  status: Status.systemError,
+  timeMs: null,
+  memoryKb: null,
+  output: null,
+  stderr: null,
 })
 
 /** The result when there is no other: the reason is for administrators. */
-export const failedSelfTest = (task: Pick<SelfTestTask, 'key'>, reason: string): SelfTestResult => ({ ...emptyResult(task), stderr: reason })
+export const failedSelfTest = (task: Pick<SelfTestTask, 'key'>, reason: string): SelfTestResult => ({
+  ...emptyResult(task),
+  stderr: reason,
+})
 
 const plainName = (name: string | null): string => {
   if (name === null || name === '' || name === '.' || name === '..' || /[/\0]/.test(name)) {
@@ -57,23 +72,34 @@ const shownStderr = (message: string | null, { stderr }: RunResult): string | nu
   [message ?? '', stderr.subarray(0, stderrMaxBytes).toString()].filter((part) => part !== '').join('\n') || null
 
 const fillBox = async (box: Box, { task, language, program }: SelfTestRun): Promise<void> => {
-  for (const [name, text] of usableExtraFiles(task.problem.userExtraFiles, language.sourceName)) await box.putFile(name, Buffer.from(text))
-  for (const name of program.files) await box.putFile(name, { hostPath: join(program.folder, name) }, { executable: true })
+  for (const [name, text] of usableExtraFiles(task.problem.userExtraFiles, language.sourceName))
+    await box.putFile(name, Buffer.from(text))
+  for (const name of program.files)
+    await box.putFile(name, { hostPath: join(program.folder, name) }, { executable: true })
 }
 
-const runIn = async (box: Box, { task, language, limits }: SelfTestRun): Promise<{ result: RunResult; output: Uint8Array }> => {
+const runIn = async (
+  box: Box,
+  { task, language, limits }: SelfTestRun,
+): Promise<{ result: RunResult; output: Uint8Array }> => {
   const { problem } = task
   const input = Buffer.from(task.input)
   const given = givenLimits(problem, limits, input.length)
   if (problem.isFileIO) await box.putFile(plainName(problem.ioReadFileName), input)
   const result = await box.run({
     ...given,
-    argv: language.run.argv({ memoryLimitMb: limits.memoryBytes / bytesPerMebibyte, stackLimitMb: problem.stackLimitMb }),
+    argv: language.run.argv({
+      memoryLimitMb: limits.memoryBytes / bytesPerMebibyte,
+      stackLimitMb: problem.stackLimitMb,
+    }),
     env: language.run.env,
     stdin: problem.isFileIO ? 'empty' : { bytes: input },
   })
   if (!problem.isFileIO) return { result, output: result.stdout }
-  return { result, output: await box.readFile(plainName(problem.ioWriteFileName), given.stdoutLimitBytes) ?? Buffer.alloc(0) }
+  return {
+    result,
+    output: (await box.readFile(plainName(problem.ioWriteFileName), given.stdoutLimitBytes)) ?? Buffer.alloc(0),
+  }
 }
 
 /** Presentation Error does not exist here. */
@@ -93,7 +119,7 @@ const runProgram = async (sandbox: SelfTestTools['sandbox'], run: SelfTestRun): 
     const end = endStateOf(result, limits, language.run.memoryExhausted)
     return {
       ...emptyResult(task),
-      status: end.status ?? await statusOfOutput(output, task),
+      status: end.status ?? (await statusOfOutput(output, task)),
       timeMs: Math.min(Math.floor(result.cpuMs), limits.timeMs),
       memoryKb: Math.floor(Math.min(result.peakMemoryBytes, limits.memoryBytes) / bytesPerKb),
       output: shownOutput(output),
@@ -109,14 +135,24 @@ export const runSelfTest = async (task: SelfTestTask, tools: SelfTestTools): Pro
   const language = tools.languages.get(task.language)
   if (language === undefined) throw new LanguageMissing(tools.judger, task.language)
   const order = { language, source: task.code, extraFiles: task.problem.userExtraFiles }
-  const outcome = await compile(order, { sandbox: tools.sandbox, compileBox: tools.compileBox, cache: tools.programCache, warmCompilers: tools.warmCompilers })
+  const outcome = await compile(order, {
+    sandbox: tools.sandbox,
+    compileBox: tools.compileBox,
+    cache: tools.programCache,
+    warmCompilers: tools.warmCompilers,
+  })
   if (outcome.kind !== 'program') {
     const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
     return { ...emptyResult(task), status, stderr: outcome.message }
   }
   try {
     await tools.spare.untilOwn()
-    return await runProgram(tools.sandbox, { task, language, program: outcome.program, limits: countedLimits(task.problem, limitFactor(task.language)) })
+    return await runProgram(tools.sandbox, {
+      task,
+      language,
+      program: outcome.program,
+      limits: countedLimits(task.problem, limitFactor(task.language)),
+    })
   } finally {
     outcome.program.release()
   }

@@ -25,11 +25,18 @@ const world = () => {
       }
       starts.push(start)
       started.resolve()
-      return { ready: ready.promise, finish: (input) => box.run({ argv: ['finish'], stdin: { bytes: input } } as never) }
+      return {
+        ready: ready.promise,
+        finish: (input) => box.run({ argv: ['finish'], stdin: { bytes: input } } as never),
+      }
     },
   }
   const warmCompilers = new WarmCompilers({
-    sandbox, compileBox: { kind: 'compile' }, log: createLog('warmCompilers', 'silent'), untilIdle: async () => undefined, untilBusy: () => busy.promise,
+    sandbox,
+    compileBox: { kind: 'compile' },
+    log: createLog('warmCompilers', 'silent'),
+    untilIdle: async () => undefined,
+    untilBusy: () => busy.promise,
   })
   const beginTask = () => {
     busy.resolve()
@@ -74,6 +81,7 @@ describe('warmCompilers', () => {
 
   it('hands files over with their lengths before them', () => {
     expect(encodeFiles([{ name: 'é.java', content: Buffer.from('x') }])).toEqual(
-      Buffer.from([0, 0, 0, 1, 0, 0, 0, 7, 0xc3, 0xa9, ...Buffer.from('.java'), 0, 0, 0, 1, 0x78]))
+      Buffer.from([0, 0, 0, 1, 0, 0, 0, 7, 0xc3, 0xa9, ...Buffer.from('.java'), 0, 0, 0, 1, 0x78]),
+    )
   })
 })

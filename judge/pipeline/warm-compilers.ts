@@ -1,11 +1,12 @@
 /**
- * Compilers that wait with their start behind them. For a language whose compiler is itself slow to start (javac loads and
- * warms a machine of its own for a quarter of a second) one is kept in a box of its own: it has compiled a small program in
- * vain and waits for files on its standard input. It serves one submission and goes with its box, like every other compiler.
+ * Compilers that wait with their start behind them. For a language whose compiler is itself slow to start (javac
+ * loads and warms a machine of its own for a quarter of a second) one is kept in a box of its own: it has compiled a
+ * small program in vain and waits for files on its standard input. It serves one submission and goes with its box,
+ * like every other compiler.
  *
- * A new one is started only while the judge has nothing to do, and given up the moment a task comes: nobody's timings and
- * nobody's verdict ever wait for it, and a judge that is never idle simply has none. It costs memory (some 90 MB of its own
- * process), so it goes when its language was not used for a while.
+ * A new one is started only while the judge has nothing to do, and given up the moment a task comes: nobody's timings
+ * and nobody's verdict ever wait for it, and a judge that is never idle simply has none. It costs memory (some 90 MB
+ * of its own process), so it goes when its language was not used for a while.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@podium/proto/node/log.ts'
@@ -35,14 +36,19 @@ interface Waiting {
   expiry: NodeJS.Timeout
 }
 
-/** As a waiting compiler reads them: their number, then for each name and content, every one with its length before it (32 bits, big endian). */
+/**
+ * As a waiting compiler reads them: their number, then for each name and content, every one with its length before it
+ * (32 bits, big endian).
+ */
 export const encodeFiles = (files: readonly SourceFile[]): Buffer => {
   const number = (value: number): Buffer => {
     const bytes = Buffer.alloc(4)
     bytes.writeUInt32BE(value)
     return bytes
   }
-  const parts = files.flatMap(({ name, content }) => [Buffer.from(name), content]).flatMap((bytes) => [number(bytes.length), bytes])
+  const parts = files
+    .flatMap(({ name, content }) => [Buffer.from(name), content])
+    .flatMap((bytes) => [number(bytes.length), bytes])
   return Buffer.concat([number(files.length), ...parts])
 }
 
@@ -92,10 +98,12 @@ export class WarmCompilers {
     const busy = untilBusy().then(() => false)
     const box = await sandbox.openBox(compileBox)
     const run = sandbox.startWaiting(box, { argv, ...compilerLimits(plan), peerGone: 'discard' })
-    const isReady = run !== null && await Promise.race([run.ready.then(() => true), busy]).catch(async (error: unknown) => {
-      await box.close()
-      throw error
-    })
+    const isReady =
+      run !== null &&
+      (await Promise.race([run.ready.then(() => true), busy]).catch(async (error: unknown) => {
+        await box.close()
+        throw error
+      }))
     if (run === null || !isReady || this.stopped) return box.close()
     this.waiting.set(name, { box, run, expiry: setTimeout(() => this.discard(name), unusedAfterMs).unref() })
     log.info({ language: name }, 'a compiler waits')

@@ -36,30 +36,77 @@ const SYSTEM_BINDS = systemBinds()
 
 /** What bubblewrap itself would make has terminals as well. */
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'].map((name) => `/dev/${name}`)
-const DEVICE_LINKS = { fd: '/proc/self/fd', stdin: '/proc/self/fd/0', stdout: '/proc/self/fd/1', stderr: '/proc/self/fd/2' } as const
+const DEVICE_LINKS = {
+  fd: '/proc/self/fd',
+  stdin: '/proc/self/fd/0',
+  stdout: '/proc/self/fd/1',
+  stderr: '/proc/self/fd/2',
+} as const
 
 const DEVICE_FOLDER = [
-  '--tmpfs', '/dev', ...DEVICES.flatMap((device) => ['--dev-bind', device, device]),
-  ...Object.entries(DEVICE_LINKS).flatMap(([name, target]) => ['--symlink', target, `/dev/${name}`]), '--dir', '/dev/shm', '--remount-ro', '/dev',
+  '--tmpfs',
+  '/dev',
+  ...DEVICES.flatMap((device) => ['--dev-bind', device, device]),
+  ...Object.entries(DEVICE_LINKS).flatMap(([name, target]) => ['--symlink', target, `/dev/${name}`]),
+  '--dir',
+  '/dev/shm',
+  '--remount-ro',
+  '/dev',
 ]
 
 export function boxArguments(world: BoxWorld): string[] {
-  const binds = (world.spec.readOnlyBinds ?? []).flatMap((bind) => ['--ro-bind', bind.hostPath, bind.boxPath ?? bind.hostPath])
+  const binds = (world.spec.readOnlyBinds ?? []).flatMap((bind) => [
+    '--ro-bind',
+    bind.hostPath,
+    bind.boxPath ?? bind.hostPath,
+  ])
   const { needsProc = false } = world.spec
   return [
     // the runner's alone, to give every run its own process ids, and its own /proc where there is one
-    '--cap-add', 'CAP_SYS_ADMIN',
-    '--unshare-user', '--uid', '1000', '--gid', '1000', '--disable-userns',
-    '--unshare-pid', '--as-pid-1', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--hostname', 'box', '--unshare-cgroup-try',
-    '--die-with-parent', '--new-session', '--clearenv',
+    '--cap-add',
+    'CAP_SYS_ADMIN',
+    '--unshare-user',
+    '--uid',
+    '1000',
+    '--gid',
+    '1000',
+    '--disable-userns',
+    '--unshare-pid',
+    '--as-pid-1',
+    '--unshare-net',
+    '--unshare-ipc',
+    '--unshare-uts',
+    '--hostname',
+    'box',
+    '--unshare-cgroup-try',
+    '--die-with-parent',
+    '--new-session',
+    '--clearenv',
     ...SYSTEM_BINDS,
     ...(needsProc ? ['--proc', '/proc'] : []),
     ...(world.spec.programs === undefined ? [] : onlyPrograms(world.spec.programs)),
     ...DEVICE_FOLDER,
-    '--bind', `${world.filesHostPath}/tmp`, '/tmp', '--bind', `${world.filesHostPath}/box`, '/box',
+    '--bind',
+    `${world.filesHostPath}/tmp`,
+    '/tmp',
+    '--bind',
+    `${world.filesHostPath}/box`,
+    '/box',
     ...binds,
-    '--perms', '0555', '--ro-bind-data', String(world.runnerFd), RUNNER_PATH,
-    '--remount-ro', '/', '--chdir', '/box', '--seccomp', String(world.seccompFd),
-    '--', RUNNER_PATH, String(world.groupCount), needsProc ? '1' : '0',
+    '--perms',
+    '0555',
+    '--ro-bind-data',
+    String(world.runnerFd),
+    RUNNER_PATH,
+    '--remount-ro',
+    '/',
+    '--chdir',
+    '/box',
+    '--seccomp',
+    String(world.seccompFd),
+    '--',
+    RUNNER_PATH,
+    String(world.groupCount),
+    needsProc ? '1' : '0',
   ]
 }

@@ -34,7 +34,7 @@ export class BoxFiles {
   private readonly home: string
   private readonly shell: RootShell
   /** How many more files the file system took when nothing but these was in it; unknown once more were put. */
-  private emptied: { keep: string, freeFiles: number } | null = null
+  private emptied: { keep: string; freeFiles: number } | null = null
 
   private constructor(home: string, shell: RootShell) {
     this.home = home
@@ -57,7 +57,9 @@ export class BoxFiles {
       await options.shell.run(['mount', '-t', 'tmpfs', '-o', mountOptions, 'podium-box', files.hostPath])
     } catch (error) {
       fs.rmSync(home, { recursive: true })
-      throw new SandboxFault(`the file system of a box cannot be mounted (needs root with CAP_SYS_ADMIN): ${(error as Error).message}`)
+      throw new SandboxFault(
+        `the file system of a box cannot be mounted (needs root with CAP_SYS_ADMIN): ${(error as Error).message}`,
+      )
     }
     for (const name of ['box', 'tmp']) {
       const folder = path.join(files.hostPath, name)
@@ -69,11 +71,16 @@ export class BoxFiles {
   }
 
   private inBox(name: string): string {
-    if (name === '' || name === '.' || name === '..' || name.includes('/') || name.includes('\0')) throw new SandboxFault(`not a flat file name: ${JSON.stringify(name)}`)
+    if (name === '' || name === '.' || name === '..' || name.includes('/') || name.includes('\0'))
+      throw new SandboxFault(`not a flat file name: ${JSON.stringify(name)}`)
     return path.join(this.hostPath, 'box', name)
   }
 
-  async put(name: string, content: Uint8Array | { hostPath: string }, options: PutOptions & { uid: number }): Promise<void> {
+  async put(
+    name: string,
+    content: Uint8Array | { hostPath: string },
+    options: PutOptions & { uid: number },
+  ): Promise<void> {
     const target = this.inBox(name)
     this.emptied = null
     fs.rmSync(target, { recursive: true, force: true })
@@ -90,7 +97,7 @@ export class BoxFiles {
   }
 
   /** A descriptor of a plain file of the box, or null. The caller closes it. */
-  private openUntrusted(name: string): { fd: number, sizeBytes: number } | null {
+  private openUntrusted(name: string): { fd: number; sizeBytes: number } | null {
     let fd: number
     try {
       fd = fs.openSync(this.inBox(name), READ_UNTRUSTED)
@@ -116,7 +123,7 @@ export class BoxFiles {
     }
   }
 
-  async collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean> {
+  async collect(name: string, hostPath: string, options: { maxBytes: number; executable?: boolean }): Promise<boolean> {
     const file = this.openUntrusted(name)
     if (file === null) return false
     try {
@@ -141,8 +148,9 @@ export class BoxFiles {
   /**
    * Throws when something cannot be removed (folders nested beyond any path length).
    *
-   * Everything that has a name takes one of the file system's counted places, links as well. The program cannot give back one
-   * that root's own files take, so as long as the count is the same nothing has come, and nobody needs to look.
+   * Everything that has a name takes one of the file system's counted places, links as well. The program cannot give
+   * back one that root's own files take, so as long as the count is the same nothing has come, and nobody needs to
+   * look.
    */
   empty(keep: readonly string[]): void {
     const key = keep.join('/')
@@ -163,7 +171,8 @@ export class BoxFiles {
   }
 
   private removeAllBut(keep: readonly string[]): void {
-    for (const name of this.list()) if (!keep.includes(name)) fs.rmSync(path.join(this.hostPath, 'box', name), { recursive: true, force: true })
+    for (const name of this.list())
+      if (!keep.includes(name)) fs.rmSync(path.join(this.hostPath, 'box', name), { recursive: true, force: true })
     const tmp = path.join(this.hostPath, 'tmp')
     for (const name of fs.readdirSync(tmp)) fs.rmSync(path.join(tmp, name), { recursive: true, force: true })
   }
@@ -173,7 +182,8 @@ export class BoxFiles {
     for (const name of names) {
       const hostPath = path.join(from.hostPath, 'box', name)
       const stat = fs.lstatSync(hostPath, { throwIfNoEntry: false })
-      if (stat?.isFile()) await this.put(name, { hostPath }, { uid, readOnly: stat.uid === 0, executable: (stat.mode & 0o111) !== 0 })
+      if (stat?.isFile())
+        await this.put(name, { hostPath }, { uid, readOnly: stat.uid === 0, executable: (stat.mode & 0o111) !== 0 })
     }
   }
 

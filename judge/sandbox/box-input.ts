@@ -45,7 +45,9 @@ export interface DialogueEnds {
 /** Puts both pipes into the folder; returns what takes them away again. */
 export function provideDialogue(folder: string, ends: DialogueEnds): () => void {
   const targets = { stdin: path.join(folder, 'stdin'), stdout: path.join(folder, 'stdout') }
-  const remove = () => { for (const target of Object.values(targets)) fs.rmSync(target, { force: true }) }
+  const remove = () => {
+    for (const target of Object.values(targets)) fs.rmSync(target, { force: true })
+  }
   remove()
   fs.linkSync(ends.stdin, targets.stdin)
   fs.linkSync(ends.stdout, targets.stdout)

@@ -1,23 +1,36 @@
 /*
- * Which programs of the host can be started in a box. A compiled program needs none, an interpreted one its interpreter: all
- * folders of programs are covered, and what is needed is shown in them again. Libraries stay, whoever they belong to.
+ * Which programs of the host can be started in a box. A compiled program needs none, an interpreted one its
+ * interpreter: all folders of programs are covered, and what is needed is shown in them again. Libraries stay,
+ * whoever they belong to.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 
 /** The last ones hold programs too, beside what only these need. */
-const PROGRAM_FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/usr/games', '/usr/libexec', '/bin', '/sbin', '/usr/lib/gcc', '/usr/lib/jvm']
+const PROGRAM_FOLDERS = [
+  '/usr/bin',
+  '/usr/sbin',
+  '/usr/local/bin',
+  '/usr/local/sbin',
+  '/usr/games',
+  '/usr/libexec',
+  '/bin',
+  '/sbin',
+  '/usr/lib/gcc',
+  '/usr/lib/jvm',
+]
 /** A toolchain in there is shown as a whole. */
 const TOOLCHAIN_FOLDERS = ['/usr/lib/jvm']
 
-const isRealFolder = (folder: string): boolean => fs.lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
+const isRealFolder = (folder: string): boolean =>
+  fs.lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
 const FOLDERS = PROGRAM_FOLDERS.filter(isRealFolder)
 
 const isIn = (folder: string, file: string): boolean => file.startsWith(`${folder}/`)
 
 /** The file that a path means, and the links on the way to it. */
-function wayTo(program: string): { links: readonly { at: string, target: string }[], file: string } {
-  const links: { at: string, target: string }[] = []
+function wayTo(program: string): { links: readonly { at: string; target: string }[]; file: string } {
+  const links: { at: string; target: string }[] = []
   let file = program
   while (fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) {
     const target = fs.readlinkSync(file)
@@ -30,7 +43,9 @@ function wayTo(program: string): { links: readonly { at: string, target: string 
 /** Arguments of bubblewrap that leave only these programs of the host, after those that show its folders. */
 export function onlyPrograms(programs: readonly string[]): string[] {
   const ways = programs.map(wayTo)
-  const covered = FOLDERS.filter((folder) => !(TOOLCHAIN_FOLDERS.includes(folder) && ways.some(({ file }) => isIn(folder, file))))
+  const covered = FOLDERS.filter(
+    (folder) => !(TOOLCHAIN_FOLDERS.includes(folder) && ways.some(({ file }) => isIn(folder, file))),
+  )
   const isCovered = (file: string) => covered.some((folder) => isIn(folder, file))
   const links = ways.flatMap((way) => way.links).filter(({ at }) => isCovered(at))
   const files = [...new Set(ways.map(({ file }) => file))].filter(isCovered)

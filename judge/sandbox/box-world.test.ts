@@ -9,7 +9,9 @@ import { newJudgeFolder, specOf } from './conformance-kit.ts'
 import type { BoxSpec, Sandbox } from './sandbox.ts'
 
 const PYTHON = '/usr/bin/python3'
-const OTHERS = ['/bin/sh', '/usr/bin/perl', '/usr/bin/gcc', '/usr/bin/java', '/usr/bin/node', '/usr/bin/env'].filter((program) => fs.existsSync(program))
+const OTHERS = ['/bin/sh', '/usr/bin/perl', '/usr/bin/gcc', '/usr/bin/java', '/usr/bin/node', '/usr/bin/env'].filter(
+  (program) => fs.existsSync(program),
+)
 const NOBODY = 65_534
 
 let folder: string
@@ -40,27 +42,32 @@ describe('the programs of the host', () => {
   it('an interpreter is there by every name that it has, and no other', async () => {
     const spec: BoxSpec = { kind: 'run', programs: [PYTHON] }
     const look = `import os; print([one for one in ${JSON.stringify([PYTHON, ...OTHERS])} if os.path.exists(one)], __import__("json").dumps(6 * 7))`
-    for (const name of [PYTHON, fs.realpathSync(PYTHON)]) expect(await said(spec, [name, '-c', look])).toBe(`['${PYTHON}'] 42\n`)
+    for (const name of [PYTHON, fs.realpathSync(PYTHON)])
+      expect(await said(spec, [name, '-c', look])).toBe(`['${PYTHON}'] 42\n`)
   })
   it('nothing can be written where they were', async () => {
-    const write = 'for at in ["/usr/bin/x", "/usr/sbin/x", "/usr/lib/gcc/x", "/dev/x", "/dev/shm/x", "/runner", "/x"]:\n  try: open(at, "w"); print(at)\n  except OSError: pass'
+    const write =
+      'for at in ["/usr/bin/x", "/usr/sbin/x", "/usr/lib/gcc/x", "/dev/x", "/dev/shm/x", "/runner", "/x"]:\n  try: open(at, "w"); print(at)\n  except OSError: pass'
     expect(await said({ kind: 'run', programs: [PYTHON] }, [PYTHON, '-c', write])).toBe('')
   })
 })
 
-it.each([{ needsProc: false }, { needsProc: true }])('every run has process ids of its own, the same in each, whatever ran before: %o', async (world) => {
-  const box = await sandbox.openBox({ kind: 'run', ...world })
-  const idsAfter = async (forks: number) => {
-    const ids = `import os, time; print(os.getpid(), os.getppid(), os.getpgid(0)); n = [os.fork() or time.sleep(60) for _ in range(${forks})]; print(n[0])`
-    const { stdout } = await box.run(specOf([PYTHON, '-c', ids]))
-    await box.empty([])
-    return stdout.toString()
-  }
-  const first = await idsAfter(20)
-  expect(first).toBe('2 1 2\n3\n')
-  for (const forks of [1, 30, 1]) expect(await idsAfter(forks)).toBe(first)
-  await box.close()
-})
+it.each([{ needsProc: false }, { needsProc: true }])(
+  'every run has process ids of its own, the same in each, whatever ran before: %o',
+  async (world) => {
+    const box = await sandbox.openBox({ kind: 'run', ...world })
+    const idsAfter = async (forks: number) => {
+      const ids = `import os, time; print(os.getpid(), os.getppid(), os.getpgid(0)); n = [os.fork() or time.sleep(60) for _ in range(${forks})]; print(n[0])`
+      const { stdout } = await box.run(specOf([PYTHON, '-c', ids]))
+      await box.empty([])
+      return stdout.toString()
+    }
+    const first = await idsAfter(20)
+    expect(first).toBe('2 1 2\n3\n')
+    for (const forks of [1, 30, 1]) expect(await idsAfter(forks)).toBe(first)
+    await box.close()
+  },
+)
 
 it('a /proc shows the processes of its own run alone, and nobody there mounts anything', async () => {
   const box = await sandbox.openBox({ kind: 'run', needsProc: true })
@@ -81,7 +88,11 @@ if os.fork() == 0: os.setsid(); time.sleep(60)`
 })
 
 it('the mounts show no folder of the judge', async () => {
-  const mounts = await said({ kind: 'run', needsProc: true }, [PYTHON, '-c', 'print(open("/proc/self/mountinfo").read(), open("/proc/mounts").read())'])
+  const mounts = await said({ kind: 'run', needsProc: true }, [
+    PYTHON,
+    '-c',
+    'print(open("/proc/self/mountinfo").read(), open("/proc/mounts").read())',
+  ])
   expect(mounts).toContain(' /runner ')
   expect(mounts).not.toContain(path.basename(folder))
 })
@@ -89,13 +100,28 @@ it('the mounts show no folder of the judge', async () => {
 it('other users of the host read neither the program nor its input nor what it writes', async () => {
   const box = await sandbox.openBox({ kind: 'run' })
   const secret = randomUUID()
-  await box.putFile('main.py', Buffer.from(`import time; open("out", "w").write("${secret}"); time.sleep(30) # ${secret}`))
+  await box.putFile(
+    'main.py',
+    Buffer.from(`import time; open("out", "w").write("${secret}"); time.sleep(30) # ${secret}`),
+  )
   const running = box.run(specOf([PYTHON, 'main.py'], { stdin: { bytes: Buffer.from(secret) }, wallLimitMs: 30_000 }))
   // it ends with its box
   running.catch(() => undefined)
-  const filesOf = () => fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
+  const filesOf = () =>
+    fs
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => path.join(one.parentPath, one.name))
   const withSecret = () => filesOf().filter((file) => fs.readFileSync(file, 'utf8').includes(secret))
-  await vi.waitFor(() => expect(withSecret().map((file) => path.basename(file)).toSorted()).toEqual(['main.py', 'out', 'stdin']), { timeout: 20_000 })
+  await vi.waitFor(
+    () =>
+      expect(
+        withSecret()
+          .map((file) => path.basename(file))
+          .toSorted(),
+      ).toEqual(['main.py', 'out', 'stdin']),
+    { timeout: 20_000 },
+  )
   const asNobody = { uid: NOBODY, gid: NOBODY, reject: false } as const
   for (const file of withSecret()) expect((await execa('cat', [file], asNobody)).stdout).toBe('')
   expect((await execa('grep', ['-rl', secret, folder], asNobody)).stdout).toBe('')

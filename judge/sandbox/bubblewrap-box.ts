@@ -10,7 +10,15 @@ import { RunOutput } from './run-output.ts'
 import { resultOf, watchRun, type Watch } from './run-watch.ts'
 import { encodeRun } from './runner-link.ts'
 import { Runner } from './runner-process.ts'
-import { SandboxFault, type Box, type BoxSpec, type DialogueSpec, type PutOptions, type RunResult, type RunSpec } from './sandbox.ts'
+import {
+  SandboxFault,
+  type Box,
+  type BoxSpec,
+  type DialogueSpec,
+  type PutOptions,
+  type RunResult,
+  type RunSpec,
+} from './sandbox.ts'
 
 const MIB = 1 << 20
 /** Room above the limit, so that a program that uses exactly its limit is measured, not killed. */
@@ -26,7 +34,7 @@ export interface BoxHost {
   runnerHostPath: string
   shell: RootShell
   /** Files with the system call filter. */
-  filters: { plain: string, withProc: string }
+  filters: { plain: string; withProc: string }
   /** null: limits per process only (JUDGE_UNSAFE). */
   groups: Groups | null
 }
@@ -53,7 +61,10 @@ export class BubblewrapBox implements Box {
   private closing: Promise<void> | null = null
   private readonly onClose: () => void
 
-  private constructor(host: BoxHost, parts: { spec: BoxSpec, uid: number, group: Group | null, files: BoxFiles, runner: Runner, onClose: () => void }) {
+  private constructor(
+    host: BoxHost,
+    parts: { spec: BoxSpec; uid: number; group: Group | null; files: BoxFiles; runner: Runner; onClose: () => void },
+  ) {
     this.host = host
     this.spec = parts.spec
     this.uid = parts.uid
@@ -63,7 +74,11 @@ export class BubblewrapBox implements Box {
     this.onClose = parts.onClose
   }
 
-  static async open(host: BoxHost, spec: BoxSpec, options: { uid: number, onClose: () => void }): Promise<BubblewrapBox> {
+  static async open(
+    host: BoxHost,
+    spec: BoxSpec,
+    options: { uid: number; onClose: () => void },
+  ): Promise<BubblewrapBox> {
     return toSandboxFault('the box could not be started', async () => {
       const group = host.groups?.create() ?? null
       try {
@@ -95,7 +110,7 @@ export class BubblewrapBox implements Box {
     return this.use(`reading ${name} from the box`, () => this.files.read(name, maxBytes))
   }
 
-  collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean> {
+  collect(name: string, hostPath: string, options: { maxBytes: number; executable?: boolean }): Promise<boolean> {
     return this.use(`collecting ${name} from the box`, () => this.files.collect(name, hostPath, options))
   }
 
@@ -121,7 +136,11 @@ export class BubblewrapBox implements Box {
     if (this.state === 'running') this.runner.kill()
   }
 
-  private start(spec: RunSpec | DialogueSpec, provide: () => Promise<() => void> | (() => void), hooks: RunHooks): Promise<RunResult> {
+  private start(
+    spec: RunSpec | DialogueSpec,
+    provide: () => Promise<() => void> | (() => void),
+    hooks: RunHooks,
+  ): Promise<RunResult> {
     return this.use(`running ${spec.argv[0] ?? ''} in the box`, async () => {
       this.state = 'running'
       const output = new RunOutput('stdin' in spec ? spec : {})
@@ -139,9 +158,16 @@ export class BubblewrapBox implements Box {
     })
   }
 
-  private async supervise(spec: RunSpec | DialogueSpec, output: RunOutput, { began, ahead, isOtherAsleep = () => true }: RunHooks): Promise<RunResult> {
+  private async supervise(
+    spec: RunSpec | DialogueSpec,
+    output: RunOutput,
+    { began, ahead, isOtherAsleep = () => true }: RunHooks,
+  ): Promise<RunResult> {
     this.group?.setLimits(spec.memoryLimitBytes + MEMORY_SLACK_BYTES, spec.processLimit)
-    const order = encodeRun(spec, this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null)
+    const order = encodeRun(
+      spec,
+      this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null,
+    )
     await this.group?.settle()
     const givenUp = Promise.withResolvers<never>()
     const watches: Watch[] = []
@@ -149,7 +175,9 @@ export class BubblewrapBox implements Box {
       this.group?.begin()
       this.isCounting = true
       this.host.groups?.warm.enter()
-      watches.push(watchRun(spec, this.group, { kill: () => this.runner.kill(), giveUp: givenUp.reject, isOtherAsleep }))
+      watches.push(
+        watchRun(spec, this.group, { kill: () => this.runner.kill(), giveUp: givenUp.reject, isOtherAsleep }),
+      )
     }
     if (ahead === undefined) startClocks()
     else ahead(startClocks)
@@ -158,8 +186,21 @@ export class BubblewrapBox implements Box {
       const answer = await Promise.race([this.runner.run(order, events), givenUp.promise])
       const own = 'notExecutable' in answer ? { cpuMs: 0, wallMs: 0, maxRssBytes: 0, endedAtMs: 0 } : answer
       const counted = this.group?.reading(own.maxRssBytes) ?? null
-      const readings = { cpuMs: counted?.cpuMs ?? own.cpuMs, wallMs: own.wallMs, idleMs: watches[0]?.idleMs(), peakMemoryBytes: counted?.peakMemoryBytes ?? own.maxRssBytes, endedAtMs: own.endedAtMs, ...output.result() }
-      return resultOf({ spec, answer, readings, oomKills: counted?.oomKills ?? 0, stopped: watches[0]?.stopped() ?? null })
+      const readings = {
+        cpuMs: counted?.cpuMs ?? own.cpuMs,
+        wallMs: own.wallMs,
+        idleMs: watches[0]?.idleMs(),
+        peakMemoryBytes: counted?.peakMemoryBytes ?? own.maxRssBytes,
+        endedAtMs: own.endedAtMs,
+        ...output.result(),
+      }
+      return resultOf({
+        spec,
+        answer,
+        readings,
+        oomKills: counted?.oomKills ?? 0,
+        stopped: watches[0]?.stopped() ?? null,
+      })
     } finally {
       this.isCounting = false
       for (const watch of watches) {
@@ -212,14 +253,26 @@ export class BubblewrapBox implements Box {
   }
 }
 
-async function startWorld(host: BoxHost, spec: BoxSpec, options: { uid: number, group: Group | null }): Promise<{ files: BoxFiles, runner: Runner }> {
+async function startWorld(
+  host: BoxHost,
+  spec: BoxSpec,
+  options: { uid: number; group: Group | null },
+): Promise<{ files: BoxFiles; runner: Runner }> {
   const files = await BoxFiles.create(path.join(host.boxesFolder, ownedName()), {
-    uid: options.uid, diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind], inodes: INODES[spec.kind], shell: host.shell,
+    uid: options.uid,
+    diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind],
+    inodes: INODES[spec.kind],
+    shell: host.shell,
   })
   try {
     const runner = await Runner.start({
-      spec, uid: options.uid, runnerHostPath: host.runnerHostPath, seccompHostPath: spec.needsProc ? host.filters.withProc : host.filters.plain,
-      filesHostPath: files.hostPath, inputFolder: files.inputFolder, joinPaths: options.group?.joinPaths() ?? [],
+      spec,
+      uid: options.uid,
+      runnerHostPath: host.runnerHostPath,
+      seccompHostPath: spec.needsProc ? host.filters.withProc : host.filters.plain,
+      filesHostPath: files.hostPath,
+      inputFolder: files.inputFolder,
+      joinPaths: options.group?.joinPaths() ?? [],
     })
     return { files, runner }
   } catch (error) {

@@ -11,19 +11,34 @@ export interface BubblewrapSide {
 const isStopped = ({ end }: RunResult): boolean => end === 'timeLimit' || end === 'memoryLimit' || end === 'outputLimit'
 
 /** @throws SandboxFault of either side, after both have ended */
-export function runDialogue(pipes: DialoguePipes, first: BubblewrapSide, second: BubblewrapSide): Promise<DialogueResult> {
+export function runDialogue(
+  pipes: DialoguePipes,
+  first: BubblewrapSide,
+  second: BubblewrapSide,
+): Promise<DialogueResult> {
   return pipes.use((pair, letGo) => runBoth([first, second], pair, letGo))
 }
 
-async function runBoth([first, second]: [BubblewrapSide, BubblewrapSide], pair: PipePair, letGo: () => void): Promise<DialogueResult> {
+async function runBoth(
+  [first, second]: [BubblewrapSide, BubblewrapSide],
+  pair: PipePair,
+  letGo: () => void,
+): Promise<DialogueResult> {
   const waiting = new Set([first, second])
   const holdsItsEnds = (side: BubblewrapSide) => {
     waiting.delete(side)
     if (waiting.size === 0) letGo()
   }
-  const runSide = async (side: BubblewrapSide, other: BubblewrapSide, ends: { stdin: string, stdout: string }): Promise<RunResult> => {
+  const runSide = async (
+    side: BubblewrapSide,
+    other: BubblewrapSide,
+    ends: { stdin: string; stdout: string },
+  ): Promise<RunResult> => {
     try {
-      const result = await side.box.runInDialogue(side.spec, ends, { began: () => holdsItsEnds(side), isOtherAsleep: () => other.box.isAsleep() })
+      const result = await side.box.runInDialogue(side.spec, ends, {
+        began: () => holdsItsEnds(side),
+        isOtherAsleep: () => other.box.isAsleep(),
+      })
       if (isStopped(result)) other.box.stopRun()
       return result
     } catch (error) {

@@ -1,7 +1,7 @@
 /*
- * A waiting run is a dialogue whose other side is this process: named pipes are what can be put into a box that is there
- * already, and what a program can wait at. The first byte that comes out says that the program is ready; what goes in is its
- * whole input.
+ * A waiting run is a dialogue whose other side is this process: named pipes are what can be put into a box that is
+ * there already, and what a program can wait at. The first byte that comes out says that the program is ready; what
+ * goes in is its whole input.
  */
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -28,11 +28,15 @@ function openEnds({ fromFirst, fromSecond }: PipePair): Ends {
 
 /** The pair of pipes is used again, so nobody may hold an end of it any more. */
 async function closeEnds({ fromProgram, toProgram }: Ends): Promise<void> {
-  await Promise.all([fromProgram, toProgram].filter((end) => !end.closed).map((end) => {
-    const closed = once(end, 'close')
-    end.destroy()
-    return closed
-  }))
+  await Promise.all(
+    [fromProgram, toProgram]
+      .filter((end) => !end.closed)
+      .map((end) => {
+        const closed = once(end, 'close')
+        end.destroy()
+        return closed
+      }),
+  )
 }
 
 export function startWaiting(pipes: DialoguePipes, { box, spec }: BubblewrapSide): WaitingRun {
@@ -46,7 +50,16 @@ export function startWaiting(pipes: DialoguePipes, { box, spec }: BubblewrapSide
     ends.fromProgram.once('data', () => ready.resolve())
     write = (input) => void ends.toProgram.end(input)
     try {
-      return await box.runInDialogue(spec, { stdin: pair.fromSecond, stdout: pair.fromFirst }, { began: letGo, ahead: (start) => { startClocks = start } })
+      return await box.runInDialogue(
+        spec,
+        { stdin: pair.fromSecond, stdout: pair.fromFirst },
+        {
+          began: letGo,
+          ahead: (start) => {
+            startClocks = start
+          },
+        },
+      )
     } finally {
       startClocks = write = nothing
       await closeEnds(ends)

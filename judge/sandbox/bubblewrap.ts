@@ -16,7 +16,17 @@ import { DialoguePipes } from './dialogue-pipes.ts'
 import { isAbandoned, ownedName } from './owner.ts'
 import { buildRunner } from './runner-build.ts'
 import { RootShell } from './root-shell.ts'
-import { SandboxFault, type Box, type BoxSpec, type DialogueResult, type DialogueSide, type DialogueSpec, type Sandbox, type SandboxDescription, type WaitingRun } from './sandbox.ts'
+import {
+  SandboxFault,
+  type Box,
+  type BoxSpec,
+  type DialogueResult,
+  type DialogueSide,
+  type DialogueSpec,
+  type Sandbox,
+  type SandboxDescription,
+  type WaitingRun,
+} from './sandbox.ts'
 import { seccompFilter } from './seccomp.ts'
 
 const FIRST_UID = 60_001
@@ -24,9 +34,9 @@ const UID_COUNT = 500
 /** Kinds of boxes that are kept ready at once; the one unused for longest goes first. */
 const KINDS_READY = 5
 /**
- * Starting a box holds up this process for milliseconds and takes a core for twenty. While others of its kind wait, a box that
- * was taken is replaced when a small submission has its verdict, or a large one is being compiled; the last of its kind is
- * replaced as soon as whoever took it waits for a program to end.
+ * Starting a box holds up this process for milliseconds and takes a core for twenty. While others of its kind wait, a
+ * box that was taken is replaced when a small submission has its verdict, or a large one is being compiled; the last
+ * of its kind is replaced as soon as whoever took it waits for a program to end.
  */
 const REFILL_AFTER_MS = { last: 10, others: 120 }
 const OTHERS_TRAVERSE = 0o001
@@ -44,7 +54,11 @@ export interface BubblewrapOptions {
   mountsText?: string
 }
 
-interface Shelf { spec: BoxSpec, boxes: Promise<BubblewrapBox>[], refilling?: NodeJS.Timeout | undefined }
+interface Shelf {
+  spec: BoxSpec
+  boxes: Promise<BubblewrapBox>[]
+  refilling?: NodeJS.Timeout | undefined
+}
 
 class BubblewrapSandbox implements Sandbox {
   readonly name = 'bubblewrap'
@@ -86,7 +100,8 @@ class BubblewrapSandbox implements Sandbox {
   }
 
   private ownSide({ box, spec }: DialogueSide): BubblewrapSide {
-    if (!(box instanceof BubblewrapBox) || !this.open.has(box)) throw new SandboxFault('the box of a dialogue is not an open box of this sandbox')
+    if (!(box instanceof BubblewrapBox) || !this.open.has(box))
+      throw new SandboxFault('the box of a dialogue is not an open box of this sandbox')
     return { box, spec }
   }
 
@@ -123,17 +138,25 @@ class BubblewrapSandbox implements Sandbox {
     const isEmpty = shelf.boxes.length === 0
     if (shelf.refilling !== undefined && !isEmpty) return
     clearTimeout(shelf.refilling)
-    shelf.refilling = setTimeout(() => {
-      shelf.refilling = undefined
-      this.refill(shelf)
-    }, isEmpty ? REFILL_AFTER_MS.last : REFILL_AFTER_MS.others)
+    shelf.refilling = setTimeout(
+      () => {
+        shelf.refilling = undefined
+        this.refill(shelf)
+      },
+      isEmpty ? REFILL_AFTER_MS.last : REFILL_AFTER_MS.others,
+    )
   }
 
-  /** Starts what is missing on a shelf. A box that fails to start is noticed by the next openBox, which tries itself and throws. */
+  /**
+   * Starts what is missing on a shelf. A box that fails to start is noticed by the next openBox, which tries itself
+   * and throws.
+   */
   private refill(shelf: Shelf): void {
     while (!this.closed && shelf.boxes.length <= this.slots) {
       const box = this.start(shelf.spec)
-      box.catch(() => { shelf.boxes = shelf.boxes.filter((one) => one !== box) })
+      box.catch(() => {
+        shelf.boxes = shelf.boxes.filter((one) => one !== box)
+      })
       shelf.boxes.push(box)
     }
   }
@@ -153,7 +176,13 @@ class BubblewrapSandbox implements Sandbox {
     if (this.closed) throw new SandboxFault('the sandbox is closed')
     const uid = this.freeUids.shift()
     if (uid === undefined) throw new SandboxFault(`more than ${UID_COUNT} boxes are open`)
-    const box: BubblewrapBox = await BubblewrapBox.open(this.host, spec, { uid, onClose: () => { this.open.delete(box); this.freeUids.push(uid) } }).catch((error: unknown) => {
+    const box: BubblewrapBox = await BubblewrapBox.open(this.host, spec, {
+      uid,
+      onClose: () => {
+        this.open.delete(box)
+        this.freeUids.push(uid)
+      },
+    }).catch((error: unknown) => {
       this.freeUids.push(uid)
       throw error
     })
@@ -182,7 +211,8 @@ class BubblewrapSandbox implements Sandbox {
  * @throws SandboxFault with what is missing on this host and how to get it
  */
 export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbox> {
-  if (process.getuid?.() !== 0) throw new SandboxFault('the judge must run as root: it makes control groups, mounts and unprivileged boxes')
+  if (process.getuid?.() !== 0)
+    throw new SandboxFault('the judge must run as root: it makes control groups, mounts and unprivileged boxes')
   const version = await execa('bwrap', ['--version'], { reject: false })
   if (version.failed) throw new SandboxFault('bubblewrap is not installed: apt-get install bubblewrap')
   const folder = path.join(options.judgeFolder, 'sandbox')
@@ -190,13 +220,16 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
   makeFolder(boxesFolder, 0o711)
   requireTraversable(boxesFolder)
   const shell = new RootShell()
-  for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), shell)
+  for (const name of fs.readdirSync(boxesFolder))
+    if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), shell)
   const pipesFolder = path.join(folder, 'pipes')
   // a box reaches its own pipes through its input folder
   makeFolder(pipesFolder, 0o700)
-  for (const name of fs.readdirSync(pipesFolder)) if (isAbandoned(path.parse(name).name)) fs.rmSync(path.join(pipesFolder, name))
+  for (const name of fs.readdirSync(pipesFolder))
+    if (isAbandoned(path.parse(name).name)) fs.rmSync(path.join(pipesFolder, name))
   const groups = await openGroups(options.mountsText)
-  if ('missing' in groups && !options.unsafe) throw new SandboxFault(`time, memory and processes cannot be limited: ${groups.missing}`)
+  if ('missing' in groups && !options.unsafe)
+    throw new SandboxFault(`time, memory and processes cannot be limited: ${groups.missing}`)
   const host = {
     boxesFolder,
     pipesFolder,
@@ -214,7 +247,9 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
 function requireTraversable(folder: string): void {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & OTHERS_TRAVERSE) === 0) {
-      throw new SandboxFault(`the judge folder ${folder} cannot be used: ${at} is closed to other users. Run "chmod o+x ${at}" or choose another folder for the judge`)
+      throw new SandboxFault(
+        `the judge folder ${folder} cannot be used: ${at} is closed to other users. Run "chmod o+x ${at}" or choose another folder for the judge`,
+      )
     }
     if (at === path.dirname(at)) return
   }

@@ -17,7 +17,11 @@ export type CgroupLayout = Record<Counter, Home>
 const COUNTERS: readonly Counter[] = ['memory', 'pids', 'cpu']
 const V1_CONTROLLER = { memory: 'memory', pids: 'pids', cpu: 'cpuacct' } as const satisfies Record<Counter, string>
 
-interface Mount { mount: string, type: string, options: string[] }
+interface Mount {
+  mount: string
+  type: string
+  options: string[]
+}
 
 function cgroupMounts(mountsText: string): Mount[] {
   return mountsText.split('\n').flatMap((line) => {
@@ -47,13 +51,16 @@ export function findCgroups(mountsText: string): CgroupLayout | { missing: strin
   for (const counter of COUNTERS) {
     const v1 = mounts.find((one) => one.type === 'cgroup' && one.options.includes(V1_CONTROLLER[counter]))
     // cpu.stat is in every v2 group, also without the cpu controller
-    if (unified !== undefined && (offered.includes(counter) || (counter === 'cpu' && v1 === undefined))) found[counter] = { version: 2, mount: unified.mount }
+    if (unified !== undefined && (offered.includes(counter) || (counter === 'cpu' && v1 === undefined)))
+      found[counter] = { version: 2, mount: unified.mount }
     else if (v1 !== undefined) found[counter] = { version: 1, mount: v1.mount }
   }
   const { memory, pids, cpu } = found
   if (memory && pids && cpu) return { memory, pids, cpu }
   if (mounts.length === 0) return { missing: 'no control group file system is mounted' }
-  return { missing: `no mounted control group hierarchy offers ${COUNTERS.filter((counter) => !found[counter]).join(', ')}` }
+  return {
+    missing: `no mounted control group hierarchy offers ${COUNTERS.filter((counter) => !found[counter]).join(', ')}`,
+  }
 }
 
 /**
@@ -92,7 +99,9 @@ function moveProcess(group: string, pid: string): void {
 
 /** For people: "cgroup v1 (memory, pids, cpu)" or "cgroup v2 (memory, pids), cgroup v1 (cpu)". */
 export function describeLayout(layout: CgroupLayout): string {
-  return ([2, 1] as const).map((version) => [version, COUNTERS.filter((counter) => layout[counter].version === version)] as const)
+  return ([2, 1] as const)
+    .map((version) => [version, COUNTERS.filter((counter) => layout[counter].version === version)] as const)
     .filter(([, counters]) => counters.length > 0)
-    .map(([version, counters]) => `cgroup v${version} (${counters.join(', ')})`).join(', ')
+    .map(([version, counters]) => `cgroup v${version} (${counters.join(', ')})`)
+    .join(', ')
 }

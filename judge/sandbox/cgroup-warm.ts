@@ -10,7 +10,10 @@ import type { CgroupLayout } from './cgroup-layout.ts'
 /** 8 ms was measured to be too long on a busy host. */
 const INTERVAL_MS = 5
 
-/** The cgroup.procs file of this process in the hierarchy that limits memory, or null when it cannot be seen from here. */
+/**
+ * The cgroup.procs file of this process in the hierarchy that limits memory, or null when it cannot be seen from
+ * here.
+ */
 function ownProcsFile({ memory }: CgroupLayout): string | null {
   for (const line of fs.readFileSync('/proc/self/cgroup', 'utf8').split('\n')) {
     const [, controllers, group] = line.split(':')
@@ -55,6 +58,8 @@ export class KeepWarm {
     }
     if (this.writing || this.fd === null) return
     this.writing = true
-    fs.write(this.fd, '0', () => { this.writing = false })
+    fs.write(this.fd, '0', () => {
+      this.writing = false
+    })
   }
 }

@@ -7,8 +7,12 @@ import { Group, openGroups, statValue } from './cgroup.ts'
 import { isAbandoned, ownedName } from './owner.ts'
 
 let root: string
-beforeEach(() => { root = fs.mkdtempSync(path.join(tmpdir(), 'podium-cgroup-')) })
-afterEach(() => { fs.rmSync(root, { recursive: true }) })
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(tmpdir(), 'podium-cgroup-'))
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true })
+})
 
 /** Writes files into the pretended control group file system. */
 const lay = (files: Record<string, string>) => {
@@ -26,13 +30,19 @@ cgroup ${root}/pids cgroup rw,relatime,pids 0 0
 cgroup ${root}/systemd cgroup rw,relatime,name=systemd 0 0
 `
 const v2Mounts = () => `cgroup2 ${root} cgroup2 rw,nosuid,nodev,noexec,relatime 0 0\n`
-const v2Layout = (): CgroupLayout => ({ memory: { version: 2, mount: root }, pids: { version: 2, mount: root }, cpu: { version: 2, mount: root } })
+const v2Layout = (): CgroupLayout => ({
+  memory: { version: 2, mount: root },
+  pids: { version: 2, mount: root },
+  cpu: { version: 2, mount: root },
+})
 
 describe('finding the control groups of a host', () => {
   it('finds v1 hierarchies, also those that share a mount', () => {
     const layout = findCgroups(v1Mounts())
     expect(layout).toEqual({
-      memory: { version: 1, mount: `${root}/memory` }, pids: { version: 1, mount: `${root}/pids` }, cpu: { version: 1, mount: `${root}/cpu,cpuacct` },
+      memory: { version: 1, mount: `${root}/memory` },
+      pids: { version: 1, mount: `${root}/pids` },
+      cpu: { version: 1, mount: `${root}/cpu,cpuacct` },
     })
     expect(describeLayout(layout as CgroupLayout)).toBe('cgroup v1 (memory, pids, cpu)')
   })
@@ -55,14 +65,18 @@ describe('finding the control groups of a host', () => {
   })
 
   it('names the controllers that are missing', () => {
-    expect(findCgroups(v1Mounts().replace(/.*memory.*\n/, ''))).toEqual({ missing: 'no mounted control group hierarchy offers memory' })
+    expect(findCgroups(v1Mounts().replace(/.*memory.*\n/, ''))).toEqual({
+      missing: 'no mounted control group hierarchy offers memory',
+    })
     expect(findCgroups('proc /proc proc rw 0 0\n')).toEqual({ missing: 'no control group file system is mounted' })
     lay({ 'cgroup.controllers': 'cpu\n' })
     expect(findCgroups(v2Mounts())).toEqual({ missing: 'no mounted control group hierarchy offers memory, pids' })
   })
 
   it('says what to do when the groups cannot be written', async () => {
-    expect(await openGroups(v1Mounts().replaceAll(root, '/proc'))).toEqual({ missing: expect.stringMatching(/cannot be written .*run the judge as root/) })
+    expect(await openGroups(v1Mounts().replaceAll(root, '/proc'))).toEqual({
+      missing: expect.stringMatching(/cannot be written .*run the judge as root/),
+    })
   })
 })
 
@@ -84,19 +98,33 @@ describe('a v2 group', () => {
     lay(Object.fromEntries(Object.entries(files).map(([name, text]) => [`box/${name}`, text])))
     return new Group(v2Layout(), 'box')
   }
-  const FILES = { 'cpu.stat': 'usage_usec 1500\nuser_usec 1000\n', 'memory.events': 'low 0\noom 1\noom_kill 1\n', 'memory.current': '4096\n', 'memory.peak': '8192\n', 'memory.swap.max': 'max\n' }
+  const FILES = {
+    'cpu.stat': 'usage_usec 1500\nuser_usec 1000\n',
+    'memory.events': 'low 0\noom 1\noom_kill 1\n',
+    'memory.current': '4096\n',
+    'memory.peak': '8192\n',
+    'memory.swap.max': 'max\n',
+  }
 
   it('joins once and limits memory, swap and processes', () => {
     const group = newGroup(FILES)
     expect(group.joinPaths()).toEqual([path.join(root, 'box', 'cgroup.procs')])
     group.setLimits(64 << 20, 20)
-    expect([read('box/memory.max'), read('box/memory.swap.max'), read('box/pids.max')]).toEqual([String(64 << 20), '0', '20'])
+    expect([read('box/memory.max'), read('box/memory.swap.max'), read('box/pids.max')]).toEqual([
+      String(64 << 20),
+      '0',
+      '20',
+    ])
   })
 
   it('reads counters as differences since the beginning of the run', () => {
     const group = newGroup(FILES)
     group.begin()
-    lay({ 'box/cpu.stat': 'usage_usec 251500\n', 'box/memory.events': 'oom 2\noom_kill 3\n', 'box/memory.peak': '65536\n' })
+    lay({
+      'box/cpu.stat': 'usage_usec 251500\n',
+      'box/memory.events': 'oom 2\noom_kill 3\n',
+      'box/memory.peak': '65536\n',
+    })
     expect(group.reading(0)).toEqual({ cpuMs: 250, peakMemoryBytes: 65_536, oomKills: 2 })
   })
 

@@ -68,7 +68,7 @@ const openIfThere = (file: string, flags: 'r' | 'r+') => {
 
 export class Group {
   private readonly layout: CgroupLayout
-  private readonly folders: { memory: string, pids: string, cpu: string }
+  private readonly folders: { memory: string; pids: string; cpu: string }
   private readonly cpu: CounterFile
   private readonly events: CounterFile
   private readonly current: CounterFile
@@ -102,7 +102,8 @@ export class Group {
 
   setLimits(memoryBytes: number, processLimit: number): void {
     if (memoryBytes !== this.limits.memoryBytes) this.limitMemory(memoryBytes)
-    if (processLimit !== this.limits.processLimit) fs.writeFileSync(path.join(this.folders.pids, 'pids.max'), String(processLimit))
+    if (processLimit !== this.limits.processLimit)
+      fs.writeFileSync(path.join(this.folders.pids, 'pids.max'), String(processLimit))
     this.limits = { memoryBytes, processLimit }
   }
 
@@ -114,9 +115,12 @@ export class Group {
       write('memory.max')
       return
     }
-    const withSwap = fs.existsSync(path.join(this.folders.memory, 'memory.memsw.limit_in_bytes')) ? ['memory.memsw.limit_in_bytes'] : []
+    const withSwap = fs.existsSync(path.join(this.folders.memory, 'memory.memsw.limit_in_bytes'))
+      ? ['memory.memsw.limit_in_bytes']
+      : []
     // the limit with swap may never be below the one without
-    const order = bytes > this.limits.memoryBytes ? [...withSwap, 'memory.limit_in_bytes'] : ['memory.limit_in_bytes', ...withSwap]
+    const order =
+      bytes > this.limits.memoryBytes ? [...withSwap, 'memory.limit_in_bytes'] : ['memory.limit_in_bytes', ...withSwap]
     for (const name of order) write(name)
   }
 
@@ -139,7 +143,11 @@ export class Group {
   begin(): void {
     this.peakIsReset = this.peak?.write('0') ?? false
     this.largestSeenBytes = 0
-    this.before = { cpuMs: this.totalCpuMs(), oomKills: this.oomKillsSoFar ?? this.totalOomKills(), peakBytes: this.peakIsReset ? 0 : this.peak?.number() ?? 0 }
+    this.before = {
+      cpuMs: this.totalCpuMs(),
+      oomKills: this.oomKillsSoFar ?? this.totalOomKills(),
+      peakBytes: this.peakIsReset ? 0 : (this.peak?.number() ?? 0),
+    }
     this.oomKillsSoFar = null
   }
 
@@ -163,12 +171,17 @@ export class Group {
   reading(largestProcessBytes: number): GroupReading {
     const oomKills = this.totalOomKills()
     this.oomKillsSoFar = oomKills
-    return { cpuMs: this.cpuMs(), peakMemoryBytes: this.peakBytes(largestProcessBytes), oomKills: oomKills - this.before.oomKills }
+    return {
+      cpuMs: this.cpuMs(),
+      peakMemoryBytes: this.peakBytes(largestProcessBytes),
+      oomKills: oomKills - this.before.oomKills,
+    }
   }
 
   /**
-   * Before 6.12 no peak of version 2 can be reset. What stays below an earlier run is then what was seen of all processes
-   * together, and at least the largest of them, which is exact for a program of one process however short it lives.
+   * Before 6.12 no peak of version 2 can be reset. What stays below an earlier run is then what was seen of all
+   * processes together, and at least the largest of them, which is exact for a program of one process however short
+   * it lives.
    */
   private peakBytes(largestProcessBytes: number): number {
     const peakBytes = this.peak?.number() ?? 0
@@ -196,8 +209,8 @@ export class Group {
 }
 
 /**
- * A group stays busy for some milliseconds after its last process ended, and a process of the lowest priority on a busy machine
- * needs a second or two to come to its end; so this tries for three.
+ * A group stays busy for some milliseconds after its last process ended, and a process of the lowest priority on a
+ * busy machine needs a second or two to come to its end; so this tries for three.
  */
 async function removeGroup(folder: string): Promise<void> {
   const startedMs = performance.now()
@@ -205,7 +218,8 @@ async function removeGroup(folder: string): Promise<void> {
     try {
       fs.rmdirSync(folder)
     } catch (error) {
-      if (performance.now() - startedMs > REMOVE_WITHIN_MS) throw new SandboxFault(`the control group ${folder} cannot be removed: ${String(error)}`)
+      if (performance.now() - startedMs > REMOVE_WITHIN_MS)
+        throw new SandboxFault(`the control group ${folder} cannot be removed: ${String(error)}`)
       killAll(folder)
       await new Promise((resolve) => setTimeout(resolve, tries < 100 ? 1 : 5))
     }
@@ -219,7 +233,9 @@ export interface Groups {
 }
 
 /** The control groups of this host, after a trial; or in words why there are none and what to do. */
-export async function openGroups(mountsText = fs.readFileSync('/proc/mounts', 'utf8')): Promise<Groups | { missing: string }> {
+export async function openGroups(
+  mountsText = fs.readFileSync('/proc/mounts', 'utf8'),
+): Promise<Groups | { missing: string }> {
   const layout = findCgroups(mountsText)
   if ('missing' in layout) return layout
   try {
@@ -231,7 +247,9 @@ export async function openGroups(mountsText = fs.readFileSync('/proc/mounts', 'u
     await removeAbandonedGroups(layout)
     return { description: describeLayout(layout), create, warm: new KeepWarm(layout) }
   } catch (error) {
-    return { missing: `the control groups cannot be written (${String(error)}); run the judge as root, in a container with --privileged or a writable cgroup namespace (--cgroupns=private and /sys/fs/cgroup mounted rw)` }
+    return {
+      missing: `the control groups cannot be written (${String(error)}); run the judge as root, in a container with --privileged or a writable cgroup namespace (--cgroupns=private and /sys/fs/cgroup mounted rw)`,
+    }
   }
 }
 

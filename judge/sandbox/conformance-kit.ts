@@ -7,7 +7,8 @@ import { openIsolate, tryIsolate } from './isolate/isolate.ts'
 import type { Box, BoxSpec, RunResult, RunSpec, Sandbox } from './sandbox.ts'
 
 export const MIB = 1 << 20
-const HELLO = '#include <stdio.h>\nint main(void) { int a, b; if (scanf("%d%d", &a, &b) == 2) printf("%d\\n", a + b); return 0; }\n'
+const HELLO =
+  '#include <stdio.h>\nint main(void) { int a, b; if (scanf("%d%d", &a, &b) == 2) printf("%d\\n", a + b); return 0; }\n'
 
 export interface Driver {
   name: string
@@ -29,24 +30,35 @@ export function newJudgeFolder(): string {
 
 export function specOf(argv: readonly string[], over: Partial<RunSpec> = {}): RunSpec {
   return {
-    argv, stdin: 'empty', cpuLimitMs: 1000, wallLimitMs: 5000, memoryLimitBytes: 128 * MIB, stackLimitBytes: 'unlimited', processLimit: 64,
-    stdoutLimitBytes: 4 * MIB, stderrLimitBytes: MIB, fileSizeLimitBytes: 64 * MIB, ...over,
+    argv,
+    stdin: 'empty',
+    cpuLimitMs: 1000,
+    wallLimitMs: 5000,
+    memoryLimitBytes: 128 * MIB,
+    stackLimitBytes: 'unlimited',
+    processLimit: 64,
+    stdoutLimitBytes: 4 * MIB,
+    stderrLimitBytes: MIB,
+    fileSizeLimitBytes: 64 * MIB,
+    ...over,
   }
 }
 
 export const hostile = (program: string, over: Partial<RunSpec> = {}) => specOf(['/box/hostile', program], over)
 
-export const compileSpec = (compiler: string, source: string, over: Partial<RunSpec> = {}) => specOf(
-  [`/usr/bin/${compiler}`, '-O1', '-w', '-pthread', '-fmax-errors=50', '-o', source.replace(/\.\w+$/, ''), source],
-  { cpuLimitMs: 10_000, wallLimitMs: 30_000, memoryLimitBytes: 512 * MIB, ...over },
-)
+export const compileSpec = (compiler: string, source: string, over: Partial<RunSpec> = {}) =>
+  specOf(
+    [`/usr/bin/${compiler}`, '-O1', '-w', '-pthread', '-fmax-errors=50', '-o', source.replace(/\.\w+$/, ''), source],
+    { cpuLimitMs: 10_000, wallLimitMs: 30_000, memoryLimitBytes: 512 * MIB, ...over },
+  )
 
 /** Puts dialogue-fixtures.c as a program into the folder. */
 export async function compileDialogueFixtures(sandbox: Sandbox, folder: string): Promise<void> {
   const box = await sandbox.openBox({ kind: 'compile' })
   await box.putFile('dialogue-fixtures.c', { hostPath: path.join(import.meta.dirname, 'dialogue-fixtures.c') })
   const result = await box.run(compileSpec('gcc', 'dialogue-fixtures.c'))
-  if (result.end !== 'exited' || result.exitCode !== 0) throw new Error(`dialogue-fixtures.c: ${result.end} ${result.stderr.toString()}`)
+  if (result.end !== 'exited' || result.exitCode !== 0)
+    throw new Error(`dialogue-fixtures.c: ${result.end} ${result.stderr.toString()}`)
   await box.collect('dialogue-fixtures', path.join(folder, 'dialogue-fixtures'), { maxBytes: MIB, executable: true })
   await box.close()
 }
@@ -66,10 +78,12 @@ export class Bench {
     const bench = new Bench(await driver.open(folder), folder)
     const box = await bench.sandbox.openBox({ kind: 'compile' })
     await box.putFile('hello.c', Buffer.from(HELLO))
-    for (const name of ['hostile', 'probes']) await box.putFile(`${name}.c`, { hostPath: path.join(import.meta.dirname, `${name}.c`) })
+    for (const name of ['hostile', 'probes'])
+      await box.putFile(`${name}.c`, { hostPath: path.join(import.meta.dirname, `${name}.c`) })
     for (const name of ['hello', 'hostile', 'probes']) {
       const result = await box.run(compileSpec('gcc', `${name}.c`))
-      if (result.end !== 'exited' || result.exitCode !== 0) throw new Error(`${name}.c: ${result.end} ${result.stderr.toString()}`)
+      if (result.end !== 'exited' || result.exitCode !== 0)
+        throw new Error(`${name}.c: ${result.end} ${result.stderr.toString()}`)
       await box.collect(name, bench.programPath(name), { maxBytes: 16 * MIB, executable: true })
     }
     await box.close()
@@ -82,7 +96,8 @@ export class Bench {
 
   async boxWithPrograms(spec: BoxSpec = { kind: 'run' }): Promise<Box> {
     const box = await this.sandbox.openBox(spec)
-    for (const name of ['hello', 'hostile', 'probes']) await box.putFile(name, { hostPath: this.programPath(name) }, { executable: true })
+    for (const name of ['hello', 'hostile', 'probes'])
+      await box.putFile(name, { hostPath: this.programPath(name) }, { executable: true })
     return box
   }
 

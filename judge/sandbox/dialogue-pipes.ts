@@ -26,9 +26,13 @@ export class DialoguePipes {
 
   /** Holds both ends of both pipes open during the work, until it says that both programs have their own. */
   async use<T>(work: (pair: PipePair, letGo: () => void) => Promise<T>): Promise<T> {
-    const pair = this.idle.pop() ?? await this.make()
-    const held = Object.values(pair).map((file: string) => fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_NONBLOCK))
-    const letGo = () => { for (const fd of held.splice(0)) fs.closeSync(fd) }
+    const pair = this.idle.pop() ?? (await this.make())
+    const held = Object.values(pair).map((file: string) =>
+      fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_NONBLOCK),
+    )
+    const letGo = () => {
+      for (const fd of held.splice(0)) fs.closeSync(fd)
+    }
     try {
       const result = await work(pair, letGo)
       this.idle.push(pair)
@@ -52,7 +56,8 @@ export class DialoguePipes {
     const pair = { fromFirst: `${name}.first`, fromSecond: `${name}.second` }
     // boxes have uids of their own; the folder itself is shown to none of them
     const made = await execa('mkfifo', ['-m', '666', pair.fromFirst, pair.fromSecond], { reject: false })
-    if (made.failed) throw new SandboxFault(`the pipes of a dialogue cannot be made: ${made.stderr || made.shortMessage}`)
+    if (made.failed)
+      throw new SandboxFault(`the pipes of a dialogue cannot be made: ${made.stderr || made.shortMessage}`)
     return pair
   }
 }

@@ -8,7 +8,7 @@ import type { Box, DialogueResult, DialogueSpec, Sandbox } from './sandbox.ts'
 describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
   let folder: string
   let sandbox: Sandbox
-  let boxes: { first: Box, second: Box }
+  let boxes: { first: Box; second: Box }
 
   beforeAll(async () => {
     folder = newJudgeFolder()
@@ -31,12 +31,20 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
     return { box, spec: { ...spec, peerGone: 'break' as const, ...over } }
   }
   /** The first program gets a broken pipe when the second has gone; the second is not told. */
-  const talk = (first: string, second: string, over: { first?: Partial<DialogueSpec>, second?: Partial<DialogueSpec> } = {}): Promise<DialogueResult> =>
-    sandbox.runDialogue(side(boxes.first, first, over.first ?? {}), side(boxes.second, second, { peerGone: 'discard', ...over.second }))
+  const talk = (
+    first: string,
+    second: string,
+    over: { first?: Partial<DialogueSpec>; second?: Partial<DialogueSpec> } = {},
+  ): Promise<DialogueResult> =>
+    sandbox.runDialogue(
+      side(boxes.first, first, over.first ?? {}),
+      side(boxes.second, second, { peerGone: 'discard', ...over.second }),
+    )
   const ended = { end: 'exited', exitCode: 0 }
 
   it('hands every line to the other program, there and back, many times in the same boxes', async () => {
-    for (let time = 0; time < 5; time += 1) expect(await talk('ask 200', 'twice')).toMatchObject({ first: ended, second: ended, endedFirst: 'first' })
+    for (let time = 0; time < 5; time += 1)
+      expect(await talk('ask 200', 'twice')).toMatchObject({ first: ended, second: ended, endedFirst: 'first' })
   })
 
   it('is quick: a question and its answer take less than half a millisecond', async () => {
@@ -52,26 +60,39 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
   })
 
   it('lets a program wait beyond its idle limit for as long as the other one computes', async () => {
-    const { second } = await talk('wait', 'spin', { first: { idleLimitMs: 200 }, second: { cpuLimitMs: 700, idleLimitMs: 200 } })
+    const { second } = await talk('wait', 'spin', {
+      first: { idleLimitMs: 200 },
+      second: { cpuLimitMs: 700, idleLimitMs: 200 },
+    })
     expect(second).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
   })
 
   it('stops both at the wall limit of the first when each waits for the other', async () => {
     const started = performance.now()
-    const { first, second, endedFirst } = await talk('wait', 'wait', { first: { wallLimitMs: 200 }, second: { wallLimitMs: 60_000 } })
+    const { first, second, endedFirst } = await talk('wait', 'wait', {
+      first: { wallLimitMs: 200 },
+      second: { wallLimitMs: 60_000 },
+    })
     expect(first).toMatchObject({ end: 'timeLimit', clock: 'wall' })
     expect([second.end, endedFirst]).not.toContain('timeLimit')
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
   it('stops a program that sleeps when the other is stopped at its limit', async () => {
-    const { first, second } = await talk('sleep', 'sleep', { first: { wallLimitMs: 200 }, second: { wallLimitMs: 60_000 } })
+    const { first, second } = await talk('sleep', 'sleep', {
+      first: { wallLimitMs: 200 },
+      second: { wallLimitMs: 60_000 },
+    })
     expect(first).toMatchObject({ end: 'timeLimit', clock: 'wall' })
     expect(second.wallMs).toBeLessThan(1000)
   })
 
   it('gives the end of input to whoever reads from a program that has ended', async () => {
-    expect(await talk('exit 3', 'wait')).toMatchObject({ first: { end: 'exited', exitCode: 3 }, second: ended, endedFirst: 'first' })
+    expect(await talk('exit 3', 'wait')).toMatchObject({
+      first: { end: 'exited', exitCode: 3 },
+      second: ended,
+      endedFirst: 'first',
+    })
     expect(await talk('wait', 'exit 4')).toMatchObject({ first: ended, second: { exitCode: 4 }, endedFirst: 'second' })
   })
 
@@ -89,7 +110,9 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
     const { first, second } = await talk('flood', 'count', { first: { stdoutLimitBytes: MIB } })
     expect(first).toMatchObject({ end: 'outputLimit', stream: 'stdout' })
     expect(second.end).not.toBe('timeLimit')
-    expect((await talk('exit 0', 'flood', { second: { stdoutLimitBytes: MIB } })).second).toMatchObject({ end: 'outputLimit' })
+    expect((await talk('exit 0', 'flood', { second: { stdoutLimitBytes: MIB } })).second).toMatchObject({
+      end: 'outputLimit',
+    })
   })
 
   it('holds up a program whose partner does not read, at the cost of wall time only', async () => {

@@ -4,7 +4,7 @@ import { openIsolate, tryIsolate } from './isolate/isolate.ts'
 import type { Sandbox } from './sandbox.ts'
 
 export const driverChoices = ['auto', 'isolate', 'bubblewrap'] as const
-export type DriverChoice = typeof driverChoices[number]
+export type DriverChoice = (typeof driverChoices)[number]
 
 export interface DriverOptions {
   driver: DriverChoice
@@ -16,7 +16,10 @@ export interface DriverOptions {
 }
 
 /** @throws SandboxFault with what is missing on this host */
-export async function openDriver(options: DriverOptions): Promise<{ sandbox: Sandbox, /** Why isolate is not used; null when it is, or was not asked for. */ passedOver: string | null }> {
+export async function openDriver(options: DriverOptions): Promise<{
+  sandbox: Sandbox
+  /** Why isolate is not used; null when it is, or was not asked for. */ passedOver: string | null
+}> {
   if (options.driver === 'isolate') return { sandbox: await openIsolate(options), passedOver: null }
   const usable = options.driver === 'auto' ? await tryIsolate() : null
   if (usable !== null && !('missing' in usable)) return { sandbox: await openIsolate(options), passedOver: null }

@@ -3,7 +3,19 @@
  * files are kept in memory; the rules of Box (flat names, no overlapping calls, closed means closed) hold.
  */
 import fs from 'node:fs'
-import { ENFORCEMENTS, SandboxFault, type Box, type BoxSpec, type DialogueResult, type DialogueSide, type Enforcement, type RunReadings, type RunResult, type RunSpec, type Sandbox } from './sandbox.ts'
+import {
+  ENFORCEMENTS,
+  SandboxFault,
+  type Box,
+  type BoxSpec,
+  type DialogueResult,
+  type DialogueSide,
+  type Enforcement,
+  type RunReadings,
+  type RunResult,
+  type RunSpec,
+  type Sandbox,
+} from './sandbox.ts'
 
 export interface FakeRun {
   boxSpec: BoxSpec
@@ -18,7 +30,13 @@ export type FakeProgram = (run: FakeRun) => FakeResult | Promise<FakeResult>
 type Ending<R> = R extends RunResult ? Omit<R, keyof RunReadings> : never
 export type FakeResult = Ending<RunResult> & Partial<RunReadings>
 
-const SMALL: Omit<RunReadings, 'stdoutBytes'> = { cpuMs: 1, wallMs: 1, peakMemoryBytes: 1 << 20, stdout: Buffer.alloc(0), stderr: Buffer.alloc(0) }
+const SMALL: Omit<RunReadings, 'stdoutBytes'> = {
+  cpuMs: 1,
+  wallMs: 1,
+  peakMemoryBytes: 1 << 20,
+  stdout: Buffer.alloc(0),
+  stderr: Buffer.alloc(0),
+}
 
 function stdinOf(spec: RunSpec): Buffer {
   if (spec.stdin === 'empty') return Buffer.alloc(0)
@@ -41,7 +59,8 @@ class FakeBox implements Box {
 
   private check(name = 'x'): void {
     if (this.state !== 'idle') throw new SandboxFault(`the box is ${this.state}`)
-    if (name === '' || name === '.' || name === '..' || name.includes('/')) throw new SandboxFault(`not a flat file name: ${JSON.stringify(name)}`)
+    if (name === '' || name === '.' || name === '..' || name.includes('/'))
+      throw new SandboxFault(`not a flat file name: ${JSON.stringify(name)}`)
   }
 
   async putFile(name: string, content: Uint8Array | { hostPath: string }): Promise<void> {
@@ -53,7 +72,10 @@ class FakeBox implements Box {
     this.check()
     this.state = 'running'
     try {
-      const ended = await Promise.race([this.program({ boxSpec: this.boxSpec, spec, stdin: stdinOf(spec), files: this.files }), this.gone.promise])
+      const ended = await Promise.race([
+        this.program({ boxSpec: this.boxSpec, spec, stdin: stdinOf(spec), files: this.files }),
+        this.gone.promise,
+      ])
       const result = { ...SMALL, ...ended }
       const stdoutBytes = ended.stdoutBytes ?? result.stdout.length
       if (spec.stdoutHostPath === undefined) return { ...result, stdoutBytes }
@@ -69,7 +91,7 @@ class FakeBox implements Box {
     return this.files.get(name)?.subarray(0, maxBytes) ?? null
   }
 
-  async collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean> {
+  async collect(name: string, hostPath: string, options: { maxBytes: number; executable?: boolean }): Promise<boolean> {
     this.check(name)
     const bytes = this.files.get(name)
     if (bytes === undefined || bytes.length > options.maxBytes) return false
@@ -95,7 +117,10 @@ class FakeBox implements Box {
 
 /** Both programs are asked in turn; the one with less wall time ended first. */
 async function runDialogue(first: DialogueSide, second: DialogueSide): Promise<DialogueResult> {
-  const run = async ({ box, spec }: DialogueSide) => ({ ...await box.run({ ...spec, stdin: 'empty' }), stdout: Buffer.alloc(0) })
+  const run = async ({ box, spec }: DialogueSide) => ({
+    ...(await box.run({ ...spec, stdin: 'empty' })),
+    stdout: Buffer.alloc(0),
+  })
   const results = { first: await run(first), second: await run(second) }
   return { ...results, endedFirst: results.second.wallMs < results.first.wallMs ? 'second' : 'first' }
 }

@@ -1,7 +1,7 @@
 /*
- * How long a program has been idle, from looks at its threads every few milliseconds. The wall clock cannot tell: on a busy host a
- * program that computes or writes waits for a core or a disk as well, and that is not its doing. The times between looks vary, so that
- * no program can be awake for every look and asleep in between.
+ * How long a program has been idle, from looks at its threads every few milliseconds. The wall clock cannot tell: on
+ * a busy host a program that computes or writes waits for a core or a disk as well, and that is not its doing. The
+ * times between looks vary, so that no program can be awake for every look and asleep in between.
  */
 const SHORTEST_LOOK_MS = 30
 const LONGEST_LOOK_MS = 70

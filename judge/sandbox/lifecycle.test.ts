@@ -16,22 +16,35 @@ afterEach(() => {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true })
 })
 
-const mountsUnder = (folder: string) => fs.readFileSync('/proc/mounts', 'utf8').split('\n').filter((line) => line.includes(folder))
+const mountsUnder = (folder: string) =>
+  fs
+    .readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(folder))
 
 /** Folders of the control groups that carry the pid of the given judge. */
-const groupsOf = (pid: number | undefined) => fs.readFileSync('/proc/mounts', 'utf8').split('\n')
-  .filter((line) => / cgroup2? /.test(line))
-  .flatMap((line) => fs.readdirSync(line.split(' ')[1]!).map((name) => path.join(line.split(' ')[1]!, name)))
-  .filter((group) => path.basename(group).startsWith('podium-box-') && path.basename(group).split('-')[3] === String(pid))
+const groupsOf = (pid: number | undefined) =>
+  fs
+    .readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .filter((line) => / cgroup2? /.test(line))
+    .flatMap((line) => fs.readdirSync(line.split(' ')[1]!).map((name) => path.join(line.split(' ')[1]!, name)))
+    .filter(
+      (group) => path.basename(group).startsWith('podium-box-') && path.basename(group).split('-')[3] === String(pid),
+    )
 
 /** Command lines of living processes that name the folder. */
-const processesNaming = (folder: string) => fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((pid) => {
-  try {
-    return Number(pid) !== process.pid && fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
-  } catch {
-    return false
-  }
-})
+const processesNaming = (folder: string) =>
+  fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return Number(pid) !== process.pid && fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+      } catch {
+        return false
+      }
+    })
 
 /** A judge of its own that runs an endless program in a box and says so. */
 const JUDGE = (folder: string) => `
@@ -63,7 +76,11 @@ it('a judge that is killed takes its boxes along, and the next one clears what i
 
 it('closing a sandbox leaves nothing on the host', async () => {
   const folder = newFolder()
-  const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 2, keepReady: [{ kind: 'run' }, { kind: 'compile' }] })
+  const sandbox = await openBubblewrap({
+    judgeFolder: folder,
+    slots: 2,
+    keepReady: [{ kind: 'run' }, { kind: 'compile' }],
+  })
   await sandbox.openBox({ kind: 'run' })
   await sandbox.close()
   expect(mountsUnder(folder)).toEqual([])
@@ -87,7 +104,9 @@ it('several judges share a machine and even a folder', async () => {
   const folder = newFolder()
   const sandboxes = await Promise.all([1, 2, 3].map(() => openBubblewrap({ judgeFolder: folder, slots: 1 })))
   const boxes = await Promise.all(sandboxes.map((sandbox) => sandbox.openBox({ kind: 'run' })))
-  const results = await Promise.all(boxes.map((box, index) => box.run(specOf(['/bin/sh', '-c', `echo ${index} > mine; cat mine; ls | wc -l`]))))
+  const results = await Promise.all(
+    boxes.map((box, index) => box.run(specOf(['/bin/sh', '-c', `echo ${index} > mine; cat mine; ls | wc -l`]))),
+  )
   expect(results.map((result) => result.stdout.toString())).toEqual(['0\n1\n', '1\n1\n', '2\n1\n'])
   await Promise.all(sandboxes.map((sandbox) => sandbox.close()))
 })
@@ -96,7 +115,9 @@ it('a judge folder that other users cannot reach is refused with the folder and 
   const folder = newFolder()
   const closed = path.join(folder, 'closed')
   fs.mkdirSync(closed, { mode: 0o700 })
-  await expect(openBubblewrap({ judgeFolder: path.join(closed, 'judge'), slots: 1 })).rejects.toThrow(`${closed} is closed to other users. Run "chmod o+x ${closed}"`)
+  await expect(openBubblewrap({ judgeFolder: path.join(closed, 'judge'), slots: 1 })).rejects.toThrow(
+    `${closed} is closed to other users. Run "chmod o+x ${closed}"`,
+  )
 })
 
 it('a box whose runner dies is a fault, not a verdict', async () => {
@@ -127,7 +148,9 @@ it('a waiting box that died is not handed out', async () => {
 
 it('a bind that does not exist is a fault that names it', async () => {
   const sandbox = await openBubblewrap({ judgeFolder: newFolder(), slots: 0 })
-  await expect(sandbox.openBox({ kind: 'run', readOnlyBinds: [{ hostPath: '/absent/folder' }] })).rejects.toThrow(/absent\/folder/)
+  await expect(sandbox.openBox({ kind: 'run', readOnlyBinds: [{ hostPath: '/absent/folder' }] })).rejects.toThrow(
+    /absent\/folder/,
+  )
   await sandbox.close()
 })
 
@@ -135,14 +158,25 @@ it('without control groups an unsafe judge still limits each process, and says w
   const sandbox = await openBubblewrap({ judgeFolder: newFolder(), slots: 0, unsafe: true, mountsText: '' })
   expect(sandbox.describe().warnings).toEqual([expect.stringContaining('no control group file system is mounted')])
   const box = await sandbox.openBox({ kind: 'run' })
-  expect(await box.run(specOf(['/bin/sh', '-c', 'while :; do :; done'], { cpuLimitMs: 200 }))).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
-  expect(await box.run(specOf(['/bin/sh', '-c', 'x=aaaaaaaa; while :; do x=$x$x; done'], { memoryLimitBytes: 16 * MIB }))).not.toMatchObject({ end: 'exited', exitCode: 0 })
-  expect(await box.run(specOf(['/bin/echo', 'good']))).toMatchObject({ end: 'exited', exitCode: 0, stdout: Buffer.from('good\n') })
+  expect(await box.run(specOf(['/bin/sh', '-c', 'while :; do :; done'], { cpuLimitMs: 200 }))).toMatchObject({
+    end: 'timeLimit',
+    clock: 'cpu',
+  })
+  expect(
+    await box.run(specOf(['/bin/sh', '-c', 'x=aaaaaaaa; while :; do x=$x$x; done'], { memoryLimitBytes: 16 * MIB })),
+  ).not.toMatchObject({ end: 'exited', exitCode: 0 })
+  expect(await box.run(specOf(['/bin/echo', 'good']))).toMatchObject({
+    end: 'exited',
+    exitCode: 0,
+    stdout: Buffer.from('good\n'),
+  })
   await sandbox.close()
 })
 
 it('without control groups a judge does not start', async () => {
-  await expect(openBubblewrap({ judgeFolder: newFolder(), slots: 0, mountsText: '' })).rejects.toThrow('time, memory and processes cannot be limited: no control group file system is mounted')
+  await expect(openBubblewrap({ judgeFolder: newFolder(), slots: 0, mountsText: '' })).rejects.toThrow(
+    'time, memory and processes cannot be limited: no control group file system is mounted',
+  )
 })
 
 it('a sandbox that ends waits for boxes that are just closing, and leaves no mount behind', async () => {
@@ -178,7 +212,8 @@ it('a program that waits is stopped at its idle limit, one that computes is not,
   const folder = newFolder()
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 1 })
   const box = await sandbox.openBox({ kind: 'run' })
-  const run = (script: string) => box.run(specOf(['/bin/sh', '-c', script], { cpuLimitMs: 700, idleLimitMs: 250, wallLimitMs: 20_000 }))
+  const run = (script: string) =>
+    box.run(specOf(['/bin/sh', '-c', script], { cpuLimitMs: 700, idleLimitMs: 250, wallLimitMs: 20_000 }))
   const sleeper = await run('sleep 15')
   expect(sleeper).toMatchObject({ end: 'timeLimit', clock: 'wall' })
   expect(sleeper.wallMs).toBeLessThan(15_000)

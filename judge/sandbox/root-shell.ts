@@ -1,7 +1,8 @@
 /*
- * One long-lived shell of root's that runs the judge's own small commands (mount, umount), one after another. Every process
- * that this one starts itself costs it milliseconds in which nothing else happens, because the kernel copies the tables of
- * all its memory; a shell is small. Only commands made by the judge go through it, with every path quoted.
+ * One long-lived shell of root's that runs the judge's own small commands (mount, umount), one after another. Every
+ * process that this one starts itself costs it milliseconds in which nothing else happens, because the kernel copies
+ * the tables of all its memory; a shell is small. Only commands made by the judge go through it, with every path
+ * quoted.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { SandboxFault } from './sandbox.ts'
@@ -11,7 +12,7 @@ const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
 const ANSWER = /^([^\0]*)\0(\d+)\n/
 
 interface Asked {
-  resolve: (answer: { exitCode: number, words: string }) => void
+  resolve: (answer: { exitCode: number; words: string }) => void
   reject: (fault: Error) => void
 }
 
@@ -26,7 +27,7 @@ export class RootShell {
     if (exitCode !== 0) throw new SandboxFault(`${argv.join(' ')}: ${words.trim() || `exit code ${exitCode}`}`)
   }
 
-  private ask(line: string): Promise<{ exitCode: number, words: string }> {
+  private ask(line: string): Promise<{ exitCode: number; words: string }> {
     return new Promise((resolve, reject) => {
       this.asked.push({ resolve, reject })
       this.shell ??= this.start()
@@ -36,7 +37,11 @@ export class RootShell {
 
   private start(): ChildProcessWithoutNullStreams {
     // detached: Ctrl-C on the judge's terminal must reach the judge alone, which then still unmounts
-    const shell = spawn('/bin/sh', [], { env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C' }, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+    const shell = spawn('/bin/sh', [], {
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C' },
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
     shell.stdout.setEncoding('utf8').on('data', (text: string) => this.hear(text))
     shell.stderr.resume()
     shell.stdin.on('error', () => undefined)
@@ -60,7 +65,8 @@ export class RootShell {
     if (this.shell !== shell) return
     this.shell = null
     this.heard = ''
-    for (const { reject } of this.asked.splice(0)) reject(new SandboxFault("the shell that mounts the boxes' file systems is gone"))
+    for (const { reject } of this.asked.splice(0))
+      reject(new SandboxFault("the shell that mounts the boxes' file systems is gone"))
   }
 
   close(): void {

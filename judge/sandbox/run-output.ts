@@ -27,9 +27,13 @@ export class RunOutput {
   }
 
   /** @throws what went wrong while writing the host file, for example a full disk */
-  result(): { stdout: Buffer, stdoutBytes: number, stderr: Buffer } {
+  result(): { stdout: Buffer; stdoutBytes: number; stderr: Buffer } {
     if (this.broken !== null) throw this.broken
-    return { stdout: Buffer.concat(this.chunks.stdout), stdoutBytes: this.stdoutBytes, stderr: Buffer.concat(this.chunks.stderr) }
+    return {
+      stdout: Buffer.concat(this.chunks.stdout),
+      stdoutBytes: this.stdoutBytes,
+      stderr: Buffer.concat(this.chunks.stderr),
+    }
   }
 
   close(): void {

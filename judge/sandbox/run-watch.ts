@@ -42,10 +42,16 @@ export function watchRun(spec: RunLimits, group: Group | null, { kill, giveUp, i
     if (reason !== null) return
     reason = why
     kill()
-    graceTimer = setTimeout(() => giveUp(new SandboxFault(`the program could not be killed within ${KILL_GRACE_MS} ms`)), KILL_GRACE_MS)
+    graceTimer = setTimeout(
+      () => giveUp(new SandboxFault(`the program could not be killed within ${KILL_GRACE_MS} ms`)),
+      KILL_GRACE_MS,
+    )
   }
   const lookIn = (restMs: number) => {
-    lookTimer = setTimeout(look, Math.max(SHORTEST_LOOK_MS, Math.min(restMs / CORES, group?.lookWithinMs() ?? Infinity)))
+    lookTimer = setTimeout(
+      look,
+      Math.max(SHORTEST_LOOK_MS, Math.min(restMs / CORES, group?.lookWithinMs() ?? Infinity)),
+    )
   }
   const look = () => {
     const restMs = spec.cpuLimitMs - (group?.cpuMs() ?? 0)
@@ -53,9 +59,14 @@ export function watchRun(spec: RunLimits, group: Group | null, { kill, giveUp, i
     else lookIn(restMs)
   }
   if (group !== null) lookIn(spec.cpuLimitMs)
-  const idle = group === null ? null : new IdleClock({
-    isAsleep: () => group.isAsleep() && isOtherAsleep(), limitMs: spec.idleLimitMs ?? Infinity, onLimit: () => stop('wall'),
-  })
+  const idle =
+    group === null
+      ? null
+      : new IdleClock({
+          isAsleep: () => group.isAsleep() && isOtherAsleep(),
+          limitMs: spec.idleLimitMs ?? Infinity,
+          onLimit: () => stop('wall'),
+        })
   const wallTimer = setTimeout(() => stop('wall'), spec.wallLimitMs)
   const end = () => {
     for (const timer of [lookTimer, wallTimer, graceTimer]) clearTimeout(timer)

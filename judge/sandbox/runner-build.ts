@@ -9,7 +9,9 @@ import { execa } from 'execa'
 import { ownedName } from './owner.ts'
 import { SandboxFault } from './sandbox.ts'
 
-const RUNNER_SOURCES = ['runner.c', 'runner-child.h', 'runner-program.h', 'runner-relay.h'].map((name) => path.join(import.meta.dirname, name))
+const RUNNER_SOURCES = ['runner.c', 'runner-child.h', 'runner-program.h', 'runner-relay.h'].map((name) =>
+  path.join(import.meta.dirname, name),
+)
 const FLAGS = ['-O2', '-static', '-std=gnu11']
 
 /**
@@ -25,7 +27,10 @@ export async function buildStatic(folder: string, name: string, sources: readonl
   if (fs.existsSync(target)) return target
   const unfinished = `${target}.${ownedName()}`
   const built = await execa('gcc', [...FLAGS, '-o', unfinished, ...sources.slice(0, 1)], { reject: false })
-  if (built.failed) throw new SandboxFault(`the inner ${name} cannot be compiled, install gcc and libc6-dev: ${built.stderr || built.shortMessage}`)
+  if (built.failed)
+    throw new SandboxFault(
+      `the inner ${name} cannot be compiled, install gcc and libc6-dev: ${built.stderr || built.shortMessage}`,
+    )
   fs.chmodSync(unfinished, 0o755)
   // several judges may build at once: the last rename wins and all results are equal
   fs.renameSync(unfinished, target)

@@ -56,7 +56,10 @@ export interface RlimitFallback {
   processes: number
 }
 
-/** Where the group's clock decides. The kernel's own limit counts in ticks, on a busy machine far more than was used, and its kill would look like the program's fault. */
+/**
+ * Where the group's clock decides. The kernel's own limit counts in ticks, on a busy machine far more than was used,
+ * and its kill would look like the program's fault.
+ */
 const backstopShare = 2
 
 /** One run as the runner's "R" order. In a dialogue both pipes already lie in the input folder. */
@@ -68,12 +71,18 @@ export function encodeRun(spec: RunSpec | DialogueSpec, fallback: RlimitFallback
   head.writeUInt32LE(72 + strings.length, 1)
   const stack = spec.stackLimitBytes === 'unlimited' ? NO_LIMIT : BigInt(spec.stackLimitBytes)
   const numbers = [
-    BigInt(Math.ceil((spec.cpuLimitMs * (fallback === null ? backstopShare : 1)) / 1000) + 1), BigInt(spec.fileSizeLimitBytes), stack,
-    BigInt(fallback?.dataBytes ?? 0), BigInt(fallback?.processes ?? 0), BigInt(spec.stdoutLimitBytes), BigInt(spec.stderrLimitBytes),
+    BigInt(Math.ceil((spec.cpuLimitMs * (fallback === null ? backstopShare : 1)) / 1000) + 1),
+    BigInt(spec.fileSizeLimitBytes),
+    stack,
+    BigInt(fallback?.dataBytes ?? 0),
+    BigInt(fallback?.processes ?? 0),
+    BigInt(spec.stdoutLimitBytes),
+    BigInt(spec.stderrLimitBytes),
   ]
   for (const [index, number] of numbers.entries()) head.writeBigUInt64LE(number, HEAD_BYTES + index * 8)
   const flags = inputFlags(spec) | (spec.stderrOverflow === 'cut' ? CUT_STDERR : 0)
-  for (const [index, number] of [flags, spec.argv.length, env.length, strings.length].entries()) head.writeUInt32LE(number, HEAD_BYTES + 56 + index * 4)
+  for (const [index, number] of [flags, spec.argv.length, env.length, strings.length].entries())
+    head.writeUInt32LE(number, HEAD_BYTES + 56 + index * 4)
   return Buffer.concat([head, strings])
 }
 
@@ -102,12 +111,19 @@ export function readFrames(socket: Duplex, handler: FrameHandler): void {
 
 function dispatch(kind: number, body: Buffer, handler: FrameHandler): void {
   switch (String.fromCharCode(kind)) {
-    case 'S': return handler.ready()
-    case 'B': return handler.began()
-    case 'O': return handler.output('stdout', body)
-    case 'E': return handler.output('stderr', body)
-    case 'D': return handler.done(parseDone(body))
-    case 'X': return handler.notExecutable(body.toString())
-    default: return handler.failed(body.toString())
+    case 'S':
+      return handler.ready()
+    case 'B':
+      return handler.began()
+    case 'O':
+      return handler.output('stdout', body)
+    case 'E':
+      return handler.output('stderr', body)
+    case 'D':
+      return handler.done(parseDone(body))
+    case 'X':
+      return handler.notExecutable(body.toString())
+    default:
+      return handler.failed(body.toString())
   }
 }

@@ -60,25 +60,49 @@ export class Runner {
     ]
     try {
       const last = FIRST_OPENED + opened.length - 1
-      const args = boxArguments({ ...options, groupCount: options.joinPaths.length, seccompFd: last - 1, runnerFd: last })
+      const args = boxArguments({
+        ...options,
+        groupCount: options.joinPaths.length,
+        seccompFd: last - 1,
+        runnerFd: last,
+      })
       // execa passes descriptor numbers on, its types know them only for the first three places
-      const stdio = ['ignore', 'ignore', 'pipe', 'pipe', ...opened] as unknown as ['ignore', 'ignore', 'pipe', 'pipe', ...'ignore'[]]
+      const stdio = ['ignore', 'ignore', 'pipe', 'pipe', ...opened] as unknown as [
+        'ignore',
+        'ignore',
+        'pipe',
+        'pipe',
+        ...'ignore'[],
+      ]
       // detached: Ctrl-C on the judge's terminal must reach the judge, not its boxes
       const box = execa('bwrap', args, {
-        uid: options.uid, gid: options.uid, detached: true, cleanup: false, buffer: false, reject: false,
-        extendEnv: false, env: { PATH: '/usr/bin:/bin' }, stdio,
+        uid: options.uid,
+        gid: options.uid,
+        detached: true,
+        cleanup: false,
+        buffer: false,
+        reject: false,
+        extendEnv: false,
+        env: { PATH: '/usr/bin:/bin' },
+        stdio,
       })
       this.control = box.stdio[3] as unknown as Duplex
       this.stop = () => void box.kill('SIGKILL')
       let complaint = ''
-      box.stderr.on('data', (bytes: Buffer) => { complaint = (complaint + bytes.toString()).slice(0, 2000) })
-      this.ended = box.then((result) => this.lost(complaint.trim() || `bubblewrap ended (${result.signal ?? result.exitCode ?? result.code})`))
+      box.stderr.on('data', (bytes: Buffer) => {
+        complaint = (complaint + bytes.toString()).slice(0, 2000)
+      })
+      this.ended = box.then((result) =>
+        this.lost(complaint.trim() || `bubblewrap ended (${result.signal ?? result.exitCode ?? result.code})`),
+      )
     } finally {
       for (const fd of opened) fs.closeSync(fd)
     }
     // a write into a dead box; the end of the process tells the reason
     this.control.on('error', () => undefined)
-    this.control.once('end', () => { this.exited = true })
+    this.control.once('end', () => {
+      this.exited = true
+    })
     readFrames(this.control, this.frames())
   }
 
@@ -101,8 +125,12 @@ export class Runner {
       ready: () => this.ready.resolve(),
       began: () => this.waiting?.began?.(),
       output: (stream, bytes) => this.waiting?.output(stream, bytes),
-      notExecutable: (why) => { this.notExecutable = why },
-      failed: (why) => { this.why = why },
+      notExecutable: (why) => {
+        this.notExecutable = why
+      },
+      failed: (why) => {
+        this.why = why
+      },
       done: (done) => this.finish(done),
     }
   }

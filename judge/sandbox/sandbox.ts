@@ -16,8 +16,9 @@
  * a program that was over its limit for one microsecond before it ended is over its limit.
  * The order when several limits broke: CPU time, memory, output, wall time.
  *
- * A waiting run is a program of ours (never a contestant's) that starts ahead, prepares itself and waits in its box for input:
- * what makes a start expensive is then behind it when the input comes. Its limits and readings count from that moment.
+ * A waiting run is a program of ours (never a contestant's) that starts ahead, prepares itself and waits in its box
+ * for input: what makes a start expensive is then behind it when the input comes. Its limits and readings count from
+ * that moment.
  *
  * A dialogue (interactive problems) is two runs in two boxes at once, standard output of each being standard
  * input of the other. The boxes share nothing but the two pipes, and what goes through them is counted.
@@ -57,8 +58,9 @@ export interface RunSpec {
   cpuLimitMs: Ms
   wallLimitMs: Ms
   /**
-   * Wall time in which every thread of the box waits, in a dialogue those of the other side too. So a sleeper is stopped here, and a
-   * busy program on a loaded host, which waits for a core or a disk, never is. wallLimitMs alone when absent.
+   * Wall time in which every thread of the box waits, in a dialogue those of the other side too. So a sleeper is
+   * stopped here, and a busy program on a loaded host, which waits for a core or a disk, never is. wallLimitMs alone
+   * when absent.
    */
   idleLimitMs?: Ms
   /** Peak of all processes together, page cache of files written in the box included. */
@@ -71,14 +73,20 @@ export interface RunSpec {
   fileSizeLimitBytes: Bytes
   /** Writes standard output to this new host file instead of collecting it in memory (stdout is then empty). */
   stdoutHostPath?: string
-  /** Where standard error beyond its limit goes: 'kill' ends the run with outputLimit, 'cut' drops the rest. 'kill' when absent. */
+  /**
+   * Where standard error beyond its limit goes: 'kill' ends the run with outputLimit, 'cut' drops the rest. 'kill'
+   * when absent.
+   */
   stderrOverflow?: 'kill' | 'cut'
 }
 
 /** What a run may use up, whatever it reads and writes. */
 export type RunLimits = Pick<RunSpec, 'cpuLimitMs' | 'wallLimitMs' | 'idleLimitMs' | 'memoryLimitBytes'>
 
-/** A run that talks to another one on standard input and output; nothing of what it says is collected, stdoutLimitBytes bounds it. */
+/**
+ * A run that talks to another one on standard input and output; nothing of what it says is collected,
+ * stdoutLimitBytes bounds it.
+ */
 export type DialogueSpec = Omit<RunSpec, 'stdin' | 'stdoutHostPath'> & {
   /** Whoever writes after the other program has gone gets a broken pipe, or is not told. */
   peerGone: 'break' | 'discard'
@@ -101,7 +109,10 @@ export interface DialogueResult {
 export interface WaitingRun {
   /** The program has said its first word on standard output; rejects when it ended before. */
   readonly ready: Promise<void>
-  /** Once: gives it its whole standard input and waits for its end. Of standard output nothing is kept. @throws SandboxFault */
+  /**
+   * Once: gives it its whole standard input and waits for its end. Of standard output nothing is kept. @throws
+   * SandboxFault
+   */
   readonly finish: (input: Uint8Array) => Promise<RunResult>
 }
 
@@ -125,13 +136,14 @@ export interface RunReadings {
 }
 
 /** What the program did. */
-export type RunResult = RunReadings & (
-  | { end: 'exited', exitCode: number }
-  | { end: 'signalled', signal: number }
-  | { end: 'timeLimit', clock: 'cpu' | 'wall' }
-  | { end: 'memoryLimit' }
-  | { end: 'outputLimit', stream: 'stdout' | 'stderr' }
-)
+export type RunResult = RunReadings &
+  (
+    | { end: 'exited'; exitCode: number }
+    | { end: 'signalled'; signal: number }
+    | { end: 'timeLimit'; clock: 'cpu' | 'wall' }
+    | { end: 'memoryLimit' }
+    | { end: 'outputLimit'; stream: 'stdout' | 'stderr' }
+  )
 
 export interface PutOptions {
   /** The file may be executed. */
@@ -148,13 +160,16 @@ export interface Box {
   putFile(name: string, content: Uint8Array | { hostPath: string }, options?: PutOptions): Promise<void>
   /** Runs one program to its end; afterwards no process is left in the box. */
   run(spec: RunSpec): Promise<RunResult>
-  /** The first maxBytes of a regular file the program left in /box; null when there is none (links, pipes, folders count as none). */
+  /**
+   * The first maxBytes of a regular file the program left in /box; null when there is none (links, pipes, folders
+   * count as none).
+   */
   readFile(name: string, maxBytes: number): Promise<Buffer | null>
   /**
    * Copies a regular file out of /box to a new host file (mode 0644, 0755 when executable).
    * False when there is none or it is larger than maxBytes.
    */
-  collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean>
+  collect(name: string, hostPath: string, options: { maxBytes: number; executable?: boolean }): Promise<boolean>
   /** Names of everything directly in /box, whatever it is. */
   list(): Promise<string[]>
   /** Removes everything in /box and /tmp except the named files; call it between cases. */
@@ -164,8 +179,19 @@ export interface Box {
 }
 
 /** The limits that must hold before a judge may serve. */
-export const ENFORCEMENTS = ['time', 'memory', 'processes', 'output', 'fileSize', 'disk', 'network', 'fileAccess', 'systemCalls', 'uid'] as const
-export type Enforcement = typeof ENFORCEMENTS[number]
+export const ENFORCEMENTS = [
+  'time',
+  'memory',
+  'processes',
+  'output',
+  'fileSize',
+  'disk',
+  'network',
+  'fileAccess',
+  'systemCalls',
+  'uid',
+] as const
+export type Enforcement = (typeof ENFORCEMENTS)[number]
 
 /** What is enforced and by which mechanism, in words for the operator (doctor, dashboard, log). */
 export interface SandboxDescription {
@@ -181,12 +207,14 @@ export interface Sandbox {
   /** A ready box; usually one that was started in advance. */
   openBox(spec: BoxSpec): Promise<Box>
   /**
-   * Runs two programs that talk to each other, to the end of both. When one is stopped at a limit the other is stopped too,
-   * for it can only wait. Both boxes must come from this sandbox and be idle; a fault of either is a SandboxFault.
+   * Runs two programs that talk to each other, to the end of both. When one is stopped at a limit the other is
+   * stopped too, for it can only wait. Both boxes must come from this sandbox and be idle; a fault of either is a
+   * SandboxFault.
    */
   runDialogue(first: DialogueSide, second: DialogueSide): Promise<DialogueResult>
   /**
-   * Starts a trusted program that waits for its input; the box is in use until it ends or is closed. null: not with this driver.
+   * Starts a trusted program that waits for its input; the box is in use until it ends or is closed. null: not with
+   * this driver.
    */
   startWaiting(box: Box, spec: DialogueSpec): WaitingRun | null
   describe(): SandboxDescription

@@ -6,12 +6,22 @@ const X86_64 = 0xc000003e
 const I386 = 0x40000003
 
 /** Runs the filter as the kernel would; the five instructions that it uses. */
-function verdictOf(call: { nr: number, arch?: number, arg0?: number, arg1?: number }, hasProc = false): string {
+function verdictOf(call: { nr: number; arch?: number; arg0?: number; arg1?: number }, hasProc = false): string {
   const filter = seccompFilter({ hasProc, arch: 'x64' })
-  const memory = new Map([[0, call.nr], [4, call.arch ?? X86_64], [16, call.arg0 ?? 0], [24, call.arg1 ?? 0]])
+  const memory = new Map([
+    [0, call.nr],
+    [4, call.arch ?? X86_64],
+    [16, call.arg0 ?? 0],
+    [24, call.arg1 ?? 0],
+  ])
   let accumulator = 0
   for (let at = 0; at < filter.length; at += 8) {
-    const [code, jumpTrue, jumpFalse, k] = [filter.readUInt16LE(at), filter[at + 2]!, filter[at + 3]!, filter.readUInt32LE(at + 4)]
+    const [code, jumpTrue, jumpFalse, k] = [
+      filter.readUInt16LE(at),
+      filter[at + 2]!,
+      filter[at + 3]!,
+      filter.readUInt32LE(at + 4),
+    ]
     if (code === 0x20) accumulator = memory.get(k)!
     else if (code === 0x06) return k === 0x7fff0000 ? 'allow' : k === 0x80000000 ? 'kill' : `errno ${k & 0xffff}`
     else {
@@ -40,12 +50,20 @@ describe('the system call filter', () => {
     expect(verdictOf({ nr: 56, arg0: 0x20020011 })).toBe('errno 1')
   })
   it('lets the runner of a box with /proc mount one, and nobody make other namespaces there', () => {
-    for (const call of [{ nr: 56, arg0: 0x20020011 }, { nr: DENIED_SYSCALLS.mount }]) expect(verdictOf(call, true)).toBe('allow')
-    for (const call of [{ nr: 56, arg0: 0x20000011 }, { nr: 56, arg0: 0x30020011 }, { nr: DENIED_SYSCALLS.umount2 }, { nr: DENIED_SYSCALLS.unshare }]) expect(verdictOf(call, true)).toBe('errno 1')
+    for (const call of [{ nr: 56, arg0: 0x20020011 }, { nr: DENIED_SYSCALLS.mount }])
+      expect(verdictOf(call, true)).toBe('allow')
+    for (const call of [
+      { nr: 56, arg0: 0x20000011 },
+      { nr: 56, arg0: 0x30020011 },
+      { nr: DENIED_SYSCALLS.umount2 },
+      { nr: DENIED_SYSCALLS.unshare },
+    ])
+      expect(verdictOf(call, true)).toBe('errno 1')
   })
   it('allows threads and forks but no new namespaces', () => {
     expect(verdictOf({ nr: 56, arg0: 0x3d0f00 })).toBe('allow')
-    for (const flags of [0x10000000, 0x30000011, 0x20000000, 0x20000111]) expect(verdictOf({ nr: 56, arg0: flags })).toBe('errno 1')
+    for (const flags of [0x10000000, 0x30000011, 0x20000000, 0x20000111])
+      expect(verdictOf({ nr: 56, arg0: flags })).toBe('errno 1')
     expect(verdictOf({ nr: 435 })).toBe('errno 38')
   })
   it('allows only local sockets; AF_VSOCK would reach the host', () => {
@@ -57,10 +75,25 @@ describe('the system call filter', () => {
   })
   it('lets a program change its own limits, processors and priority, but not those of the runner or of everybody', () => {
     const [prlimit, setaffinity, setpriority, setIoPriority] = [302, 203, 141, 251]
-    for (const call of [{ nr: prlimit }, { nr: setaffinity }, { nr: setaffinity, arg0: 7 }, { nr: setpriority }, { nr: setpriority, arg1: 7 }, { nr: setIoPriority, arg0: 1 }]) {
+    for (const call of [
+      { nr: prlimit },
+      { nr: setaffinity },
+      { nr: setaffinity, arg0: 7 },
+      { nr: setpriority },
+      { nr: setpriority, arg1: 7 },
+      { nr: setIoPriority, arg0: 1 },
+    ]) {
       expect(verdictOf(call), JSON.stringify(call)).toBe('allow')
     }
-    for (const call of [{ nr: prlimit, arg0: 1 }, { nr: prlimit, arg0: 7 }, { nr: setaffinity, arg0: 1 }, { nr: setpriority, arg1: 1 }, { nr: setpriority, arg0: 2 }, { nr: setIoPriority, arg0: 1, arg1: 1 }, { nr: setIoPriority, arg0: 3 }]) {
+    for (const call of [
+      { nr: prlimit, arg0: 1 },
+      { nr: prlimit, arg0: 7 },
+      { nr: setaffinity, arg0: 1 },
+      { nr: setpriority, arg1: 1 },
+      { nr: setpriority, arg0: 2 },
+      { nr: setIoPriority, arg0: 1, arg1: 1 },
+      { nr: setIoPriority, arg0: 3 },
+    ]) {
       expect(verdictOf(call), JSON.stringify(call)).toBe('errno 1')
     }
   })

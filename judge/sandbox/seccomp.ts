@@ -1,9 +1,9 @@
 /*
- * The system call filter of every box, as a classic BPF program that bubblewrap installs.
- * Namespaces and the unprivileged uid do most of the work; this closes what they leave open:
- * kernel interfaces that are not namespaced (AF_VSOCK reaches the host, keyrings are shared by uid),
- * that are large and not needed by any program of a contest (io_uring, bpf, perf), that make the whole host wait or hide
- * memory from it (sync, memfd_secret), or that leave something behind between the cases of one submission (System V IPC objects).
+ * The system call filter of every box, as a classic BPF program that bubblewrap installs. Namespaces and the
+ * unprivileged uid do most of the work; this closes what they leave open: kernel interfaces that are not namespaced
+ * (AF_VSOCK reaches the host, keyrings are shared by uid), that are large and not needed by any program of a contest
+ * (io_uring, bpf, perf), that make the whole host wait or hide memory from it (sync, memfd_secret), or that leave
+ * something behind between the cases of one submission (System V IPC objects).
  */
 import { SandboxFault } from './sandbox.ts'
 
@@ -15,9 +15,15 @@ const X32_BIT = 0x40000000
 const AF_UNIX = 1
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. */
 const CLONE_NEW_ANY = 0x7e020000
-/** CLONE_NEWPID and SIGCHLD: the runner's, before each run. To a program the kernel refuses it, because it has no capabilities. */
+/**
+ * CLONE_NEWPID and SIGCHLD: the runner's, before each run. To a program the kernel refuses it, because it has no
+ * capabilities.
+ */
 const CLONE_OF_RUNNER = 0x20000011
-/** With CLONE_NEWNS: where a box has a /proc, the runner mounts one for each run, and then refuses mounting to everybody of it. */
+/**
+ * With CLONE_NEWNS: where a box has a /proc, the runner mounts one for each run, and then refuses mounting to
+ * everybody of it.
+ */
 const CLONE_WITH_PROC = 0x20020011
 
 const RET_ALLOW = 0x7fff0000
@@ -26,28 +32,90 @@ const retErrno = (errno: number) => 0x00050000 | errno
 
 /** x86_64 numbers of everything that answers EPERM. */
 export const DENIED_SYSCALLS = {
-  ptrace: 101, process_vm_readv: 310, process_vm_writev: 311, process_madvise: 440, pidfd_getfd: 438, kcmp: 312,
-  add_key: 248, request_key: 249, keyctl: 250,
-  bpf: 321, perf_event_open: 298, userfaultfd: 323, io_uring_setup: 425, io_uring_enter: 426, io_uring_register: 427,
-  mount: 165, umount2: 166, open_tree: 428, move_mount: 429, fsopen: 430, fsconfig: 431, fsmount: 432, fspick: 433,
-  mount_setattr: 442, pivot_root: 155, chroot: 161, unshare: 272, setns: 308,
-  init_module: 175, delete_module: 176, finit_module: 313, kexec_load: 246, kexec_file_load: 320,
-  reboot: 169, swapon: 167, swapoff: 168, acct: 163, syslog: 103, quotactl: 179, quotactl_fd: 443,
-  name_to_handle_at: 303, open_by_handle_at: 304, lookup_dcookie: 212, fanotify_init: 300, fanotify_mark: 301,
-  settimeofday: 164, clock_settime: 227, clock_adjtime: 305, adjtimex: 159, personality: 135, iopl: 172, ioperm: 173,
-  modify_ldt: 154, uselib: 134, vhangup: 153, sethostname: 170, setdomainname: 171,
-  migrate_pages: 256, move_pages: 279,
-  shmget: 29, shmat: 30, shmctl: 31, shmdt: 67, semget: 64, semop: 65, semctl: 66, semtimedop: 220,
-  msgget: 68, msgsnd: 69, msgrcv: 70, msgctl: 71,
-  mq_open: 240, mq_unlink: 241,
-  sync: 162, syncfs: 306, memfd_secret: 447,
+  ptrace: 101,
+  process_vm_readv: 310,
+  process_vm_writev: 311,
+  process_madvise: 440,
+  pidfd_getfd: 438,
+  kcmp: 312,
+  add_key: 248,
+  request_key: 249,
+  keyctl: 250,
+  bpf: 321,
+  perf_event_open: 298,
+  userfaultfd: 323,
+  io_uring_setup: 425,
+  io_uring_enter: 426,
+  io_uring_register: 427,
+  mount: 165,
+  umount2: 166,
+  open_tree: 428,
+  move_mount: 429,
+  fsopen: 430,
+  fsconfig: 431,
+  fsmount: 432,
+  fspick: 433,
+  mount_setattr: 442,
+  pivot_root: 155,
+  chroot: 161,
+  unshare: 272,
+  setns: 308,
+  init_module: 175,
+  delete_module: 176,
+  finit_module: 313,
+  kexec_load: 246,
+  kexec_file_load: 320,
+  reboot: 169,
+  swapon: 167,
+  swapoff: 168,
+  acct: 163,
+  syslog: 103,
+  quotactl: 179,
+  quotactl_fd: 443,
+  name_to_handle_at: 303,
+  open_by_handle_at: 304,
+  lookup_dcookie: 212,
+  fanotify_init: 300,
+  fanotify_mark: 301,
+  settimeofday: 164,
+  clock_settime: 227,
+  clock_adjtime: 305,
+  adjtimex: 159,
+  personality: 135,
+  iopl: 172,
+  ioperm: 173,
+  modify_ldt: 154,
+  uselib: 134,
+  vhangup: 153,
+  sethostname: 170,
+  setdomainname: 171,
+  migrate_pages: 256,
+  move_pages: 279,
+  shmget: 29,
+  shmat: 30,
+  shmctl: 31,
+  shmdt: 67,
+  semget: 64,
+  semop: 65,
+  semctl: 66,
+  semtimedop: 220,
+  msgget: 68,
+  msgsnd: 69,
+  msgrcv: 70,
+  msgctl: 71,
+  mq_open: 240,
+  mq_unlink: 241,
+  sync: 162,
+  syncfs: 306,
+  memfd_secret: 447,
 } as const
 
 /**
- * Calls that may be about the caller but not about process 1: the runner has the uid of the program, so the kernel would let
- * the program take the runner's descriptors, processor or priority away, and the next case would fail for our fault.
+ * Calls that may be about the caller but not about process 1: the runner has the uid of the program, so the kernel
+ * would let the program take the runner's descriptors, processor or priority away, and the next case would fail for
+ * our fault.
  */
-const CALLS_ABOUT_PROCESSES: readonly { nr: number, argument: number, only: number | null, never: number | null }[] = [
+const CALLS_ABOUT_PROCESSES: readonly { nr: number; argument: number; only: number | null; never: number | null }[] = [
   // prlimit64: limits of others at all
   { nr: 302, argument: 0, only: 0, never: null },
   // sched_setaffinity, sched_setparam, sched_setscheduler, sched_setattr
@@ -75,8 +143,18 @@ const AT_ARCH = 4
 const AT_ARG0 = 16
 const ARG_BYTES = 8
 
-interface Instruction { code: number, jumpTrue: number, jumpFalse: number, k: number }
-const instruction = (code: number, k: number, jumpTrue = 0, jumpFalse = 0): Instruction => ({ code, jumpTrue, jumpFalse, k })
+interface Instruction {
+  code: number
+  jumpTrue: number
+  jumpFalse: number
+  k: number
+}
+const instruction = (code: number, k: number, jumpTrue = 0, jumpFalse = 0): Instruction => ({
+  code,
+  jumpTrue,
+  jumpFalse,
+  k,
+})
 const answer = (value: number) => instruction(BPF_RETURN, value)
 
 function program(hasProc: boolean): Instruction[] {
@@ -123,8 +201,14 @@ function program(hasProc: boolean): Instruction[] {
  * @param hasProc of a box whose runner mounts a /proc for each run
  * @throws SandboxFault on a processor whose system call numbers are not in the table
  */
-export function seccompFilter({ hasProc = false, arch = process.arch }: { hasProc?: boolean, arch?: string } = {}): Buffer {
-  if (arch !== 'x64') throw new SandboxFault(`there is no system call table for processor ${arch}; the bubblewrap driver runs on x86_64 only`)
+export function seccompFilter({
+  hasProc = false,
+  arch = process.arch,
+}: { hasProc?: boolean; arch?: string } = {}): Buffer {
+  if (arch !== 'x64')
+    throw new SandboxFault(
+      `there is no system call table for processor ${arch}; the bubblewrap driver runs on x86_64 only`,
+    )
   const instructions = program(hasProc)
   const bytes = Buffer.alloc(instructions.length * 8)
   for (const [index, one] of instructions.entries()) {

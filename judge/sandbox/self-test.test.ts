@@ -6,8 +6,12 @@ import { ENFORCEMENTS, SandboxFault } from './sandbox.ts'
 import { requireEnforced, selfTest } from './self-test.ts'
 
 let folder: string
-beforeAll(() => { folder = newJudgeFolder() })
-afterAll(() => { fs.rmSync(folder, { recursive: true }) })
+beforeAll(() => {
+  folder = newJudgeFolder()
+})
+afterAll(() => {
+  fs.rmSync(folder, { recursive: true })
+})
 
 it.each(DRIVERS)('$name enforces every limit on this machine', async (driver) => {
   const sandbox = await driver.open(folder)
@@ -32,22 +36,29 @@ describe('on a host that enforces nothing', () => {
     const report = await selfTest(fakeSandbox(lawless), folder)
     expect(report.passed).toEqual([])
     expect(report.failures.map((failure) => failure.limit).toSorted()).toEqual([...ENFORCEMENTS].toSorted())
-    for (const { why, fix } of report.failures) expect([why, fix]).toEqual([expect.stringMatching(/\w{3}/), expect.stringMatching(/\w{3}/)])
+    for (const { why, fix } of report.failures)
+      expect([why, fix]).toEqual([expect.stringMatching(/\w{3}/), expect.stringMatching(/\w{3}/)])
   })
 
   it('the judge does not start and says which limit, why and how to fix it', async () => {
     const report = await selfTest(fakeSandbox(lawless), folder)
     expect(() => requireEnforced(report, false)).toThrow(SandboxFault)
-    expect(() => requireEnforced(report, false)).toThrow(/network is not enforced: not refused: 999999\. To fix it: allow user namespaces/)
+    expect(() => requireEnforced(report, false)).toThrow(
+      /network is not enforced: not refused: 999999\. To fix it: allow user namespaces/,
+    )
   })
 
   it('the judge starts when the operator insists', async () => {
-    expect(() => requireEnforced({ passed: [], failures: [{ limit: 'disk', why: 'w', fix: 'f' }], tookMs: 1 }, true)).not.toThrow()
+    expect(() =>
+      requireEnforced({ passed: [], failures: [{ limit: 'disk', why: 'w', fix: 'f' }], tookMs: 1 }, true),
+    ).not.toThrow()
   })
 })
 
 it('a box that does not open stops the self-test with its fault', async () => {
-  const broken = fakeSandbox(() => { throw new SandboxFault('no namespaces here') })
+  const broken = fakeSandbox(() => {
+    throw new SandboxFault('no namespaces here')
+  })
   await expect(selfTest(broken, folder)).rejects.toThrow('no namespaces here')
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('self-test'))).toEqual([])
 })

@@ -4,7 +4,15 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { SandboxFault, type Box, type BoxSpec, type Enforcement, type RunResult, type RunSpec, type Sandbox } from './sandbox.ts'
+import {
+  SandboxFault,
+  type Box,
+  type BoxSpec,
+  type Enforcement,
+  type RunResult,
+  type RunSpec,
+  type Sandbox,
+} from './sandbox.ts'
 
 const MIB = 1 << 20
 const DISK_BYTES = 16 * MIB
@@ -34,8 +42,10 @@ interface Probe {
   fix: string
 }
 
-const CGROUP_FIX = 'run the judge as root with writable control groups (in a container: --privileged, or --cgroupns=private with /sys/fs/cgroup mounted rw)'
-const NAMESPACE_FIX = 'allow user namespaces for unprivileged users (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces > 0; in a container: a seccomp profile that allows them)'
+const CGROUP_FIX =
+  'run the judge as root with writable control groups (in a container: --privileged, or --cgroupns=private with /sys/fs/cgroup mounted rw)'
+const NAMESPACE_FIX =
+  'allow user namespaces for unprivileged users (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces > 0; in a container: a seccomp profile that allows them)'
 
 const shouldEnd = (wanted: string, holds: (result: RunResult) => boolean) => (result: RunResult) =>
   holds(result) ? null : `the program should have ended with ${wanted}, but: ${describeEnd(result)}`
@@ -59,23 +69,67 @@ function describeEnd(result: RunResult): string {
 
 function probes(hostPaths: readonly string[]): Probe[] {
   return [
-    { limit: 'time', over: { cpuLimitMs: 100 }, judge: shouldEnd('timeLimit within 300 ms of CPU time', (result) => result.end === 'timeLimit' && result.clock === 'cpu' && result.cpuMs < 300), fix: CGROUP_FIX },
-    { limit: 'memory', args: [CHILD_MIB], over: { memoryLimitBytes: MEMORY_BYTES }, judge: shouldEnd('memoryLimit', (result) => result.end === 'memoryLimit' && result.peakMemoryBytes <= MEMORY_BYTES + 8 * MIB), fix: CGROUP_FIX },
+    {
+      limit: 'time',
+      over: { cpuLimitMs: 100 },
+      judge: shouldEnd(
+        'timeLimit within 300 ms of CPU time',
+        (result) => result.end === 'timeLimit' && result.clock === 'cpu' && result.cpuMs < 300,
+      ),
+      fix: CGROUP_FIX,
+    },
+    {
+      limit: 'memory',
+      args: [CHILD_MIB],
+      over: { memoryLimitBytes: MEMORY_BYTES },
+      judge: shouldEnd(
+        'memoryLimit',
+        (result) => result.end === 'memoryLimit' && result.peakMemoryBytes <= MEMORY_BYTES + 8 * MIB,
+      ),
+      fix: CGROUP_FIX,
+    },
     { limit: 'processes', judge: shouldPrintBelow(PROCESS_LIMIT, 'processes'), fix: CGROUP_FIX },
-    { limit: 'output', judge: shouldEnd('outputLimit', (result) => result.end === 'outputLimit' && result.stdout.length <= MIB), fix: 'this is counted by the judge itself; please report it' },
-    { limit: 'fileSize', over: { fileSizeLimitBytes: MIB }, judge: shouldEnd('SIGXFSZ', (result) => result.end === 'signalled' && result.signal === 25), fix: 'start the judge without a limit on file sizes of its own (ulimit -f unlimited)' },
-    { limit: 'disk', judge: shouldPrintBelow(DISK_BYTES / 1024, 'KiB'), fix: 'give the judge CAP_SYS_ADMIN, so that it can mount a bounded file system per box' },
+    {
+      limit: 'output',
+      judge: shouldEnd('outputLimit', (result) => result.end === 'outputLimit' && result.stdout.length <= MIB),
+      fix: 'this is counted by the judge itself; please report it',
+    },
+    {
+      limit: 'fileSize',
+      over: { fileSizeLimitBytes: MIB },
+      judge: shouldEnd('SIGXFSZ', (result) => result.end === 'signalled' && result.signal === 25),
+      fix: 'start the judge without a limit on file sizes of its own (ulimit -f unlimited)',
+    },
+    {
+      limit: 'disk',
+      judge: shouldPrintBelow(DISK_BYTES / 1024, 'KiB'),
+      fix: 'give the judge CAP_SYS_ADMIN, so that it can mount a bounded file system per box',
+    },
     { limit: 'network', judge: shouldBeSilent, fix: NAMESPACE_FIX },
     { limit: 'fileAccess', args: hostPaths, judge: shouldBeSilent, fix: NAMESPACE_FIX },
     { limit: 'systemCalls', judge: shouldBeSilent, fix: 'use a kernel with CONFIG_SECCOMP_FILTER' },
-    { limit: 'uid', args: ['/secret/secret'], judge: shouldBeSilent, fix: 'start the judge as root, so that it can give every box an unprivileged uid' },
+    {
+      limit: 'uid',
+      args: ['/secret/secret'],
+      judge: shouldBeSilent,
+      fix: 'start the judge as root, so that it can give every box an unprivileged uid',
+    },
   ]
 }
 
 function specOf(probe: Probe): RunSpec {
   return {
-    argv: ['/box/probe', probe.limit, ...(probe.args ?? [])], stdin: 'empty', cpuLimitMs: 2000, wallLimitMs: 4000, memoryLimitBytes: 64 * MIB,
-    stackLimitBytes: 8 * MIB, processLimit: PROCESS_LIMIT, stdoutLimitBytes: MIB, stderrLimitBytes: MIB, fileSizeLimitBytes: 64 * MIB, ...probe.over,
+    argv: ['/box/probe', probe.limit, ...(probe.args ?? [])],
+    stdin: 'empty',
+    cpuLimitMs: 2000,
+    wallLimitMs: 4000,
+    memoryLimitBytes: 64 * MIB,
+    stackLimitBytes: 8 * MIB,
+    processLimit: PROCESS_LIMIT,
+    stdoutLimitBytes: MIB,
+    stderrLimitBytes: MIB,
+    fileSizeLimitBytes: 64 * MIB,
+    ...probe.over,
   }
 }
 
@@ -85,10 +139,21 @@ export async function compileProbes(sandbox: Pick<Sandbox, 'openBox'>, target: s
   try {
     await box.putFile('probes.c', { hostPath: path.join(import.meta.dirname, 'probes.c') })
     const result = await box.run({
-      argv: ['/usr/bin/gcc', '-O1', '-o', 'probe', 'probes.c'], stdin: 'empty', cpuLimitMs: 20_000, wallLimitMs: 60_000, memoryLimitBytes: 512 * MIB,
-      stackLimitBytes: 'unlimited', processLimit: 64, stdoutLimitBytes: MIB, stderrLimitBytes: MIB, fileSizeLimitBytes: 64 * MIB,
+      argv: ['/usr/bin/gcc', '-O1', '-o', 'probe', 'probes.c'],
+      stdin: 'empty',
+      cpuLimitMs: 20_000,
+      wallLimitMs: 60_000,
+      memoryLimitBytes: 512 * MIB,
+      stackLimitBytes: 'unlimited',
+      processLimit: 64,
+      stdoutLimitBytes: MIB,
+      stderrLimitBytes: MIB,
+      fileSizeLimitBytes: 64 * MIB,
     })
-    const collected = result.end === 'exited' && result.exitCode === 0 && await box.collect('probe', target, { maxBytes: 16 * MIB, executable: true })
+    const collected =
+      result.end === 'exited' &&
+      result.exitCode === 0 &&
+      (await box.collect('probe', target, { maxBytes: 16 * MIB, executable: true }))
     if (!collected) throw new SandboxFault(`the self-test cannot be compiled in a box: ${describeEnd(result)}`)
   } finally {
     await box.close()
@@ -118,7 +183,11 @@ export async function selfTest(sandbox: Sandbox, judgeFolder: string): Promise<S
   const passed: Enforcement[] = []
   try {
     await compileProbes(sandbox, program)
-    const spec: BoxSpec = { kind: 'run', diskBytes: DISK_BYTES, readOnlyBinds: [{ hostPath: hidden, boxPath: '/secret' }] }
+    const spec: BoxSpec = {
+      kind: 'run',
+      diskBytes: DISK_BYTES,
+      readOnlyBinds: [{ hostPath: hidden, boxPath: '/secret' }],
+    }
     const box = await sandbox.openBox(spec)
     try {
       await box.putFile('probe', { hostPath: program }, { executable: true })
@@ -143,5 +212,11 @@ export async function selfTest(sandbox: Sandbox, judgeFolder: string): Promise<S
 export function requireEnforced(report: SelfTestReport, unsafe: boolean): void {
   if (report.failures.length === 0 || unsafe) return
   const lines = report.failures.map(({ limit, why, fix }) => `- ${limit} is not enforced: ${why}. To fix it: ${fix}.`)
-  throw new SandboxFault(['The judge does not start, because this host does not enforce every limit.', ...lines, 'JUDGE_UNSAFE=1 starts it nevertheless, for development only.'].join('\n'))
+  throw new SandboxFault(
+    [
+      'The judge does not start, because this host does not enforce every limit.',
+      ...lines,
+      'JUDGE_UNSAFE=1 starts it nevertheless, for development only.',
+    ].join('\n'),
+  )
 }

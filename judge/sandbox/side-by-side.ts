@@ -1,7 +1,7 @@
 /*
- * Whether two programs at once take the same CPU time as one alone. Cores that are two threads of one core, or that share a
- * narrow cache, fail this; then cases are run one after another. The least of several measurements counts, because whatever
- * else runs on the host can only make a program slower.
+ * Whether two programs at once take the same CPU time as one alone. Cores that are two threads of one core, or that
+ * share a narrow cache, fail this; then cases are run one after another. The least of several measurements counts,
+ * because whatever else runs on the host can only make a program slower.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -12,8 +12,16 @@ const MIB = 1 << 20
 const MOST_ROUNDS = 8
 const RUN: BoxSpec = { kind: 'run' }
 const WORK: RunSpec = {
-  argv: ['/box/probe', 'work'], stdin: 'empty', cpuLimitMs: 2000, wallLimitMs: 10_000, memoryLimitBytes: 64 * MIB, stackLimitBytes: 8 * MIB,
-  processLimit: 8, stdoutLimitBytes: MIB, stderrLimitBytes: MIB, fileSizeLimitBytes: MIB,
+  argv: ['/box/probe', 'work'],
+  stdin: 'empty',
+  cpuLimitMs: 2000,
+  wallLimitMs: 10_000,
+  memoryLimitBytes: 64 * MIB,
+  stackLimitBytes: 8 * MIB,
+  processLimit: 8,
+  stdoutLimitBytes: MIB,
+  stderrLimitBytes: MIB,
+  fileSizeLimitBytes: MIB,
 }
 
 /** More than this between the timings of a program alone and beside another one is too much. */

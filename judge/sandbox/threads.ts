@@ -18,7 +18,10 @@ function isAwake(id: string): boolean {
 /** No thread of the group does anything. @param version of its hierarchy */
 export function areAsleep(folder: string, version: 1 | 2): boolean {
   const list = path.join(folder, version === 1 ? 'tasks' : 'cgroup.threads')
-  const ids = fs.readFileSync(list, 'latin1').split('\n').filter((id) => id !== '')
+  const ids = fs
+    .readFileSync(list, 'latin1')
+    .split('\n')
+    .filter((id) => id !== '')
   return ids.slice(0, MOST_THREADS_SEEN).every((id) => !isAwake(id))
 }
 

@@ -19,10 +19,13 @@ describe.each(DRIVERS.filter(({ name }) => name !== 'isolate'))('a waiting run u
     fs.rmSync(folder, { recursive: true })
   })
 
-  const start = async (words: string): Promise<{ box: Box, run: WaitingRun }> => {
+  const start = async (words: string): Promise<{ box: Box; run: WaitingRun }> => {
     const box = await sandbox.openBox({ kind: 'compile' })
     await box.putFile('dialogue-fixtures', { hostPath: path.join(folder, 'dialogue-fixtures') }, { executable: true })
-    const { stdin: _, ...spec } = specOf(['/box/dialogue-fixtures', ...words.split(' ')], { cpuLimitMs: 200, wallLimitMs: 10_000 })
+    const { stdin: _, ...spec } = specOf(['/box/dialogue-fixtures', ...words.split(' ')], {
+      cpuLimitMs: 200,
+      wallLimitMs: 10_000,
+    })
     const run = sandbox.startWaiting(box, { ...spec, peerGone: 'discard' })
     if (run === null) throw new Error('this driver has no waiting runs')
     return { box, run }

@@ -1,6 +1,6 @@
 /**
- * Numbers that know their unit. A bare number may become any of them, but one unit never becomes another: a memory limit
- * taken from a time limit does not compile.
+ * Numbers that know their unit. A bare number may become any of them, but one unit never becomes another: a memory
+ * limit taken from a time limit does not compile.
  */
 declare const unit: unique symbol
 type Measured<Name extends string> = number & { readonly [unit]?: Name }

@@ -77,7 +77,10 @@ export const JudgeProgress = Type.Object({
   status: Type.Union([Type.Literal(6), Type.Literal(7)]),
   done: Type.Optional(Int),
   total: Type.Optional(Int),
-  /** Verdict of each case in stored order, Pending for those to come; absent where the cases are too many to repeat each time. */
+  /**
+   * Verdict of each case in stored order, Pending for those to come; absent where the cases are too many to repeat
+   * each time.
+   */
   caseStatuses: Type.Optional(Type.Array(Int, { maxItems: maxToldCases })),
   judger: Type.String(),
 })
@@ -96,7 +99,10 @@ export const CaseVerdict = Type.Object({
   groupNum: Nullable(Int),
   inputName: Type.String(),
   outputName: Type.String(),
-  /** What the run or the checker reports about the case, for the jury: it may quote test data. Null when there is nothing to say. */
+  /**
+   * What the run or the checker reports about the case, for the jury: it may quote test data. Null when there is
+   * nothing to say.
+   */
   message: Nullable(Type.String()),
   /** The same in sentences that hold nothing of the test data; a judge of an older version does not send it. */
   contestantMessage: Type.Optional(Nullable(Type.String())),
@@ -122,11 +128,15 @@ export const JudgeVerdict = Type.Object({
 })
 export type JudgeVerdict = Static<typeof JudgeVerdict>
 
-/** Nobody waits any more for the verdict of this attempt, nor of an earlier one. Lost, it costs the judge's time only. */
+/**
+ * Nobody waits any more for the verdict of this attempt, nor of an earlier one. Lost, it costs the judge's time only.
+ */
 export const StopJudging = Type.Object({ ...version, submitId: Int, attempt: Int })
 export type StopJudging = Static<typeof StopJudging>
 
-/** A self-test, on lane `selftest` only. `input` is what the program reads, line feed included; no test data is read. */
+/**
+ * A self-test, on lane `selftest` only. `input` is what the program reads, line feed included; no test data is read.
+ */
 export const SelfTestTask = Type.Object({
   ...version,
   key: Type.String({ maxLength: 64 }),

@@ -32,15 +32,22 @@ export const LiveRevoke = Type.Object({
 })
 export type LiveRevoke = Static<typeof LiveRevoke>
 
-/** A list of the home page is no longer what it was; written by the database itself (services/db/migrations/home-news.ts). */
+/**
+ * A list of the home page is no longer what it was; written by the database itself
+ * (services/db/migrations/home-news.ts).
+ */
 export const HomeChanged = Type.Object({ ...version, what: Type.Enum(homeLists) })
 
-export const MayWatch = Type.Object({ ...version, topic: Type.String(), token: Type.Union([Type.String(), Type.Null()]) })
+export const MayWatch = Type.Object({
+  ...version,
+  topic: Type.String(),
+  token: Type.Union([Type.String(), Type.Null()]),
+})
 export type MayWatch = Static<typeof MayWatch>
 
 /**
- * Answers that are the same for every anonymous reader may be kept for `keepMs`. What a token gives ends with it, after `goodMs`;
- * absent for a visitor.
+ * Answers that are the same for every anonymous reader may be kept for `keepMs`. What a token gives ends with it,
+ * after `goodMs`; absent for a visitor.
  */
 export const MayWatchAnswer = Type.Union([
   Type.Object({

@@ -1,6 +1,6 @@
 /**
- * Subjects and streams of the bus. JetStream carries what must not be lost (tasks, verdicts); core NATS carries what may be
- * (progress, live events, heartbeats) and questions (request-reply).
+ * Subjects and streams of the bus. JetStream carries what must not be lost (tasks, verdicts); core NATS carries what
+ * may be (progress, live events, heartbeats) and questions (request-reply).
  */
 import type { Lane } from '../model/lanes.ts'
 
@@ -56,9 +56,14 @@ export const pageFilesBucket = 'podium-page-files'
 /** What the buckets may hold, in MB, where no setting says otherwise. */
 export const defaultBucketMb = { testData: 12_288, pageFiles: 4_096 } as const
 
-/** Bytes that the bus must be given: those of the buckets, those reserved for what is judged, and some to spare for the bus itself. */
+/**
+ * Bytes that the bus must be given: those of the buckets, those reserved for what is judged, and some to spare for
+ * the bus itself.
+ */
 export const busRoomBytes = (buckets: { readonly testDataBytes: number; readonly pageFilesBytes: number }): number =>
-  buckets.testDataBytes + buckets.pageFilesBytes + Object.values(streams).reduce((sum, { maxBytes }) => sum + maxBytes, 512 * mebibyte)
+  buckets.testDataBytes +
+  buckets.pageFilesBytes +
+  Object.values(streams).reduce((sum, { maxBytes }) => sum + maxBytes, 512 * mebibyte)
 
 /** How long a judge may stay silent about a task before another one gets it, where no setting says otherwise. */
 export const defaultTaskLeaseS = 10

@@ -8,10 +8,17 @@ import { Id, Int, Nullable, Page, Time, Uid } from './shapes.ts'
 const NullableText = Nullable(Type.String())
 const OptionalBoolean = Type.Optional(Nullable(Type.Boolean()))
 const byCid = { cid: Id }
-const Variant = Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('jury')], { description: '`jury` is for the staff; default `public`' }))
+const Variant = Type.Optional(
+  Type.Union([Type.Literal('public'), Type.Literal('jury')], {
+    description: '`jury` is for the staff; default `public`',
+  }),
+)
 const Format = Type.Union([Type.Literal('xcpcio'), Type.Literal('srk'), Type.Literal('clics')])
 
-const Packed = Type.Array(Nullable(Int), { description: 'ACM: attempts, errors, second of the accept, hidden tries; OI: attempts, score, run time in ms, hidden tries' })
+const Packed = Type.Array(Nullable(Int), {
+  description:
+    'ACM: attempts, errors, second of the accept, hidden tries; OI: attempts, score, run time in ms, hidden tries',
+})
 
 export const BoardRowShape = Type.Object({
   u: Type.String({ description: 'username' }),
@@ -20,13 +27,23 @@ export const BoardRowShape = Type.Object({
   x: Type.Optional(Type.Literal(1, { description: 'star user' })),
   l: Type.Optional(Type.Literal(1, { description: 'registered, and nothing tried yet' })),
   o: Type.Integer({ description: 'smallest submission id: the order of equals' }),
-  c: Type.Array(Type.Union([Packed, Type.Literal(0)]), { description: 'by column; an empty list: not on the board any more' }),
-  a: Type.Optional(Type.Record(Type.String(), Packed, { description: 'column to the cell with what came after the end' })),
-  h: Type.Optional(Type.Record(Type.String(), Int, { description: 'jury: column to the attempts that the seal hides from others' })),
+  c: Type.Array(Type.Union([Packed, Type.Literal(0)]), {
+    description: 'by column; an empty list: not on the board any more',
+  }),
+  a: Type.Optional(
+    Type.Record(Type.String(), Packed, { description: 'column to the cell with what came after the end' }),
+  ),
+  h: Type.Optional(
+    Type.Record(Type.String(), Int, { description: 'jury: column to the attempts that the seal hides from others' }),
+  ),
 })
 
 export const AwardShape = Type.Object({
-  priority: Int, name: Type.String(), background: Type.String(), color: Type.String(), num: Type.Number(),
+  priority: Int,
+  name: Type.String(),
+  background: Type.String(),
+  color: Type.String(),
+  num: Type.Number(),
 })
 
 export const BoardHeadShape = Type.Object({
@@ -47,7 +64,10 @@ export const BoardHeadShape = Type.Object({
 
 /** `from` and `head` are null together: a change after `from` has no head, a whole board continues nothing. */
 export const BoardAnswer = Type.Object({
-  rev: Int, from: Nullable(Int), head: Nullable(BoardHeadShape), rows: Type.Array(BoardRowShape),
+  rev: Int,
+  from: Nullable(Int),
+  head: Nullable(BoardHeadShape),
+  rows: Type.Array(BoardRowShape),
 })
 
 const RevealRow = Type.Object({
@@ -71,7 +91,7 @@ export const RankQuery = Type.Object({
 export const RankRow = Type.Object({
   rank: Int,
   isWinAward: Type.Boolean(),
-  isConcerned: Type.Boolean({ description: 'in the reader\'s `concernedList`' }),
+  isConcerned: Type.Boolean({ description: "in the reader's `concernedList`" }),
   awardName: NullableText,
   awardBackground: NullableText,
   awardColor: NullableText,
@@ -93,7 +113,14 @@ export const RankRow = Type.Object({
 const ScrollTime = Type.String({ description: '`yyyy/MM/dd HH:mm:ss` in UTC+8' })
 
 const rankRefusals = ['contestMissing', 'contestScheduled'] as const
-const scrollRefusals = ['contestMissing', 'scrollNotAcm', 'scrollNoSeal', 'scrollNotEnded', 'contestSealed', 'boardClosed'] as const
+const scrollRefusals = [
+  'contestMissing',
+  'scrollNotAcm',
+  'scrollNoSeal',
+  'scrollNotEnded',
+  'contestSealed',
+  'boardClosed',
+] as const
 
 export const boardCalls = {
   contestBoard: declare('contestBoard', {
@@ -101,8 +128,16 @@ export const boardCalls = {
     query: Type.Object({
       ...byCid,
       variant: Variant,
-      since: Type.Optional(Nullable(Type.Integer({ description: 'answers the changes after this revision, or the whole board when they are not known' }))),
-      forceRefresh: Type.Optional(Nullable(Type.Boolean({ description: 'the whole board, read anew; for the staff, ignored of others' }))),
+      since: Type.Optional(
+        Nullable(
+          Type.Integer({
+            description: 'answers the changes after this revision, or the whole board when they are not known',
+          }),
+        ),
+      ),
+      forceRefresh: Type.Optional(
+        Nullable(Type.Boolean({ description: 'the whole board, read anew; for the staff, ignored of others' })),
+      ),
     }),
     answer: BoardAnswer,
     refusals: [...rankRefusals, 'notContestStaff', 'contestNotRegistered', 'contestAccountRule', 'contestGroupOnly'],
@@ -120,46 +155,85 @@ export const boardCalls = {
     refusals: scrollRefusals,
   }),
   contestRank: declare('contestRank', {
-    summary: 'A page of the board', body: RankQuery, answer: Page(RankRow),
+    summary: 'A page of the board',
+    body: RankQuery,
+    answer: Page(RankRow),
     refusals: [...rankRefusals, 'contestNotRegistered', 'contestAccountRule', 'contestGroupOnly'],
   }),
   contestOutsideScoreboard: declare('contestOutsideScoreboard', {
-    summary: 'A page of the board that is open to everybody', body: RankQuery, answer: Page(RankRow), refusals: [...rankRefusals, 'boardClosed'],
+    summary: 'A page of the board that is open to everybody',
+    body: RankQuery,
+    answer: Page(RankRow),
+    refusals: [...rankRefusals, 'boardClosed'],
   }),
   scrollBoardInfo: declare('scrollBoardInfo', {
     summary: 'What the rolling scoreboard of existing clients needs to know of the contest',
     query: Type.Object(byCid),
     answer: Type.Object({
-      id: Id, rankShowName: Type.String(), problemCount: Int, balloonColor: Type.Record(Type.String(), NullableText), startTime: ScrollTime,
-      sealRankTime: ScrollTime, starUserList: Type.Array(Type.String()),
+      id: Id,
+      rankShowName: Type.String(),
+      problemCount: Int,
+      balloonColor: Type.Record(Type.String(), NullableText),
+      startTime: ScrollTime,
+      sealRankTime: ScrollTime,
+      starUserList: Type.Array(Type.String()),
     }),
     refusals: scrollRefusals,
   }),
   scrollBoardSubmission: declare('scrollBoardSubmission', {
     summary: 'Every submission of the contest for the rolling scoreboard of existing clients, newest first',
     query: Type.Object({ ...byCid, removeStar: OptionalBoolean }),
-    answer: Type.Array(Type.Object({
-      uid: Uid, username: Type.String(), nickname: NullableText, realname: NullableText, school: NullableText, avatar: NullableText,
-      gender: NullableText, submitId: Id, status: Int, submitTime: ScrollTime, displayId: Type.String(),
-    })),
+    answer: Type.Array(
+      Type.Object({
+        uid: Uid,
+        username: Type.String(),
+        nickname: NullableText,
+        realname: NullableText,
+        school: NullableText,
+        avatar: NullableText,
+        gender: NullableText,
+        submitId: Id,
+        status: Int,
+        submitTime: ScrollTime,
+        displayId: Type.String(),
+      }),
+    ),
     refusals: scrollRefusals,
   }),
   importBoard: declare('importBoard', {
-    summary: 'An ended contest from board files (multipart parts `config`, `team`, `run`, and `organizations` where there is one)',
+    summary:
+      'An ended contest from board files (multipart parts `config`, `team`, `run`, and `organizations` where there is one)',
     answer: Type.Object({ cid: Id }),
     refusals: [
-      'boardFileMissing', 'boardFileText', 'boardFileField', 'boardTimes', 'boardTeamTwice', 'boardUnknownTeams', 'boardUnknownProblem',
-      'boardNegativeTimes', 'boardUnknownStatus', 'boardTooManyProblems', 'boardTooManyTeams', 'boardTooManyRuns', 'payloadTooLarge',
+      'boardFileMissing',
+      'boardFileText',
+      'boardFileField',
+      'boardTimes',
+      'boardTeamTwice',
+      'boardUnknownTeams',
+      'boardUnknownProblem',
+      'boardNegativeTimes',
+      'boardUnknownStatus',
+      'boardTooManyProblems',
+      'boardTooManyTeams',
+      'boardTooManyRuns',
+      'payloadTooLarge',
     ],
   }),
   downloadContestRank: declare('downloadContestRank', {
     summary: 'The board as xlsx',
-    query: Type.Object({ ...byCid, forceRefresh: Type.Boolean(), removeStar: OptionalBoolean, containEnd: OptionalBoolean }),
+    query: Type.Object({
+      ...byCid,
+      forceRefresh: Type.Boolean(),
+      removeStar: OptionalBoolean,
+      containEnd: OptionalBoolean,
+    }),
     answer: Type.Unknown(),
     refusals: ['rankDownloadRefused'],
   }),
   exportContestBoard: declare('exportContestBoard', {
-    summary: 'The contest as XCPCIO board files (zip), standard ranklist (srk) or CLICS event feed 2023-06 (NDJSON), as the reader may see it',
+    summary:
+      'The contest as XCPCIO board files (zip), standard ranklist (srk) or CLICS event feed 2023-06 (NDJSON), as the reader may see it',
     query: Type.Object({ ...byCid, format: Format, variant: Variant }),
     answer: Type.Unknown(),
     refusals: [...rankRefusals, 'notContestStaff', 'contestNotRegistered', 'contestAccountRule', 'contestGroupOnly'],

@@ -13,11 +13,33 @@ const Flag = Type.Optional(Nullable(Type.Boolean()))
 const times = { gmtCreate: Time, gmtModified: Time }
 
 const shared = {
-  id: Id, uid: Type.String(), author: Type.String(), title: Type.String(), description: Type.String(), type: Int, source: Int, auth: Int,
-  startTime: Time, endTime: Time, duration: Int, sealRank: Type.Boolean(), sealRankTime: Nullable(Time), autoRealRank: Type.Boolean(),
-  status: Int, visible: Type.Boolean(), openPrint: Type.Boolean(), openRank: Type.Boolean(), allowEndSubmit: Type.Boolean(),
-  openAccountLimit: Type.Boolean(), accountLimitRule: NullableText, rankShowName: Type.String(), oiRankScoreType: Type.String(),
-  gid: NullableInt, awardType: Int, revision: Revision, ...times,
+  id: Id,
+  uid: Type.String(),
+  author: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  type: Int,
+  source: Int,
+  auth: Int,
+  startTime: Time,
+  endTime: Time,
+  duration: Int,
+  sealRank: Type.Boolean(),
+  sealRankTime: Nullable(Time),
+  autoRealRank: Type.Boolean(),
+  status: Int,
+  visible: Type.Boolean(),
+  openPrint: Type.Boolean(),
+  openRank: Type.Boolean(),
+  allowEndSubmit: Type.Boolean(),
+  openAccountLimit: Type.Boolean(),
+  accountLimitRule: NullableText,
+  rankShowName: Type.String(),
+  oiRankScoreType: Type.String(),
+  gid: NullableInt,
+  awardType: Int,
+  revision: Revision,
+  ...times,
 }
 /** A list row. Passwords are not in lists. */
 export const AdminContestRow = Type.Object({
@@ -28,11 +50,17 @@ export const AdminContestRow = Type.Object({
   awardConfig: Type.String({ description: 'JSON text {"config":[..]}' }),
 })
 const Award = Type.Object({
-  priority: Int, name: Type.String({ maxLength: 255 }), background: Type.String({ maxLength: 64 }), color: Type.String({ maxLength: 64 }),
+  priority: Int,
+  name: Type.String({ maxLength: 255 }),
+  background: Type.String({ maxLength: 64 }),
+  color: Type.String({ maxLength: 64 }),
   num: Type.Number(),
 })
 export const AdminContest = Type.Object({
-  ...shared, pwd: NullableText, starAccount: Type.Array(Type.String()), awardConfigList: Type.Array(Award),
+  ...shared,
+  pwd: NullableText,
+  starAccount: Type.Array(Type.String()),
+  awardConfigList: Type.Array(Award),
 })
 
 /** A moment as text, in any zone: `2026-11-22T08:00:00.000Z`, or with `+0000` as in answers. */
@@ -56,8 +84,12 @@ export const ContestFormBody = Type.Object({
   allowEndSubmit: Flag,
   openAccountLimit: Flag,
   accountLimitRule: Type.Optional(Nullable(Type.String({ maxLength: 65_535 }))),
-  rankShowName: Type.Optional(Nullable(Type.Union([Type.Literal('username'), Type.Literal('nickname'), Type.Literal('realname')]))),
-  starAccount: Type.Optional(Nullable(Type.Array(Type.String({ maxLength: 255 }), { maxItems: contestLimits.maxStars }))),
+  rankShowName: Type.Optional(
+    Nullable(Type.Union([Type.Literal('username'), Type.Literal('nickname'), Type.Literal('realname')])),
+  ),
+  starAccount: Type.Optional(
+    Nullable(Type.Array(Type.String({ maxLength: 255 }), { maxItems: contestLimits.maxStars })),
+  ),
   oiRankScoreType: Type.Optional(Nullable(Type.Union([Type.Literal('Recent'), Type.Literal('Highest')]))),
   awardType: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 2 }))),
   /** Addition: everybody who has registered has to give the password again. */
@@ -67,17 +99,38 @@ export const ContestFormBody = Type.Object({
 })
 
 export const LinkedProblem = Type.Object({
-  id: Id, cid: Id, pid: Id, displayId: Type.String(), displayTitle: Type.String(), color: NullableText,
-  returnsToBank: Type.Boolean({ description: 'Addition: hidden from the bank until the contest has ended' }), ...times,
+  id: Id,
+  cid: Id,
+  pid: Id,
+  displayId: Type.String(),
+  displayTitle: Type.String(),
+  color: NullableText,
+  returnsToBank: Type.Boolean({ description: 'Addition: hidden from the bank until the contest has ended' }),
+  ...times,
 })
 
 export const contestFormRefusals = [
-  'contestTitleMissing', 'contestDescriptionMissing', 'contestPasswordMissing', 'contestTimeText', 'contestTimes', 'contestDuration', 'contestSealTimeMissing',
-  'contestSealTime', 'contestRuleText', 'contestRuleBlank', 'contestRuleAccounts', 'starTwice', 'awardInvalid', 'awardShares',
+  'contestTitleMissing',
+  'contestDescriptionMissing',
+  'contestPasswordMissing',
+  'contestTimeText',
+  'contestTimes',
+  'contestDuration',
+  'contestSealTimeMissing',
+  'contestSealTime',
+  'contestRuleText',
+  'contestRuleBlank',
+  'contestRuleAccounts',
+  'starTwice',
+  'awardInvalid',
+  'awardShares',
 ] as const
 const owned = ['contestMissing', 'contestNotYours'] as const
 const byCid = Type.Object({ cid: Id })
-/** Addition. Without it a problem leaves the public list where the caller may edit it; it comes back when the contest has ended. */
+/**
+ * Addition. Without it a problem leaves the public list where the caller may edit it; it comes back when the contest
+ * has ended.
+ */
 export const KeepInBank = Flag
 export const ContestDisplayId = Type.String({ maxLength: contestLimits.displayIdMaxChars })
 
@@ -95,24 +148,48 @@ export const contestAdminCalls = {
     query: Type.Object({ ...paging, keyword: Type.Optional(Type.String({ maxLength: 255 })) }),
     answer: Page(AdminContestRow),
   }),
-  adminContest: declare('adminContest', { summary: 'One contest with everything its form holds', query: byCid, answer: AdminContest, refusals: owned }),
+  adminContest: declare('adminContest', {
+    summary: 'One contest with everything its form holds',
+    query: byCid,
+    answer: AdminContest,
+    refusals: owned,
+  }),
   createContest: declare('createContest', {
-    summary: 'Create a contest; its id is an addition', body: ContestFormBody, answer: Type.Object({ cid: Id }), refusals: contestFormRefusals,
+    summary: 'Create a contest; its id is an addition',
+    body: ContestFormBody,
+    answer: Type.Object({ cid: Id }),
+    refusals: contestFormRefusals,
   }),
   updateContest: declare('updateContest', {
-    summary: 'Change a contest; registrations stay unless the password is to be asked again', body: ContestFormBody, answer: None,
-    refusals: [...owned, ...contestFormRefusals, 'editedMeanwhile', 'contestTypeLocked', 'contestStartLocked', 'contestEndPassed'],
+    summary: 'Change a contest; registrations stay unless the password is to be asked again',
+    body: ContestFormBody,
+    answer: None,
+    refusals: [
+      ...owned,
+      ...contestFormRefusals,
+      'editedMeanwhile',
+      'contestTypeLocked',
+      'contestStartLocked',
+      'contestEndPassed',
+    ],
   }),
   deleteContest: declare('deleteContest', {
-    summary: 'Delete a contest; its submissions stay', query: Type.Object({ cid: Id, force: Flag }), answer: None,
+    summary: 'Delete a contest; its submissions stay',
+    query: Type.Object({ cid: Id, force: Flag }),
+    answer: None,
     refusals: ['contestMissing', 'contestUsed'],
   }),
   changeContestVisible: declare('changeContestVisible', {
-    summary: 'Show or hide a contest', query: Type.Object({ cid: Id, visible: Type.Boolean() }), answer: None, refusals: owned,
+    summary: 'Show or hide a contest',
+    query: Type.Object({ cid: Id, visible: Type.Boolean() }),
+    answer: None,
+    refusals: owned,
   }),
   cloneContest: declare('cloneContest', {
-    summary: 'Copy a contest without its problems and participants, hidden; its id is an addition', query: byCid,
-    answer: Type.Object({ cid: Id }), refusals: owned,
+    summary: 'Copy a contest without its problems and participants, hidden; its id is an addition',
+    query: byCid,
+    answer: Type.Object({ cid: Id }),
+    refusals: owned,
   }),
   adminContestProblems: declare('adminContestProblems', {
     summary: 'Problems of a contest, or with `problemType` those that could be added',
@@ -127,7 +204,10 @@ export const contestAdminCalls = {
     refusals: ['contestMissing'],
   }),
   adminContestProblem: declare('adminContestProblem', {
-    summary: 'How a problem stands in a contest', query: Type.Object({ cid: Id, pid: Id }), answer: LinkedProblem, refusals: ['contestMissing', 'contestProblemMissing'],
+    summary: 'How a problem stands in a contest',
+    query: Type.Object({ cid: Id, pid: Id }),
+    answer: LinkedProblem,
+    refusals: ['contestMissing', 'contestProblemMissing'],
   }),
   saveContestProblem: declare('saveContestProblem', {
     summary: 'Put a problem into a contest, or with `id` change what is given',
@@ -142,24 +222,50 @@ export const contestAdminCalls = {
     }),
     answer: LinkedProblem,
     refusals: [
-      ...owned, 'fieldBlank', 'contestProblemMissing', 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit', 'contestProblemHidden',
-      'contestProblemHide', 'contestColor',
+      ...owned,
+      'fieldBlank',
+      'contestProblemMissing',
+      'contestProblemTwice',
+      'contestDisplayIdTwice',
+      'contestProblemType',
+      'contestProblemUnfit',
+      'contestProblemHidden',
+      'contestProblemHide',
+      'contestColor',
     ],
   }),
   addContestProblem: declare('addContestProblem', {
-    summary: 'Put a problem of the bank into a contest; hidden by whoever may edit it, it leaves the public list until the end',
+    summary:
+      'Put a problem of the bank into a contest; hidden by whoever may edit it, it leaves the public list until the end',
     body: Type.Object({ cid: Id, pid: Id, displayId: ContestDisplayId, keepInBank: KeepInBank }),
     answer: None,
-    refusals: [...owned, 'contestProblemTwice', 'contestDisplayIdTwice', 'contestProblemType', 'contestProblemUnfit', 'contestProblemHidden', 'contestProblemHide'],
+    refusals: [
+      ...owned,
+      'contestProblemTwice',
+      'contestDisplayIdTwice',
+      'contestProblemType',
+      'contestProblemUnfit',
+      'contestProblemHidden',
+      'contestProblemHide',
+    ],
   }),
   contestProblemForm: declare('contestProblemForm', {
-    summary: 'One problem with everything', query: Type.Object({ pid: Id }), answer: AdminProblem, refusals: ['problemMissing', 'problemNotYours'],
+    summary: 'One problem with everything',
+    query: Type.Object({ pid: Id }),
+    answer: AdminProblem,
+    refusals: ['problemMissing', 'problemNotYours'],
   }),
   createContestProblem: declare('createContestProblem', {
-    summary: 'Create a problem for contests', body: ProblemDto, answer: Type.Object({ pid: Id }), refusals: saveRefusals,
+    summary: 'Create a problem for contests',
+    body: ProblemDto,
+    answer: Type.Object({ pid: Id }),
+    refusals: saveRefusals,
   }),
   editContestProblem: declare('editContestProblem', {
-    summary: 'Change a problem of a contest', body: ProblemDto, answer: None, refusals: [...saveRefusals, 'editedMeanwhile', 'problemMissing', 'problemNotYours'],
+    summary: 'Change a problem of a contest',
+    body: ProblemDto,
+    answer: None,
+    refusals: [...saveRefusals, 'editedMeanwhile', 'problemMissing', 'problemNotYours'],
   }),
   removeContestProblem: declare('removeContestProblem', {
     summary: 'Take a problem out of a contest; with `force` also when that loses submissions',
@@ -168,36 +274,56 @@ export const contestAdminCalls = {
     refusals: [...owned, 'contestProblemMissing', 'contestProblemUsed'],
   }),
   adminContestAnnouncements: declare('adminContestAnnouncements', {
-    summary: 'Announcements of a contest, hidden ones included', query: Type.Object({ cid: Id, ...paging }), answer: Page(ContestAnnouncement),
+    summary: 'Announcements of a contest, hidden ones included',
+    query: Type.Object({ cid: Id, ...paging }),
+    answer: Page(ContestAnnouncement),
     refusals: owned,
   }),
   createContestAnnouncement: declare('createContestAnnouncement', {
-    summary: 'Announce something to a contest', body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }), answer: None, refusals: ['fieldBlank', 'fieldTooLong', ...owned],
+    summary: 'Announce something to a contest',
+    body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }),
+    answer: None,
+    refusals: ['fieldBlank', 'fieldTooLong', ...owned],
   }),
   updateContestAnnouncement: declare('updateContestAnnouncement', {
-    summary: 'Change an announcement', body: Type.Object({ cid: Type.Optional(Nullable(Id)), announcement: ContestAnnouncementForm }), answer: None,
+    summary: 'Change an announcement',
+    body: Type.Object({ cid: Type.Optional(Nullable(Id)), announcement: ContestAnnouncementForm }),
+    answer: None,
     refusals: ['fieldBlank', 'fieldTooLong', 'editedMeanwhile', ...owned, 'announcementMissing'],
   }),
   deleteContestAnnouncement: declare('deleteContestAnnouncement', {
-    summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None, refusals: [...owned, 'announcementMissing'],
+    summary: 'Delete an announcement',
+    query: Type.Object({ aid: Id }),
+    answer: None,
+    refusals: [...owned, 'announcementMissing'],
   }),
   rejudgeContestProblem: declare('rejudgeContestProblem', {
-    summary: 'Judge every submission of a contest problem again', query: Type.Object({ cid: Id, pid: Id }), answer: None,
+    summary: 'Judge every submission of a contest problem again',
+    query: Type.Object({ cid: Id, pid: Id }),
+    answer: None,
     refusals: ['nothingToRejudge', 'rejudgeNoCode'],
   }),
   contestRejudges: declare('contestRejudges', {
-    summary: 'Addition: how far the last rejudge of each problem of a contest is', query: Type.Object({ cid: Id }),
-    answer: Type.Array(Type.Object({ pid: Id, total: Int, done: Int, startedAt: Time, finishedAt: Type.Union([Time, Type.Null()]) })),
+    summary: 'Addition: how far the last rejudge of each problem of a contest is',
+    query: Type.Object({ cid: Id }),
+    answer: Type.Array(
+      Type.Object({ pid: Id, total: Int, done: Int, startedAt: Time, finishedAt: Type.Union([Time, Type.Null()]) }),
+    ),
   }),
   downloadContestAcSubmission: declare('downloadContestAcSubmission', {
     summary: 'Accepted programs of a contest as a zip',
     query: Type.Object({
-      cid: Id, excludeAdmin: Flag, splitType: Type.Optional(Nullable(Type.Union([Type.Literal('user'), Type.Literal('problem')]))),
+      cid: Id,
+      excludeAdmin: Flag,
+      splitType: Type.Optional(Nullable(Type.Union([Type.Literal('user'), Type.Literal('problem')]))),
     }),
     answer: FileContent,
     refusals: ['contestDownloadRefused'],
   }),
   downloadContestPrintText: declare('downloadContestPrintText', {
-    summary: 'The text of a print request', query: Type.Object({ id: Id }), answer: FileContent, refusals: ['contestDownloadRefused'],
+    summary: 'The text of a print request',
+    query: Type.Object({ id: Id }),
+    answer: FileContent,
+    refusals: ['contestDownloadRefused'],
   }),
 }

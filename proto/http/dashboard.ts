@@ -7,7 +7,10 @@ const Text = Type.Optional(Nullable(Type.String({ maxLength: 255 })))
 
 /** Null or empty fields are left as they are; the password is never told. */
 const EmailConfig = Type.Object({
-  emailHost: Text, emailUsername: Text, emailPassword: Text, emailBGImg: Text,
+  emailHost: Text,
+  emailUsername: Text,
+  emailPassword: Text,
+  emailBGImg: Text,
   emailPort: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
   emailSsl: Type.Optional(Nullable(Type.Boolean())),
 })
@@ -17,7 +20,12 @@ const MobileConfig = Type.Object({ mobileUrl: Text, mobileUsername: Text, mobile
 
 /** The password is never told. There is no Redis: its fields are null, for clients that show them. */
 const DatabaseConfig = Type.Object({
-  dbName: Text, dbHost: Text, dbUsername: Text, dbPassword: Text, redisHost: Text, redisPassword: Text,
+  dbName: Text,
+  dbHost: Text,
+  dbUsername: Text,
+  dbPassword: Text,
+  redisHost: Text,
+  redisPassword: Text,
   dbPort: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
   redisPort: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
 })
@@ -25,7 +33,14 @@ const DatabaseConfig = Type.Object({
 export const dashboardCalls = {
   dashboardSession: declare('dashboardSession', {
     summary: 'The sign-in before this one, or this one when it is the first',
-    answer: Type.Object({ id: Int, uid: Uid, userAgent: Type.String(), ip: Type.String(), gmtCreate: Time, gmtModified: Time }),
+    answer: Type.Object({
+      id: Int,
+      uid: Uid,
+      userAgent: Type.String(),
+      ip: Type.String(),
+      gmtCreate: Time,
+      gmtModified: Time,
+    }),
   }),
   dashboardInfo: declare('dashboardInfo', {
     summary: 'Numbers of the site',
@@ -34,22 +49,36 @@ export const dashboardCalls = {
       recentContestNum: Type.Integer({ description: 'visible, not ended, beginning within 14 days' }),
       todayJudgeNum: Type.Integer({ description: 'submissions of today, in the time zone of the server' }),
       diskPercent: Type.Integer({ description: 'addition: how full the disk of the data is' }),
-      disk: Type.Enum(['fine', 'warning', 'refusing'], { description: 'addition: `refusing` takes no uploads; judging goes on' }),
+      disk: Type.Enum(['fine', 'warning', 'refusing'], {
+        description: 'addition: `refusing` takes no uploads; judging goes on',
+      }),
     }),
   }),
   emailConfig: declare('emailConfig', { summary: 'The mail server', answer: EmailConfig }),
   setEmailConfig: declare('setEmailConfig', { summary: 'Change the mail server', body: EmailConfig, answer: None }),
   mobileConfig: declare('mobileConfig', {
     summary: 'Addition: what sends text messages',
-    answer: Type.Object({ ...MobileConfig.properties, works: Type.Boolean({ description: 'text messages are sent, by this or by what the environment names' }) }),
+    answer: Type.Object({
+      ...MobileConfig.properties,
+      works: Type.Boolean({ description: 'text messages are sent, by this or by what the environment names' }),
+    }),
   }),
-  setMobileConfig: declare('setMobileConfig', { summary: 'Addition: change what sends text messages', body: MobileConfig, answer: None }),
+  setMobileConfig: declare('setMobileConfig', {
+    summary: 'Addition: change what sends text messages',
+    body: MobileConfig,
+    answer: None,
+  }),
   databaseConfig: declare('databaseConfig', { summary: 'The database that the site runs on', answer: DatabaseConfig }),
   setDatabaseConfig: declare('setDatabaseConfig', {
-    summary: 'Accepts what holds already; the database is chosen where the services are started', body: DatabaseConfig, answer: None, refusals: ['databaseFixed'],
+    summary: 'Accepts what holds already; the database is chosen where the services are started',
+    body: DatabaseConfig,
+    answer: None,
+    refusals: ['databaseFixed'],
   }),
   testEmail: declare('testEmail', {
-    summary: 'Send a mail to see whether it arrives', body: Type.Object({ email: Type.Optional(Nullable(Type.String({ maxLength: 255 }))) }), answer: None,
+    summary: 'Send a mail to see whether it arrives',
+    body: Type.Object({ email: Type.Optional(Nullable(Type.String({ maxLength: 255 }))) }),
+    answer: None,
     refusals: ['fieldBlank', 'emailFormat', 'mailFailed'],
   }),
   editLanguage: declare('editLanguage', {
@@ -57,8 +86,12 @@ export const dashboardCalls = {
     body: Type.Object({
       id: Id,
       description: Text,
-      template: Type.Optional(Nullable(Type.String({ maxLength: 65_535, description: 'sample program of the help page' }))),
-      codeTemplate: Type.Optional(Nullable(Type.String({ maxLength: 65_535, description: 'what the editor begins with' }))),
+      template: Type.Optional(
+        Nullable(Type.String({ maxLength: 65_535, description: 'sample program of the help page' })),
+      ),
+      codeTemplate: Type.Optional(
+        Nullable(Type.String({ maxLength: 65_535, description: 'what the editor begins with' })),
+      ),
       seq: Type.Optional(Nullable(Type.Integer({ minimum: -1000, maximum: 1000, description: 'higher shows first' }))),
     }),
     answer: None,

@@ -1,4 +1,6 @@
-/** Code that is being written, kept for its writer alone: one draft for each problem, contest and family of languages. */
+/**
+ * Code that is being written, kept for its writer alone: one draft for each problem, contest and family of languages.
+ */
 import { Type } from 'typebox'
 import { limits } from '../model/limits.ts'
 import { declare } from './declare.ts'
@@ -15,7 +17,7 @@ const cid = Type.Optional(Nullable(Int))
 
 export const draftCalls = {
   drafts: declare('drafts', {
-    summary: 'The caller\'s own drafts of a problem, one for each family of languages; those of a contest are apart',
+    summary: "The caller's own drafts of a problem, one for each family of languages; those of a contest are apart",
     query: Type.Object({ pid: Id, cid }),
     answer: Type.Array(Draft),
     refusals: ['problemNotFound'],
@@ -27,7 +29,11 @@ export const draftCalls = {
       cid,
       language: Type.String({ minLength: 1, maxLength: 64 }),
       code: Type.String({ description: `at most ${limits.draftMaxBytes} bytes` }),
-      revision: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'of the draft that this one was made from; 0 where there was none' }),
+      revision: Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'of the draft that this one was made from; 0 where there was none',
+      }),
     }),
     answer: Type.Object({
       isSaved: Type.Boolean(),

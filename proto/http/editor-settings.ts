@@ -1,4 +1,7 @@
-/** What a user has set for the code editor on every device: its keys and own templates. The look of the editor stays with the browser. */
+/**
+ * What a user has set for the code editor on every device: its keys and own templates. The look of the editor stays
+ * with the browser.
+ */
 import { Type } from 'typebox'
 import { keyMaps } from '../model/key-maps.ts'
 import { limits } from '../model/limits.ts'
@@ -16,14 +19,19 @@ const Settings = Type.Object({
 
 export const editorSettingsCalls = {
   editorSettings: declare('editorSettings', {
-    summary: 'The caller\'s own keys and templates of the code editor; savedAt is null while nothing was saved',
+    summary: "The caller's own keys and templates of the code editor; savedAt is null while nothing was saved",
     answer: Settings,
   }),
   saveEditorSettings: declare('saveEditorSettings', {
     summary: 'Change what is named; the rest stays, so that two devices that change different things overwrite nothing',
     body: Type.Object({
       keys: Type.Optional(keys),
-      template: Type.Optional(Type.Object({ slot, text: Type.String({ description: `at most ${limits.draftMaxBytes} bytes; empty removes it` }) })),
+      template: Type.Optional(
+        Type.Object({
+          slot,
+          text: Type.String({ description: `at most ${limits.draftMaxBytes} bytes; empty removes it` }),
+        }),
+      ),
     }),
     answer: Settings,
     refusals: ['templateTooLong', 'templatesFull'],

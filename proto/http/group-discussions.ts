@@ -1,4 +1,7 @@
-/** Discussions of a group (contract/groups 7). One of them is read by `discussionDetail`, liked and reported as any other. */
+/**
+ * Discussions of a group (contract/groups 7). One of them is read by `discussionDetail`, liked and reported as any
+ * other.
+ */
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
 import { DiscussionRow, Posted, written } from './discussions.ts'
@@ -11,23 +14,51 @@ const values = ['fieldBlank', 'fieldTooLong', 'categoryMissing'] as const
 export const groupDiscussionCalls = {
   groupDiscussions: declare('groupDiscussions', {
     summary: 'Discussions of a group, pinned first, then newest',
-    query: Type.Object({ gid: Id, ...paging, pid: Text }), answer: Page(DiscussionRow), refusals: [...gate, 'groupMembersOnly'],
+    query: Type.Object({ gid: Id, ...paging, pid: Text }),
+    answer: Page(DiscussionRow),
+    refusals: [...gate, 'groupMembersOnly'],
   }),
   groupAdminDiscussions: declare('groupAdminDiscussions', {
-    summary: 'The same with disabled ones, for administrators of the group', query: Type.Object({ gid: Id, ...paging }), answer: Page(DiscussionRow),
+    summary: 'The same with disabled ones, for administrators of the group',
+    query: Type.Object({ gid: Id, ...paging }),
+    answer: Page(DiscussionRow),
     refusals: [...gate, 'groupAdminsOnly'],
   }),
   addGroupDiscussion: declare('addGroupDiscussion', {
-    summary: 'Post a discussion in a group', body: Type.Object({ gid: Id, ...written, pid: Text }), answer: Posted,
-    refusals: [...gate, ...values, 'groupMembersOnly', 'discussionProblemMissing', 'discussionTooFewSolved', 'discussionDailyLimit'],
+    summary: 'Post a discussion in a group',
+    body: Type.Object({ gid: Id, ...written, pid: Text }),
+    answer: Posted,
+    refusals: [
+      ...gate,
+      ...values,
+      'groupMembersOnly',
+      'discussionProblemMissing',
+      'discussionTooFewSolved',
+      'discussionDailyLimit',
+    ],
   }),
   editGroupDiscussion: declare('editGroupDiscussion', {
-    summary: 'Its author changes the text; administrators of the group disable and enable it, administrators of the site pin it',
-    body: Type.Object({ id: Id, ...written, status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1 }))) }), answer: None,
-    refusals: [...gate, ...values, 'discussionMissing', 'groupMembersOnly', 'groupItemNotYours', 'discussionTooFewSolved'],
+    summary:
+      'Its author changes the text; administrators of the group disable and enable it, administrators of the site pin it',
+    body: Type.Object({
+      id: Id,
+      ...written,
+      status: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1 }))),
+    }),
+    answer: None,
+    refusals: [
+      ...gate,
+      ...values,
+      'discussionMissing',
+      'groupMembersOnly',
+      'groupItemNotYours',
+      'discussionTooFewSolved',
+    ],
   }),
   deleteGroupDiscussion: declare('deleteGroupDiscussion', {
-    summary: 'Delete a discussion of a group with all that hangs on it', query: Type.Object({ did: Id }), answer: None,
+    summary: 'Delete a discussion of a group with all that hangs on it',
+    query: Type.Object({ did: Id }),
+    answer: None,
     refusals: [...gate, 'discussionMissing', 'groupMembersOnly', 'groupItemNotYours'],
   }),
 }

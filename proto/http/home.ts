@@ -44,16 +44,27 @@ export const homeCalls = {
     answer: Type.Array(Type.Object({ id: Id, url: Type.String() })),
   }),
   commonAnnouncement: declare('commonAnnouncement', {
-    summary: 'Announcements of the site, newest first', query: Type.Object(paging), answer: Page(Announcement),
+    summary: 'Announcements of the site, newest first',
+    query: Type.Object(paging),
+    answer: Page(Announcement),
   }),
   recentOtherContest: declare('recentOtherContest', {
     summary: 'Contests of other sites; none are collected',
-    answer: Type.Array(Type.Object({ oj: Type.String(), url: Type.String(), title: Type.String(), beginTime: Time, endTime: Time })),
+    answer: Type.Array(
+      Type.Object({ oj: Type.String(), url: Type.String(), title: Type.String(), beginTime: Time, endTime: Time }),
+    ),
   }),
-  recentSevenAcRank: declare('recentSevenAcRank', { summary: 'Who solved most in the last seven days, at most ten', answer: Type.Array(AcRankRow) }),
+  recentSevenAcRank: declare('recentSevenAcRank', {
+    summary: 'Who solved most in the last seven days, at most ten',
+    answer: Type.Array(AcRankRow),
+  }),
   lastWeekStatistics: declare('lastWeekStatistics', {
     summary: 'Submissions of today and the six days before',
-    query: Type.Object({ forceRefresh: Type.Optional(Type.Boolean({ description: 'counts anew; for the super administrator, ignored of others' })) }),
+    query: Type.Object({
+      forceRefresh: Type.Optional(
+        Type.Boolean({ description: 'counts anew; for the super administrator, ignored of others' }),
+      ),
+    }),
     answer: WeekStatistics,
   }),
 }

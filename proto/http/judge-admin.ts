@@ -1,4 +1,7 @@
-/** What administrators do with submissions and see of the judges (contract/practice 2.8, contract/admin "ServiceInfo"). */
+/**
+ * What administrators do with submissions and see of the judges (contract/practice 2.8, contract/admin
+ * "ServiceInfo").
+ */
 import { Type } from 'typebox'
 import type { TNull } from 'typebox'
 import { lanes } from '../model/lanes.ts'
@@ -15,7 +18,12 @@ const empty = Object.fromEntries(Object.keys(Submission.properties).map((name) =
 
 /** What an administrator's own decision sets, in the shape of a submission: what it does not set is null. */
 export const SetManualVerdict = Type.Object({
-  ...empty, submitId: Id, judger: Type.String(), status: Int, score: NullableInt, oiRankScore: NullableInt,
+  ...empty,
+  submitId: Id,
+  judger: Type.String(),
+  status: Int,
+  score: NullableInt,
+  oiRankScore: NullableInt,
 })
 
 export const ServiceInstance = Type.Object({
@@ -32,7 +40,9 @@ export const LaneInfo = Type.Object({
   lane: Type.Enum(lanes),
   waiting: Type.Integer({ description: 'not taken by a judge yet' }),
   running: Type.Integer({ description: 'held by a judge' }),
-  oldestWaitingS: Type.Union([Int, Type.Null()], { description: 'seconds that the oldest waiting one has waited; null when none waits' }),
+  oldestWaitingS: Type.Union([Int, Type.Null()], {
+    description: 'seconds that the oldest waiting one has waited; null when none waits',
+  }),
 })
 
 export const ServiceInfo = Type.Object({
@@ -63,13 +73,18 @@ export const JudgeServiceInfo = Type.Object({
 
 /** Addition to the contract: what a rejudge of a whole problem would take up, and how far the last one is. */
 export const ProblemRejudge = Type.Object({
-  judged: Type.Integer({ description: 'submissions that a rejudge would put back: outside running contests, with their code, not set by hand' }),
+  judged: Type.Integer({
+    description:
+      'submissions that a rejudge would put back: outside running contests, with their code, not set by hand',
+  }),
   last: Nullable(Type.Object({ total: Int, done: Int, startedAt: Time, finishedAt: Nullable(Time) })),
 })
 
 export const judgeAdminCalls = {
   rejudge: declare('rejudge', {
-    summary: 'Judge a submission anew', query: Type.Object(bySubmitId), answer: Submission,
+    summary: 'Judge a submission anew',
+    query: Type.Object(bySubmitId),
+    answer: Submission,
     refusals: ['submissionMissing', 'rejudgeRefused', 'rejudgeNoCode'],
   }),
   manualJudge: declare('manualJudge', {
@@ -79,17 +94,29 @@ export const judgeAdminCalls = {
     refusals: ['submissionMissing', 'manualInProgress', 'manualCompileError', 'manualStatus'],
   }),
   cancelJudge: declare('cancelJudge', {
-    summary: 'Cancel a submission', query: Type.Object(bySubmitId), answer: SetManualVerdict,
+    summary: 'Cancel a submission',
+    query: Type.Object(bySubmitId),
+    answer: SetManualVerdict,
     refusals: ['submissionMissing'],
   }),
   problemRejudge: declare('problemRejudge', {
-    summary: 'Addition: submissions of a problem that were judged outside running contests', query: Type.Object({ pid: Id }), answer: ProblemRejudge,
+    summary: 'Addition: submissions of a problem that were judged outside running contests',
+    query: Type.Object({ pid: Id }),
+    answer: ProblemRejudge,
     refusals: ['problemMissing', 'problemNotYours'],
   }),
   rejudgeProblem: declare('rejudgeProblem', {
-    summary: 'Addition: judge all submissions of a problem outside running contests again', body: Type.Object({ pid: Id }), answer: None,
+    summary: 'Addition: judge all submissions of a problem outside running contests again',
+    body: Type.Object({ pid: Id }),
+    answer: None,
     refusals: ['problemMissing', 'problemNotYours', 'nothingToRejudge'],
   }),
-  serviceInfo: declare('serviceInfo', { summary: 'State of the services and of what waits for the judges', answer: ServiceInfo }),
-  judgeServiceInfo: declare('judgeServiceInfo', { summary: 'The judges that are connected', answer: Type.Array(JudgeServiceInfo) }),
+  serviceInfo: declare('serviceInfo', {
+    summary: 'State of the services and of what waits for the judges',
+    answer: ServiceInfo,
+  }),
+  judgeServiceInfo: declare('judgeServiceInfo', {
+    summary: 'The judges that are connected',
+    answer: Type.Array(JudgeServiceInfo),
+  }),
 }

@@ -28,7 +28,10 @@ export const UserHome = Type.Object({
   scoreList: Type.Array(Int, { description: 'best OI rank score of each problem' }),
   solvedList: Type.Array(Type.String()),
   solvedGroupByDifficulty: Nullable(
-    Type.Record(Type.String(), Type.Array(Type.Object({ id: Id, problemId: Type.String(), difficulty: Nullable(Int) }))),
+    Type.Record(
+      Type.String(),
+      Type.Array(Type.Object({ id: Id, problemId: Type.String(), difficulty: Nullable(Int) })),
+    ),
   ),
   recentLoginTime: Nullable(Time),
 })
@@ -40,13 +43,25 @@ export const peopleCalls = {
     answer: Page(RankRow),
     refusals: ['rankType'],
   }),
-  userHomeInfo: declare('userHomeInfo', { summary: 'A user as everybody may see them', query: which, answer: UserHome, refusals: ['userUnnamed', 'userNotFound'] }),
+  userHomeInfo: declare('userHomeInfo', {
+    summary: 'A user as everybody may see them',
+    query: which,
+    answer: UserHome,
+    refusals: ['userUnnamed', 'userNotFound'],
+  }),
   userHeatMap: declare('userHeatMap', {
     summary: 'Submissions of a user on each day of the last year',
-    query: Type.Object({ ...which.properties, timeZone: Type.Optional(Type.String({ maxLength: 64, description: 'addition: IANA name of the zone whose days are meant' })) }),
+    query: Type.Object({
+      ...which.properties,
+      timeZone: Type.Optional(
+        Type.String({ maxLength: 64, description: 'addition: IANA name of the zone whose days are meant' }),
+      ),
+    }),
     answer: Type.Object({
       endDate: Type.String({ description: 'yyyy-MM-dd, today in the zone' }),
-      timeZone: Type.String({ description: 'addition: the zone of the days: the one asked for where it is known, else the server\'s' }),
+      timeZone: Type.String({
+        description: "addition: the zone of the days: the one asked for where it is known, else the server's",
+      }),
       dataList: Type.Array(Type.Object({ date: Type.String(), count: Int })),
     }),
     refusals: ['userUnnamed', 'userNotFound'],

@@ -9,7 +9,11 @@ const OptionalInt = Type.Optional(Nullable(Int))
 const Flag = Type.Optional(Nullable(Type.Boolean()))
 
 export const Translation = Type.Object({
-  title: Type.String({ maxLength: 255 }), description: Type.String(), input: Type.String(), output: Type.String(), hint: Type.String(),
+  title: Type.String({ maxLength: 255 }),
+  description: Type.String(),
+  input: Type.String(),
+  output: Type.String(),
+  hint: Type.String(),
 })
 /** Texts in other languages, by locale. Addition to the contract. */
 const Translations = Type.Record(Type.String({ pattern: '^[a-z]{2}-[A-Z]{2}$' }), Translation)
@@ -44,29 +48,69 @@ export const ProblemCase = Type.Object({
 
 const ProblemFields = Type.Object({
   id: Type.Optional(Nullable(Id)),
-  problemId: Text, title: Text,
-  type: OptionalInt, judgeMode: Text, judgeCaseMode: Text, timeLimit: OptionalInt, memoryLimit: OptionalInt, stackLimit: OptionalInt,
-  description: Text, input: Text, output: Text, hint: Text, examples: Text, source: Text, difficulty: OptionalInt, auth: OptionalInt,
-  codeShare: Flag, openCaseResult: Flag, showTestData: Flag, isRemoveEndBlank: Flag, isFileIO: Flag, ioReadFileName: Text, ioWriteFileName: Text,
-  userExtraFile: Text, judgeExtraFile: Text, spjCode: Text, spjLanguage: Text,
+  problemId: Text,
+  title: Text,
+  type: OptionalInt,
+  judgeMode: Text,
+  judgeCaseMode: Text,
+  timeLimit: OptionalInt,
+  memoryLimit: OptionalInt,
+  stackLimit: OptionalInt,
+  description: Text,
+  input: Text,
+  output: Text,
+  hint: Text,
+  examples: Text,
+  source: Text,
+  difficulty: OptionalInt,
+  auth: OptionalInt,
+  codeShare: Flag,
+  openCaseResult: Flag,
+  showTestData: Flag,
+  isRemoveEndBlank: Flag,
+  isFileIO: Flag,
+  ioReadFileName: Text,
+  ioWriteFileName: Text,
+  userExtraFile: Text,
+  judgeExtraFile: Text,
+  spjCode: Text,
+  spjLanguage: Text,
 })
 
 /** Fields of the problem that are absent keep what is stored, or take the default of a new problem. */
 export const ProblemDto = Type.Object({
   problem: ProblemFields,
-  samples: Type.Optional(Nullable(Type.Array(Type.Object({
-    id: Type.Optional(Nullable(Id)), input: Text, output: Text, score: OptionalInt, groupNum: OptionalInt,
-    /** Additions: what takes the place of an uploaded file. */
-    inputText: Text, outputText: Text,
-  }), { maxItems: 4_000 }))),
+  samples: Type.Optional(
+    Nullable(
+      Type.Array(
+        Type.Object({
+          id: Type.Optional(Nullable(Id)),
+          input: Text,
+          output: Text,
+          score: OptionalInt,
+          groupNum: OptionalInt,
+          /** Additions: what takes the place of an uploaded file. */
+          inputText: Text,
+          outputText: Text,
+        }),
+        { maxItems: 4_000 },
+      ),
+    ),
+  ),
   isUploadTestCase: Flag,
-  uploadTestcaseDir: Type.Optional(Nullable(Type.String({ maxLength: 200, description: '`fileListDir` of the upload; empty keeps the files' }))),
+  uploadTestcaseDir: Type.Optional(
+    Nullable(Type.String({ maxLength: 200, description: '`fileListDir` of the upload; empty keeps the files' })),
+  ),
   judgeMode: Text,
   changeModeCode: Flag,
   changeJudgeCaseMode: Flag,
   languages: Type.Optional(Nullable(Type.Array(Type.Object({ id: Id }), { maxItems: 500 }))),
-  tags: Type.Optional(Nullable(Type.Array(Type.Object({ id: Type.Optional(Nullable(Id)), name: Text }), { maxItems: 200 }))),
-  codeTemplates: Type.Optional(Nullable(Type.Array(Type.Object({ lid: Id, code: Text, status: Flag }), { maxItems: 500 }))),
+  tags: Type.Optional(
+    Nullable(Type.Array(Type.Object({ id: Type.Optional(Nullable(Id)), name: Text }), { maxItems: 200 })),
+  ),
+  codeTemplates: Type.Optional(
+    Nullable(Type.Array(Type.Object({ lid: Id, code: Text, status: Flag }), { maxItems: 500 })),
+  ),
   translations: Type.Optional(Nullable(Translations)),
   baseRevision: BaseRevision,
 })
@@ -78,7 +122,20 @@ export const CompileBody = Type.Object({
   extraFiles: Type.Optional(Nullable(Type.Record(Type.String(), Type.String()))),
 })
 export const compileRefusals = ['fieldBlank', 'problemField', 'noJudgeFree', 'checkerRefused'] as const
-export const saveRefusals = ['problemField', 'problemIdTaken', 'publishForbidden', 'uploadUnknown', 'caseUnknown', 'languageUnknown', 'tagUnknown', 'groupTagForeign', 'groupFilesFull', 'userFilesFull', 'storageFull', ...compileRefusals] as const
+export const saveRefusals = [
+  'problemField',
+  'problemIdTaken',
+  'publishForbidden',
+  'uploadUnknown',
+  'caseUnknown',
+  'languageUnknown',
+  'tagUnknown',
+  'groupTagForeign',
+  'groupFilesFull',
+  'userFilesFull',
+  'storageFull',
+  ...compileRefusals,
+] as const
 
 export const problemAdminCalls = {
   adminProblemList: declare('adminProblemList', {
@@ -87,29 +144,61 @@ export const problemAdminCalls = {
       ...paging,
       keyword: Type.Optional(Type.String({ maxLength: 255, description: 'in title, author or problemId' })),
       auth: Type.Optional(Nullable(Type.Integer({ description: '0 or absent: all' }))),
-      oj: Type.Optional(Type.String({ maxLength: 32, description: 'absent or All: all; HDU, CF, ...: that site; anything else: local' })),
+      oj: Type.Optional(
+        Type.String({
+          maxLength: 32,
+          description: 'absent or All: all; HDU, CF, ...: that site; anything else: local',
+        }),
+      ),
     }),
     answer: Page(AdminProblem),
   }),
   adminProblem: declare('adminProblem', {
-    summary: 'One problem with everything', query: Type.Object({ pid: Id }), answer: AdminProblem, refusals: ['problemMissing', 'problemNotYours'],
+    summary: 'One problem with everything',
+    query: Type.Object({ pid: Id }),
+    answer: AdminProblem,
+    refusals: ['problemMissing', 'problemNotYours'],
   }),
-  createProblem: declare('createProblem', { summary: 'Create a problem', body: ProblemDto, answer: None, refusals: saveRefusals }),
+  createProblem: declare('createProblem', {
+    summary: 'Create a problem',
+    body: ProblemDto,
+    answer: None,
+    refusals: saveRefusals,
+  }),
   editProblem: declare('editProblem', {
-    summary: 'Change a problem', body: ProblemDto, answer: None, refusals: [...saveRefusals, 'editedMeanwhile', 'problemMissing', 'problemNotYours'],
+    summary: 'Change a problem',
+    body: ProblemDto,
+    answer: None,
+    refusals: [...saveRefusals, 'editedMeanwhile', 'problemMissing', 'problemNotYours'],
   }),
   deleteProblem: declare('deleteProblem', {
-    summary: 'Delete a problem with its submissions and test data', query: Type.Object({ pid: Id }), answer: None,
+    summary: 'Delete a problem with its submissions and test data',
+    query: Type.Object({ pid: Id }),
+    answer: None,
     refusals: ['problemMissing', 'problemNotYours', 'problemInUse'],
   }),
   problemCases: declare('problemCases', {
-    summary: 'Cases of a problem', query: Type.Object({ pid: Id, isUpload: Type.Optional(Nullable(Type.Boolean())) }),
-    answer: Type.Array(ProblemCase), refusals: ['problemMissing', 'problemNotYours'],
+    summary: 'Cases of a problem',
+    query: Type.Object({ pid: Id, isUpload: Type.Optional(Nullable(Type.Boolean())) }),
+    answer: Type.Array(ProblemCase),
+    refusals: ['problemMissing', 'problemNotYours'],
   }),
-  compileSpj: declare('compileSpj', { summary: 'Does this checker compile?', body: CompileBody, answer: None, refusals: compileRefusals }),
-  compileInteractive: declare('compileInteractive', { summary: 'Does this interactor compile?', body: CompileBody, answer: None, refusals: compileRefusals }),
+  compileSpj: declare('compileSpj', {
+    summary: 'Does this checker compile?',
+    body: CompileBody,
+    answer: None,
+    refusals: compileRefusals,
+  }),
+  compileInteractive: declare('compileInteractive', {
+    summary: 'Does this interactor compile?',
+    body: CompileBody,
+    answer: None,
+    refusals: compileRefusals,
+  }),
   changeProblemAuth: declare('changeProblemAuth', {
-    summary: 'Publish, hide, or keep for contests', body: Type.Object({ id: Id, auth: Int }), answer: None,
+    summary: 'Publish, hide, or keep for contests',
+    body: Type.Object({ id: Id, auth: Int }),
+    answer: None,
     refusals: ['problemMissing', 'problemNotYours', 'problemField', 'publishForbidden'],
   }),
 }

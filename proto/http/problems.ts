@@ -9,7 +9,13 @@ const NullableInt = Nullable(Int)
 const times = { gmtCreate: Time, gmtModified: Time }
 
 export const Tag = Type.Object({
-  id: Id, name: Type.String(), color: NullableText, oj: Type.String(), gid: NullableInt, tcid: NullableInt, ...times,
+  id: Id,
+  name: Type.String(),
+  color: NullableText,
+  oj: Type.String(),
+  gid: NullableInt,
+  tcid: NullableInt,
+  ...times,
 })
 export const TagGroup = Type.Object({
   classification: Nullable(Type.Object({ id: Id, name: Type.String(), oj: Type.String(), rank: Int, ...times })),
@@ -29,16 +35,35 @@ export const Language = Type.Object({
   available: Type.Boolean({ description: 'a connected judge has the toolchain' }),
   ...times,
 })
-export const CodeTemplate = Type.Object({ id: Id, pid: Id, lid: Id, code: Type.String(), status: Type.Boolean(), ...times })
+export const CodeTemplate = Type.Object({
+  id: Id,
+  pid: Id,
+  lid: Id,
+  code: Type.String(),
+  status: Type.Boolean(),
+  ...times,
+})
 
 const counts = { total: Int, ac: Int, mle: Int, tle: Int, re: Int, pe: Int, ce: Int, wa: Int, se: Int, pa: Int }
 export const ProblemCount = Type.Object({ pid: NullableInt, ...counts })
 
 export const ProblemRow = Type.Object({
-  pid: Id, problemId: Type.String(), title: Type.String(), difficulty: NullableInt, type: Int, tags: Type.Array(Tag),
-  score: Type.Null(), ...counts,
+  pid: Id,
+  problemId: Type.String(),
+  title: Type.String(),
+  difficulty: NullableInt,
+  type: Int,
+  tags: Type.Array(Tag),
+  score: Type.Null(),
+  ...counts,
 })
-export const RecentProblem = Type.Object({ id: Id, problemId: Type.String(), title: Type.String(), type: Int, ...times })
+export const RecentProblem = Type.Object({
+  id: Id,
+  problemId: Type.String(),
+  title: Type.String(),
+  type: Int,
+  ...times,
+})
 
 export const Problem = Type.Object({
   id: Id,
@@ -63,7 +88,9 @@ export const Problem = Type.Object({
   isRemote: Type.Boolean(),
   codeShare: Type.Boolean(),
   openCaseResult: Type.Boolean(),
-  showTestData: Type.Boolean({ description: 'addition: contestants read the test data of failed cases, not of samples alone' }),
+  showTestData: Type.Boolean({
+    description: 'addition: contestants read the test data of failed cases, not of samples alone',
+  }),
   isRemoveEndBlank: Type.Boolean(),
   isUploadCase: Type.Boolean(),
   isGroup: Type.Boolean(),
@@ -101,13 +128,27 @@ export const problemCalls = {
     answer: Type.Array(Language),
     refusals: ['problemNotFound'],
   }),
-  allProblemTags: declare('allProblemTags', { summary: 'Tags of one bank or of all', query: Type.Object({ oj: Oj }), answer: Type.Array(Tag) }),
+  allProblemTags: declare('allProblemTags', {
+    summary: 'Tags of one bank or of all',
+    query: Type.Object({ oj: Oj }),
+    answer: Type.Array(Tag),
+  }),
   tagsAndClassification: declare('tagsAndClassification', {
-    summary: 'Tags grouped by classification', query: Type.Object({ oj: Oj }), answer: Type.Array(TagGroup),
+    summary: 'Tags grouped by classification',
+    query: Type.Object({ oj: Oj }),
+    answer: Type.Array(TagGroup),
   }),
   problemTags: declare('problemTags', { summary: 'Tags of a problem', query: byPid, answer: Type.Array(Tag) }),
-  problemLanguages: declare('problemLanguages', { summary: 'Languages allowed for a problem', query: byPid, answer: Type.Array(Language) }),
-  problemCodeTemplate: declare('problemCodeTemplate', { summary: 'Code templates of a problem', query: byPid, answer: Type.Array(CodeTemplate) }),
+  problemLanguages: declare('problemLanguages', {
+    summary: 'Languages allowed for a problem',
+    query: byPid,
+    answer: Type.Array(Language),
+  }),
+  problemCodeTemplate: declare('problemCodeTemplate', {
+    summary: 'Code templates of a problem',
+    query: byPid,
+    answer: Type.Array(CodeTemplate),
+  }),
   problemList: declare('problemList', {
     summary: 'The public problem bank',
     query: Type.Object({
@@ -116,7 +157,9 @@ export const problemCalls = {
       difficulty: Type.Optional(Nullable(Int)),
       oj: Oj,
       tagId: Type.Optional(Type.Array(Id, { maxItems: 50, description: 'a problem must carry all of them' })),
-      own: Type.Optional(Nullable(Type.Enum(['solved', 'unsolved'], { description: 'addition: by the own state; asks for a sign-in' }))),
+      own: Type.Optional(
+        Nullable(Type.Enum(['solved', 'unsolved'], { description: 'addition: by the own state; asks for a sign-in' })),
+      ),
       sort: Type.Optional(Nullable(Type.Enum([...bankSorts], { description: 'addition: the id by default' }))),
       isDescending: Type.Optional(Type.Boolean({ description: 'addition' })),
     }),
@@ -124,10 +167,13 @@ export const problemCalls = {
     refusals: ['signInNeeded'],
   }),
   randomProblem: declare('randomProblem', {
-    summary: 'A random public problem', answer: Type.Object({ problemId: Type.String() }), refusals: ['bankEmpty'],
+    summary: 'A random public problem',
+    answer: Type.Object({ problemId: Type.String() }),
+    refusals: ['bankEmpty'],
   }),
   recentUpdatedProblem: declare('recentUpdatedProblem', {
-    summary: 'The ten problems changed last', answer: Type.Array(RecentProblem),
+    summary: 'The ten problems changed last',
+    answer: Type.Array(RecentProblem),
   }),
   userProblemStatus: declare('userProblemStatus', {
     summary: 'Own state on each of the problems asked for',
@@ -144,11 +190,23 @@ export const problemCalls = {
   fullScreenProblemList: declare('fullScreenProblemList', {
     summary: 'Problems of a contest or training for moving between them, with the own state on each',
     query: Type.Object({ cid: Type.Optional(Nullable(Int)), tid: Type.Optional(Nullable(Int)) }),
-    answer: Type.Array(Type.Object({
-      pid: Id, problemId: Type.String(), title: Type.String(), status: NullableInt, score: NullableInt,
-    })),
+    answer: Type.Array(
+      Type.Object({
+        pid: Id,
+        problemId: Type.String(),
+        title: Type.String(),
+        status: NullableInt,
+        score: NullableInt,
+      }),
+    ),
     refusals: [
-      'contestMissing', 'contestScheduled', 'contestGroupOnly', 'contestNotRegistered', 'contestAccountRule', 'trainingMissing', 'trainingGroupOnly',
+      'contestMissing',
+      'contestScheduled',
+      'contestGroupOnly',
+      'contestNotRegistered',
+      'contestAccountRule',
+      'trainingMissing',
+      'trainingGroupOnly',
       'trainingNotRegistered',
     ],
   }),
@@ -165,7 +223,9 @@ export const problemCalls = {
       submitId: NullableInt,
       code: Type.String(),
       language: NullableText,
-      isHidden: Type.Optional(Type.Boolean({ description: 'true where reading code is switched off: the code is a sentence that says so' })),
+      isHidden: Type.Optional(
+        Type.Boolean({ description: 'true where reading code is switched off: the code is a sentence that says so' }),
+      ),
     }),
   }),
 }

@@ -7,10 +7,18 @@ import { Blankable, None, Nullable } from './shapes.ts'
 const field = Type.Optional(Nullable(Type.String()))
 
 /** `code` 200 done, 400 wrong password or code, 403 locked for half an hour. */
-const ChangeAccount = Type.Object({ code: Type.Integer(), msg: Type.String(), userInfo: Nullable(UserInfo), field: Type.Optional(Type.String({ description: 'what is wrong: password, the current one, or code' })) })
+const ChangeAccount = Type.Object({
+  code: Type.Integer(),
+  msg: Type.String(),
+  userInfo: Nullable(UserInfo),
+  field: Type.Optional(Type.String({ description: 'what is wrong: password, the current one, or code' })),
+})
 
 export const profileCalls = {
-  ownInfo: declare('ownInfo', { summary: 'The own account as it is now, which another device may have changed since the sign-in', answer: UserInfo }),
+  ownInfo: declare('ownInfo', {
+    summary: 'The own account as it is now, which another device may have changed since the sign-in',
+    answer: UserInfo,
+  }),
   changePassword: declare('changePassword', {
     summary: 'Set a new password; every other sign-in of the user ends',
     body: Type.Object({ oldPassword: Blankable, newPassword: Blankable }),
@@ -44,8 +52,17 @@ export const profileCalls = {
   changeUserInfo: declare('changeUserInfo', {
     summary: 'Overwrite the profile: an absent field is emptied',
     body: Type.Object({
-      realname: field, nickname: field, signature: field, blog: field, github: field, school: field, number: field, cfUsername: field,
-      gender: Type.Optional(Nullable(Type.Union([Type.Literal('male'), Type.Literal('female'), Type.Literal('secrecy'), Type.Literal('')]))),
+      realname: field,
+      nickname: field,
+      signature: field,
+      blog: field,
+      github: field,
+      school: field,
+      number: field,
+      cfUsername: field,
+      gender: Type.Optional(
+        Nullable(Type.Union([Type.Literal('male'), Type.Literal('female'), Type.Literal('secrecy'), Type.Literal('')])),
+      ),
     }),
     answer: UserInfo,
     refusals: ['fieldTooLong'],

@@ -29,13 +29,23 @@ const Tested = {
   isRemoteJudge: Type.Optional(Nullable(Type.Boolean())),
 }
 const refusals = [
-  'judgingClosed', 'selfTestType', 'fieldBlank', 'languageUnknown', 'codeEmpty', 'codeTooLong', 'testInputTooLong',
-  'selfTestTooFast', 'selfTestBusy', 'selfTestProblem', 'languageNotAllowed', 'languageUnavailable',
+  'judgingClosed',
+  'selfTestType',
+  'fieldBlank',
+  'languageUnknown',
+  'codeEmpty',
+  'codeTooLong',
+  'testInputTooLong',
+  'selfTestTooFast',
+  'selfTestBusy',
+  'selfTestProblem',
+  'languageNotAllowed',
+  'languageUnavailable',
 ] as const
 
 export const selfTestCalls = {
   submitTestJudge: declare('submitTestJudge', {
-    summary: 'Run code on an input of one\'s own',
+    summary: "Run code on an input of one's own",
     body: Type.Object({ ...Tested, userInput: Text, expectedOutput: Text }),
     answer: Type.String({ description: 'key of the test, good for its owner alone' }),
     refusals: [...refusals],

@@ -10,7 +10,9 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Int = Type.Integer()
 /** 32 lower-case hex characters; the built-in root is `1`. */
 export const Uid = Type.String()
-export const Mentions = Type.Array(Type.String(), { description: 'names of users whom the text mentions; none in a contest that runs' })
+export const Mentions = Type.Array(Type.String(), {
+  description: 'names of users whom the text mentions; none in a contest that runs',
+})
 /** Bytes of a file instead of the envelope; a refusal is an envelope on HTTP 400 or more. */
 export const FileContent = Type.Unsafe<never>({ type: 'string', format: 'binary' })
 /** Text that is asked for; its handler refuses a missing one on HTTP 200, where the contract wants that. */
@@ -22,9 +24,18 @@ export const paging = {
   limit: Type.Optional(Type.Integer({ description: `rows a page; cut to ${limits.pageMaxRows}` })),
 }
 
-/** Additions of what several people edit: how often it was changed, and which of that a save began from (proto/model/edits.ts). */
+/**
+ * Additions of what several people edit: how often it was changed, and which of that a save began from
+ * (proto/model/edits.ts).
+ */
 export const Revision = Type.Integer({ description: 'addition: raised by each edit' })
-export const BaseRevision = Type.Optional(Nullable(Type.Integer({ description: 'addition: the revision that the form began from; refused when it is no longer the newest' })))
+export const BaseRevision = Type.Optional(
+  Nullable(
+    Type.Integer({
+      description: 'addition: the revision that the form began from; refused when it is no longer the newest',
+    }),
+  ),
+)
 
 /** A page of rows. `orders`, `searchCount` exist for existing clients. */
 export const Page = <S extends TSchema>(row: S) =>

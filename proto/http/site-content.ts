@@ -1,4 +1,7 @@
-/** Announcements of the site, pictures of its home page, and files of editors (contract/admin 5 and 7, contract/files-and-formats 1). */
+/**
+ * Announcements of the site, pictures of its home page, and files of editors (contract/admin 5 and 7,
+ * contract/files-and-formats 1).
+ */
 import { Type } from 'typebox'
 import { declare } from './declare.ts'
 import { Announcement } from './home.ts'
@@ -13,26 +16,66 @@ const imageRefusals = ['fileMissing', 'fileType', 'fileContent', 'fileTooLarge']
 
 /** The group for which it is stored: its administrators may. */
 const OfGroup = Type.Object({ gid: Type.Optional(Nullable(Int)) })
-const uploaders = ['forbidden', 'groupMissing', 'groupAdminsOnly', 'groupFilesFull', 'userFilesFull', 'storageFull'] as const
+const uploaders = [
+  'forbidden',
+  'groupMissing',
+  'groupAdminsOnly',
+  'groupFilesFull',
+  'userFilesFull',
+  'storageFull',
+] as const
 
 export const siteContentCalls = {
-  adminAnnouncements: declare('adminAnnouncements', { summary: 'Announcements of the site, hidden ones included, newest first', query: Type.Object(paging), answer: Page(Announcement) }),
-  addAnnouncement: declare('addAnnouncement', { summary: 'Announce something; its author is the caller', body: Type.Object(fields), answer: None, refusals: ['fieldBlank'] }),
+  adminAnnouncements: declare('adminAnnouncements', {
+    summary: 'Announcements of the site, hidden ones included, newest first',
+    query: Type.Object(paging),
+    answer: Page(Announcement),
+  }),
+  addAnnouncement: declare('addAnnouncement', {
+    summary: 'Announce something; its author is the caller',
+    body: Type.Object(fields),
+    answer: None,
+    refusals: ['fieldBlank'],
+  }),
   editAnnouncement: declare('editAnnouncement', {
-    summary: 'Change an announcement; absent fields stay', body: Type.Object({ id: Id, ...fields, baseRevision: BaseRevision }), answer: None, refusals: ['fieldBlank', 'announcementMissing', 'editedMeanwhile'],
+    summary: 'Change an announcement; absent fields stay',
+    body: Type.Object({ id: Id, ...fields, baseRevision: BaseRevision }),
+    answer: None,
+    refusals: ['fieldBlank', 'announcementMissing', 'editedMeanwhile'],
   }),
-  deleteAnnouncement: declare('deleteAnnouncement', { summary: 'Delete an announcement', query: Type.Object({ aid: Id }), answer: None, refusals: ['announcementMissing'] }),
+  deleteAnnouncement: declare('deleteAnnouncement', {
+    summary: 'Delete an announcement',
+    query: Type.Object({ aid: Id }),
+    answer: None,
+    refusals: ['announcementMissing'],
+  }),
   uploadCarouselImage: declare('uploadCarouselImage', {
-    summary: 'Add a picture to the home page (part `file`)', answer: Type.Object({ id: Id, url: Type.String() }), refusals: imageRefusals,
+    summary: 'Add a picture to the home page (part `file`)',
+    answer: Type.Object({ id: Id, url: Type.String() }),
+    refusals: imageRefusals,
   }),
-  deleteCarouselImage: declare('deleteCarouselImage', { summary: 'Take a picture from the home page', query: Type.Object({ id: Id }), answer: None, refusals: ['pictureMissing'] }),
+  deleteCarouselImage: declare('deleteCarouselImage', {
+    summary: 'Take a picture from the home page',
+    query: Type.Object({ id: Id }),
+    answer: None,
+    refusals: ['pictureMissing'],
+  }),
   uploadMdImage: declare('uploadMdImage', {
-    summary: 'A picture for a text (part `image`)', query: OfGroup, answer: Type.Object({ link: Type.String(), fileId: Id }), refusals: [...imageRefusals, ...uploaders],
+    summary: 'A picture for a text (part `image`)',
+    query: OfGroup,
+    answer: Type.Object({ link: Type.String(), fileId: Id }),
+    refusals: [...imageRefusals, ...uploaders],
   }),
   deleteMdImage: declare('deleteMdImage', {
-    summary: 'Delete a picture of a text: for its uploader and those who rule problems', query: Type.Object({ fileId: Id }), answer: None, refusals: ['pictureMissing', 'forbidden'],
+    summary: 'Delete a picture of a text: for its uploader and those who rule problems',
+    query: Type.Object({ fileId: Id }),
+    answer: None,
+    refusals: ['pictureMissing', 'forbidden'],
   }),
   uploadMdFile: declare('uploadMdFile', {
-    summary: 'An attachment for a text (part `file`)', query: OfGroup, answer: Type.Object({ link: Type.String() }), refusals: ['fileMissing', 'payloadTooLarge', ...uploaders],
+    summary: 'An attachment for a text (part `file`)',
+    query: OfGroup,
+    answer: Type.Object({ link: Type.String() }),
+    refusals: ['fileMissing', 'payloadTooLarge', ...uploaders],
   }),
 }

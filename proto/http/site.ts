@@ -47,20 +47,45 @@ export const SwitchConfig = Type.Object({
   openGroupJudge: Type.Optional(Nullable(Type.Boolean())),
   hideNonContestSubmissionCode: Type.Optional(Nullable(Type.Boolean())),
   submitNeedsCaptcha: Type.Optional(Nullable(Type.Boolean())),
-  defaultSubmitInterval: Type.Optional(Nullable(Type.Integer({ maximum: 86_400, description: 'seconds between submissions; below 0 becomes 0' }))),
+  defaultSubmitInterval: Type.Optional(
+    Nullable(Type.Integer({ maximum: 86_400, description: 'seconds between submissions; below 0 becomes 0' })),
+  ),
   defaultCreateGroupDailyLimit: Count,
   defaultCreateGroupLimit: Count,
   defaultCreateGroupACInitValue: Count,
   defaultCreateDiscussionDailyLimit: Count,
   defaultCreateDiscussionACInitValue: Count,
   defaultCreateCommentACInitValue: Count,
-  halls: Type.Optional(Nullable(Type.Array(Type.Object({
-    network: Type.String({ maxLength: 64, description: 'an address, or a network such as 203.0.113.0/24' }),
-    people: Type.Integer({ minimum: 1, maximum: hallMaxPeople }),
-  }), { maxItems: 100, description: 'addition: networks behind one address each; limits that are counted by address grow with the people behind it' }))),
-  pictureHosts: Type.Optional(Nullable(Type.Array(Type.String({ maxLength: 255, description: 'a host such as img.example.org, or *.example.org for all below it; a port may follow' }), {
-    maxItems: 50, description: 'addition: other sites of which pictures, films and sounds may stand in texts; from any other a browser loads none',
-  }))),
+  halls: Type.Optional(
+    Nullable(
+      Type.Array(
+        Type.Object({
+          network: Type.String({ maxLength: 64, description: 'an address, or a network such as 203.0.113.0/24' }),
+          people: Type.Integer({ minimum: 1, maximum: hallMaxPeople }),
+        }),
+        {
+          maxItems: 100,
+          description:
+            'addition: networks behind one address each; limits that are counted by address grow with the people behind it',
+        },
+      ),
+    ),
+  ),
+  pictureHosts: Type.Optional(
+    Nullable(
+      Type.Array(
+        Type.String({
+          maxLength: 255,
+          description: 'a host such as img.example.org, or *.example.org for all below it; a port may follow',
+        }),
+        {
+          maxItems: 50,
+          description:
+            'addition: other sites of which pictures, films and sounds may stand in texts; from any other a browser loads none',
+        },
+      ),
+    ),
+  ),
 })
 
 export const Captcha = Type.Object({
@@ -74,5 +99,10 @@ export const siteCalls = {
   webConfig: declare('webConfig', { summary: 'Website settings as the administrator edits them', answer: WebConfig }),
   setWebConfig: declare('setWebConfig', { summary: 'Change website settings', body: WebConfig, answer: None }),
   switchInfo: declare('switchInfo', { summary: 'Site switches', answer: SwitchConfig }),
-  switchUpdate: declare('switchUpdate', { summary: 'Change site switches', body: SwitchConfig, answer: None, refusals: ['hallNetwork', 'pictureHost'] }),
+  switchUpdate: declare('switchUpdate', {
+    summary: 'Change site switches',
+    body: SwitchConfig,
+    answer: None,
+    refusals: ['hallNetwork', 'pictureHost'],
+  }),
 }

@@ -40,17 +40,30 @@ export const Submission = Type.Object({
   gmtCreate: Time,
   gmtModified: Time,
 })
-/** Additions to the contract: the problem's title, its id in the contest and who judges it, so that the page needs no second call. */
+/**
+ * Additions to the contract: the problem's title, its id in the contest and who judges it, so that the page needs no
+ * second call.
+ */
 export const SubmissionInfo = Type.Object({
-  submission: Submission, codeShare: Nullable(Type.Boolean()), title: NullableText, displayId: Type.Unsafe<string | null>({ ...NullableText, description: 'null outside a contest' }),
+  submission: Submission,
+  codeShare: Nullable(Type.Boolean()),
+  title: NullableText,
+  displayId: Type.Unsafe<string | null>({ ...NullableText, description: 'null outside a contest' }),
   isRemote: Type.Boolean({ description: 'another site judges the problem' }),
-  displayName: Type.Optional(Type.Unsafe<string | null>({ ...NullableText, description: 'what the contest calls the author' })),
+  displayName: Type.Optional(
+    Type.Unsafe<string | null>({ ...NullableText, description: 'what the contest calls the author' }),
+  ),
 })
 
 /** Additions to the filters of lists of submissions. */
 export const listNarrowed = {
   language: Type.Optional(Type.String({ maxLength: 64, description: 'addition: by its whole name' })),
-  fromMs: Type.Optional(Type.Integer({ ...momentMs, description: 'addition: submitted at this moment or later, in milliseconds since 1970' })),
+  fromMs: Type.Optional(
+    Type.Integer({
+      ...momentMs,
+      description: 'addition: submitted at this moment or later, in milliseconds since 1970',
+    }),
+  ),
   untilMs: Type.Optional(Type.Integer({ ...momentMs, description: 'addition: submitted before this moment' })),
 }
 
@@ -79,7 +92,9 @@ export const SubmissionRow = Type.Object({
   isManual: Type.Boolean(),
   attempt: Type.Integer({ description: 'addition: number of the judging' }),
   isRemote: Type.Boolean({ description: 'addition: another site judges the problem' }),
-  displayName: Type.Optional(Type.Unsafe<string | null>({ ...NullableText, description: 'addition: what the contest calls the author' })),
+  displayName: Type.Optional(
+    Type.Unsafe<string | null>({ ...NullableText, description: 'addition: what the contest calls the author' }),
+  ),
 })
 
 export const CaseItem = Type.Object({
@@ -94,7 +109,11 @@ export const CaseItem = Type.Object({
   status: Int,
   inputData: NullableText,
   outputData: NullableText,
-  userOutput: Type.Unsafe<string | null>({ ...NullableText, description: 'what the run or the checker reports; where the test data are closed to the reader, without a word of them' }),
+  userOutput: Type.Unsafe<string | null>({
+    ...NullableText,
+    description:
+      'what the run or the checker reports; where the test data are closed to the reader, without a word of them',
+  }),
   groupNum: NullableInt,
   seq: Int,
   mode: NullableText,
@@ -104,16 +123,32 @@ export const CaseItem = Type.Object({
   hasData: Type.Boolean({ description: 'addition: input, expected and found output are open to the reader' }),
 })
 /** The beginning of a text, at most some KB. */
-export const Excerpt = Type.Object({ text: Type.String(), sizeBytes: Type.Integer({ description: 'of the whole' }), isCut: Type.Boolean() })
+export const Excerpt = Type.Object({
+  text: Type.String(),
+  sizeBytes: Type.Integer({ description: 'of the whole' }),
+  isCut: Type.Boolean(),
+})
 export const CaseData = Type.Object({
   seq: Int,
   isSample: Type.Boolean(),
-  input: Type.Unsafe<Static<typeof Excerpt> | null>({ ...Nullable(Excerpt), description: 'null when the test data were replaced since' }),
+  input: Type.Unsafe<Static<typeof Excerpt> | null>({
+    ...Nullable(Excerpt),
+    description: 'null when the test data were replaced since',
+  }),
   expected: Nullable(Excerpt),
-  found: Type.Unsafe<Static<typeof Excerpt> | null>({ ...Nullable(Excerpt), description: 'null where no output is kept: of accepted cases, dialogues, and all but the first failed cases' }),
+  found: Type.Unsafe<Static<typeof Excerpt> | null>({
+    ...Nullable(Excerpt),
+    description: 'null where no output is kept: of accepted cases, dialogues, and all but the first failed cases',
+  }),
 })
 export const SubTask = Type.Object({
-  groupNum: NullableInt, score: NullableInt, status: Int, ac: Int, total: Int, time: NullableInt, memory: NullableInt,
+  groupNum: NullableInt,
+  score: NullableInt,
+  status: Int,
+  ac: Int,
+  total: Int,
+  time: NullableInt,
+  memory: NullableInt,
   subtaskDetailList: Type.Array(CaseItem),
 })
 export const CaseResult = Type.Object({
@@ -136,33 +171,63 @@ export const submissionCalls = {
       tid: OptionalId,
       gid: OptionalId,
       isRemote: Type.Optional(Nullable(Type.Boolean())),
-      captcha: Type.Optional(Nullable(Type.String({ description: 'asked for where the site configuration has submitNeedsCaptcha' }))),
+      captcha: Type.Optional(
+        Nullable(Type.String({ description: 'asked for where the site configuration has submitNeedsCaptcha' })),
+      ),
       captchaKey: Type.Optional(Nullable(Type.String())),
     }),
     answer: Submission,
     refusals: [
-      'judgingClosed', 'captchaNeeded', 'captchaWrong', 'languageUnknown', 'languageNotAllowed', 'codeEmpty', 'codeTooLong', 'submitTooFast', 'problemNotFound',
-      'problemNotPublic', 'languageUnavailable', 'contestNotFound', 'contestScheduled', 'contestEnded',
-      'contestGroupOnly', 'contestNotRegistered', 'contestAccountRule', 'contestProblemMissing', 'contestProblemPrivate',
-      'trainingMissing', 'trainingGroupOnly', 'trainingNotRegistered', 'trainingProblemMissing',
+      'judgingClosed',
+      'captchaNeeded',
+      'captchaWrong',
+      'languageUnknown',
+      'languageNotAllowed',
+      'codeEmpty',
+      'codeTooLong',
+      'submitTooFast',
+      'problemNotFound',
+      'problemNotPublic',
+      'languageUnavailable',
+      'contestNotFound',
+      'contestScheduled',
+      'contestEnded',
+      'contestGroupOnly',
+      'contestNotRegistered',
+      'contestAccountRule',
+      'contestProblemMissing',
+      'contestProblemPrivate',
+      'trainingMissing',
+      'trainingGroupOnly',
+      'trainingNotRegistered',
+      'trainingProblemMissing',
     ],
   }),
   submissionDetail: declare('submissionDetail', {
-    summary: 'One submission as its reader may see it', query: bySubmitId, answer: SubmissionInfo,
+    summary: 'One submission as its reader may see it',
+    query: bySubmitId,
+    answer: SubmissionInfo,
     refusals: ['submissionNotFound', 'submissionHidden'],
   }),
   allCaseResult: declare('allCaseResult', {
-    summary: 'Results of all cases', query: bySubmitId, answer: Nullable(CaseResult),
+    summary: 'Results of all cases',
+    query: bySubmitId,
+    answer: Nullable(CaseResult),
     refusals: ['submissionNotFound', 'casesHidden'],
   }),
   caseData: declare('caseData', {
     summary: 'Addition: input, expected and found output of one case, where they are open to the reader',
-    query: Type.Object({ submitId: Id, seq: Type.Integer({ minimum: 1, maximum: 2000 }) }), answer: CaseData,
+    query: Type.Object({ submitId: Id, seq: Type.Integer({ minimum: 1, maximum: 2000 }) }),
+    answer: CaseData,
     refusals: ['submissionNotFound', 'casesHidden', 'caseDataClosed'],
   }),
   updateSubmission: declare('updateSubmission', {
     summary: 'Share a submission or take it back',
-    body: Type.Object({ submitId: OptionalId, share: Type.Optional(Nullable(Type.Boolean())), uid: Type.Optional(Nullable(Type.String())) }),
+    body: Type.Object({
+      submitId: OptionalId,
+      share: Type.Optional(Nullable(Type.Boolean())),
+      uid: Type.Optional(Nullable(Type.String())),
+    }),
     answer: None,
     refusals: ['fieldBlank', 'submissionNotFound', 'notOwner', 'shareContest', 'shareClosed'],
   }),
@@ -187,7 +252,9 @@ export const submissionCalls = {
     answer: Type.Record(Type.String(), Submission),
   }),
   resubmit: declare('resubmit', {
-    summary: 'Send a submission again that failed to be sent', query: bySubmitId, answer: Submission,
+    summary: 'Send a submission again that failed to be sent',
+    query: bySubmitId,
+    answer: Submission,
     refusals: ['submissionNotFound', 'notOwner', 'resubmitRefused', 'judgingClosed'],
   }),
 }

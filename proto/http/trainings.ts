@@ -8,7 +8,12 @@ const NullableText = Nullable(Type.String())
 const NullableInt = Nullable(Int)
 
 export const TrainingCategory = Type.Object({
-  id: Id, name: Type.String(), color: Type.String(), gid: NullableInt, gmtCreate: Time, gmtModified: Time,
+  id: Id,
+  name: Type.String(),
+  color: Type.String(),
+  gid: NullableInt,
+  gmtCreate: Time,
+  gmtModified: Time,
 })
 
 export const Training = Type.Object({
@@ -29,7 +34,11 @@ export const Training = Type.Object({
 })
 
 /** Additions of the training's page: how it stands with this reader. */
-const TrainingInfo = Type.Object({ ...Training.properties, isTrainingAdmin: Type.Boolean(), isRegistered: Type.Boolean() })
+const TrainingInfo = Type.Object({
+  ...Training.properties,
+  isTrainingAdmin: Type.Boolean(),
+  isRegistered: Type.Boolean(),
+})
 
 const TrainingProblem = Type.Object({
   ...ProblemRow.properties,
@@ -37,7 +46,10 @@ const TrainingProblem = Type.Object({
 })
 
 const RankCell = Type.Object({
-  status: Int, score: NullableInt, isAC: Type.Optional(Type.Boolean()), runTime: Type.Optional(Type.Integer({ description: 'ms' })),
+  status: Int,
+  score: NullableInt,
+  isAC: Type.Optional(Type.Boolean()),
+  runTime: Type.Optional(Type.Integer({ description: 'ms' })),
 })
 const TrainingRankRow = Type.Object({
   uid: Uid,
@@ -59,30 +71,58 @@ const gate = [...existing, 'trainingNotRegistered'] as const
 
 export const trainingCalls = {
   trainingCategories: declare('trainingCategories', {
-    summary: 'Categories outside groups; `gid` is an addition: those of that group as well', query: Type.Object({ gid: Type.Optional(Nullable(Int)) }),
-    answer: Type.Array(TrainingCategory), refusals: ['groupMissing', 'groupMembersOnly'],
+    summary: 'Categories outside groups; `gid` is an addition: those of that group as well',
+    query: Type.Object({ gid: Type.Optional(Nullable(Int)) }),
+    answer: Type.Array(TrainingCategory),
+    refusals: ['groupMissing', 'groupMembersOnly'],
   }),
   trainingList: declare('trainingList', {
     summary: 'Visible trainings outside groups, in their order',
-    query: Type.Object({ ...paging, keyword: word, categoryId: Type.Optional(Nullable(Int)), auth: Type.Optional(Type.String({ maxLength: 16 })) }),
+    query: Type.Object({
+      ...paging,
+      keyword: word,
+      categoryId: Type.Optional(Nullable(Int)),
+      auth: Type.Optional(Type.String({ maxLength: 16 })),
+    }),
     answer: Page(Training),
   }),
-  trainingDetail: declare('trainingDetail', { summary: 'What a training is about', query: byTid, answer: TrainingInfo, refusals: existing }),
+  trainingDetail: declare('trainingDetail', {
+    summary: 'What a training is about',
+    query: byTid,
+    answer: TrainingInfo,
+    refusals: existing,
+  }),
   trainingAccess: declare('trainingAccess', {
-    summary: 'Whether the caller has entered', query: byTid, answer: Type.Object({ access: Type.Boolean() }), refusals: ['trainingMissing'],
+    summary: 'Whether the caller has entered',
+    query: byTid,
+    answer: Type.Object({ access: Type.Boolean() }),
+    refusals: ['trainingMissing'],
   }),
   registerTraining: declare('registerTraining', {
     summary: 'Enter a private training with its password',
     body: Type.Object({ tid: Id, password: Type.Optional(Nullable(Type.String({ maxLength: 255 }))) }),
     answer: None,
-    refusals: [...existing, 'trainingPasswordEmpty', 'trainingPasswordWrong', 'trainingPasswordNeedless', 'trainingTwice'],
+    refusals: [
+      ...existing,
+      'trainingPasswordEmpty',
+      'trainingPasswordWrong',
+      'trainingPasswordNeedless',
+      'trainingTwice',
+    ],
   }),
   trainingProblems: declare('trainingProblems', {
-    summary: 'Public problems of a training in its order, with the own state on each', query: byTid, answer: Type.Array(TrainingProblem), refusals: gate,
+    summary: 'Public problems of a training in its order, with the own state on each',
+    query: byTid,
+    answer: Type.Array(TrainingProblem),
+    refusals: gate,
   }),
   trainingProblemDetail: declare('trainingProblemDetail', {
     summary: 'One problem of a training; `cid` is what some clients call the training',
-    query: Type.Object({ displayId: ProblemDisplayId, tid: Type.Optional(Nullable(Int)), cid: Type.Optional(Nullable(Int)) }),
+    query: Type.Object({
+      displayId: ProblemDisplayId,
+      tid: Type.Optional(Nullable(Int)),
+      cid: Type.Optional(Nullable(Int)),
+    }),
     answer: ProblemInfo,
     refusals: [...gate, 'trainingProblemMissing', 'problemNotPublic'],
   }),

@@ -1,6 +1,6 @@
 /**
- * What travels between browser and gateway (socket.io path `/live`, handshake `auth: { token? }`). Types only: the browser
- * pays nothing for them.
+ * What travels between browser and gateway (socket.io path `/live`, handshake `auth: { token? }`). Types only: the
+ * browser pays nothing for them.
  */
 import type { CallAnswer } from '../http/calls.ts'
 import type { BoardChange } from '../model/board/snapshot.ts'
@@ -15,7 +15,10 @@ export const LIVE_PATH = '/live'
 export type WatchRefusal = 'unknown-topic' | 'sign-in' | 'forbidden' | 'too-many' | 'unavailable' | 'revoked'
 
 export type WatchAck =
-  /** `quietMs`: for how long nothing was heard of the topic that this reader may see, as far as the gateway has listened. */
+  /**
+   * `quietMs`: for how long nothing was heard of the topic that this reader may see, as far as the gateway has
+   * listened.
+   */
   | { readonly ok: true; readonly reader: ReaderClass; readonly rev: number; readonly quietMs: number }
   | { readonly ok: false; readonly code: WatchRefusal }
 
@@ -25,7 +28,10 @@ export type SubmissionEventData = SubmissionState
 /** Data of a `board` event of topic `board:<cid>:<variant>`: the change of a batch, to be applied by `applyChange`. */
 export type BoardEventData = BoardChange
 
-/** Data of a `row` event of topic `status` (the fields of a row that change) and of a `submission` event of `user:<uid>`. */
+/**
+ * Data of a `row` event of topic `status` (the fields of a row that change) and of a `submission` event of
+ * `user:<uid>`.
+ */
 export interface SubmissionRowEventData extends SubmissionState {
   readonly uid: string
   readonly displayPid: string | null
@@ -40,10 +46,15 @@ export interface SubmissionRowEventData extends SubmissionState {
 }
 
 /**
- * Topic `home`: `figures` carries the state of the week (newer wins), `changed` the name of a list that the page then loads again.
+ * Topic `home`: `figures` carries the state of the week (newer wins), `changed` the name of a list that the page then
+ * loads again.
  */
 export interface HomeFigures {
-  readonly statistics: { readonly dateStrList: string[]; readonly acCountList: number[]; readonly totalCountList: number[] }
+  readonly statistics: {
+    readonly dateStrList: string[]
+    readonly acCountList: number[]
+    readonly totalCountList: number[]
+  }
   readonly rank: readonly HomeRankRow[]
 }
 export interface HomeRankRow {
@@ -59,12 +70,21 @@ export interface HomeChangedData {
   readonly what: HomeList
 }
 
-/** Data of an `unread` event of topic `user:<uid>`: all counters, newer revision wins. Written by the database itself (services/db/migrations/messages.ts). */
+/**
+ * Data of an `unread` event of topic `user:<uid>`: all counters, newer revision wins. Written by the database itself
+ * (services/db/migrations/messages.ts).
+ */
 export type UnreadEventData = UnreadCounts
 
-/** Topic `system`, for administrators: who judges, what waits, how busy the machine of the services is, and how big the site is. */
+/**
+ * Topic `system`, for administrators: who judges, what waits, how busy the machine of the services is, and how big
+ * the site is.
+ */
 export interface SystemState {
-  readonly service: Pick<CallAnswer<'serviceInfo'>, 'nacos' | 'lanes' | 'backupPercentCpuLoad' | 'backupPercentMemoryLoad'>
+  readonly service: Pick<
+    CallAnswer<'serviceInfo'>,
+    'nacos' | 'lanes' | 'backupPercentCpuLoad' | 'backupPercentMemoryLoad'
+  >
   readonly judges: CallAnswer<'judgeServiceInfo'>
   readonly numbers: CallAnswer<'dashboardInfo'>
 }
@@ -85,8 +105,8 @@ export interface ClientToServer {
   watch: (topic: string, ack: (answer: WatchAck) => void) => void
   unwatch: (topic: string) => void
   /**
-   * The same reader has a newer token. What is watched stays and is asked again with it; false when the gateway does not take
-   * the token, and the client opens a new connection.
+   * The same reader has a newer token. What is watched stays and is asked again with it; false when the gateway does
+   * not take the token, and the client opens a new connection.
    */
   renew: (token: string, ack: (isTaken: boolean) => void) => void
 }
@@ -95,8 +115,8 @@ export interface ClientToServer {
 export type GatewayCloseReason = 'slow-reader' | 'bus-lost' | 'flood'
 
 /**
- * Data of a `talk` event of topics `discussion:<did>` and `contest:<cid>:comments`, and of `user:<uid>` for what concerns a
- * contestant alone. It names what happened; the texts come with the calls.
+ * Data of a `talk` event of topics `discussion:<did>` and `contest:<cid>:comments`, and of `user:<uid>` for what
+ * concerns a contestant alone. It names what happened; the texts come with the calls.
  */
 export interface DiscussionEventData {
   readonly what: 'comment' | 'reply' | 'comment-gone' | 'reply-gone' | 'liked'
@@ -111,8 +131,8 @@ export interface DiscussionEventData {
 }
 
 /**
- * Data of a `rank` event of topic `training:<tid>`: where somebody stands after a verdict, and their cell of that problem. A
- * `changed` event says that the training itself is another one.
+ * Data of a `rank` event of topic `training:<tid>`: where somebody stands after a verdict, and their cell of that
+ * problem. A `changed` event says that the training itself is another one.
  */
 export interface TrainingRankEventData {
   readonly uid: string
@@ -121,12 +141,17 @@ export interface TrainingRankEventData {
   readonly totalRunTime: number
   readonly displayId: string
   /** As the rank call shows it; null when nothing of it counts any more. */
-  readonly cell: { readonly status: number; readonly score: number | null; readonly isAC?: boolean; readonly runTime?: number } | null
+  readonly cell: {
+    readonly status: number
+    readonly score: number | null
+    readonly isAC?: boolean
+    readonly runTime?: number
+  } | null
 }
 
 /**
- * Data of a `changed` event of topic `admin-talk`: the list of the back office that is to be loaded again. A `changed` event of
- * topic `discussion:<did>` has no data: the discussion itself is to be loaded again.
+ * Data of a `changed` event of topic `admin-talk`: the list of the back office that is to be loaded again. A
+ * `changed` event of topic `discussion:<did>` has no data: the discussion itself is to be loaded again.
  */
 export interface AdminDiscussionEventData {
   readonly what: 'discussions' | 'reports'

@@ -1,6 +1,6 @@
 /**
- * The account rule of a contest (contract/contests-and-community 6.2): user names that fit `<prefix><number><suffix>` with a
- * number of a range, and some others by name. It travels and is stored as one text.
+ * The account rule of a contest (contract/contests-and-community 6.2): user names that fit `<prefix><number><suffix>`
+ * with a number of a range, and some others by name. It travels and is stored as one text.
  */
 export interface AccountRule {
   readonly prefix: string
@@ -13,7 +13,14 @@ export interface AccountRule {
 }
 
 /** What stands before each part, and behind the last. */
-const marks = ['<prefix>', '</prefix><suffix>', '</suffix><start>', '</start><end>', '</end><extra>', '</extra>'] as const
+const marks = [
+  '<prefix>',
+  '</prefix><suffix>',
+  '</suffix><start>',
+  '</start><end>',
+  '</end><extra>',
+  '</extra>',
+] as const
 
 /** The five parts, or null; the text is gone through once. */
 function partsOf(text: string): string[] | null {
@@ -35,7 +42,13 @@ const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 export const parseAccountRule = (text: string): AccountRule | null => {
   const [prefix = '', suffix = '', start = '', end = '', extra = ''] = partsOf(text.trim()) ?? []
   if (!isNumber(start) || !isNumber(end) || Number(end) < Number(start)) return null
-  return { prefix, suffix, start: Number(start), end: Number(end), extra: extra.split(/\s+/u).filter((name) => name !== '') }
+  return {
+    prefix,
+    suffix,
+    start: Number(start),
+    end: Number(end),
+    extra: extra.split(/\s+/u).filter((name) => name !== ''),
+  }
 }
 
 export const formatAccountRule = ({ prefix, suffix, start, end, extra }: AccountRule): string =>

@@ -7,14 +7,19 @@ interface ScoredCase {
 const scoreOf = ({ score }: ScoredCase): number => score ?? 0
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-const groupsOf = (cases: readonly ScoredCase[]): readonly (readonly ScoredCase[])[] => [...Map.groupBy(cases, (one) => one.groupNum ?? 0).values()]
+const groupsOf = (cases: readonly ScoredCase[]): readonly (readonly ScoredCase[])[] => [
+  ...Map.groupBy(cases, (one) => one.groupNum ?? 0).values(),
+]
 
 /** The points of a problem whose every case is right, by its case mode. Means are rounded half up. */
 export function fullScore(caseMode: string, cases: readonly ScoredCase[]): number {
   switch (caseMode) {
-    case 'subtask_lowest': return sum(groupsOf(cases).map((group) => Math.min(...group.map(scoreOf))))
-    case 'subtask_average': return sum(groupsOf(cases).map((group) => Math.floor(sum(group.map(scoreOf)) / group.length + 0.5)))
-    default: return sum(cases.map(scoreOf))
+    case 'subtask_lowest':
+      return sum(groupsOf(cases).map((group) => Math.min(...group.map(scoreOf))))
+    case 'subtask_average':
+      return sum(groupsOf(cases).map((group) => Math.floor(sum(group.map(scoreOf)) / group.length + 0.5)))
+    default:
+      return sum(cases.map(scoreOf))
   }
 }
 

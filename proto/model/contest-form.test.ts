@@ -4,16 +4,33 @@ import type { ContestForm, StoredTimes } from './contest-form.ts'
 
 const hour = 3_600_000
 const form: ContestForm = {
-  title: 'Cup', description: 'About it', type: 0, auth: 0, pwd: '', startMs: 10 * hour, endMs: 15 * hour, sealRank: true, freezeMs: 14 * hour,
-  openAccountLimit: false, accountLimitRule: '', stars: ['a', 'b'], awardType: 1,
+  title: 'Cup',
+  description: 'About it',
+  type: 0,
+  auth: 0,
+  pwd: '',
+  startMs: 10 * hour,
+  endMs: 15 * hour,
+  sealRank: true,
+  freezeMs: 14 * hour,
+  openAccountLimit: false,
+  accountLimitRule: '',
+  stars: ['a', 'b'],
+  awardType: 1,
   awards: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#fff', num: 10 }],
 }
 const stored: StoredTimes = { type: 0, startMs: 10 * hour, endMs: 15 * hour }
 const award = form.awards[0]
-const fault = (changes: Partial<ContestForm>, before: StoredTimes | null = null, nowMs = 9 * hour) => contestFault({ ...form, ...changes }, before, nowMs)?.code
+const fault = (changes: Partial<ContestForm>, before: StoredTimes | null = null, nowMs = 9 * hour) =>
+  contestFault({ ...form, ...changes }, before, nowMs)?.code
 
 test('a contest as the form makes it is fine, new, before, while and after it runs', () => {
-  expect([fault({}), fault({}, stored), fault({}, stored, 12 * hour), fault({}, stored, 20 * hour)]).toEqual([undefined, undefined, undefined, undefined])
+  expect([fault({}), fault({}, stored), fault({}, stored, 12 * hour), fault({}, stored, 20 * hour)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 describe('refused is', () => {
@@ -32,7 +49,16 @@ describe('refused is', () => {
     ['an award without name', { awards: [{ ...award!, name: '' }] }, 'awardInvalid'],
     ['an award in a colour that is none', { awards: [{ ...award!, color: 'red;}' }] }, 'awardInvalid'],
     ['an award for half a place', { awardType: 2, awards: [{ ...award!, num: 1.5 }] }, 'awardInvalid'],
-    ['awards for more than all', { awards: [{ ...award!, num: 60 }, { ...award!, num: 41 }] }, 'awardShares'],
+    [
+      'awards for more than all',
+      {
+        awards: [
+          { ...award!, num: 60 },
+          { ...award!, num: 41 },
+        ],
+      },
+      'awardShares',
+    ],
   ])('%s', (_name, changes, code) => expect(fault(changes)).toBe(code))
 
   test('another rule type, at any time', () => expect(fault({ type: 1 }, stored, 0)).toBe('contestTypeLocked'))
@@ -53,6 +79,8 @@ test('a thousand star users with one of them twice are told which', () => {
 })
 
 test('colours are those of style sheets, and nothing that could leave one', () => {
-  for (const color of ['#fff', '#e6bf25', '#e6bf2580', 'gold', 'rgba(189, 147, 249, 0.5)', 'hsl(120, 50%, 40%)']) expect(isColor(color)).toBe(true)
-  for (const color of ['', '#ff', 'url(x)', 'red;', 'rgb(1);x', 'expression(1)', '#gggggg', 'a"b']) expect(isColor(color)).toBe(false)
+  for (const color of ['#fff', '#e6bf25', '#e6bf2580', 'gold', 'rgba(189, 147, 249, 0.5)', 'hsl(120, 50%, 40%)'])
+    expect(isColor(color)).toBe(true)
+  for (const color of ['', '#ff', 'url(x)', 'red;', 'rgb(1);x', 'expression(1)', '#gggggg', 'a"b'])
+    expect(isColor(color)).toBe(false)
 })

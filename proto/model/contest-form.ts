@@ -1,13 +1,20 @@
 /**
- * The rules of the contest form (spec/3 section 5, contract/admin "Contests"), for the page and the server alike. Times are
- * milliseconds since 1970.
+ * The rules of the contest form (spec/3 section 5, contract/admin "Contests"), for the page and the server alike.
+ * Times are milliseconds since 1970.
  */
 import { parseAccountRule } from './account-rule.ts'
 import type { ErrorCode, ErrorParams } from './errors.ts'
 
 export const contestLimits = {
-  titleMaxChars: 255, descriptionMaxChars: 65_535, passwordMaxChars: 255, maxStars: 5_000, maxAwards: 20, awardNameMaxChars: 50,
-  displayIdMaxChars: 64, displayTitleMaxChars: 255, announcementMaxChars: 65_535,
+  titleMaxChars: 255,
+  descriptionMaxChars: 65_535,
+  passwordMaxChars: 255,
+  maxStars: 5_000,
+  maxAwards: 20,
+  awardNameMaxChars: 50,
+  displayIdMaxChars: 64,
+  displayTitleMaxChars: 255,
+  announcementMaxChars: 65_535,
 } as const
 
 export interface AwardForm {
@@ -65,7 +72,10 @@ const timeFault = ({ startMs, endMs, sealRank, freezeMs }: ContestForm): Fault |
   return freezeMs < startMs || freezeMs > endMs ? { code: 'contestSealTime' } : null
 }
 
-/** A contest that began keeps its start, and while it runs its end stays ahead: what was submitted was submitted under them. */
+/**
+ * A contest that began keeps its start, and while it runs its end stays ahead: what was submitted was submitted under
+ * them.
+ */
 const editFault = (form: ContestForm, stored: StoredTimes, nowMs: number): Fault | null => {
   if (form.type !== stored.type) return { code: 'contestTypeLocked' }
   if (nowMs < stored.startMs) return null
@@ -81,10 +91,16 @@ const firstTwice = (names: readonly string[]): string | undefined => {
 const awardFault = ({ awardType, awards }: ContestForm): Fault | null => {
   if (awardType === 0) return null
   for (const [at, award] of awards.entries()) {
-    const field = award.name.trim() === '' || award.name.length > contestLimits.awardNameMaxChars ? 'name'
-      : !isColor(award.background) ? 'background'
-        : !isColor(award.color) ? 'color'
-          : !Number.isInteger(award.num) || award.num < 0 || (awardType === 1 && award.num > 100) ? 'num' : null
+    const field =
+      award.name.trim() === '' || award.name.length > contestLimits.awardNameMaxChars
+        ? 'name'
+        : !isColor(award.background)
+          ? 'background'
+          : !isColor(award.color)
+            ? 'color'
+            : !Number.isInteger(award.num) || award.num < 0 || (awardType === 1 && award.num > 100)
+              ? 'num'
+              : null
     if (field) return { code: 'awardInvalid', params: { place: at + 1, field } }
   }
   const share = awards.reduce((sum, { num }) => sum + num, 0)

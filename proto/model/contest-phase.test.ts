@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  attemptView, contestPhase, contestStatus, isContestJury, isSealed, nextPhaseMs, recordPeriod, recordPeriods, recordTimeS,
+  attemptView,
+  contestPhase,
+  contestStatus,
+  isContestJury,
+  isSealed,
+  nextPhaseMs,
+  recordPeriod,
+  recordPeriods,
+  recordTimeS,
 } from './contest-phase.ts'
 import type { ContestTimes } from './contest-phase.ts'
 
@@ -18,7 +26,11 @@ describe('the phase of a contest', () => {
     [9_000, 'ended-open', 'ended-sealed', 'ended-open'],
     [99_000, 'ended-open', 'ended-sealed', 'ended-open'],
   ])('at %i it is %s; %s where the seal stays; %s without a seal', (nowMs, ofFrozen, ofKept, ofOpen) => {
-    expect([contestPhase(sealed, nowMs), contestPhase(kept, nowMs), contestPhase(open, nowMs)]).toEqual([ofFrozen, ofKept, ofOpen])
+    expect([contestPhase(sealed, nowMs), contestPhase(kept, nowMs), contestPhase(open, nowMs)]).toEqual([
+      ofFrozen,
+      ofKept,
+      ofOpen,
+    ])
   })
 
   test('it changes exactly where the next change is announced, and nowhere between', () => {
@@ -68,11 +80,14 @@ describe('what is seen of an attempt', () => {
 
   test('no result of another made under the seal is seen by anybody else before it opens', () => {
     const { underFreeze, after } = recordPeriods
-    for (const contest of [sealed, kept]) for (const nowMs of times) for (const reader of readers) for (const period of [underFreeze, after]) {
-      const phase = contestPhase(contest, nowMs)
-      const view = attemptView(phase, reader, { period, isOwn: false, contestType: 0 })
-      expect(view === 'result').toBe(reader === 'jury' || phase === 'ended-open')
-    }
+    for (const contest of [sealed, kept])
+      for (const nowMs of times)
+        for (const reader of readers)
+          for (const period of [underFreeze, after]) {
+            const phase = contestPhase(contest, nowMs)
+            const view = attemptView(phase, reader, { period, isOwn: false, contestType: 0 })
+            expect(view === 'result').toBe(reader === 'jury' || phase === 'ended-open')
+          }
   })
 
   test('own attempts are always seen in an ACM contest, and are of unknown result under the seal of an OI contest', () => {
@@ -80,7 +95,9 @@ describe('what is seen of an attempt', () => {
     for (const nowMs of times.slice(50)) {
       const phase = contestPhase(kept, nowMs)
       expect(attemptView(phase, 'contestant', { ...own, contestType: 0 })).toBe('result')
-      expect(attemptView(phase, 'contestant', { ...own, contestType: 1 })).toBe(phase === 'ended-open' ? 'result' : 'pending')
+      expect(attemptView(phase, 'contestant', { ...own, contestType: 1 })).toBe(
+        phase === 'ended-open' ? 'result' : 'pending',
+      )
     }
   })
 
@@ -100,6 +117,7 @@ test('the jury is root, the creator, and whoever owns the group of the contest',
   expect(isContestJury({ uid: 'c', role: 'user' }, contest, null)).toBe(false)
   expect(isContestJury({ uid: 'm', role: 'user' }, contest, 5)).toBe(true)
   expect(isContestJury({ uid: 'm', role: 'user' }, { ...contest, gid: null }, 5)).toBe(false)
-  for (const role of ['admin', 'problem_admin', 'user']) expect(isContestJury({ uid: 'm', role }, contest, 4)).toBe(false)
+  for (const role of ['admin', 'problem_admin', 'user'])
+    expect(isContestJury({ uid: 'm', role }, contest, 4)).toBe(false)
   expect(isContestJury(null, contest, null)).toBe(false)
 })

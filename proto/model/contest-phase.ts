@@ -1,9 +1,9 @@
 /**
- * The phase of a contest and who sees what in it (decisions 12 to 14, contract/contests-and-community 6.1, 6.7), written once
- * and used by calls, push, boards, exports and the browser.
+ * The phase of a contest and who sees what in it (decisions 12 to 14, contract/contests-and-community 6.1, 6.7),
+ * written once and used by calls, push, boards, exports and the browser.
  *
- * A seal covers submissions, not moments: whatever was submitted since it fell stays covered until it opens, what is submitted
- * after the end included, and nothing from before it becomes secret.
+ * A seal covers submissions, not moments: whatever was submitted since it fell stays covered until it opens, what is
+ * submitted after the end included, and nothing from before it becomes secret.
  */
 import { isRoot } from './roles.ts'
 import type { ReaderClass } from './topics.ts'
@@ -54,7 +54,8 @@ export const recordPeriod = ({ startMs, endMs, freezeMs }: ContestTimes, submitM
 }
 
 /** Whole seconds from the start, 0 before it. */
-export const recordTimeS = ({ startMs }: ContestTimes, submitMs: number): number => Math.max(0, Math.floor((submitMs - startMs) / 1000))
+export const recordTimeS = ({ startMs }: ContestTimes, submitMs: number): number =>
+  Math.max(0, Math.floor((submitMs - startMs) / 1000))
 
 interface ContestOwner {
   /** The creator. */
@@ -94,10 +95,15 @@ interface Attempt {
 }
 
 /**
- * In ACM contests own attempts are always seen; others' are pending while their period is sealed. In OI contests a seal covers
- * own attempts too: they were made, their result is unknown until it opens. Attempts before the start are the jury's tests.
+ * In ACM contests own attempts are always seen; others' are pending while their period is sealed. In OI contests a
+ * seal covers own attempts too: they were made, their result is unknown until it opens. Attempts before the start are
+ * the jury's tests.
  */
-export const attemptView = (phase: ContestPhase, reader: ReaderClass, { period, isOwn, contestType }: Attempt): AttemptView => {
+export const attemptView = (
+  phase: ContestPhase,
+  reader: ReaderClass,
+  { period, isOwn, contestType }: Attempt,
+): AttemptView => {
   if (reader === 'jury') return 'result'
   if (!hasStarted(phase) || (period === recordPeriods.before && !isOwn)) return 'hidden'
   if (period < recordPeriods.underFreeze || phase === 'ended-open') return 'result'

@@ -1,4 +1,7 @@
-/** Rules of comments and replies (spec/2 sections 2.8 and 6, contract/contests-and-community 6.18), shared by server and pages. */
+/**
+ * Rules of comments and replies (spec/2 sections 2.8 and 6, contract/contests-and-community 6.18), shared by server
+ * and pages.
+ */
 import { hasEnded, hasStarted } from './contest-phase.ts'
 import type { ContestPhase } from './contest-phase.ts'
 import { groupLevels } from './groups.ts'
@@ -18,7 +21,10 @@ export const discussionLimits = {
   reportReasonMaxChars: 200,
   reportMaxChars: 255,
   categoryMaxChars: 64,
-  /** Of whoever has not solved enough yet, in 24 hours: discussions in the categories that are open to them, comments and replies. */
+  /**
+   * Of whoever has not solved enough yet, in 24 hours: discussions in the categories that are open to them, comments
+   * and replies.
+   */
   newcomerPostsPerDay: 3,
   newcomerAnswersPerDay: 20,
 } as const
@@ -27,8 +33,10 @@ export const discussionLimits = {
 export const discussionRoles = ['root', 'admin', 'user'] as const
 export type DiscussionRole = (typeof discussionRoles)[number]
 
-export const discussionRole = (role: string): DiscussionRole => (isRoot(role) ? 'root' : isAdminRole(role) ? 'admin' : 'user')
-export const discussionRoleOfId = (roleId: number | null): DiscussionRole => discussionRole(roles.find(({ id }) => id === roleId)?.name ?? '')
+export const discussionRole = (role: string): DiscussionRole =>
+  isRoot(role) ? 'root' : isAdminRole(role) ? 'admin' : 'user'
+export const discussionRoleOfId = (roleId: number | null): DiscussionRole =>
+  discussionRole(roles.find(({ id }) => id === roleId)?.name ?? '')
 
 /** The badge in a group: what somebody is there, but for super administrators. */
 export function discussionRoleInGroup(roleId: number | null, level: number | null): DiscussionRole {
@@ -48,11 +56,12 @@ interface ContestComment {
 }
 
 /** In a contest a comment by one of these is answered by the staff alone; any other by whoever sees it. */
-export const mayReplyInContest = ({ isOwn, isByManager, isJury }: ContestComment): boolean => isOwn || isJury || !isByManager
+export const mayReplyInContest = ({ isOwn, isByManager, isJury }: ContestComment): boolean =>
+  isOwn || isJury || !isByManager
 
 /**
- * Who hears of something new or gone: while others are hidden, of what the staff said to all every contestant, of anything
- * else only the staff.
+ * Who hears of something new or gone: while others are hidden, of what the staff said to all every contestant, of
+ * anything else only the staff.
  * @param isAllByStaff the comment, and the reply if it is one, are by the staff
  */
 export const discussionAudience = (isHiding: boolean, isAllByStaff: boolean): readonly ReaderClass[] => {
@@ -65,7 +74,8 @@ export const reportLabels = ['垃圾广告', '违法违规', '色情低俗', '�
 export type ReportLabel = (typeof reportLabels)[number]
 
 /** The text of a report: each chosen label between marks, then the reason (spec/2 section 5). */
-export const reportText = (labels: readonly ReportLabel[], reason: string): string => `${labels.map((label) => `#${label}# `).join('')}${reason.trim()}`
+export const reportText = (labels: readonly ReportLabel[], reason: string): string =>
+  `${labels.map((label) => `#${label}# `).join('')}${reason.trim()}`
 
 /** Labels and reason of a stored report; marks of unknown words stay in the reason. */
 export function reportParts(content: string): { readonly labels: readonly ReportLabel[]; readonly reason: string } {

@@ -73,4 +73,5 @@ export const pageTextOf = (code: ErrorCode, locale: keyof LocalText, params: Err
 }
 
 /** Text of an error in a language, place holders filled. */
-export const errorText = (code: ErrorCode, locale: keyof LocalText, params: ErrorParams = {}): string => filled(errors[code].text[locale], params)
+export const errorText = (code: ErrorCode, locale: keyof LocalText, params: ErrorParams = {}): string =>
+  filled(errors[code].text[locale], params)

@@ -3,7 +3,10 @@ import { parseExamples } from './examples.ts'
 
 test('one block for each pair, in order', () => {
   const text = '<input>1 2</input><output>3</output>\n<input>4\n5\n</input> <output>9\n</output>'
-  expect(parseExamples(text)).toEqual([{ input: '1 2', output: '3' }, { input: '4\n5\n', output: '9\n' }])
+  expect(parseExamples(text)).toEqual([
+    { input: '1 2', output: '3' },
+    { input: '4\n5\n', output: '9\n' },
+  ])
 })
 
 test('a sample may hold angle brackets and be empty on one side', () => {

@@ -4,7 +4,8 @@ export interface Sample {
   readonly output: string
 }
 
-export const examplesText = (samples: readonly Sample[]): string => samples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('')
+export const examplesText = (samples: readonly Sample[]): string =>
+  samples.map(({ input, output }) => `<input>${input}</input><output>${output}</output>`).join('')
 
 const opening = '<input>'
 const closing = '</output>'
@@ -18,8 +19,8 @@ function turnOf(text: string, from: number): { readonly inputEnd: number; readon
 }
 
 /**
- * The samples in a text, kept as they are. Each part is looked for from where the one before ended: somebody's text of openings
- * alone takes no longer than another.
+ * The samples in a text, kept as they are. Each part is looked for from where the one before ended: somebody's text
+ * of openings alone takes no longer than another.
  */
 export function parseExamples(text: string): Sample[] {
   const samples: Sample[] = []

@@ -1,13 +1,29 @@
-/** Groups: who is what in them, and what they may hold (spec/3 sections 4 to 6, contract/groups 0, 12.1 to 12.4), for server and pages alike. */
+/**
+ * Groups: who is what in them, and what they may hold (spec/3 sections 4 to 6, contract/groups 0, 12.1 to 12.4), for
+ * server and pages alike.
+ */
 import type { ErrorCode } from './errors.ts'
 import { isRoot } from './roles.ts'
 
 export const groupAuths = { public: 1, protected: 2, private: 3 } as const
 
 export const groupLimits = {
-  nameMinChars: 5, nameMaxChars: 25, shortNameMinChars: 5, shortNameMaxChars: 10, briefMinChars: 5, briefMaxChars: 50,
-  descriptionMinChars: 5, descriptionMaxChars: 1000, codeChars: 6, reasonMinChars: 5, reasonMaxChars: 100,
-  listPageRows: 15, listPageSizes: [9, 15, 30, 60, 120], tabPageRows: 10, announcementPageRows: 5, rankPageRows: 30,
+  nameMinChars: 5,
+  nameMaxChars: 25,
+  shortNameMinChars: 5,
+  shortNameMaxChars: 10,
+  briefMinChars: 5,
+  briefMaxChars: 50,
+  descriptionMinChars: 5,
+  descriptionMaxChars: 1000,
+  codeChars: 6,
+  reasonMinChars: 5,
+  reasonMaxChars: 100,
+  listPageRows: 15,
+  listPageSizes: [9, 15, 30, 60, 120],
+  tabPageRows: 10,
+  announcementPageRows: 5,
+  rankPageRows: 30,
   /** Of pictures and files in its texts, together. */
   filesMaxBytes: 2 * 1024 * 1024 * 1024,
 } as const
@@ -35,38 +51,52 @@ export interface GroupMembership {
 }
 
 /** @param group its owner and whether it is banned: in a banned group only a super administrator is anything */
-export function groupMembership(reader: GroupReader | null, group: { readonly uid: string; readonly status: number }, level: number): GroupMembership {
+export function groupMembership(
+  reader: GroupReader | null,
+  group: { readonly uid: string; readonly status: number },
+  level: number,
+): GroupMembership {
   const isSuper = reader !== null && isRoot(reader.role)
   const isOpen = reader !== null && group.status === 0
   const isOwner = isOpen && reader.uid === group.uid
   const holds = (needed: number): boolean => isSuper || isOwner || (isOpen && level >= needed)
   return {
-    level: (reader === null ? groupLevels.none : level) as GroupLevel, isOwner, isSuper,
-    isMember: holds(groupLevels.member), isAdmin: holds(groupLevels.admin), isRoot: holds(groupLevels.root),
+    level: (reader === null ? groupLevels.none : level) as GroupLevel,
+    isOwner,
+    isSuper,
+    isMember: holds(groupLevels.member),
+    isAdmin: holds(groupLevels.admin),
+    isRoot: holds(groupLevels.root),
   }
 }
 
 /** What a call asks of its caller. */
 export type GroupNeed = 'member' | 'admin' | 'root' | 'owner'
-export const meetsNeed = ({ isMember, isAdmin, isRoot: isGroupRoot, isOwner, isSuper }: GroupMembership, need: GroupNeed): boolean =>
-  ({ member: isMember, admin: isAdmin, root: isGroupRoot, owner: isOwner || isSuper })[need]
+export const meetsNeed = (
+  { isMember, isAdmin, isRoot: isGroupRoot, isOwner, isSuper }: GroupMembership,
+  need: GroupNeed,
+): boolean => ({ member: isMember, admin: isAdmin, root: isGroupRoot, owner: isOwner || isSuper })[need]
 
 /**
- * May edit or delete what belongs to the group (decision 41): its author while they are a member, whoever is root of the group,
- * and a super administrator.
+ * May edit or delete what belongs to the group (decision 41): its author while they are a member, whoever is root of
+ * the group, and a super administrator.
  */
-export const ownsGroupItem = (standing: GroupMembership, isAuthor: boolean): boolean => standing.isRoot || (isAuthor && standing.isMember)
+export const ownsGroupItem = (standing: GroupMembership, isAuthor: boolean): boolean =>
+  standing.isRoot || (isAuthor && standing.isMember)
 
 /**
- * Whether somebody may move a membership from one level to another (contract/groups 12.4, 13.2): only what is below oneself,
- * owner and super administrator anything. The owner's own membership is nobody's to change.
+ * Whether somebody may move a membership from one level to another (contract/groups 12.4, 13.2): only what is below
+ * oneself, owner and super administrator anything. The owner's own membership is nobody's to change.
  */
 export const mayChangeLevel = (caller: GroupMembership, from: number, to: number): boolean =>
   caller.isAdmin && (caller.isOwner || caller.isSuper || (caller.level > from && caller.level > to))
 
 /** A member stays one until they leave or are removed: they are not made an applicant again. */
 export const isLevelMove = (from: number, to: number): boolean =>
-  Number.isInteger(to) && to >= groupLevels.applying && to <= groupLevels.root && !(from >= groupLevels.member && to < groupLevels.member)
+  Number.isInteger(to) &&
+  to >= groupLevels.applying &&
+  to <= groupLevels.root &&
+  !(from >= groupLevels.member && to < groupLevels.member)
 
 export interface GroupForm {
   readonly name: string
@@ -83,7 +113,17 @@ interface GroupFault {
   readonly params: { readonly min: number; readonly max: number } | { readonly count: number } | Record<string, never>
 }
 
-const { nameMinChars, nameMaxChars, shortNameMinChars, shortNameMaxChars, briefMinChars, briefMaxChars, descriptionMinChars, descriptionMaxChars, codeChars } = groupLimits
+const {
+  nameMinChars,
+  nameMaxChars,
+  shortNameMinChars,
+  shortNameMaxChars,
+  briefMinChars,
+  briefMaxChars,
+  descriptionMinChars,
+  descriptionMaxChars,
+  codeChars,
+} = groupLimits
 
 const textRules = [
   { field: 'name', code: 'groupNameLength', min: nameMinChars, max: nameMaxChars },
@@ -101,12 +141,14 @@ export function groupFaults(form: GroupForm): GroupFault[] {
   for (const { field, code, min, max } of textRules) {
     const { length } = form[field].trim()
     if (length < min || length > max) faults.push({ code, field, params: { min, max } })
-    else if (field === 'shortName' && !shortNamePattern.test(form.shortName.trim())) faults.push({ code: 'groupShortNameCharacters', field, params: {} })
+    else if (field === 'shortName' && !shortNamePattern.test(form.shortName.trim()))
+      faults.push({ code: 'groupShortNameCharacters', field, params: {} })
   }
   const isAuth = Object.values<number>(groupAuths).includes(form.auth)
   if (!isAuth) faults.push({ code: 'groupAuthUnknown', field: 'auth', params: {} })
   const code = form.code.trim()
   // A public group needs none, but keeps none of another length either.
-  if (code === '' ? isAuth && form.auth !== groupAuths.public : code.length !== codeChars) faults.push({ code: 'groupCodeLength', field: 'code', params: { count: codeChars } })
+  if (code === '' ? isAuth && form.auth !== groupAuths.public : code.length !== codeChars)
+    faults.push({ code: 'groupCodeLength', field: 'code', params: { count: codeChars } })
   return faults
 }

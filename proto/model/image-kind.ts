@@ -1,12 +1,17 @@
 /**
- * What a picture is, told from its first bytes and never from its name. A file that begins as a picture may still be broken or
- * hold more behind it: it is only ever sent with the media type found here, and browsers are told not to guess.
+ * What a picture is, told from its first bytes and never from its name. A file that begins as a picture may still be
+ * broken or hold more behind it: it is only ever sent with the media type found here, and browsers are told not to
+ * guess.
  */
 export const imageKinds = ['png', 'jpeg', 'gif', 'webp', 'bmp'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
 export const imageMediaTypes: Readonly<Record<ImageKind, string>> = {
-  png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', bmp: 'image/bmp',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  bmp: 'image/bmp',
 }
 
 const at = (bytes: Uint8Array, offset: number, text: string): boolean =>
@@ -24,7 +29,8 @@ const tests: Readonly<Record<ImageKind, (bytes: Uint8Array) => boolean>> = {
 }
 
 /** The kind of a picture; null for anything else. @param bytes its beginning, 32 bytes are enough */
-export const imageKindOf = (bytes: Uint8Array): ImageKind | null => imageKinds.find((kind) => tests[kind](bytes)) ?? null
+export const imageKindOf = (bytes: Uint8Array): ImageKind | null =>
+  imageKinds.find((kind) => tests[kind](bytes)) ?? null
 
 /** The part of a file name behind its last dot, in lower case; empty without one. */
 export const extensionOf = (fileName: string): string => /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''

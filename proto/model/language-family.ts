@@ -1,6 +1,7 @@
 /**
- * Languages that are one language to whoever writes in it: the standards of C++, the interpreters of Python. Their code is one
- * draft, has one grammar, and one template of the writer's own. Names of remote sites ("GNU G++17 7.3.0") are read as well.
+ * Languages that are one language to whoever writes in it: the standards of C++, the interpreters of Python. Their
+ * code is one draft, has one grammar, and one template of the writer's own. Names of remote sites ("GNU G++17 7.3.0")
+ * are read as well.
  */
 const languageFamilies = ['C', 'C++', 'C#', 'Java', 'JavaScript', 'Python', 'Go', 'PHP', 'Ruby', 'Rust'] as const
 export type LanguageFamily = (typeof languageFamilies)[number]
@@ -20,7 +21,8 @@ const patterns: readonly (readonly [pattern: RegExp, family: LanguageFamily])[] 
 ]
 
 /** Null for a language that is not known here. */
-export const languageFamily = (language: string): LanguageFamily | null => patterns.find(([pattern]) => pattern.test(language))?.[1] ?? null
+export const languageFamily = (language: string): LanguageFamily | null =>
+  patterns.find(([pattern]) => pattern.test(language))?.[1] ?? null
 
 /** Names the draft of a language among those of a problem. */
 export const draftSlot = (language: string): string => languageFamily(language) ?? language

@@ -11,7 +11,11 @@ interface LanguageRow {
 }
 const spjLanguages = ['C', 'C++']
 const row = (name: string, contentType: string, suffix: string, seq: number): LanguageRow => ({
-  name, contentType, suffix, seq, isSpj: spjLanguages.includes(name),
+  name,
+  contentType,
+  suffix,
+  seq,
+  isSpj: spjLanguages.includes(name),
 })
 
 const cpp = 'text/x-c++src'

@@ -6,7 +6,10 @@ export const limits = {
   registerCodeChars: 6,
   captchaMaxChars: 8,
   codeMaxChars: 65_535,
-  /** Of one draft, which is the longest code in the longest letters; and of all drafts of one user, of which the oldest give way. */
+  /**
+   * Of one draft, which is the longest code in the longest letters; and of all drafts of one user, of which the
+   * oldest give way.
+   */
   draftMaxBytes: 3 * 65_535,
   draftsOfUserMaxBytes: 2_000_000,
   draftsOfUserMax: 200,
@@ -18,8 +21,14 @@ export const limits = {
   /** Samples of one problem that are tested with one press. */
   testedSamplesMax: 10,
   profile: {
-    realnameMaxChars: 50, nicknameMaxChars: 20, signatureMaxChars: 65_535, blogMaxChars: 255, githubMaxChars: 255,
-    schoolMaxChars: 100, numberMaxChars: 200, cfUsernameMaxChars: 255,
+    realnameMaxChars: 50,
+    nicknameMaxChars: 20,
+    signatureMaxChars: 65_535,
+    blogMaxChars: 255,
+    githubMaxChars: 255,
+    schoolMaxChars: 100,
+    numberMaxChars: 200,
+    cfUsernameMaxChars: 255,
   },
   avatarMaxBytes: 2 * 1024 * 1024,
   pageMaxRows: 500,
@@ -48,11 +57,19 @@ export const limits = {
   registerCodeLifeMs: 10 * 60_000,
   resetCodeLifeMs: 10 * 60_000,
   submitIntervalS: 8,
-  /** Code that one user may send to contests within the window; each submission counts for what its row costs besides. */
+  /**
+   * Code that one user may send to contests within the window; each submission counts for what its row costs besides.
+   */
   contestCode: { maxBytes: 2 * 1024 * 1024, windowMs: 10 * 60_000, rowBytes: 512 },
   poll: {
-    submissionMs: 2000, selfTestMs: 1000, submissionListMs: 2000, submissionListMaxTries: 300, unreadMs: 120_000,
-    scoreboardMs: 30_000, queueMs: 10_000, contestAnnouncementsMs: 60_000,
+    submissionMs: 2000,
+    selfTestMs: 1000,
+    submissionListMs: 2000,
+    submissionListMaxTries: 300,
+    unreadMs: 120_000,
+    scoreboardMs: 30_000,
+    queueMs: 10_000,
+    contestAnnouncementsMs: 60_000,
   },
 } as const
 

@@ -1,9 +1,11 @@
 /** What an attachment is, told from its first bytes; its name is no proof. */
-const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean => [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
 
 const isMp4Audio = (bytes: Uint8Array): boolean => startsWith(bytes, 'M4A', 8) || startsWith(bytes, 'M4B', 8)
 /** The frame head of MPEG audio, layer III. */
-const isMpegFrame = ([first = 0, second = 0]: Uint8Array): boolean => first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02
+const isMpegFrame = ([first = 0, second = 0]: Uint8Array): boolean =>
+  first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02
 
 const KINDS: readonly (readonly [mediaType: string, fits: (bytes: Uint8Array) => boolean])[] = [
   ['application/pdf', (bytes) => startsWith(bytes, '%PDF-')],
@@ -17,4 +19,5 @@ const KINDS: readonly (readonly [mediaType: string, fits: (bytes: Uint8Array) =>
 ]
 
 /** The media type under which a file may be shown; anything unknown is bytes to be saved. */
-export const mediaTypeOf = (bytes: Uint8Array): string => KINDS.find(([, fits]) => fits(bytes))?.[0] ?? 'application/octet-stream'
+export const mediaTypeOf = (bytes: Uint8Array): string =>
+  KINDS.find(([, fits]) => fits(bytes))?.[0] ?? 'application/octet-stream'

@@ -1,7 +1,8 @@
 /**
- * Mentions: `@name` in a comment, a reply or a discussion. Names may hold nearly any character, blanks too, and Chinese text
- * puts no blank after a name, so a mention is whatever of the following characters is the longest name of a user. A name in
- * letters ends where the letters end: `@bobby` does not mention bob. Code mentions nobody, and neither does an e-mail address.
+ * Mentions: `@name` in a comment, a reply or a discussion. Names may hold nearly any character, blanks too, and
+ * Chinese text puts no blank after a name, so a mention is whatever of the following characters is the longest name
+ * of a user. A name in letters ends where the letters end: `@bobby` does not mention bob. Code mentions nobody, and
+ * neither does an e-mail address.
  */
 import { limits } from './limits.ts'
 
@@ -19,14 +20,18 @@ const maxPlaces = 30
 const letters = /[\p{L}\p{N}_]/u
 /** Scripts that put no blank between words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
-const isWord = (character: string | undefined): boolean => character !== undefined && letters.test(character) && !unspaced.test(character)
+const isWord = (character: string | undefined): boolean =>
+  character !== undefined && letters.test(character) && !unspaced.test(character)
 
 /** What may stand before the sign: anything but what an e-mail address has there. */
-const opensMention = (before: string | undefined): boolean => before === undefined || (!isWord(before) && !/[.+@/-]/.test(before))
+const opensMention = (before: string | undefined): boolean =>
+  before === undefined || (!isWord(before) && !/[.+@/-]/.test(before))
 
 const blanks = (length: number): string => ' '.repeat(length)
 
-/** A line whose pieces between two equal runs of backticks are blank. Each run is looked at once: no line takes long. */
+/**
+ * A line whose pieces between two equal runs of backticks are blank. Each run is looked at once: no line takes long.
+ */
 function withoutSpans(line: string): string {
   const runs = [...line.matchAll(/`+/g)].map(({ index, 0: ticks }) => ({ start: index, end: index + ticks.length }))
   const nextOfLength = new Map<number, number>()
@@ -49,13 +54,16 @@ function withoutSpans(line: string): string {
 /** The text with blanks in place of its code, so that every other character stands where it stood. */
 function withoutCode(text: string): string {
   let fence: string | null = null
-  return text.split('\n').map((line) => {
-    const [, marks = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
-    if (fence === null && marks === '') return withoutSpans(line)
-    if (fence === null) fence = marks
-    else if (marks.startsWith(fence)) fence = null
-    return blanks(line.length)
-  }).join('\n')
+  return text
+    .split('\n')
+    .map((line) => {
+      const [, marks = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+      if (fence === null && marks === '') return withoutSpans(line)
+      if (fence === null) fence = marks
+      else if (marks.startsWith(fence)) fence = null
+      return blanks(line.length)
+    })
+    .join('\n')
 }
 
 /** A name as names are compared. */
@@ -121,7 +129,8 @@ export function mentionPlaces(text: string, users: ReadonlyMap<string, string>):
       const start = before + at
       const word = words.find((one) => users.has(mentionKey(one)))
       const username = word === undefined ? undefined : users.get(mentionKey(word))
-      if (word !== undefined && username !== undefined && start >= (found.at(-1)?.end ?? 0)) found.push({ start, end: start + 1 + word.length, username })
+      if (word !== undefined && username !== undefined && start >= (found.at(-1)?.end ?? 0))
+        found.push({ start, end: start + 1 + word.length, username })
     }
     before += line.length + 1
   }
@@ -135,7 +144,10 @@ export interface MentionDraft {
   readonly typed: string
 }
 
-/** The mention that is being typed right before the caret, or null. A blank ends it: names with blanks are picked from the list. */
+/**
+ * The mention that is being typed right before the caret, or null. A blank ends it: names with blanks are picked from
+ * the list.
+ */
 export function mentionBefore(text: string, caret: number): MentionDraft | null {
   const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret)
   const [, typed] = /@([^\s@]*)$/u.exec(line) ?? []

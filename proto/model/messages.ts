@@ -1,4 +1,7 @@
-/** Rules of the message centre (spec/2 section 2.15, contract/contests-and-community 5 and 6.19), shared by server and pages. */
+/**
+ * Rules of the message centre (spec/2 section 2.15, contract/contests-and-community 5 and 6.19), shared by server and
+ * pages.
+ */
 
 /** The five tabs, in order, named as the calls name them. */
 export const messageBoxes = ['Discuss', 'Reply', 'Like', 'Sys', 'Mine'] as const
@@ -8,7 +11,13 @@ export type MessageBox = (typeof messageBoxes)[number]
 export const messageActions = ['Discuss', 'Reply', 'Like_Post', 'Like_Discuss'] as const
 
 /** Counter of a box in the answer of the unread call. */
-export const unreadNames = { Discuss: 'comment', Reply: 'reply', Like: 'like', Sys: 'sys', Mine: 'mine' } as const satisfies Record<MessageBox, string>
+export const unreadNames = {
+  Discuss: 'comment',
+  Reply: 'reply',
+  Like: 'like',
+  Sys: 'sys',
+  Mine: 'mine',
+} as const satisfies Record<MessageBox, string>
 export type UnreadName = (typeof unreadNames)[MessageBox]
 
 /** Unread messages of one user, with the revision that grows with every change: newer wins. */
@@ -16,10 +25,12 @@ export type UnreadCounts = Readonly<Record<UnreadName, number>> & { readonly rev
 
 export const noUnread: UnreadCounts = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0, rev: 0 }
 
-export const unreadTotal = ({ comment, reply, like, sys, mine }: UnreadCounts): number => comment + reply + like + sys + mine
+export const unreadTotal = ({ comment, reply, like, sys, mine }: UnreadCounts): number =>
+  comment + reply + like + sys + mine
 
 /** The tab that the bell leads to: the first that has something unread, else the first. */
-export const boxWithUnread = (unread: UnreadCounts): MessageBox => messageBoxes.find((box) => unread[unreadNames[box]] > 0) ?? messageBoxes[0]
+export const boxWithUnread = (unread: UnreadCounts): MessageBox =>
+  messageBoxes.find((box) => unread[unreadNames[box]] > 0) ?? messageBoxes[0]
 
 /** Last part of a tab's address. */
 export const pathOfBox = (box: MessageBox): string => box.toLowerCase()
@@ -42,8 +53,8 @@ export const noticeTypes = ['All', 'Single', 'Admin'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
 /**
- * What a text says without the marks of its Markdown, for where a few lines of it are shown. Tags and formulas stay as they were
- * written.
+ * What a text says without the marks of its Markdown, for where a few lines of it are shown. Tags and formulas stay
+ * as they were written.
  */
 export const withoutMarks = (markdown: string): string =>
   markdown
@@ -65,18 +76,32 @@ export function excerpt(text: string, maxChars: number): string {
   return characters.length > maxChars ? `${characters.slice(0, maxChars).join('')}...` : text
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const characters: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(escapes).map(([character, escape]) => [escape, character]))
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const characters: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(escapes).map(([character, escape]) => [escape, character]),
+)
 
 /** Clients put the texts of messages into their pages as HTML, so they leave as text that is safe there. */
 export const asHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 /** The text that `asHtml` made safe. */
-export const fromHtml = (html: string): string => html.replace(/&(?:amp|lt|gt|quot|#39);/g, (escape) => characters[escape] ?? escape)
+export const fromHtml = (html: string): string =>
+  html.replace(/&(?:amp|lt|gt|quot|#39);/g, (escape) => characters[escape] ?? escape)
 
 /** Where a comment or a reply stands in the page of its discussion or contest, as the hash of an address. */
-export const discussionAnchor = (commentId: number, replyId: number | null): string => `#comment-${commentId}${replyId === null ? '' : `-reply-${replyId}`}`
+export const discussionAnchor = (commentId: number, replyId: number | null): string =>
+  `#comment-${commentId}${replyId === null ? '' : `-reply-${replyId}`}`
 
-export function parseDiscussionAnchor(hash: string): { readonly commentId: number; readonly replyId: number | null } | null {
+export function parseDiscussionAnchor(
+  hash: string,
+): { readonly commentId: number; readonly replyId: number | null } | null {
   const [, comment, reply] = /^#comment-([1-9]\d{0,14})(?:-reply-([1-9]\d{0,14}))?$/.exec(hash) ?? []
-  return comment === undefined ? null : { commentId: Number(comment), replyId: reply === undefined ? null : Number(reply) }
+  return comment === undefined
+    ? null
+    : { commentId: Number(comment), replyId: reply === undefined ? null : Number(reply) }
 }

@@ -11,18 +11,26 @@ import { isFinal, isInProgress, isManualVerdict, Status, verdictOf, verdicts } f
 
 describe('verdict table', () => {
   it('has one row per code of the contract', () => {
-    const codes = Object.values(verdicts).map((v) => v.code).toSorted((a, b) => a - b)
+    const codes = Object.values(verdicts)
+      .map((v) => v.code)
+      .toSorted((a, b) => a - b)
     expect(codes).toEqual([-10, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
   it('counts exactly pending, compiling and judging as in progress', () => {
     expect(Object.values(Status).filter(isInProgress).toSorted()).toEqual([5, 6, 7])
   })
   it('charges time for presentation, answer, time, memory and run-time errors only', () => {
-    const costly = Object.values(verdicts).filter((v) => v.penalty).map((v) => v.code)
+    const costly = Object.values(verdicts)
+      .filter((v) => v.penalty)
+      .map((v) => v.code)
     expect(costly.toSorted((a, b) => a - b)).toEqual([-3, -1, 1, 2, 3])
   })
   it('keeps cancelled, compile error and codes in progress out of manual judging', () => {
-    expect(Object.values(Status).filter(isManualVerdict).toSorted((a, b) => a - b)).toEqual([-3, -1, 0, 1, 2, 3, 4, 8, 10])
+    expect(
+      Object.values(Status)
+        .filter(isManualVerdict)
+        .toSorted((a, b) => a - b),
+    ).toEqual([-3, -1, 0, 1, 2, 3, 4, 8, 10])
   })
   it('reads a code of a newer sender as an unknown result', () => {
     expect(verdictOf(77)).toBe(verdicts.unknownResult)
@@ -96,7 +104,15 @@ describe('topics', () => {
     expect(parseTopic(topics.status())).toEqual({ kind: 'status' })
     expect(parseTopic(topics.adminTalk())).toEqual({ kind: 'admin-talk' })
   })
-  it.each(['', 'status:', 'submission:0', 'submission:1e3', 'submission:-1', 'user:', 'user:XY', 'toString', '__proto__:1'])(
-    'refuse %j', (name) => expect(parseTopic(name)).toBeNull(),
-  )
+  it.each([
+    '',
+    'status:',
+    'submission:0',
+    'submission:1e3',
+    'submission:-1',
+    'user:',
+    'user:XY',
+    'toString',
+    '__proto__:1',
+  ])('refuse %j', (name) => expect(parseTopic(name)).toBeNull())
 })

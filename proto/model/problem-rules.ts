@@ -1,6 +1,6 @@
 /**
- * What a problem must be to be saved (spec/3 section 5, contract/admin 9 "Problem checks"), for the form and the server alike.
- * A fault names the field of the save call and the rule; the server tells it in the reader's language.
+ * What a problem must be to be saved (spec/3 section 5, contract/admin 9 "Problem checks"), for the form and the
+ * server alike. A fault names the field of the save call and the rule; the server tells it in the reader's language.
  */
 import { isStockChecker, stockCheckerName } from './stock-checkers.ts'
 
@@ -32,7 +32,12 @@ export interface ProblemBounds {
   readonly judgingMaxMs: number
 }
 /** Of the problems of a group (contract/groups 12.6), whose administrators need not be the site's. */
-export const groupProblemBounds: ProblemBounds = { timeLimitMaxMs: 30_000, memoryLimitMaxMb: 1_024, textMaxChars: 65_535, judgingMaxMs: 300_000 }
+export const groupProblemBounds: ProblemBounds = {
+  timeLimitMaxMs: 30_000,
+  memoryLimitMaxMb: 1_024,
+  textMaxChars: 65_535,
+  judgingMaxMs: 300_000,
+}
 
 export const caseModesOfType = {
   0: ['default', 'ergodic_without_error'],
@@ -41,7 +46,18 @@ export const caseModesOfType = {
 const groupedModes: readonly string[] = ['subtask_lowest', 'subtask_average']
 export const needsGroups = (caseMode: string): boolean => groupedModes.includes(caseMode)
 
-export type ProblemRule = 'required' | 'minimum' | 'maximum' | 'maxLength' | 'maxItems' | 'choice' | 'fileName' | 'repeated' | 'tooLarge' | 'stockChecker' | 'judgingTime'
+export type ProblemRule =
+  | 'required'
+  | 'minimum'
+  | 'maximum'
+  | 'maxLength'
+  | 'maxItems'
+  | 'choice'
+  | 'fileName'
+  | 'repeated'
+  | 'tooLarge'
+  | 'stockChecker'
+  | 'judgingTime'
 export interface ProblemFault {
   readonly field: string
   readonly rule: ProblemRule
@@ -90,7 +106,8 @@ export interface ProblemForm {
   readonly codeTemplates: readonly { readonly lid: number; readonly code: string; readonly status: boolean }[]
 }
 
-const fault = (field: string, rule: ProblemRule, limit?: number): ProblemFault => (limit === undefined ? { field, rule } : { field, rule, limit })
+const fault = (field: string, rule: ProblemRule, limit?: number): ProblemFault =>
+  limit === undefined ? { field, rule } : { field, rule, limit }
 const msPerS = 1000
 const blank = (text: string | null): boolean => (text ?? '').trim() === ''
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
@@ -111,9 +128,11 @@ export interface RuleOptions {
 
 function* textFaults(form: ProblemForm, { isImported = false, bounds = problemLimits }: RuleOptions): Faults {
   if (blank(form.problemId) && !isImported) yield fault('problem.problemId', 'required')
-  if (form.problemId.trim().length > problemLimits.displayIdMaxChars) yield fault('problem.problemId', 'maxLength', problemLimits.displayIdMaxChars)
+  if (form.problemId.trim().length > problemLimits.displayIdMaxChars)
+    yield fault('problem.problemId', 'maxLength', problemLimits.displayIdMaxChars)
   if (blank(form.title)) yield fault('problem.title', 'required')
-  if (form.title.length > problemLimits.titleMaxChars) yield fault('problem.title', 'maxLength', problemLimits.titleMaxChars)
+  if (form.title.length > problemLimits.titleMaxChars)
+    yield fault('problem.title', 'maxLength', problemLimits.titleMaxChars)
   for (const name of ['description', 'input', 'output'] as const) {
     if (!form.isRemote && !isImported && blank(form[name])) yield fault(`problem.${name}`, 'required')
   }
@@ -132,12 +151,17 @@ function* choiceFaults({ type, auth, difficulty, judgeMode, judgeCaseMode }: Pro
 }
 
 function* limitFaults(form: ProblemForm, { bounds = problemLimits }: RuleOptions): Faults {
-  const limits = [['timeLimit', bounds.timeLimitMaxMs], ['memoryLimit', bounds.memoryLimitMaxMb], ['stackLimit', bounds.memoryLimitMaxMb]] as const
+  const limits = [
+    ['timeLimit', bounds.timeLimitMaxMs],
+    ['memoryLimit', bounds.memoryLimitMaxMb],
+    ['stackLimit', bounds.memoryLimitMaxMb],
+  ] as const
   for (const [name, max] of limits) {
     if (form[name] < 1) yield fault(`problem.${name}`, 'minimum', 1)
     if (form[name] > max) yield fault(`problem.${name}`, 'maximum', max)
   }
-  if (form.timeLimit * form.samples.length > bounds.judgingMaxMs) yield fault('problem.timeLimit', 'judgingTime', bounds.judgingMaxMs / msPerS)
+  if (form.timeLimit * form.samples.length > bounds.judgingMaxMs)
+    yield fault('problem.timeLimit', 'judgingTime', bounds.judgingMaxMs / msPerS)
 }
 
 function* fileFaults({ isFileIO, ioReadFileName, ioWriteFileName }: ProblemForm): Faults {
@@ -155,7 +179,10 @@ function* extraFileFaults(form: ProblemForm): Faults {
       else if (!isPlainFileName(name)) yield fault(`problem.${field}`, 'fileName')
     }
   }
-  const bytes = [form.spjCode ?? '', ...Object.entries({ ...form.userExtraFile, ...form.judgeExtraFile }).flat()].reduce((sum, text) => sum + bytesOf(text), 0)
+  const bytes = [
+    form.spjCode ?? '',
+    ...Object.entries({ ...form.userExtraFile, ...form.judgeExtraFile }).flat(),
+  ].reduce((sum, text) => sum + bytesOf(text), 0)
   if (bytes > problemLimits.codeMaxBytes) yield fault('problem.judgeExtraFile', 'tooLarge', problemLimits.codeMaxBytes)
 }
 
@@ -171,12 +198,15 @@ function* refereeFaults({ judgeMode, spjCode, spjLanguage }: ProblemForm): Fault
 function* caseFaults({ samples, isUploadCase, type, judgeCaseMode }: ProblemForm): Faults {
   if (samples.length > problemLimits.caseMaxCount) yield fault('samples', 'maxItems', problemLimits.caseMaxCount)
   for (const [index, one] of samples.entries()) {
-    if (isUploadCase ? one.input === '' : one.input === '' && one.output === '') yield fault(`samples.${index}.input`, 'required')
+    if (isUploadCase ? one.input === '' : one.input === '' && one.output === '')
+      yield fault(`samples.${index}.input`, 'required')
     if (type === 1 && one.score === null) yield fault(`samples.${index}.score`, 'required')
     if (one.score !== null && one.score < 0) yield fault(`samples.${index}.score`, 'minimum', 0)
-    if (one.score !== null && one.score > problemLimits.scoreMax) yield fault(`samples.${index}.score`, 'maximum', problemLimits.scoreMax)
+    if (one.score !== null && one.score > problemLimits.scoreMax)
+      yield fault(`samples.${index}.score`, 'maximum', problemLimits.scoreMax)
     if (needsGroups(judgeCaseMode) && one.groupNum === null) yield fault(`samples.${index}.groupNum`, 'required')
-    if (one.groupNum !== null && (one.groupNum < 0 || one.groupNum > problemLimits.caseMaxCount)) yield fault(`samples.${index}.groupNum`, 'maximum', problemLimits.caseMaxCount)
+    if (one.groupNum !== null && (one.groupNum < 0 || one.groupNum > problemLimits.caseMaxCount))
+      yield fault(`samples.${index}.groupNum`, 'maximum', problemLimits.caseMaxCount)
   }
 }
 
@@ -186,17 +216,30 @@ function* belongingFaults({ languages, tags, codeTemplates }: ProblemForm): Faul
   if (languages.length === 0) yield fault('languages', 'required')
   if (tags.length > problemLimits.tagMaxCount) yield fault('tags', 'maxItems', problemLimits.tagMaxCount)
   if (tags.some(blank)) yield fault('tags', 'required')
-  if (tags.some((name) => name.length > problemLimits.tagNameMaxChars)) yield fault('tags', 'maxLength', problemLimits.tagNameMaxChars)
+  if (tags.some((name) => name.length > problemLimits.tagNameMaxChars))
+    yield fault('tags', 'maxLength', problemLimits.tagNameMaxChars)
   if (isRepeated(tags.map((name) => name.trim().toLowerCase()))) yield fault('tags', 'repeated')
   if (codeTemplates.some(({ status, code }) => status && blank(code))) yield fault('codeTemplates', 'required')
-  if (codeTemplates.some(({ code }) => code.length > problemLimits.templateMaxChars)) yield fault('codeTemplates', 'maxLength', problemLimits.templateMaxChars)
+  if (codeTemplates.some(({ code }) => code.length > problemLimits.templateMaxChars))
+    yield fault('codeTemplates', 'maxLength', problemLimits.templateMaxChars)
   if (isRepeated(codeTemplates.map(({ lid }) => lid))) yield fault('codeTemplates', 'repeated')
 }
 
-const groups = [textFaults, choiceFaults, limitFaults, fileFaults, extraFileFaults, refereeFaults, caseFaults, belongingFaults]
+const groups = [
+  textFaults,
+  choiceFaults,
+  limitFaults,
+  fileFaults,
+  extraFileFaults,
+  refereeFaults,
+  caseFaults,
+  belongingFaults,
+]
 
 /** Every rule that a problem breaks. Whether there are cases at all depends on what is stored. */
-export const problemFaults = (form: ProblemForm, options: RuleOptions = {}): ProblemFault[] => groups.flatMap((faults) => [...faults(form, options)])
+export const problemFaults = (form: ProblemForm, options: RuleOptions = {}): ProblemFault[] =>
+  groups.flatMap((faults) => [...faults(form, options)])
 
 /** The first rule that a problem breaks; null when it may be saved. */
-export const problemFault = (form: ProblemForm, options: RuleOptions = {}): ProblemFault | null => problemFaults(form, options)[0] ?? null
+export const problemFault = (form: ProblemForm, options: RuleOptions = {}): ProblemFault | null =>
+  problemFaults(form, options)[0] ?? null

@@ -1,6 +1,6 @@
 /**
- * Settings that may be emptied again. An empty text in a call leaves what is stored (contract/admin 7), so clients write a word in its
- * place; it is understood as what it means, and never shown.
+ * Settings that may be emptied again. An empty text in a call leaves what is stored (contract/admin 7), so clients
+ * write a word in its place; it is understood as what it means, and never shown.
  */
 export const clearableTexts = {
   website: ['description', 'recordName', 'recordUrl', 'projectName', 'projectUrl'],
@@ -11,9 +11,20 @@ export const clearableTexts = {
 const NO_TEXT = 'None'
 
 /** What a form sends for its texts: the word for those that stand empty. */
-export const wordsForEmpty = <Name extends string>(names: readonly Name[], texts: Readonly<Record<Name, string>>): Record<Name, string> =>
-  Object.fromEntries(names.map((name) => [name, texts[name].trim() === '' ? NO_TEXT : texts[name].trim()])) as Record<Name, string>
+export const wordsForEmpty = <Name extends string>(
+  names: readonly Name[],
+  texts: Readonly<Record<Name, string>>,
+): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, texts[name].trim() === '' ? NO_TEXT : texts[name].trim()])) as Record<
+    Name,
+    string
+  >
 
 /** Null for every text that a call empties; nothing of the others. */
-export const emptiedTexts = <Name extends string>(names: readonly Name[], body: Readonly<Partial<Record<Name, string | null>>>): Partial<Record<Name, null>> =>
-  Object.fromEntries(names.filter((name) => body[name]?.trim() === NO_TEXT).map((name) => [name, null])) as Partial<Record<Name, null>>
+export const emptiedTexts = <Name extends string>(
+  names: readonly Name[],
+  body: Readonly<Partial<Record<Name, string | null>>>,
+): Partial<Record<Name, null>> =>
+  Object.fromEntries(names.filter((name) => body[name]?.trim() === NO_TEXT).map((name) => [name, null])) as Partial<
+    Record<Name, null>
+  >

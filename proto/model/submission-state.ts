@@ -1,11 +1,11 @@
 /**
  * The state of one submission, advanced only here, by services and browser alike.
  *
- * A submission lives through attempts: the first judging is attempt 1, and every rejudge, resubmit, cancel or manual verdict
- * raises the number. Within one attempt a state only moves forward: pending, compiling, judging case k of n, final. A message
- * of an older attempt, or one that lies behind the state we have, changes nothing: `advance` then returns the very same
- * object, and that is how a caller knows that the message was stale. So messages may arrive late, twice or out of order and
- * every reader ends in the same state.
+ * A submission lives through attempts: the first judging is attempt 1, and every rejudge, resubmit, cancel or manual
+ * verdict raises the number. Within one attempt a state only moves forward: pending, compiling, judging case k of n,
+ * final. A message of an older attempt, or one that lies behind the state we have, changes nothing: `advance` then
+ * returns the very same object, and that is how a caller knows that the message was stale. So messages may arrive
+ * late, twice or out of order and every reader ends in the same state.
  */
 import { isFinal, Status } from './verdict.ts'
 

@@ -10,7 +10,11 @@ const open = { uid: 'a', cid: 0, gid: null }
 
 test('outside contests administrators are jury, the owner is contestant, everybody else is public', () => {
   expect([null, other, owner, admin, root].map((reader) => readerOfSubmission(reader, open, null))).toEqual([
-    'public', 'public', 'contestant', 'jury', 'jury',
+    'public',
+    'public',
+    'contestant',
+    'jury',
+    'jury',
   ])
 })
 
@@ -18,11 +22,24 @@ test('a submission of a contest or a group is invisible to visitors and other us
   const inContest = { ...open, cid: 7 }
   const inGroup = { ...open, gid: 3 }
   expect([null, other, owner, admin, root].map((reader) => readerOfSubmission(reader, inContest, null))).toEqual([
-    null, null, 'contestant', null, 'jury',
+    null,
+    null,
+    'contestant',
+    null,
+    'jury',
   ])
-  expect([null, other, owner, admin].map((reader) => readerOfSubmission(reader, inGroup, null))).toEqual([null, null, 'contestant', null])
+  expect([null, other, owner, admin].map((reader) => readerOfSubmission(reader, inGroup, null))).toEqual([
+    null,
+    null,
+    'contestant',
+    null,
+  ])
   const inside = (authority: number) => [other, owner].map((reader) => readerOfSubmission(reader, inGroup, authority))
-  expect([inside(3), inside(4), inside(5)]).toEqual([['public', 'contestant'], ['public', 'contestant'], ['jury', 'jury']])
+  expect([inside(3), inside(4), inside(5)]).toEqual([
+    ['public', 'contestant'],
+    ['public', 'contestant'],
+    ['jury', 'jury'],
+  ])
   expect(readerOfSubmission(other, { ...inGroup, cid: 1 }, 5)).toBe(null)
 })
 
@@ -46,7 +63,8 @@ test('compiler messages go with the code, reasons of a system error go to admini
 
 test('the push shows a message to the classes that the call would show it to', () => {
   const state = (status: number) => ({ submitId: 1, attempt: 1, status, errorMessage: 'text' })
-  const shown = (status: number) => (['public', 'contestant', 'jury'] as const).map((reader) => 'errorMessage' in stateFor(state(status), reader))
+  const shown = (status: number) =>
+    (['public', 'contestant', 'jury'] as const).map((reader) => 'errorMessage' in stateFor(state(status), reader))
   expect(shown(Status.compileError)).toEqual([false, true, true])
   expect(shown(Status.systemError)).toEqual([false, false, true])
   expect(shown(Status.submitFailed)).toEqual([true, true, true])

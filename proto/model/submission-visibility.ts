@@ -1,9 +1,11 @@
 /**
- * Who sees what of a submission, written once and used by calls and push alike (decisions 12, 18, 23; contract/practice 4.4).
+ * Who sees what of a submission, written once and used by calls and push alike (decisions 12, 18, 23;
+ * contract/practice 4.4).
  *
- * Outside contests and groups every administrator reads as jury, the owner as contestant, and anybody as public. In a group its
- * members read as public and who is at its head as jury; roles of the site but root's give nothing there (contract/groups 0).
- * Inside a contest only root is jury and only the owner reads; a contest brings its own staff and seal.
+ * Outside contests and groups every administrator reads as jury, the owner as contestant, and anybody as public. In a
+ * group its members read as public and who is at its head as jury; roles of the site but root's give nothing there
+ * (contract/groups 0). Inside a contest only root is jury and only the owner reads; a contest brings its own staff
+ * and seal.
  */
 import type { LocalText } from './locale.ts'
 import { isAdminRole, isRoot } from './roles.ts'
@@ -43,13 +45,16 @@ interface Sharing {
   readonly codeShare: boolean
 }
 
-/** May a reader of this class read the code? A public reader may when the owner shares it and the problem allows that. */
+/**
+ * May a reader of this class read the code? A public reader may when the owner shares it and the problem allows that.
+ */
 export const mayReadCode = (reader: ReaderClass, sharing: Sharing): boolean =>
   reader !== 'public' || (sharing.share && sharing.codeShare)
 
 /**
- * With the code-hiding switch on, everybody outside the site's own contests reads a notice in place of the code, the owner
- * included: but for root, and outside contests of groups but for problem administrators (contract/practice 4.4).
+ * With the code-hiding switch on, everybody outside the site's own contests reads a notice in place of the code, the
+ * owner included: but for root, and outside contests of groups but for problem administrators (contract/practice
+ * 4.4).
  */
 export const isCodeHidden = (reader: Reader, { cid, gid }: Pick<Place, 'cid' | 'gid'>): boolean => {
   if (cid !== 0 && gid === null) return false
@@ -67,8 +72,8 @@ export const systemErrorText: LocalText = {
 }
 
 /**
- * The text beside a verdict as a reader may see it. Compiler messages quote the source, so they go with the right to read
- * the code; the reason of a system error goes to administrators; other texts are not shown.
+ * The text beside a verdict as a reader may see it. Compiler messages quote the source, so they go with the right to
+ * read the code; the reason of a system error goes to administrators; other texts are not shown.
  * @returns null when there is nothing to say
  */
 export const visibleMessage = (
@@ -80,7 +85,8 @@ export const visibleMessage = (
   const { status, errorMessage } = verdict
   if (status === Status.systemError && reader !== 'jury') return systemErrorText[locale]
   if (errorMessage === null) return null
-  const shown = status === Status.compileError ? readsCode : status === Status.systemError || status === Status.submitFailed
+  const shown =
+    status === Status.compileError ? readsCode : status === Status.systemError || status === Status.submitFailed
   return shown ? errorMessage : notViewableText[locale]
 }
 

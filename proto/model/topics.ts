@@ -1,4 +1,7 @@
-/** What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the desks of its staff, and a rejudge. */
+/**
+ * What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the desks
+ * of its staff, and a rejudge.
+ */
 export const contestParts = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'comments', 'rejudge'] as const
 export type ContestPart = (typeof contestParts)[number]
 

@@ -2,7 +2,12 @@
 import type { Fault } from './contest-form.ts'
 
 export const trainingLimits = {
-  titleMaxChars: 500, descriptionMaxChars: 65_535, passwordMaxChars: 255, rankMax: 2_147_483_647, rankPreset: 1000, categoryNameMaxChars: 255,
+  titleMaxChars: 500,
+  descriptionMaxChars: 65_535,
+  passwordMaxChars: 255,
+  rankMax: 2_147_483_647,
+  rankPreset: 1000,
+  categoryNameMaxChars: 255,
 } as const
 
 export const trainingAuths = ['Public', 'Private'] as const
@@ -22,13 +27,15 @@ export interface TrainingForm {
   readonly hasCategory: boolean
 }
 
-const isRank = (rank: number | null): boolean => rank !== null && Number.isInteger(rank) && rank >= 0 && rank <= trainingLimits.rankMax
+const isRank = (rank: number | null): boolean =>
+  rank !== null && Number.isInteger(rank) && rank >= 0 && rank <= trainingLimits.rankMax
 
 /** The first rule that a form breaks, or null. */
 export function trainingFault({ title, description, auth, pwd, rank, hasCategory }: TrainingForm): Fault | null {
   if (!isRank(rank)) return { code: 'trainingRank', params: { max: trainingLimits.rankMax } }
   if (title.trim() === '') return { code: 'trainingTitleMissing' }
-  if (title.length > trainingLimits.titleMaxChars) return { code: 'trainingTitleLong', params: { max: trainingLimits.titleMaxChars } }
+  if (title.length > trainingLimits.titleMaxChars)
+    return { code: 'trainingTitleLong', params: { max: trainingLimits.titleMaxChars } }
   if (description.trim() === '') return { code: 'trainingDescriptionMissing' }
   if (description.length > trainingLimits.descriptionMaxChars) {
     return { code: 'trainingDescriptionLong', params: { max: trainingLimits.descriptionMaxChars } }

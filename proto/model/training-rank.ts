@@ -16,7 +16,9 @@ interface TrainingOwner {
  * @param groupAuthority null for somebody who is not in the group
  */
 export const isTrainingStaff = (
-  reader: { readonly uid: string; readonly role: string } | null, training: TrainingOwner, groupAuthority: number | null,
+  reader: { readonly uid: string; readonly role: string } | null,
+  training: TrainingOwner,
+  groupAuthority: number | null,
 ): boolean => {
   if (reader === null) return false
   if (isRoot(reader.role)) return true
@@ -26,8 +28,14 @@ export const isTrainingStaff = (
 
 /** Verdicts that a rank knows; anything else leaves it as it was. */
 export const rankedStatuses: readonly number[] = [
-  Status.presentationError, Status.compileError, Status.wrongAnswer, Status.accepted, Status.timeLimit, Status.memoryLimit,
-  Status.runtimeError, Status.partial,
+  Status.presentationError,
+  Status.compileError,
+  Status.wrongAnswer,
+  Status.accepted,
+  Status.timeLimit,
+  Status.memoryLimit,
+  Status.runtimeError,
+  Status.partial,
 ]
 
 export interface TrainingAttempt {
@@ -44,12 +52,20 @@ export interface TrainingCell {
   readonly runTimeMs: number | null
 }
 
-/** One person on one problem. @param attempts in the order in which they were submitted @returns null when none of them counts */
+/**
+ * One person on one problem. @param attempts in the order in which they were submitted @returns null when none of
+ * them counts
+ */
 export function trainingCell(attempts: readonly TrainingAttempt[]): TrainingCell | null {
   const known = attempts.filter(({ status }) => rankedStatuses.includes(status))
   const accepted = known.filter(({ status }) => status === Status.accepted)
   const [first] = accepted
-  if (first) return { status: Status.accepted, score: first.score, runTimeMs: Math.min(...accepted.map(({ timeMs }) => timeMs ?? 0)) }
+  if (first)
+    return {
+      status: Status.accepted,
+      score: first.score,
+      runTimeMs: Math.min(...accepted.map(({ timeMs }) => timeMs ?? 0)),
+    }
   const latest = known.at(-1)
   return latest ? { status: latest.status, score: latest.score, runTimeMs: null } : null
 }

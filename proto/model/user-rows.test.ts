@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { genderOf, isColour, namesOf, rangeFault } from './user-rows.ts'
 
-test.each([['male', 'male'], [' MALE ', 'male'], ['0', 'male'], ['female', 'female'], ['1', 'female'], ['', 'secrecy'], ['2', 'secrecy'], ['男', 'secrecy']])(
-  'gender %j is %s', (text, expected) => expect(genderOf(text)).toBe(expected),
-)
+test.each([
+  ['male', 'male'],
+  [' MALE ', 'male'],
+  ['0', 'male'],
+  ['female', 'female'],
+  ['1', 'female'],
+  ['', 'secrecy'],
+  ['2', 'secrecy'],
+  ['男', 'secrecy'],
+])('gender %j is %s', (text, expected) => expect(genderOf(text)).toBe(expected))
 
 test('names count from the first number to the last, both included', () => {
   expect(namesOf({ prefix: 'team', suffix: 'a', from: 9, to: 11 })).toEqual(['team9a', 'team10a', 'team11a'])

@@ -9,7 +9,16 @@ export const userLimits = {
 } as const
 
 /** Columns of a row, in order. */
-export const userColumns = ['username', 'password', 'email', 'realname', 'gender', 'nickname', 'school', 'place'] as const
+export const userColumns = [
+  'username',
+  'password',
+  'email',
+  'realname',
+  'gender',
+  'nickname',
+  'school',
+  'place',
+] as const
 export type UserColumn = (typeof userColumns)[number]
 
 export type Gender = 'male' | 'female' | 'secrecy'
@@ -30,12 +39,17 @@ export interface UserRange {
 }
 
 /** What is wrong with a range, or null. */
-export function rangeFault({ from, to }: Pick<UserRange, 'from' | 'to'>): 'userRangeBackwards' | 'userRangeTooWide' | null {
+export function rangeFault({
+  from,
+  to,
+}: Pick<UserRange, 'from' | 'to'>): 'userRangeBackwards' | 'userRangeTooWide' | null {
   if (to < from) return 'userRangeBackwards'
   return to - from + 1 > userLimits.rowsAtOnce ? 'userRangeTooWide' : null
 }
 
-export const namesOf = ({ prefix, suffix, from, to }: UserRange): string[] => Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${from + index}${suffix}`)
+export const namesOf = ({ prefix, suffix, from, to }: UserRange): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${from + index}${suffix}`)
 
 /** A colour as style sheets write it: `#e6bf25` or a plain name. */
-export const isColour = (text: string): boolean => /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,20})$/i.test(text)
+export const isColour = (text: string): boolean =>
+  /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,20})$/i.test(text)

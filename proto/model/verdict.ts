@@ -1,7 +1,8 @@
 /**
- * The verdict table: one row per status code of the contract. Everything else about a verdict is derived from its row.
- * `tone` names the palette of the look; `penalty` says whether the verdict costs time in an ACM contest (contract/judging 9);
- * `counter` is the column of the per-problem counters that it raises, null when it only counts towards the total.
+ * The verdict table: one row per status code of the contract. Everything else about a verdict is derived from its
+ * row. `tone` names the palette of the look; `penalty` says whether the verdict costs time in an ACM contest
+ * (contract/judging 9); `counter` is the column of the per-problem counters that it raises, null when it only counts
+ * towards the total.
  */
 interface VerdictRow {
   readonly code: number
@@ -26,13 +27,38 @@ export const verdicts = {
   notSubmitted: row(-10, 'NS', ['Not Submitted', '未提交'], { tone: 'none', phase: 'none' }),
   unknownResult: row(-5, 'UR', ['Submitted Unknown Result', '已提交，结果未知'], { tone: 'none', phase: 'none' }),
   cancelled: row(-4, 'CA', ['Cancelled', '已取消'], { tone: 'none', phase: 'final' }),
-  presentationError: row(-3, 'PE', ['Presentation Error', '格式错误'], { tone: 'pe', phase: 'final', penalty: true, counter: 'pe' }),
+  presentationError: row(-3, 'PE', ['Presentation Error', '格式错误'], {
+    tone: 'pe',
+    phase: 'final',
+    penalty: true,
+    counter: 'pe',
+  }),
   compileError: row(-2, 'CE', ['Compile Error', '编译错误'], { tone: 'ce', phase: 'final', counter: 'ce' }),
-  wrongAnswer: row(-1, 'WA', ['Wrong Answer', '答案错误'], { tone: 'wa', phase: 'final', penalty: true, counter: 'wa' }),
+  wrongAnswer: row(-1, 'WA', ['Wrong Answer', '答案错误'], {
+    tone: 'wa',
+    phase: 'final',
+    penalty: true,
+    counter: 'wa',
+  }),
   accepted: row(0, 'AC', ['Accepted', '通过'], { tone: 'ac', phase: 'final', counter: 'ac' }),
-  timeLimit: row(1, 'TLE', ['Time Limit Exceeded', '超出时间限制'], { tone: 'tle', phase: 'final', penalty: true, counter: 'tle' }),
-  memoryLimit: row(2, 'MLE', ['Memory Limit Exceeded', '超出内存限制'], { tone: 'mle', phase: 'final', penalty: true, counter: 'mle' }),
-  runtimeError: row(3, 'RE', ['Runtime Error', '运行错误'], { tone: 're', phase: 'final', penalty: true, counter: 're' }),
+  timeLimit: row(1, 'TLE', ['Time Limit Exceeded', '超出时间限制'], {
+    tone: 'tle',
+    phase: 'final',
+    penalty: true,
+    counter: 'tle',
+  }),
+  memoryLimit: row(2, 'MLE', ['Memory Limit Exceeded', '超出内存限制'], {
+    tone: 'mle',
+    phase: 'final',
+    penalty: true,
+    counter: 'mle',
+  }),
+  runtimeError: row(3, 'RE', ['Runtime Error', '运行错误'], {
+    tone: 're',
+    phase: 'final',
+    penalty: true,
+    counter: 're',
+  }),
   systemError: row(4, 'SE', ['System Error', '系统错误'], { tone: 'none', phase: 'final', counter: 'se' }),
   pending: row(5, 'PD', ['Pending', '等待评测'], { tone: 'none', phase: 'progress' }),
   compiling: row(6, 'CP', ['Compiling', '编译中'], { tone: 'now', phase: 'progress' }),

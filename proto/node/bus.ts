@@ -1,13 +1,13 @@
 /**
  * The bus client: NATS for every process of ours, and the only place that knows it.
  *
- * Two kinds of message. What must not be lost goes through JetStream: `publishKept` returns only after the stream has stored
- * it, and repeats with the same id are dropped. What may be lost (progress, live events, heartbeats) and questions go through
- * core NATS. Every message is JSON and is checked against its schema at the reader's edge; a message that does not pass is
- * logged and dropped, because no retry can mend it.
+ * Two kinds of message. What must not be lost goes through JetStream: `publishKept` returns only after the stream has
+ * stored it, and repeats with the same id are dropped. What may be lost (progress, live events, heartbeats) and
+ * questions go through core NATS. Every message is JSON and is checked against its schema at the reader's edge; a
+ * message that does not pass is logged and dropped, because no retry can mend it.
  *
- * The connection reconnects for ever. While the server is away, `publishKept` and `request` fail after a few seconds and the
- * caller tries again: nothing here hides an outage.
+ * The connection reconnects for ever. While the server is away, `publishKept` and `request` fail after a few seconds
+ * and the caller tries again: nothing here hides an outage.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, createInbox, PermissionViolationError } from '@nats-io/transport-node'
@@ -30,16 +30,31 @@ export interface Bus {
   readonly publish: (subject: string, message: unknown) => void
   /** Publishes to JetStream and waits until it is stored. @param id repeats within 2 min are dropped */
   readonly publishKept: (subject: string, message: unknown, id: string) => Promise<void>
-  readonly subscribe: <S extends TSchema>(subject: string, schema: S, handle: (message: Static<S>, raw: Msg) => void, queue?: string) => void
+  readonly subscribe: <S extends TSchema>(
+    subject: string,
+    schema: S,
+    handle: (message: Static<S>, raw: Msg) => void,
+    queue?: string,
+  ) => void
   /** Asks and waits at most `timeoutMs`. Throws when nobody answers or the answer does not fit. */
-  readonly request: <S extends TSchema>(subject: string, message: unknown, answer: S, timeoutMs?: number) => Promise<Static<S>>
+  readonly request: <S extends TSchema>(
+    subject: string,
+    message: unknown,
+    answer: S,
+    timeoutMs?: number,
+  ) => Promise<Static<S>>
   /** An address of this connection's own, for answers. */
   readonly inbox: () => string
   readonly close: () => Promise<void>
 }
 
 /** Parses and checks a payload; null (and a log line) when it does not fit. */
-export const parseMessage = <S extends TSchema>(schema: S, text: string, log: Log, subject: string): Static<S> | null => {
+export const parseMessage = <S extends TSchema>(
+  schema: S,
+  text: string,
+  log: Log,
+  subject: string,
+): Static<S> | null => {
   try {
     const value: unknown = JSON.parse(text)
     if (Check(schema, value)) return value as Static<S>
@@ -52,7 +67,9 @@ export const parseMessage = <S extends TSchema>(schema: S, text: string, log: Lo
 
 const defaultTimeoutMs = 3_000
 const drainLimitMs = 2_000
-/** What was sent while the server was away is not answered; the sooner that shows, the sooner the caller tries again. */
+/**
+ * What was sent while the server was away is not answered; the sooner that shows, the sooner the caller tries again.
+ */
 const keptTimeoutMs = 2_000
 
 /** Beginning of the addresses for answers to this user, which no other user needs to hear. */
@@ -78,7 +95,12 @@ const connectionOptions = (url: string, name: string) => {
  * @param name of this process in the server's list of connections
  * @param settings of whoever makes the streams, or takes tasks from them: the same for all
  */
-export const connectBus = async (url: string, name: string, log: Log, settings = { taskLeaseS: defaultTaskLeaseS }): Promise<Bus> => {
+export const connectBus = async (
+  url: string,
+  name: string,
+  log: Log,
+  settings = { taskLeaseS: defaultTaskLeaseS },
+): Promise<Bus> => {
   const options = connectionOptions(url, name)
   const connection = await connect(options)
   const client = jetstream(connection)
@@ -123,7 +145,8 @@ const duplicateWindowMs = 120_000
 
 /** A question that the server does not let through fails as a request, with the violation as its cause. */
 const isForbidden = (error: unknown): boolean =>
-  error instanceof PermissionViolationError || (error instanceof Error && error.cause instanceof PermissionViolationError)
+  error instanceof PermissionViolationError ||
+  (error instanceof Error && error.cause instanceof PermissionViolationError)
 
 /** Creates or updates the streams and their durable consumers; safe to call from every process at every start. */
 export const ensureStreams = async (bus: Bus): Promise<void> => {
@@ -154,7 +177,14 @@ export const ensureStreams = async (bus: Bus): Promise<void> => {
       max_deliver: taskMaxDeliver,
     })
   }
-  for (const [stream, durable] of [[streams.verdicts, consumers.verdicts], [streams.selfTests, consumers.selfTests]] as const) {
-    await manager.consumers.add(stream.name, { durable_name: durable, ack_policy: AckPolicy.Explicit, ack_wait: 10_000 * nanosPerMs })
+  for (const [stream, durable] of [
+    [streams.verdicts, consumers.verdicts],
+    [streams.selfTests, consumers.selfTests],
+  ] as const) {
+    await manager.consumers.add(stream.name, {
+      durable_name: durable,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: 10_000 * nanosPerMs,
+    })
   }
 }

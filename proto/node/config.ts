@@ -34,7 +34,8 @@ export const createReader = (env: Env) => {
 }
 
 /** Of whoever makes the task streams and whoever takes tasks from them. Throws ConfigError. */
-export const readTaskLease = (read: ReturnType<typeof createReader>): number => read.integer('PODIUM_TASK_LEASE_S', defaultTaskLeaseS, { min: 2, max: 600 })
+export const readTaskLease = (read: ReturnType<typeof createReader>): number =>
+  read.integer('PODIUM_TASK_LEASE_S', defaultTaskLeaseS, { min: 2, max: 600 })
 
 const bytesPerMb = 1024 * 1024
 const bucketMb = { min: 1, max: 10_000_000 }

@@ -28,7 +28,8 @@ interface Network {
 function parseNetwork(text: string): Network | null {
   const [address = '', prefix, rest] = text.trim().split('/')
   const family = isIP(address)
-  if ((family !== 4 && family !== 6) || rest !== undefined || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null
+  if ((family !== 4 && family !== 6) || rest !== undefined || (prefix !== undefined && !/^\d{1,3}$/.test(prefix)))
+    return null
   const length = prefix === undefined ? bits[family] : Number(prefix)
   return length <= bits[family] ? { address, family, prefix: length } : null
 }
@@ -61,11 +62,16 @@ export interface FollowedHalls {
 /** Keeps up with the halls that the site names; while nobody answers, what was told last holds. */
 export function followHalls(ask: () => Promise<readonly Hall[]>): FollowedHalls {
   let halls: readonly Hall[] = []
-  const renew = (): void => void ask().then((told) => (halls = told), () => undefined)
+  const renew = (): void =>
+    void ask().then(
+      (told) => (halls = told),
+      () => undefined,
+    )
   renew()
   const timer = setInterval(renew, askEveryMs)
   return { peopleOf: (address) => peopleBehind(halls, address), close: () => clearInterval(timer) }
 }
 
 /** A proxy of this machine that is not named to the front stands for everybody. */
-export const isLoopback = (address: string): boolean => address === '::1' || address.replace(mapped, '').startsWith('127.')
+export const isLoopback = (address: string): boolean =>
+  address === '::1' || address.replace(mapped, '').startsWith('127.')

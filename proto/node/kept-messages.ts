@@ -1,8 +1,9 @@
 /**
  * The reader's side of what JetStream keeps: a durable consumer that hands out each message until it is settled.
  *
- * A message is acknowledged after the handler is done with it, so a process that dies in between gets it again; handlers
- * are idempotent. When the stream or the consumer is gone (the data of the bus was lost), `prepare` makes them anew.
+ * A message is acknowledged after the handler is done with it, so a process that dies in between gets it again;
+ * handlers are idempotent. When the stream or the consumer is gone (the data of the bus was lost), `prepare` makes
+ * them anew.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JsMsg } from '@nats-io/jetstream'
@@ -30,7 +31,12 @@ const heartbeatMs = 2_000
 type Handle<S extends TSchema> = (message: Static<S>) => Promise<void>
 
 /** Acknowledges when `handle` resolves, asks for redelivery when it rejects, drops what does not fit the schema. */
-const settle = async <S extends TSchema>(raw: JsMsg, source: KeptSource<S>, handle: Handle<S>, log: Log): Promise<void> => {
+const settle = async <S extends TSchema>(
+  raw: JsMsg,
+  source: KeptSource<S>,
+  handle: Handle<S>,
+  log: Log,
+): Promise<void> => {
   const message = parseMessage(source.schema, raw.string(), log, raw.subject)
   if (message === null) return raw.term()
   try {
@@ -47,7 +53,12 @@ const waitForBus = async (bus: Bus): Promise<void> => {
 }
 
 /** Reads until stopped. The returned function resolves when every message in hand is settled. */
-export const readKept = <S extends TSchema>(bus: Bus, log: Log, source: KeptSource<S>, handle: Handle<S>): (() => Promise<void>) => {
+export const readKept = <S extends TSchema>(
+  bus: Bus,
+  log: Log,
+  source: KeptSource<S>,
+  handle: Handle<S>,
+): (() => Promise<void>) => {
   const inHand = new Set<Promise<void>>()
   let stopped = false
   let close: (() => Promise<unknown>) | undefined
@@ -56,7 +67,10 @@ export const readKept = <S extends TSchema>(bus: Bus, log: Log, source: KeptSour
     await source.prepare()
     const consumer = await bus.jetstream.consumers.get(source.stream, source.durable)
     const messages = await consumer.consume({
-      max_messages: source.parallel * 2, expires: pullLifeMs, idle_heartbeat: heartbeatMs, abort_on_missing_resource: true,
+      max_messages: source.parallel * 2,
+      expires: pullLifeMs,
+      idle_heartbeat: heartbeatMs,
+      abort_on_missing_resource: true,
     })
     close = () => messages.close()
     if (stopped) await messages.close()

@@ -15,8 +15,10 @@ export interface LaneQueue {
 /** @throws when the bus does not answer */
 export const readLaneQueues = async (bus: Bus): Promise<LaneQueue[]> => {
   const manager = await bus.manager()
-  return Promise.all(lanes.map(async (lane) => {
-    const info = await manager.consumers.info(streams.tasks.name, consumers.lane(lane))
-    return { lane, waiting: info.num_pending, running: info.num_ack_pending }
-  }))
+  return Promise.all(
+    lanes.map(async (lane) => {
+      const info = await manager.consumers.info(streams.tasks.name, consumers.lane(lane))
+      return { lane, waiting: info.num_pending, running: info.num_ack_pending }
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 /**
- * One JSON log for every server process. `ready` is the line that the local stack waits for. Log files have an end: of one kind of line
- * so many are written a minute, and the rest are counted, so that whoever can cause one kind pushes no other out.
+ * One JSON log for every server process. `ready` is the line that the local stack waits for. Log files have an end:
+ * of one kind of line so many are written a minute, and the rest are counted, so that whoever can cause one kind
+ * pushes no other out.
  */
 import { destination, pino, stdSerializers } from 'pino'
 import type { DestinationStream } from 'pino'
@@ -41,21 +42,32 @@ function createSampler(nowMs: () => number): (text: string) => number | null {
 }
 
 /** What a line is called: the constant text that stands behind its fields. */
-const kindOf = (given: readonly unknown[]): string => given.find((one) => typeof one === 'string') ?? (given[0] instanceof Error ? given[0].name : '')
+const kindOf = (given: readonly unknown[]): string =>
+  given.find((one) => typeof one === 'string') ?? (given[0] instanceof Error ? given[0].name : '')
 
-export function createLog(name: string, level = 'info', to: DestinationStream = destination(1), nowMs: () => number = Date.now) {
+export function createLog(
+  name: string,
+  level = 'info',
+  to: DestinationStream = destination(1),
+  nowMs: () => number = Date.now,
+) {
   const sample = createSampler(nowMs)
-  return pino({
-    name, level, serializers,
-    hooks: {
-      logMethod(given, write) {
-        const kind = kindOf(given)
-        const leftOut = sample(kind)
-        if (leftOut === null) return
-        if (leftOut > 0) write.apply(this, [{ leftOut, kind }, 'lines of one kind were left out'])
-        write.apply(this, given)
+  return pino(
+    {
+      name,
+      level,
+      serializers,
+      hooks: {
+        logMethod(given, write) {
+          const kind = kindOf(given)
+          const leftOut = sample(kind)
+          if (leftOut === null) return
+          if (leftOut > 0) write.apply(this, [{ leftOut, kind }, 'lines of one kind were left out'])
+          write.apply(this, given)
+        },
       },
     },
-  }, to)
+    to,
+  )
 }
 export type Log = ReturnType<typeof createLog>

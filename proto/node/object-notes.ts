@@ -1,9 +1,9 @@
 /**
  * Notes of the objects in a bucket: the stored messages that name them and say when they were stored.
  *
- * Whoever comes to store what is there already need not send it again, yet must not lose it to who clears away what is old
- * (`removeOlder`): the object is marked as young first. Either of the two states which note it has read, and the server takes
- * the next one of one of them only.
+ * Whoever comes to store what is there already need not send it again, yet must not lose it to who clears away what
+ * is old (`removeOlder`): the object is marked as young first. Either of the two states which note it has read, and
+ * the server takes the next one of one of them only.
  */
 import { headers } from '@nats-io/transport-node'
 import { JetStreamApiError } from '@nats-io/jetstream'
@@ -26,7 +26,8 @@ export async function openNotes(bus: Bus, name: string) {
   const stream = `OBJ_${name}`
   const prefix = `$O.${name}.M.`
   // The names in subjects are padded, as the library writes them.
-  const subjectOf = (hash: string): string => prefix + Buffer.from(hash).toString('base64').replaceAll('+', '-').replaceAll('/', '_')
+  const subjectOf = (hash: string): string =>
+    prefix + Buffer.from(hash).toString('base64').replaceAll('+', '-').replaceAll('/', '_')
   const read = async (hash: string): Promise<Noted | null> => {
     const message = await manager.streams.getMessage(stream, { last_by_subj: subjectOf(hash) })
     return message === null ? null : { info: message.json<ObjectInfo>(), seq: message.seq }
@@ -37,7 +38,9 @@ export async function openNotes(bus: Bus, name: string) {
     note.set('Nats-Rollup', 'sub')
     note.set('Nats-Expected-Last-Subject-Sequence', String(seq))
     try {
-      return (await bus.jetstream.publish(subjectOf(info.name), JSON.stringify({ ...info, ...change }), { headers: note })).seq
+      return (
+        await bus.jetstream.publish(subjectOf(info.name), JSON.stringify({ ...info, ...change }), { headers: note })
+      ).seq
     } catch (error) {
       if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return null
       throw error
@@ -54,14 +57,18 @@ export async function openNotes(bus: Bus, name: string) {
   }
   const names = async (): Promise<string[]> => {
     const { state } = await manager.streams.info(stream, { subjects_filter: `${prefix}>` })
-    return Object.keys(state.subjects ?? {}).map((subject) => Buffer.from(subject.slice(prefix.length), 'base64url').toString())
+    return Object.keys(state.subjects ?? {}).map((subject) =>
+      Buffer.from(subject.slice(prefix.length), 'base64url').toString(),
+    )
   }
   const removeOlder = async (hash: string, before: Date): Promise<boolean> => {
     const noted = await read(hash)
     if (noted === null) return false
     const { deleted, mtime, nuid } = noted.info
     if (!deleted && Date.parse(mtime) >= before.getTime()) return false
-    const seq = deleted ? noted.seq : await write(noted, { deleted: true, size: 0, chunks: 0, digest: '', mtime: new Date().toISOString() })
+    const seq = deleted
+      ? noted.seq
+      : await write(noted, { deleted: true, size: 0, chunks: 0, digest: '', mtime: new Date().toISOString() })
     if (seq === null) return false
     await manager.streams.purge(stream, { filter: `$O.${name}.C.${nuid}` })
     await manager.streams.purge(stream, { filter: subjectOf(hash), seq: seq + 1 })
@@ -69,4 +76,3 @@ export async function openNotes(bus: Bus, name: string) {
   }
   return { keepYoung, names, removeOlder }
 }
-

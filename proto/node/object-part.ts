@@ -1,7 +1,8 @@
 /**
- * A part of an object, without reading what stands before it. The chunks of an object are messages of one subject: those of one
- * upload mostly have consecutive sequence numbers, so that the number of a chunk gives its message. Where two uploads were
- * interleaved, the sequence numbers are listed once with a consumer that delivers headers only.
+ * A part of an object, without reading what stands before it. The chunks of an object are messages of one subject:
+ * those of one upload mostly have consecutive sequence numbers, so that the number of a chunk gives its message.
+ * Where two uploads were interleaved, the sequence numbers are listed once with a consumer that delivers headers
+ * only.
  */
 import { DeliverPolicy } from '@nats-io/jetstream'
 import type { DirectStreamAPI } from '@nats-io/jetstream'
@@ -28,7 +29,11 @@ type Layout = { readonly from: number } | { readonly sequences: readonly number[
 const layoutsCached = 256
 
 async function listSequences({ bus, bucket }: Source, subject: string, chunks: number): Promise<number[]> {
-  const consumer = await bus.jetstream.consumers.get(`OBJ_${bucket}`, { filter_subjects: subject, headers_only: true, deliver_policy: DeliverPolicy.All })
+  const consumer = await bus.jetstream.consumers.get(`OBJ_${bucket}`, {
+    filter_subjects: subject,
+    headers_only: true,
+    deliver_policy: DeliverPolicy.All,
+  })
   const messages = await consumer.fetch({ max_messages: chunks })
   const sequences: number[] = []
   for await (const { seq } of messages) sequences.push(seq)
@@ -65,7 +70,8 @@ export function openPartReader(source: Source): (info: ObjectInfo, range: ByteRa
       const seq = 'from' in layout ? layout.from + index : layout.sequences[index]
       const chunk = seq === undefined ? null : await source.direct.getMessage(`OBJ_${source.bucket}`, { seq })
       const from = index * chunkBytes
-      if (chunk?.subject !== subject || chunk.data.length !== Math.min(chunkBytes, size - from)) throw new Error(`object ${nuid} is damaged`)
+      if (chunk?.subject !== subject || chunk.data.length !== Math.min(chunkBytes, size - from))
+        throw new Error(`object ${nuid} is damaged`)
       bytesPassed(chunk.data.length)
       yield chunk.data.subarray(Math.max(0, first - from), last + 1 - from)
     }

@@ -31,7 +31,10 @@ export interface ObjectStore {
   readonly roomBytes: () => Promise<number | null>
   /** Names of everything that is or was stored. */
   readonly names: () => Promise<string[]>
-  /** Removes what was stored last, or found stored by somebody who came to store it, before a moment. @returns whether it went */
+  /**
+   * Removes what was stored last, or found stored by somebody who came to store it, before a moment. @returns whether
+   * it went
+   */
   readonly removeOlder: (hash: string, before: Date) => Promise<boolean>
 }
 
@@ -52,10 +55,14 @@ export async function sha256OfFile(path: string): Promise<string> {
 }
 
 /**
- * The bytes of an object, one chunk asked for after the other: a subscription would bring them faster than a disk takes them,
- * and the whole object would wait in memory.
+ * The bytes of an object, one chunk asked for after the other: a subscription would bring them faster than a disk
+ * takes them, and the whole object would wait in memory.
  */
-async function* chunksOf(direct: DirectStreamAPI, bucket: string, { nuid, size }: ObjectInfo): AsyncGenerator<Uint8Array> {
+async function* chunksOf(
+  direct: DirectStreamAPI,
+  bucket: string,
+  { nuid, size }: ObjectInfo,
+): AsyncGenerator<Uint8Array> {
   let seq = 1
   for (let leftBytes = size; leftBytes > 0;) {
     const chunk = await direct.getMessage(`OBJ_${bucket}`, { seq, next_by_subj: `$O.${bucket}.C.${nuid}` })
@@ -76,10 +83,16 @@ async function* provenBytes(source: AsyncIterable<Uint8Array>, hash: string): As
   if (digest.digest('hex') !== hash) throw new Error(`object ${hash} is damaged`)
 }
 
-/** Of a bucket's room, kept for notes, so that a full bucket can still be cleared: removing an object writes one first. */
+/**
+ * Of a bucket's room, kept for notes, so that a full bucket can still be cleared: removing an object writes one
+ * first.
+ */
 const notesBytes = (maxBytes: number): number => Math.min(16 * 1024 * 1024, Math.floor(maxBytes / 8))
 
-/** Bounds a bucket that may have been made without a bound; never below what it holds, because the bus would drop the oldest of it. */
+/**
+ * Bounds a bucket that may have been made without a bound; never below what it holds, because the bus would drop the
+ * oldest of it.
+ */
 async function boundBucket(manager: JetStreamManager, stream: string, maxBytes: number): Promise<void> {
   const { config, state } = await manager.streams.info(stream)
   const boundBytes = Math.max(maxBytes, state.bytes + notesBytes(maxBytes))
@@ -90,7 +103,11 @@ async function boundBucket(manager: JetStreamManager, stream: string, maxBytes: 
  * @param name of the bucket, which is made when it is missing
  * @param maxBytes what it may hold; whoever only reads leaves it out
  */
-export const openObjectStore = async (bus: Bus, name = testDataBucket, maxBytes: number | null = null): Promise<ObjectStore> => {
+export const openObjectStore = async (
+  bus: Bus,
+  name = testDataBucket,
+  maxBytes: number | null = null,
+): Promise<ObjectStore> => {
   const bucket = await new Objm(bus.connection).create(name)
   const manager = await bus.manager()
   if (maxBytes !== null) await boundBucket(manager, `OBJ_${name}`, maxBytes)

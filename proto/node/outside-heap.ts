@@ -1,8 +1,9 @@
 /**
- * Keeps the garbage of bytes small. V8 holds the bytes of buffers outside its heap and hardly counts them: it collects after
- * 64 MB of them, which would double a process's memory whenever large test data pass through. Whoever lets many bytes pass
- * says so here, and every few megabytes the young generation is collected, which takes less than a millisecond. Buffers that
- * waited for a disk or a network have grown old meanwhile; when many did, the whole heap is collected, ten times as slowly.
+ * Keeps the garbage of bytes small. V8 holds the bytes of buffers outside its heap and hardly counts them: it
+ * collects after 64 MB of them, which would double a process's memory whenever large test data pass through. Whoever
+ * lets many bytes pass says so here, and every few megabytes the young generation is collected, which takes less than
+ * a millisecond. Buffers that waited for a disk or a network have grown old meanwhile; when many did, the whole heap
+ * is collected, ten times as slowly.
  */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,6 +1,6 @@
 /**
- * Sources of the stock checkers (names in `proto/model/stock-checkers.ts`). Several are one source with a definition in front,
- * so that a problem's author who wants to change one finds a whole program.
+ * Sources of the stock checkers (names in `proto/model/stock-checkers.ts`). Several are one source with a definition
+ * in front, so that a problem's author who wants to change one finds a whole program.
  */
 import { readFileSync } from 'node:fs'
 
@@ -11,9 +11,9 @@ interface Source {
 }
 
 const sources: Readonly<Record<string, Source>> = {
-  exact: { file: 'exact.cpp' },
-  lines: { file: 'lines.cpp' },
-  tokens: { file: 'tokens.cpp' },
+  'exact': { file: 'exact.cpp' },
+  'lines': { file: 'lines.cpp' },
+  'tokens': { file: 'tokens.cpp' },
   'tokens-ignore-case': { file: 'tokens.cpp', definition: '#define IGNORE_CASE' },
   'floats-1e-4': { file: 'floats.cpp', definition: '#define EPSILON 1e-4' },
   'floats-1e-6': { file: 'floats.cpp', definition: '#define EPSILON 1e-6' },

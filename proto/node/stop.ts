@@ -8,7 +8,10 @@ export interface Stopper {
 }
 
 const STOP_LIMIT_MS = 10_000
-/** A step that hangs, on a connection whose other end was killed for instance, must not keep the steps after it waiting. */
+/**
+ * A step that hangs, on a connection whose other end was killed for instance, must not keep the steps after it
+ * waiting.
+ */
 const STEP_LIMIT_MS = 6_000
 
 const within = async (step: Promise<void>, limitMs: number): Promise<void> => {
@@ -44,7 +47,8 @@ export const stopOnSignals = (stopper: Stopper, log: Log): void => {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     void stopper.stop().then(() => process.exit(0))
   }
-  // not once: with no listener left, libraries that clean up at the end would kill the process in the middle of its stop
+  // not once: with no listener left, libraries that clean up at the end would kill the process in the middle of its
+  // stop
   process.on('SIGTERM', handle)
   process.on('SIGINT', handle)
 }

@@ -1,12 +1,12 @@
 /**
  * The judge's side of the work queue: one task at a time, from the most urgent lane that has one, at once.
  *
- * Each lane is a durable pull consumer. `next` first asks every lane in order of urgency for what is there already, so a
- * backlog is served strictly by urgency. When nothing is there it leaves one pull pending on every lane, so that a new task
- * arrives without any idle wait. As soon as one pull is answered the others are withdrawn by draining their inbox: the server
- * forgets pulls whose inbox nobody listens to, and what it had sent before still arrives. Such a surplus task (two lanes at
- * the very same moment) is kept for the next call, with its lease kept alive; it is never dropped, because a dropped delivery
- * counts as a try and costs the submission a whole lease.
+ * Each lane is a durable pull consumer. `next` first asks every lane in order of urgency for what is there already,
+ * so a backlog is served strictly by urgency. When nothing is there it leaves one pull pending on every lane, so that
+ * a new task arrives without any idle wait. As soon as one pull is answered the others are withdrawn by draining
+ * their inbox: the server forgets pulls whose inbox nobody listens to, and what it had sent before still arrives.
+ * Such a surplus task (two lanes at the very same moment) is kept for the next call, with its lease kept alive; it is
+ * never dropped, because a dropped delivery counts as a try and costs the submission a whole lease.
  */
 import type { Msg } from '@nats-io/transport-node'
 import { consumers, streams, subjects } from '../bus/subjects.ts'
@@ -34,8 +34,8 @@ export interface TaskQueue {
   /** Waits for the next task; null after `close`. */
   readonly next: () => Promise<TaskDelivery | null>
   /**
-   * Takes the most urgent task that waits already in one of the lanes, if any, for the call of `next` that follows, unless one is held.
-   * No two calls may overlap. @returns whether one is held
+   * Takes the most urgent task that waits already in one of the lanes, if any, for the call of `next` that follows,
+   * unless one is held. No two calls may overlap. @returns whether one is held
    */
   readonly fetchAhead: (from?: readonly Lane[]) => Promise<boolean>
   /** Gives back what is held and ends a pending `next`. */
@@ -70,8 +70,15 @@ const deliveryOf = (raw: Msg, lane: Lane, { connection, taskLeaseMs }: Bus): Tas
     lane,
     text: raw.string(),
     tries: triesOf(address),
-    ack: () => settle(() => connection.request(address, words.done, { timeout: ackTimeoutMs }).then(() => true, () => false)),
-    giveBack: (delayMs) => settle(() => void raw.respond(`${words.giveBack} ${JSON.stringify({ delay: delayMs * nanosPerMs })}`)),
+    ack: () =>
+      settle(() =>
+        connection.request(address, words.done, { timeout: ackTimeoutMs }).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    giveBack: (delayMs) =>
+      settle(() => void raw.respond(`${words.giveBack} ${JSON.stringify({ delay: delayMs * nanosPerMs })}`)),
     drop: () => settle(() => void raw.respond(words.drop)),
   }
 }
@@ -108,7 +115,7 @@ class PullQueue implements TaskQueue {
   async next(): Promise<TaskDelivery | null> {
     while (!this.closed) {
       if (this.held.length === 0) await this.reconcile(lanes)
-      const found = this.takeHeld() ?? await this.waitForAny()
+      const found = this.takeHeld() ?? (await this.waitForAny())
       if (found === null) continue
       if (!this.closed) return found
       found.giveBack(0)
@@ -127,7 +134,12 @@ class PullQueue implements TaskQueue {
 
   private takeHeld(): TaskDelivery | null {
     const lane = lanes.find((one) => this.held.some((task) => task.lane === one))
-    return lane === undefined ? null : this.held.splice(this.held.findIndex((task) => task.lane === lane), 1)[0] ?? null
+    return lane === undefined
+      ? null
+      : (this.held.splice(
+          this.held.findIndex((task) => task.lane === lane),
+          1,
+        )[0] ?? null)
   }
 
   /** Holds the most urgent task that waits already. */

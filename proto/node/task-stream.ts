@@ -46,7 +46,10 @@ export const openTaskStream = async (bus: Bus): Promise<TaskStream> => {
   return {
     state: async () => {
       const laneInfos = await Promise.all(lanes.map((lane) => manager.consumers.info(stream, consumers.lane(lane))))
-      const [tasks, verdicts] = await Promise.all([manager.streams.info(stream), manager.streams.info(streams.verdicts.name)])
+      const [tasks, verdicts] = await Promise.all([
+        manager.streams.info(stream),
+        manager.streams.info(streams.verdicts.name),
+      ])
       return {
         createdAt: new Date(tasks.created),
         open: laneInfos.reduce((sum, info) => sum + info.num_pending + info.num_ack_pending, 0),

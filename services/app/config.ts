@@ -19,7 +19,8 @@ function readTokenSecret(value: string): string {
 }
 
 function readUrl(name: string, value: string): string {
-  if (!URL.canParse(value)) throw new ConfigError(`${name} must be a full address such as https://judge.example.org, but is "${value}"`)
+  if (!URL.canParse(value))
+    throw new ConfigError(`${name} must be a full address such as https://judge.example.org, but is "${value}"`)
   return value.replace(/\/+$/, '')
 }
 
@@ -43,7 +44,8 @@ export function readConfig(env: Env = process.env): Config {
     rootPassword: readRootPassword(read.optionalText('PODIUM_ROOT_PASSWORD')),
     tokenSecret: readTokenSecret(read.text('PODIUM_TOKEN_SECRET')),
     publicUrl: readUrl('PODIUM_PUBLIC_URL', read.text('PODIUM_PUBLIC_URL', 'http://localhost:8080')),
-    submitIntervalS: submitInterval === null ? null : read.integer('PODIUM_SUBMIT_INTERVAL_S', 0, { min: 0, max: 86_400 }),
+    submitIntervalS:
+      submitInterval === null ? null : read.integer('PODIUM_SUBMIT_INTERVAL_S', 0, { min: 0, max: 86_400 }),
     clientDist: read.optionalText('PODIUM_CLIENT_DIST'),
     smtp: smtpUrl === null ? null : { url: readUrl('PODIUM_SMTP_URL', smtpUrl), from: read.text('PODIUM_SMTP_FROM') },
     smsUrl: smsUrl === null ? null : readUrl('PODIUM_SMS_URL', smsUrl),

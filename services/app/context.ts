@@ -33,7 +33,20 @@ export async function createContext({ config, log, stopper, name, now = () => ne
   const settings = openSettings(orm, config)
   const notify = openNotify({ config, orm, log, settings })
   let opened: Promise<Tokens> | undefined
-  const tokens = () => (opened ??= import('../features/account/tokens.ts').then(({ openTokens }) => openTokens(config.tokenSecret, now)))
+  const tokens = () =>
+    (opened ??= import('../features/account/tokens.ts').then(({ openTokens }) => openTokens(config.tokenSecret, now)))
   const sessions = openSessions({ orm, bus, now, tokens })
-  return { config, log, orm, bus, diskPercent: room.diskPercent, objectStore, pageFiles, now, notify, settings, sessions }
+  return {
+    config,
+    log,
+    orm,
+    bus,
+    diskPercent: room.diskPercent,
+    objectStore,
+    pageFiles,
+    now,
+    notify,
+    settings,
+    sessions,
+  }
 }

@@ -1,10 +1,10 @@
 /**
- * Runs of a contest, played into a running Podium: each is submitted at its moment, and its verdict goes over the bus to the
- * consumer of every verdict, so that storing, boards and push do what they do on a contest's day.
+ * Runs of a contest, played into a running Podium: each is submitted at its moment, and its verdict goes over the bus
+ * to the consumer of every verdict, so that storing, boards and push do what they do on a contest's day.
  *
- * Runs of one team follow each other, those of different teams go side by side. A run that cannot be placed or told, because
- * the database or the bus is away, is tried again until it can; what a lost answer had stored after all is found again by its
- * moment, so nothing is placed twice.
+ * Runs of one team follow each other, those of different teams go side by side. A run that cannot be placed or told,
+ * because the database or the bus is away, is tried again until it can; what a lost answer had stored after all is
+ * found again by its moment, so nothing is placed twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JudgeVerdict } from '@podium/proto/bus/judge.ts'
@@ -35,7 +35,17 @@ const retryMs = 250
 const patienceMs = 60_000
 
 const verdictOf = (submitId: number, status: number): JudgeVerdict => ({
-  v: 1, submitId, attempt: 1, judger: 'replay', status, timeMs: 0, memoryKb: 0, score: null, oiRankScore: null, errorMessage: null, cases: [],
+  v: 1,
+  submitId,
+  attempt: 1,
+  judger: 'replay',
+  status,
+  timeMs: 0,
+  memoryKb: 0,
+  score: null,
+  oiRankScore: null,
+  errorMessage: null,
+  cases: [],
 })
 
 /** Throws what the last try threw. @param attempt is told whether an earlier try may have done it */
@@ -59,10 +69,18 @@ interface Placing {
   readonly at: Date
 }
 
-async function findPlaced({ orm }: Tools, cid: number, { uid, cpid, at }: Placing, others: ReadonlySet<number>): Promise<number | null> {
-  const found = await rows(orm.em.fork(), sql<{ submitId: number }>`
+async function findPlaced(
+  { orm }: Tools,
+  cid: number,
+  { uid, cpid, at }: Placing,
+  others: ReadonlySet<number>,
+): Promise<number | null> {
+  const found = await rows(
+    orm.em.fork(),
+    sql<{ submitId: number }>`
     select submit_id as "submitId" from contest_record
-    where cid = ${cid} and uid = ${uid} and cpid = ${cpid} and submit_time = ${at.toISOString()} order by submit_id`)
+    where cid = ${cid} and uid = ${uid} and cpid = ${cpid} and submit_time = ${at.toISOString()} order by submit_id`,
+  )
   return found.find(({ submitId }) => !others.has(submitId))?.submitId ?? null
 }
 
@@ -71,13 +89,20 @@ async function playOne(tools: Tools, play: Play, run: BoardRun, played: Set<numb
   const [uid, inContest] = [uids[run.team], problems[run.problem]]
   if (uid === undefined || inContest === undefined) return
   // A run counts at the moment that it has in the contest, also when this machine is late.
-  const placing: Placing = { uid, cpid: inContest.cpid, language: run.language, at: new Date(play.startMs + run.offsetMs / play.speed) }
+  const placing: Placing = {
+    uid,
+    cpid: inContest.cpid,
+    language: run.language,
+    at: new Date(play.startMs + run.offsetMs / play.speed),
+  }
   const submitId = await untilDone(tools, async (isRepeated) => {
     const known = isRepeated || play.isContinued === true ? await findPlaced(tools, cid, placing, played) : null
     return known ?? tools.orm.em.fork().transactional((db) => placeSubmission(db, { cid, ...placing }))
   })
   played.add(submitId)
-  await untilDone(tools, () => tools.bus.publishKept(subjects.verdict, verdictOf(submitId, run.status), `${submitId}.1.replay`))
+  await untilDone(tools, () =>
+    tools.bus.publishKept(subjects.verdict, verdictOf(submitId, run.status), `${submitId}.1.replay`),
+  )
 }
 
 /** Waits for the moment of a run. @returns false when the play is to end */

@@ -1,4 +1,7 @@
-/** A contest that took place, played as one that runs now. At speed 60 an hour takes a minute, and its times shrink with it. */
+/**
+ * A contest that took place, played as one that runs now. At speed 60 an hour takes a minute, and its times shrink
+ * with it.
+ */
 import { ROOT_UID } from '@podium/proto/model/roles.ts'
 import { isFinal } from '@podium/proto/model/verdict.ts'
 import type { Context } from '../context.ts'
@@ -23,15 +26,28 @@ export interface ReplayOptions {
 async function begin({ orm }: Tools, board: BoardFile, startMs: number, speed: number): Promise<StoredContest> {
   const found = foundContest(ROOT_UID, board)
   const at = (realMs: number): number => startMs + Math.round((realMs - found.startMs) / speed)
-  return orm.em.fork().transactional((db) => storeFoundContest(db, {
-    ...found, title: `${found.title} (replay)`.slice(0, 255), startMs, endMs: at(found.endMs), freezeMs: found.freezeMs === null ? null : at(found.freezeMs),
-  }))
+  return orm.em.fork().transactional((db) =>
+    storeFoundContest(db, {
+      ...found,
+      title: `${found.title} (replay)`.slice(0, 255),
+      startMs,
+      endMs: at(found.endMs),
+      freezeMs: found.freezeMs === null ? null : at(found.freezeMs),
+    }),
+  )
 }
 
 const progressEvery = 100
 
-/** Plays a board to its end. @returns the contest's id and how many runs were played; runs of unknown verdict are left out */
-export async function replay(tools: Tools, board: BoardFile, options: ReplayOptions): Promise<{ cid: number; played: number }> {
+/**
+ * Plays a board to its end. @returns the contest's id and how many runs were played; runs of unknown verdict are left
+ * out
+ */
+export async function replay(
+  tools: Tools,
+  board: BoardFile,
+  options: ReplayOptions,
+): Promise<{ cid: number; played: number }> {
   const { speed, startsInMs, onStart, onProgress } = options
   const startMs = Math.ceil((Date.now() + startsInMs) / 1000) * 1000
   const contest = await begin(tools, board, startMs, speed)

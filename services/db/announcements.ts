@@ -20,6 +20,12 @@ interface AnnouncementRow {
 export const announcementColumns = sql<AnnouncementRow>`
   a.id, a.title, a.content, a.uid, u.username, a.status, a.revision, a.created_at as "createdAt", a.updated_at as "updatedAt"`
 
-export const presentAnnouncement = ({ createdAt, updatedAt, ...row }: AnnouncementRow): Static<typeof Announcement> => ({
-  ...row, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
+export const presentAnnouncement = ({
+  createdAt,
+  updatedAt,
+  ...row
+}: AnnouncementRow): Static<typeof Announcement> => ({
+  ...row,
+  gmtCreate: wireTime(createdAt),
+  gmtModified: wireTime(updatedAt),
 })

@@ -6,7 +6,17 @@ import { limits } from '@podium/proto/model/limits.ts'
 import { change, firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
-const picture = { mathMin: 1, mathMax: 30, mathOperator: '+', width: 90, height: 30, fontSize: 36, noise: 1, color: false, background: '#f7f8fa' }
+const picture = {
+  mathMin: 1,
+  mathMax: 30,
+  mathOperator: '+',
+  width: 90,
+  height: 30,
+  fontSize: 36,
+  noise: 1,
+  color: false,
+  background: '#f7f8fa',
+}
 
 /** Makes a captcha and stores its answer, for every process to check. */
 export async function makeCaptcha(db: Db, now: Date): Promise<{ img: string; captchaKey: string }> {
@@ -17,9 +27,15 @@ export async function makeCaptcha(db: Db, now: Date): Promise<{ img: string; cap
   return { img: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`, captchaKey }
 }
 
-/** Uses a captcha up, right or wrong: never within a transaction, which a refusal would undo. Throws Refusal `captchaWrong`. */
+/**
+ * Uses a captcha up, right or wrong: never within a transaction, which a refusal would undo. Throws Refusal
+ * `captchaWrong`.
+ */
 export async function useCaptcha(db: Db, given: { captcha: string; captchaKey: string }, now: Date): Promise<void> {
-  const row = await firstRow(db, sql<{ answer: string }>`
-    delete from captcha where key = ${given.captchaKey} and expires_at > ${now} returning answer`)
+  const row = await firstRow(
+    db,
+    sql<{ answer: string }>`
+    delete from captcha where key = ${given.captchaKey} and expires_at > ${now} returning answer`,
+  )
   if (row?.answer !== given.captcha.trim().toLowerCase()) throw new Refusal('captchaWrong')
 }

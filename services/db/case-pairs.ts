@@ -9,12 +9,16 @@ export interface CasePair {
 const outputsOf = (input: string): string[] => {
   const stem = /^(.+)\.in$/i.exec(input)?.[1]
   if (stem !== undefined) return [`${stem}.out`, `${stem}.ans`]
-  return /input.*\.txt$/i.test(input) ? [input.replace(/input/i, (word) => (word === 'INPUT' ? 'OUTPUT' : 'output'))] : []
+  return /input.*\.txt$/i.test(input)
+    ? [input.replace(/input/i, (word) => (word === 'INPUT' ? 'OUTPUT' : 'output'))]
+    : []
 }
 
 const orderKey = (name: string): string => name.split('.', 1)[0] ?? ''
 
-/** Inputs with their outputs, in the order in which cases are judged: shorter names first, so that 2 comes before 10. */
+/**
+ * Inputs with their outputs, in the order in which cases are judged: shorter names first, so that 2 comes before 10.
+ */
 export function pairCases(names: readonly string[]): CasePair[] {
   const known = new Set(names)
   return names

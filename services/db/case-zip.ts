@@ -19,8 +19,17 @@ async function* bytesOf(store: ObjectStore, hash: string): AsyncGenerator<Uint8A
 }
 
 /** Adds a stored file under a path; its bytes are read when its turn comes. */
-export function addStoredFile(zip: ZipFile, store: ObjectStore, path: string, { file, at }: { file: Pick<StoredFile, 'hash' | 'sizeBytes'>; at: Date }): void {
-  zip.addReadStream(Readable.from(bytesOf(store, file.hash), { objectMode: false }), path, { mtime: at, mode: 0o100644, size: file.sizeBytes })
+export function addStoredFile(
+  zip: ZipFile,
+  store: ObjectStore,
+  path: string,
+  { file, at }: { file: Pick<StoredFile, 'hash' | 'sizeBytes'>; at: Date },
+): void {
+  zip.addReadStream(Readable.from(bytesOf(store, file.hash), { objectMode: false }), path, {
+    mtime: at,
+    mode: 0o100644,
+    size: file.sizeBytes,
+  })
 }
 
 /** Every file once, whatever the number of cases that use it. */

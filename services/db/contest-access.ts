@@ -1,6 +1,6 @@
 /**
- * Who may do what in a contest (contract/contests-and-community, terms "contest admin" and "contest gate"), asked by calls,
- * topics and submitting alike.
+ * Who may do what in a contest (contract/contests-and-community, terms "contest admin" and "contest gate"), asked by
+ * calls, topics and submitting alike.
  */
 import { fitsAccountRule, parseAccountRule } from '@podium/proto/model/account-rule.ts'
 import { contestPhase, hasEnded, isContestJury } from '@podium/proto/model/contest-phase.ts'
@@ -40,15 +40,23 @@ interface Asked {
 
 /** Null when there is none, or a hidden one: of that nobody is told, its staff included. */
 export async function viewContest(db: Db, { cid, viewer, now, lock = false }: Asked): Promise<ContestView | null> {
-  const found = await firstPlanned(db, sql<ContestRow & { isRegistered: boolean; groupAuthority: number | null }>`
+  const found = await firstPlanned(
+    db,
+    sql<ContestRow & { isRegistered: boolean; groupAuthority: number | null }>`
     select ${contestColumns}, ${groupAuthority(sql`c.gid`, viewer?.uid ?? null)} as "groupAuthority",
       exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${viewer?.uid ?? ''}) as "isRegistered"
-    from contest c ${contestJoins} where c.id = ${cid} and c.visible ${lock ? sql`for share of c` : sql``}`)
+    from contest c ${contestJoins} where c.id = ${cid} and c.visible ${lock ? sql`for share of c` : sql``}`,
+  )
   if (!found) return null
   const times = timesOf(found)
   return {
-    contest: found, times, phase: contestPhase(times, now.getTime()), viewer, isRegistered: found.isRegistered,
-    groupAuthority: found.groupAuthority, isJury: isContestJury(viewer, found, found.groupAuthority),
+    contest: found,
+    times,
+    phase: contestPhase(times, now.getTime()),
+    viewer,
+    isRegistered: found.isRegistered,
+    groupAuthority: found.groupAuthority,
+    isJury: isContestJury(viewer, found, found.groupAuthority),
   }
 }
 
@@ -59,12 +67,16 @@ export function fitsRule({ contest, viewer }: ContestView): boolean {
   return rule !== null && viewer !== null && fitsAccountRule(rule, viewer.username)
 }
 
-export const isGroupMember = ({ contest, isJury, groupAuthority: authority }: ContestView): boolean => isJury || contest.gid === null || authority !== null
+export const isGroupMember = ({ contest, isJury, groupAuthority: authority }: ContestView): boolean =>
+  isJury || contest.gid === null || authority !== null
 
 /** Whether its overview, not its inside, is for everybody: whoever may look around once it has started. */
 export const showsOverview = ({ contest }: ContestView): boolean => contest.gid === null && contest.auth !== 1
 
-/** Why a reader may not look inside, or null. The group is asked for first: whether its contest has begun is its members' to know. */
+/**
+ * Why a reader may not look inside, or null. The group is asked for first: whether its contest has begun is its
+ * members' to know.
+ */
 export function gateRefusal(view: ContestView): ErrorCode | null {
   const { contest, phase, isJury, isRegistered } = view
   if (isJury) return null
@@ -86,8 +98,15 @@ export function submitRefusal(view: ContestView): ErrorCode | null {
   return fitsRule(view) ? null : 'contestAccountRule'
 }
 
-/** The class in which a reader sees a submission of the contest, as far as its phase lets anything be seen; null when not at all. */
-export function readerOfContestSubmission(view: ContestView | null, viewer: Viewer | null, uid: string): ReaderClass | null {
+/**
+ * The class in which a reader sees a submission of the contest, as far as its phase lets anything be seen; null when
+ * not at all.
+ */
+export function readerOfContestSubmission(
+  view: ContestView | null,
+  viewer: Viewer | null,
+  uid: string,
+): ReaderClass | null {
   if (viewer && isRoot(viewer.role)) return 'jury'
   if (!view || !viewer) return null
   if (view.isJury) return 'jury'
@@ -108,9 +127,12 @@ interface AskedProblem {
 
 /** Whether a problem is open to this reader through a contest. */
 export async function entersContestWith(db: Db, { pid, viewer, now, counts }: AskedProblem): Promise<boolean> {
-  const found = await rows(db, sql<{ cid: number }>`
+  const found = await rows(
+    db,
+    sql<{ cid: number }>`
     select cp.cid from contest_problem cp join problem p on p.id = cp.pid
-    where cp.pid = ${pid} and p.auth <> 2 order by cp.cid desc limit ${maxContestsOfProblem}`)
+    where cp.pid = ${pid} and p.auth <> 2 order by cp.cid desc limit ${maxContestsOfProblem}`,
+  )
   for (const { cid } of found) {
     const view = await viewContest(db, { cid, viewer, now })
     if (view && (counts?.(view.contest) ?? true) && gateRefusal(view) === null) return true

@@ -22,5 +22,12 @@ export const announcementColumns = sql`
   a.updated_at as "updatedAt"`
 export const announcementJoins = sql`left join users u on u.uid = a.uid`
 
-export const presentAnnouncement = ({ createdAt, updatedAt, ...row }: AnnouncementRow): Static<typeof ContestAnnouncement> =>
-  ({ ...row, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) })
+export const presentAnnouncement = ({
+  createdAt,
+  updatedAt,
+  ...row
+}: AnnouncementRow): Static<typeof ContestAnnouncement> => ({
+  ...row,
+  gmtCreate: wireTime(createdAt),
+  gmtModified: wireTime(updatedAt),
+})

@@ -1,4 +1,7 @@
-/** What a contest calls its participants on all of its pages (proto/model/board/listing.ts says the same of its board). */
+/**
+ * What a contest calls its participants on all of its pages (proto/model/board/listing.ts says the same of its
+ * board).
+ */
 import { sql } from './sql.ts'
 
 /** Of contest `c` and user `u`: the field that the contest shows, or the account where that is blank. */

@@ -20,10 +20,16 @@ interface Asked {
 }
 
 /** By problem id; a problem without an own submission is not in it. */
-export async function ownContestStates(db: Db, view: ContestView, { uid, containsEnd, finalOnly = false }: Asked): Promise<Map<number, OwnState>> {
+export async function ownContestStates(
+  db: Db,
+  view: ContestView,
+  { uid, containsEnd, finalOnly = false }: Asked,
+): Promise<Map<number, OwnState>> {
   const { contest } = view
   const withEnd = containsEnd && contest.allowEndSubmit
-  const found = await rows(db, sql<{ pid: number; solved: boolean } & OwnState>`
+  const found = await rows(
+    db,
+    sql<{ pid: number; solved: boolean } & OwnState>`
     select cp.pid, newest.status, newest.score, newest.solved
     from contest_problem cp cross join lateral (
       select s.status, s.score, bool_or(r.status = ${Status.accepted}) over () as solved
@@ -31,10 +37,13 @@ export async function ownContestStates(db: Db, view: ContestView, { uid, contain
       where r.cid = cp.cid and r.uid = ${uid} and r.cpid = cp.id
         and (${withEnd} or r.period <> ${recordPeriods.after}) and (not ${finalOnly} or r.status not in (5, 6, 7, 9))
       order by r.submit_time desc, r.submit_id desc limit 1) newest
-    where cp.cid = ${contest.id}`)
+    where cp.cid = ${contest.id}`,
+  )
   const isCovered = contest.type === 1 && isCoveredFor(view)
-  return new Map(found.map(({ pid, status, score, solved }): [number, OwnState] => {
-    if (isCovered) return [pid, { status: Status.unknownResult, score: null }]
-    return [pid, contest.type === 0 ? { status: solved ? Status.accepted : status, score: null } : { status, score }]
-  }))
+  return new Map(
+    found.map(({ pid, status, score, solved }): [number, OwnState] => {
+      if (isCovered) return [pid, { status: Status.unknownResult, score: null }]
+      return [pid, contest.type === 0 ? { status: solved ? Status.accepted : status, score: null } : { status, score }]
+    }),
+  )
 }

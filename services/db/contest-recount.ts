@@ -4,7 +4,9 @@ import type { VerdictCounter } from '@podium/proto/model/verdict.ts'
 import { change, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
-const counters = Object.values(verdicts).flatMap(({ code, counter }): { code: number; counter: VerdictCounter }[] => (counter === null ? [] : [{ code, counter }]))
+const counters = Object.values(verdicts).flatMap(({ code, counter }): { code: number; counter: VerdictCounter }[] =>
+  counter === null ? [] : [{ code, counter }],
+)
 
 /** The same rule as proto/model/contest-phase.ts `recordPeriod` and `recordTimeS`. */
 const place = sql`
@@ -14,16 +16,25 @@ const place = sql`
 
 /** Call it in the transaction that changed the times, with the contest locked. */
 export async function recountContest(db: Db, cid: number): Promise<void> {
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     update contest_record t set time_s = n.time_s, period = n.period
     from (select r.submit_id, ${place} from contest_record r join contest c on c.id = r.cid where r.cid = ${cid} order by r.submit_id) n
-    where t.submit_id = n.submit_id and (t.time_s, t.period) is distinct from (n.time_s, n.period)`)
+    where t.submit_id = n.submit_id and (t.time_s, t.period) is distinct from (n.time_s, n.period)`,
+  )
   // The records stay as they are from here on, so what is counted is what is stored.
   await change(db, sql`select 1 from contest_record where cid = ${cid} order by submit_id for update`)
-  await change(db, sql`delete from contest_problem_count where cpid in (select id from contest_problem where cid = ${cid})`)
+  await change(
+    db,
+    sql`delete from contest_problem_count where cpid in (select id from contest_problem where cid = ${cid})`,
+  )
   const names = sql.join(counters.map(({ counter }) => sql.ref(counter)))
   const sums = sql.join(counters.map(({ code }) => sql`count(*) filter (where status = ${code})`))
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     insert into contest_problem_count (cpid, period, total, ${names})
-    select cpid, period, count(*), ${sums} from contest_record where cid = ${cid} and not is_staff group by cpid, period`)
+    select cpid, period, count(*), ${sums} from contest_record where cid = ${cid} and not is_staff group by cpid, period`,
+  )
 }

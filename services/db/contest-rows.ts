@@ -62,5 +62,8 @@ export const timesOf = (contest: Timed): ContestTimes => ({
 
 /** With `lock`, nobody changes the contest, and no submission of it is stored, until the transaction ends. */
 export const findContest = (db: Db, cid: number, lock = false): Promise<ContestRow | null> =>
-  firstRow(db, sql<ContestRow>`
-    select ${contestColumns} from contest c ${contestJoins} where c.id = ${cid} ${lock ? sql`for update of c` : sql``}`)
+  firstRow(
+    db,
+    sql<ContestRow>`
+    select ${contestColumns} from contest c ${contestJoins} where c.id = ${cid} ${lock ? sql`for update of c` : sql``}`,
+  )

@@ -29,7 +29,9 @@ export interface PlaceRow extends Times {
   readonly checked: boolean
 }
 
-/** @param locale whose title of the problem is shown; null keeps the contest's own, for what goes to all readers alike */
+/**
+ * @param locale whose title of the problem is shown; null keeps the contest's own, for what goes to all readers alike
+ */
 export const placeColumns = (locale: Locale | null) => sql`
   r.period, r.is_staff as "isStaff", r.checked, cp.display_id as "displayId", ${locale === null ? sql`cp.display_title` : titleInContest(locale)} as "displayTitle", ${nameOfRecord} as "displayName", c.type as "contestType",
   c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank", c.seal_rank_time as "sealRankTime",
@@ -48,20 +50,34 @@ export interface ContestPlace {
 }
 
 export const placeOf = (row: PlaceRow): ContestPlace => ({
-  displayId: row.displayId, displayTitle: row.displayTitle, displayName: row.displayName, contestType: row.contestType, period: row.period, isStaff: row.isStaff, checked: row.checked,
+  displayId: row.displayId,
+  displayTitle: row.displayTitle,
+  displayName: row.displayName,
+  contestType: row.contestType,
+  period: row.period,
+  isStaff: row.isStaff,
+  checked: row.checked,
   times: timesOf(row),
 })
 
 /** What a reader sees of the submission at a moment. */
-export const viewOf = ({ times, period, contestType }: ContestPlace, reader: ReaderClass, isOwn: boolean, nowMs: number): AttemptView =>
-  attemptView(contestPhase(times, nowMs), reader, { period, isOwn, contestType })
+export const viewOf = (
+  { times, period, contestType }: ContestPlace,
+  reader: ReaderClass,
+  isOwn: boolean,
+  nowMs: number,
+): AttemptView => attemptView(contestPhase(times, nowMs), reader, { period, isOwn, contestType })
 
 /** While a contest runs, how long and large the programs of others are is nobody's business but the jury's. */
 export const showsMeasures = ({ times }: ContestPlace, reader: ReaderClass, isOwn: boolean, nowMs: number): boolean =>
   isOwn || reader === 'jury' || hasEnded(contestPhase(times, nowMs))
 
 /** The row of a contest's list. @param measures whether time, memory and length are shown */
-export const presentContestRow = (record: SubmissionRecord, place: ContestPlace, measures: boolean): Static<typeof SubmissionRow> => ({
+export const presentContestRow = (
+  record: SubmissionRecord,
+  place: ContestPlace,
+  measures: boolean,
+): Static<typeof SubmissionRow> => ({
   ...presentRow(record),
   pid: null,
   displayPid: null,

@@ -10,7 +10,10 @@ import type { Db } from './sql.ts'
  */
 export async function takeTurn(db: Db, work: string, hour: number, now: Date): Promise<boolean> {
   if (now.getHours() < hour) return false
-  const taken = await change(db, sql`
-    insert into daily_work (work, day) values (${work}, ${dayOf(now)}) on conflict (work) do update set day = excluded.day where daily_work.day < excluded.day`)
+  const taken = await change(
+    db,
+    sql`
+    insert into daily_work (work, day) values (${work}, ${dayOf(now)}) on conflict (work) do update set day = excluded.day where daily_work.day < excluded.day`,
+  )
   return taken > 0
 }

@@ -1,7 +1,7 @@
 /**
- * What comments belong to, and who may read it (contract/contests-and-community 3, 4, 6.17, 6.18), asked by calls and topics
- * alike. Contests follow their own gate (db/contest-access.ts); discussions of a problem that is not public are shown to their
- * author and administrators alone, for they tell of it.
+ * What comments belong to, and who may read it (contract/contests-and-community 3, 4, 6.17, 6.18), asked by calls and
+ * topics alike. Contests follow their own gate (db/contest-access.ts); discussions of a problem that is not public
+ * are shown to their author and administrators alone, for they tell of it.
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
@@ -34,23 +34,51 @@ export interface DiscussionFacts {
 
 /** What comments belong to, as one reader meets it. */
 export type DiscussionTarget =
-  | { readonly kind: 'discussion'; readonly did: number; readonly cid: null; readonly owner: string; readonly gid: number | null; readonly comments: number; readonly isStaff: boolean; readonly isHiding: false }
-  | { readonly kind: 'contest'; readonly did: null; readonly cid: number; readonly owner: string; readonly gid: number | null; readonly isStaff: boolean; readonly isHiding: boolean }
+  | {
+      readonly kind: 'discussion'
+      readonly did: number
+      readonly cid: null
+      readonly owner: string
+      readonly gid: number | null
+      readonly comments: number
+      readonly isStaff: boolean
+      readonly isHiding: false
+    }
+  | {
+      readonly kind: 'contest'
+      readonly did: null
+      readonly cid: number
+      readonly owner: string
+      readonly gid: number | null
+      readonly isStaff: boolean
+      readonly isHiding: boolean
+    }
 
 /** Of discussion `d` and its problem `p`. In a group its own problems are open, too. */
 export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 and (not p.is_group or p.gid = d.gid)))`
 
 export const findDiscussion = async (db: Db, did: number, viewer: Viewer | null): Promise<DiscussionFacts | null> =>
-  (await plannedRows(db, sql<DiscussionFacts>`
+  (
+    await plannedRows(
+      db,
+      sql<DiscussionFacts>`
     select d.id, d.uid, d.gid, d.status, ${isProblemOpen} as "isProblemOpen",
       floor(extract(epoch from d.updated_at) * 1000)::bigint as "updatedMs",
       d.top_comment_num as "topCommentNum", ${groupAuthority(sql`d.gid`, viewer?.uid ?? null)} as "groupAuthority"
-    from discussion d left join problem p on p.id = d.problem_id where d.id = ${did}`))[0] ?? null
+    from discussion d left join problem p on p.id = d.problem_id where d.id = ${did}`,
+    )
+  )[0] ?? null
 
 type Found = Pick<DiscussionFacts, 'uid' | 'gid' | 'status' | 'isProblemOpen' | 'groupAuthority'>
 
-/** Who sees what is disabled, and deletes what others wrote: administrators of the site, in a group those of the group. */
-export function rulesDiscussion({ gid, groupAuthority: authority }: Pick<Found, 'gid' | 'groupAuthority'>, viewer: Viewer | null): boolean {
+/**
+ * Who sees what is disabled, and deletes what others wrote: administrators of the site, in a group those of the
+ * group.
+ */
+export function rulesDiscussion(
+  { gid, groupAuthority: authority }: Pick<Found, 'gid' | 'groupAuthority'>,
+  viewer: Viewer | null,
+): boolean {
   if (viewer === null) return false
   return gid === null ? isAdminRole(viewer.role) : isRoot(viewer.role) || (authority ?? 0) >= groupLevels.admin
 }
@@ -75,31 +103,67 @@ export interface TargetIds {
   readonly cid?: number | null
 }
 
-async function discussionTarget(db: Db, { settings }: Tools, viewer: Viewer | null, did: number): Promise<DiscussionTarget> {
+async function discussionTarget(
+  db: Db,
+  { settings }: Tools,
+  viewer: Viewer | null,
+  did: number,
+): Promise<DiscussionTarget> {
   const found = await findDiscussion(db, did, viewer)
   if (!found) throw new Refusal('discussionGone')
   const refusal = discussionRefusal(found, viewer, await settings.get())
   if (refusal) throw new Refusal(refusal === 'discussionMissing' ? 'discussionGone' : refusal)
   const isStaff = rulesDiscussion(found, viewer)
-  return { kind: 'discussion', did, cid: null, owner: found.uid, gid: found.gid, comments: found.topCommentNum, isStaff, isHiding: false }
+  return {
+    kind: 'discussion',
+    did,
+    cid: null,
+    owner: found.uid,
+    gid: found.gid,
+    comments: found.topCommentNum,
+    isStaff,
+    isHiding: false,
+  }
 }
 
-async function contestTarget(db: Db, { settings, now }: Tools, viewer: Viewer | null, cid: number): Promise<DiscussionTarget> {
+async function contestTarget(
+  db: Db,
+  { settings, now }: Tools,
+  viewer: Viewer | null,
+  cid: number,
+): Promise<DiscussionTarget> {
   if (!(await settings.get()).openContestComment) throw new Refusal('contestCommentClosed')
   if (viewer === null) throw new Refusal('contestSignIn')
   const { contest, phase, isJury } = await enterContest(db, { cid, viewer, now: now() })
-  return { kind: 'contest', did: null, cid, owner: contest.uid, gid: contest.gid, isStaff: isJury, isHiding: hidesOthers(phase) }
+  return {
+    kind: 'contest',
+    did: null,
+    cid,
+    owner: contest.uid,
+    gid: contest.gid,
+    isStaff: isJury,
+    isHiding: hidesOthers(phase),
+  }
 }
 
 /** What a reader may read the comments of. Throws Refusal. */
-export async function enterDiscussion(db: Db, tools: Tools, viewer: Viewer | null, { did, cid }: TargetIds): Promise<DiscussionTarget> {
+export async function enterDiscussion(
+  db: Db,
+  tools: Tools,
+  viewer: Viewer | null,
+  { did, cid }: TargetIds,
+): Promise<DiscussionTarget> {
   if (did && !cid) return discussionTarget(db, tools, viewer, did)
   if (cid && !did) return contestTarget(db, tools, viewer, cid)
   throw new Refusal('talkTargetMissing')
 }
 
 /** Condition on a column with an author's uid: what they wrote is shown to this reader of the target. */
-export function isShownTo(target: DiscussionTarget, viewer: Viewer | null, authorUid: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isShownTo(
+  target: DiscussionTarget,
+  viewer: Viewer | null,
+  authorUid: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   if (target.kind === 'discussion' || target.isStaff || !target.isHiding) return sql<boolean>`true`
   return sql<boolean>`(${authorUid} = ${viewer?.uid ?? ''} or ${isByStaff(target, authorUid)})`
 }

@@ -1,9 +1,10 @@
 /**
- * Who may write in discussions yet, and how often (contract/contests-and-community 6.17): the same rules are told before writing
- * and asked when something is written.
+ * Who may write in discussions yet, and how often (contract/contests-and-community 6.17): the same rules are told
+ * before writing and asked when something is written.
  *
- * Whoever has not solved enough may still ask in the categories that are open to newcomers, and answer there, below their own
- * discussions and where somebody has mentioned or answered them. Both are bounded per 24 hours, which begin with the first.
+ * Whoever has not solved enough may still ask in the categories that are open to newcomers, and answer there, below
+ * their own discussions and where somebody has mentioned or answered them. Both are bounded per 24 hours, which begin
+ * with the first.
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isAdminRole } from '@podium/proto/model/roles.ts'
@@ -42,14 +43,26 @@ async function ruleOfPosts(db: Db, { settings }: Tools, viewer: Viewer, isOpen: 
   if (isAdminRole(viewer.role)) return { kind: 'post', needed: 0, solved: 0, isOpen, limit: null }
   const { defaultCreateDiscussionACInitValue: needed, defaultCreateDiscussionDailyLimit: limit } = await settings.get()
   const solved = await solvedPublicProblems(db, viewer.uid, needed)
-  return { kind: 'post', needed, solved, isOpen, limit: solved < needed ? Math.min(limit, discussionLimits.newcomerPostsPerDay) : limit }
+  return {
+    kind: 'post',
+    needed,
+    solved,
+    isOpen,
+    limit: solved < needed ? Math.min(limit, discussionLimits.newcomerPostsPerDay) : limit,
+  }
 }
 
-/** A comment on a discussion of theirs or of an open category is free to newcomers, as is one where somebody spoke to them. */
+/**
+ * A comment on a discussion of theirs or of an open category is free to newcomers, as is one where somebody spoke to
+ * them.
+ */
 const isOpenToNewcomer = async (db: Db, viewer: Viewer, did: number): Promise<boolean> =>
-  (await firstRow(db, sql`
+  (await firstRow(
+    db,
+    sql`
     select 1 from discussion d join discussion_category c on c.id = d.category_id where d.id = ${did} and (c.open_to_newcomers or d.uid = ${viewer.uid}
-      or exists (select 1 from message m where m.uid = ${viewer.uid} and m.box = 'Reply' and m.did = d.id))`)) !== null
+      or exists (select 1 from message m where m.uid = ${viewer.uid} and m.box = 'Reply' and m.did = d.id))`,
+  )) !== null
 
 async function ruleOfAnswers(db: Db, { settings }: Tools, viewer: Viewer, did: number): Promise<Rule> {
   const { defaultCreateCommentACInitValue: needed } = await settings.get()
@@ -57,26 +70,41 @@ async function ruleOfAnswers(db: Db, { settings }: Tools, viewer: Viewer, did: n
   if (isAdminRole(viewer.role)) return free
   const solved = await solvedPublicProblems(db, viewer.uid, needed)
   if (solved >= needed) return free
-  return { kind: 'answer', needed, solved, isOpen: await isOpenToNewcomer(db, viewer, did), limit: discussionLimits.newcomerAnswersPerDay }
+  return {
+    kind: 'answer',
+    needed,
+    solved,
+    isOpen: await isOpenToNewcomer(db, viewer, did),
+    limit: discussionLimits.newcomerAnswersPerDay,
+  }
 }
 
-const minutesLeft = (since: string, now: Date): number => Math.max(1, Math.ceil((toDate(since).getTime() + dayMs - now.getTime()) / minuteMs))
+const minutesLeft = (since: string, now: Date): number =>
+  Math.max(1, Math.ceil((toDate(since).getTime() + dayMs - now.getTime()) / minuteMs))
 
-/** Counts one more where there is a limit. Throws Refusal where it may not be, or is one too many: with the transaction the count goes back. */
+/**
+ * Counts one more where there is a limit. Throws Refusal where it may not be, or is one too many: with the
+ * transaction the count goes back.
+ */
 async function spend(db: Db, { now }: Tools, viewer: Viewer, rule: Rule): Promise<void> {
   checkSolved(rule)
   const { kind, limit, needed } = rule
   if (limit === null) return
   const at = now()
   const begins = new Date(at.getTime() - dayMs).toISOString()
-  const quota = await firstRow(db, sql<{ posts: number; since: string }>`
+  const quota = await firstRow(
+    db,
+    sql<{ posts: number; since: string }>`
     insert into discussion_quota as q (uid, kind, since, posts) values (${viewer.uid}, ${kind}, ${at.toISOString()}, 1)
     on conflict (uid, kind) do update set
       posts = case when q.since <= ${begins} then 1 else q.posts + 1 end, since = case when q.since <= ${begins} then excluded.since else q.since end
-    returning posts, since`)
+    returning posts, since`,
+  )
   if (!quota || quota.posts <= limit) return
   const minutes = minutesLeft(quota.since, at)
-  throw kind === 'post' ? new Refusal('discussionDailyLimit', { limit, minutes }) : new Refusal('commentDailyLimit', { limit, minutes, needed })
+  throw kind === 'post'
+    ? new Refusal('discussionDailyLimit', { limit, minutes })
+    : new Refusal('commentDailyLimit', { limit, minutes, needed })
 }
 
 /** Takes one of the discussions that the writer may post. Throws Refusal. */
@@ -88,7 +116,12 @@ export const spendAnswer = async (db: Db, tools: Tools, viewer: Viewer, did: num
   spend(db, tools, viewer, await ruleOfAnswers(db, tools, viewer, did))
 
 /** Refuses to carry a newcomer's discussion out of the categories that are open to them. */
-export async function checkMove(db: Db, tools: Tools, viewer: Viewer, { from, to }: { readonly from: number; readonly to: number }): Promise<void> {
+export async function checkMove(
+  db: Db,
+  tools: Tools,
+  viewer: Viewer,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
   if (from !== to) checkSolved(await ruleOfPosts(db, tools, viewer, await isOpenCategory(db, to)))
 }
 
@@ -99,20 +132,33 @@ async function standing(db: Db, { now }: Tools, viewer: Viewer, rule: Rule): Pro
   const { kind, needed, solved, limit } = rule
   const facts = { needed, solved, limit, left: limit, minutes: null }
   const permissions = kind === 'post' ? ['discussion_add'] : ['comment_add', 'reply_add']
-  if (!permissions.every((one) => (viewer.permissions as readonly string[]).includes(one))) return { ...facts, reason: 'permission' }
+  if (!permissions.every((one) => (viewer.permissions as readonly string[]).includes(one)))
+    return { ...facts, reason: 'permission' }
   if (isTooFew(rule)) return { ...facts, reason: 'solved' }
   if (limit === null) return { ...facts, reason: null }
   const at = now()
-  const spent = await firstRow(db, sql<{ posts: number; since: string }>`
-    select posts, since from discussion_quota where uid = ${viewer.uid} and kind = ${kind} and since > ${new Date(at.getTime() - dayMs).toISOString()}`)
+  const spent = await firstRow(
+    db,
+    sql<{ posts: number; since: string }>`
+    select posts, since from discussion_quota where uid = ${viewer.uid} and kind = ${kind} and since > ${new Date(at.getTime() - dayMs).toISOString()}`,
+  )
   const left = Math.max(0, limit - (spent?.posts ?? 0))
-  return left > 0 || !spent ? { ...facts, left, reason: left > 0 ? null : 'daily' } : { ...facts, left, reason: 'daily', minutes: minutesLeft(spent.since, at) }
+  return left > 0 || !spent
+    ? { ...facts, left, reason: left > 0 ? null : 'daily' }
+    : { ...facts, left, reason: 'daily', minutes: minutesLeft(spent.since, at) }
 }
 
 /** What the reader may post now, in any category and in those for newcomers. */
-export const postStandings = async (db: Db, tools: Tools, viewer: Viewer): Promise<{ post: DiscussionStanding; openPost: DiscussionStanding }> => {
+export const postStandings = async (
+  db: Db,
+  tools: Tools,
+  viewer: Viewer,
+): Promise<{ post: DiscussionStanding; openPost: DiscussionStanding }> => {
   const rule = await ruleOfPosts(db, tools, viewer, false)
-  return { post: await standing(db, tools, viewer, rule), openPost: await standing(db, tools, viewer, { ...rule, isOpen: true }) }
+  return {
+    post: await standing(db, tools, viewer, rule),
+    openPost: await standing(db, tools, viewer, { ...rule, isOpen: true }),
+  }
 }
 
 export const answerStanding = async (db: Db, tools: Tools, viewer: Viewer, did: number): Promise<DiscussionStanding> =>

@@ -56,7 +56,11 @@ async function measured(from: readonly [Readable, ...Transform[]], to: Writable)
  * Writes a stream to a file and keeps that in the store, measured on the way.
  * @param from where the bytes come from, and what changes them
  */
-export async function storeStream(objects: ObjectStore, path: string, from: readonly [Readable, ...Transform[]]): Promise<Measured> {
+export async function storeStream(
+  objects: ObjectStore,
+  path: string,
+  from: readonly [Readable, ...Transform[]],
+): Promise<Measured> {
   const found = await measured(from, createWriteStream(path, { mode: 0o600 }))
   await objects.putFile(path, found.hash)
   return found
@@ -70,7 +74,10 @@ export interface FileStorer {
 
 /** Stores nothing: says what a file of test data would be. */
 export const fileMeasurer: FileStorer = {
-  store: async (name, content) => ({ name, ...(await measured([content, lineFeeds()], new Writable({ write: (_chunk, _encoding, done) => done() }))) }),
+  store: async (name, content) => ({
+    name,
+    ...(await measured([content, lineFeeds()], new Writable({ write: (_chunk, _encoding, done) => done() }))),
+  }),
   close: async () => undefined,
 }
 

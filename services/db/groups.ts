@@ -1,7 +1,7 @@
 /**
- * Groups and who may do what in them (contract/groups 0), asked by every call, topic and submission that is about one. Refusals
- * come in the order of the contract: no group (or a banned one), then too little in it; what is wrong with the action itself is
- * asked afterwards.
+ * Groups and who may do what in them (contract/groups 0), asked by every call, topic and submission that is about
+ * one. Refusals come in the order of the contract: no group (or a banned one), then too little in it; what is wrong
+ * with the action itself is asked afterwards.
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
@@ -56,13 +56,16 @@ interface Asked {
   readonly lock?: 'key share' | 'update'
 }
 
-const locks = { 'key share': sql`for key share of g`, update: sql`for update of g` } as const
+const locks = { 'key share': sql`for key share of g`, 'update': sql`for update of g` } as const
 
 /** Null when there is none, also for a banned one that the reader does not rule. */
 export async function viewGroup(db: Db, { gid, viewer, lock }: Asked): Promise<GroupView | null> {
-  const found = await firstRow(db, sql<GroupRow & { level: number }>`
+  const found = await firstRow(
+    db,
+    sql<GroupRow & { level: number }>`
     select ${groupColumns}, coalesce((select m.auth from group_member m where m.gid = g.id and m.uid = ${viewer?.uid ?? ''}), 0) as level
-    from user_group g ${groupJoins} where g.id = ${gid} ${lock ? locks[lock] : sql``}`)
+    from user_group g ${groupJoins} where g.id = ${gid} ${lock ? locks[lock] : sql``}`,
+  )
   if (!found) return null
   const { level, ...group } = found
   const standing = groupMembership(viewer, group, level)
@@ -73,11 +76,20 @@ export async function viewGroup(db: Db, { gid, viewer, lock }: Asked): Promise<G
 export const maySeeGroupItself = ({ group, isMember }: GroupView): boolean => group.visible || isMember
 
 const needRefusals: Readonly<Record<GroupNeed, ErrorCode>> = {
-  member: 'groupMembersOnly', admin: 'groupAdminsOnly', root: 'groupRootsOnly', owner: 'groupOwnerOnly',
+  member: 'groupMembersOnly',
+  admin: 'groupAdminsOnly',
+  root: 'groupRootsOnly',
+  owner: 'groupOwnerOnly',
 }
 
-/** A group in which the reader is what the call asks for. Throws Refusal `groupMissing` (G404), or the one of the need (P403). */
-export async function enterGroup(db: Db, { needs, ...asked }: Asked & { readonly needs?: GroupNeed }): Promise<GroupView> {
+/**
+ * A group in which the reader is what the call asks for. Throws Refusal `groupMissing` (G404), or the one of the need
+ * (P403).
+ */
+export async function enterGroup(
+  db: Db,
+  { needs, ...asked }: Asked & { readonly needs?: GroupNeed },
+): Promise<GroupView> {
   const view = await viewGroup(db, asked)
   if (!view) throw new Refusal('groupMissing')
   if (needs && !meetsNeed(view, needs)) throw new Refusal(needRefusals[needs])
@@ -91,10 +103,14 @@ interface GroupItem {
 }
 
 /**
- * The group of an item that the reader may edit or delete: its author, the group's roots, a super administrator. Whether there is
- * such an item (X404) is asked before. Throws Refusal: N403, G404, P403.
+ * The group of an item that the reader may edit or delete: its author, the group's roots, a super administrator.
+ * Whether there is such an item (X404) is asked before. Throws Refusal: N403, G404, P403.
  */
-export async function ownGroupItem(db: Db, { gid, isAuthor }: GroupItem, asked: Omit<Asked, 'gid'>): Promise<GroupView> {
+export async function ownGroupItem(
+  db: Db,
+  { gid, isAuthor }: GroupItem,
+  asked: Omit<Asked, 'gid'>,
+): Promise<GroupView> {
   if (gid === null) throw new Refusal('notOfGroup')
   const view = await enterGroup(db, { ...asked, gid })
   if (!ownsGroupItem(view, isAuthor)) throw new Refusal(view.isMember ? 'groupItemNotYours' : 'groupMembersOnly')
@@ -102,10 +118,12 @@ export async function ownGroupItem(db: Db, { gid, isAuthor }: GroupItem, asked: 
 }
 
 /**
- * The level (3 to 5) of somebody in the group that a column names, the owner's being 5; null when they are no member, when there
- * is no group, and in a banned one.
+ * The level (3 to 5) of somebody in the group that a column names, the owner's being 5; null when they are no member,
+ * when there is no group, and in a banned one.
  */
-export const groupAuthority = (gid: RawBuilder<unknown>, uid: string | null): RawBuilder<number | null> => sql<number | null>`(
+export const groupAuthority = (gid: RawBuilder<unknown>, uid: string | null): RawBuilder<number | null> => sql<
+  number | null
+>`(
   select case when gg.uid = ${uid ?? ''} then 5 else gm.auth end from user_group gg
   left join group_member gm on gm.gid = gg.id and gm.uid = ${uid ?? ''}
   where gg.id = ${gid} and gg.status = 0 and (gm.auth >= 3 or gg.uid = ${uid ?? ''}))`
@@ -114,6 +132,9 @@ export const groupAuthority = (gid: RawBuilder<unknown>, uid: string | null): Ra
 export async function isInGroup(db: Db, gid: number, viewer: Viewer | null): Promise<boolean> {
   if (viewer === null) return false
   if (isRoot(viewer.role)) return true
-  const found = await firstRow(db, sql<{ authority: number | null }>`select ${groupAuthority(sql`${gid}::bigint`, viewer.uid)} as authority`)
+  const found = await firstRow(
+    db,
+    sql<{ authority: number | null }>`select ${groupAuthority(sql`${gid}::bigint`, viewer.uid)} as authority`,
+  )
   return found?.authority !== null && found !== null
 }

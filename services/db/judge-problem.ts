@@ -3,7 +3,10 @@ import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
 import { sql } from './sql.ts'
 
 /** A judge's view of the problem as it stands in its row, as JSON. */
-export type JudgeProblemRow = Omit<JudgeProblem, 'userExtraFiles' | 'dataHash' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'>
+export type JudgeProblemRow = Omit<
+  JudgeProblem,
+  'userExtraFiles' | 'dataHash' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'
+>
 
 export const judgeProblemColumn = sql`
   json_build_object('pid', p.id, 'type', p.type, 'judgeMode', p.judge_mode, 'judgeCaseMode', p.judge_case_mode,
@@ -20,5 +23,9 @@ export const refereeColumns = sql`
 /** Extra files are JSON text, file name to content; entries with an empty name or content do not count. */
 export const extraFilesOf = (text: string | null): Record<string, string> => {
   const parsed = text ? (JSON.parse(text) as Record<string, unknown>) : {}
-  return Object.fromEntries(Object.entries(parsed).filter((one): one is [string, string] => one[0] !== '' && typeof one[1] === 'string' && one[1] !== ''))
+  return Object.fromEntries(
+    Object.entries(parsed).filter(
+      (one): one is [string, string] => one[0] !== '' && typeof one[1] === 'string' && one[1] !== '',
+    ),
+  )
 }

@@ -1,17 +1,19 @@
 /**
  * The one order in which transactions take row locks, so that none ever waits for another that waits for it:
  *
- * 1. what puts submissions of a contest back (`contest_rejudge`), then what puts those of a problem back (`problem_rejudge`)
- * 2. the gates of users: whoever changes, adds or removes submissions of somebody holds the gate first, so all that hangs on one
- *    user alone (records, cells, standings) needs no order against others
+ * 1. what puts submissions of a contest back (`contest_rejudge`), then what puts those of a problem back
+ * (`problem_rejudge`)
+ * 2. the gates of users: whoever changes, adds or removes submissions of somebody holds the gate first, so all that
+ * hangs on one user alone (records, cells, standings) needs no order against others
  * 3. groups, then problems being edited, contests and trainings
  * 4. submissions, then their records in trainings and contests
  * 5. counters: of problems, of days in the common list, of days, of a user's problems, of users, of contest problems
  * 6. the board of the contest
  * 7. the revisions of the bank and of names, by deferred triggers
  *
- * Several rows of one kind are locked in the order of their keys. Triggers keep the same order (migrations/lock-order.ts). What a
- * cascade or a rare path still gets wrong, PostgreSQL ends after a second, and the transaction begins anew (orm.ts).
+ * Several rows of one kind are locked in the order of their keys. Triggers keep the same order
+ * (migrations/lock-order.ts). What a cascade or a rare path still gets wrong, PostgreSQL ends after a second, and the
+ * transaction begins anew (orm.ts).
  */
 import type { RawBuilder } from 'kysely'
 import { change, rows, sql } from './sql.ts'
@@ -22,17 +24,26 @@ export const lockGates = (db: Db, uids: RawBuilder<unknown>): Promise<unknown> =
   rows(db, sql`select 1 from submit_gate where uid in (${uids}) order by uid for update`)
 
 /** Before the submissions `which` (a condition on `submission`) go, and before what they were made in is locked. */
-export const lockOwners = (db: Db, which: RawBuilder<unknown>): Promise<unknown> => lockGates(db, sql`select uid from submission where ${which}`)
+export const lockOwners = (db: Db, which: RawBuilder<unknown>): Promise<unknown> =>
+  lockGates(db, sql`select uid from submission where ${which}`)
 
-/** Before contests `which` (a condition on `contest_rejudge`), or problems of theirs, go. Comes before all other locks. */
+/**
+ * Before contests `which` (a condition on `contest_rejudge`), or problems of theirs, go. Comes before all other
+ * locks.
+ */
 export const lockRejudges = (db: Db, which: RawBuilder<unknown>): Promise<unknown> =>
   rows(db, sql`select 1 from contest_rejudge where ${which} order by cpid for update`)
 
-/** Before problems `which` (a condition on `problem_rejudge`) go. Comes after `lockRejudges`, before all other locks. */
+/**
+ * Before problems `which` (a condition on `problem_rejudge`) go. Comes after `lockRejudges`, before all other locks.
+ */
 export const lockProblemRejudges = (db: Db, which: RawBuilder<unknown>): Promise<unknown> =>
   rows(db, sql`select 1 from problem_rejudge where ${which} order by pid for update`)
 
-/** Removes the submissions `which` (a condition on `submission`), with what hangs on them. Call it after `lockOwners` of the same. */
+/**
+ * Removes the submissions `which` (a condition on `submission`), with what hangs on them. Call it after `lockOwners`
+ * of the same.
+ */
 export async function removeSubmissions(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await rows(db, sql`select 1 from submission where ${which} order by submit_id for update`)
   await change(db, sql`delete from submission where ${which}`)

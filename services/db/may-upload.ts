@@ -1,4 +1,6 @@
-/** Who may store what belongs to problems and texts: administrators of the site, and those of the group that is named. */
+/**
+ * Who may store what belongs to problems and texts: administrators of the site, and those of the group that is named.
+ */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Viewer } from '../context.ts'
 import { enterGroup } from './groups.ts'

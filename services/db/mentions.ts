@@ -16,8 +16,15 @@ export async function findMentions(db: Db, texts: readonly string[]): Promise<Me
   const candidates = new Map(texts.filter((text) => text.includes('@')).map((text) => [text, mentionCandidates(text)]))
   const names = [...new Set([...candidates.values()].flat(2))].slice(0, mostNames)
   if (names.length === 0) return nobody
-  const found = await plannedRows(db, sql<{ searchName: string; username: string }>`
-    select search_name as "searchName", username from users where search_name = any(${names}::text[]) and status = 0`)
+  const found = await plannedRows(
+    db,
+    sql<{ searchName: string; username: string }>`
+    select search_name as "searchName", username from users where search_name = any(${names}::text[]) and status = 0`,
+  )
   const users = new Map(found.map(({ searchName, username }) => [searchName, username]))
-  return (text) => [...new Set((candidates.get(text) ?? []).flatMap((some) => users.get(some.find((name) => users.has(name)) ?? '') ?? []))]
+  return (text) => [
+    ...new Set(
+      (candidates.get(text) ?? []).flatMap((some) => users.get(some.find((name) => users.has(name)) ?? '') ?? []),
+    ),
+  ]
 }

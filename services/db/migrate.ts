@@ -24,7 +24,10 @@ export async function migrate(orm: MikroORM): Promise<void> {
 }
 
 async function isCurrent(orm: MikroORM): Promise<boolean> {
-  const table = await firstRow(orm.em.fork(), sql<{ there: boolean }>`select to_regclass('mikro_orm_migrations') is not null as there`)
+  const table = await firstRow(
+    orm.em.fork(),
+    sql<{ there: boolean }>`select to_regclass('mikro_orm_migrations') is not null as there`,
+  )
   if (!table?.there) return false
   const done = await rows(orm.em.fork(), sql<{ name: string }>`select name from mikro_orm_migrations`)
   const names = new Set(done.map((row) => row.name))

@@ -9,7 +9,10 @@ const peopleOf = (names: Readonly<Record<string, string>>) => {
   const people = { rev: 1, names, asked: [] as string[][] }
   const kept = keepNames<string, string>(async (_db, keys) => {
     people.asked.push([...keys])
-    return { rev: people.rev, names: new Map(keys.flatMap((key) => (people.names[key] === undefined ? [] : [[key, people.names[key]]]))) }
+    return {
+      rev: people.rev,
+      names: new Map(keys.flatMap((key) => (people.names[key] === undefined ? [] : [[key, people.names[key]]]))),
+    }
   }, 3)
   const of = async (rev: number, ...keys: string[]) => Object.fromEntries(await kept.of(db, rev, keys))
   return { people, of }

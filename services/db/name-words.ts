@@ -8,14 +8,19 @@ const keptMs = 60_000
 /** Pairs that so many names have say little, and take long to go through. */
 const commonShare = 0.05
 
-/** Pairs of characters that very many names have, as PostgreSQL has met them. Any list is right; a good one is quick. */
+/**
+ * Pairs of characters that very many names have, as PostgreSQL has met them. Any list is right; a good one is quick.
+ */
 export type CommonPairs = () => Promise<readonly string[]>
 
 export function openCommonPairs(db: () => Db): CommonPairs {
   const kept = cacheFor(keptMs, async () => {
-    const found = await firstRow(db(), sql<{ pairs: string[] | null }>`
+    const found = await firstRow(
+      db(),
+      sql<{ pairs: string[] | null }>`
       select array_agg(e.gram) as pairs from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (gram, freq)
-      where s.tablename = 'user_search' and s.attname = 'grams' and e.freq >= ${commonShare} and e.gram is not null`)
+      where s.tablename = 'user_search' and s.attname = 'grams' and e.freq >= ${commonShare} and e.gram is not null`,
+    )
     return found?.pairs ?? []
   })
   return () => kept.get('')

@@ -8,8 +8,8 @@ import { databaseFault, planName } from './sql.ts'
 const int8Oid = 20
 
 /**
- * A database that dies in the middle of a handshake or of an answer may leave a promise that nothing settles. These bounds do:
- * the caller gets an error, and whoever must try again does.
+ * A database that dies in the middle of a handshake or of an answer may leave a promise that nothing settles. These
+ * bounds do: the caller gets an error, and whoever must try again does.
  */
 export const databasePatience = { connectionTimeoutMillis: 2_000, query_timeout: 60_000, keepAlive: true }
 
@@ -32,8 +32,8 @@ const readInt8AsNumber = (pool: PoolOfClients): unknown => pool.options.types.se
 const timedOut = 'Query read timeout'
 
 /**
- * A connection whose answer was not waited for still stands before that answer, and whoever is given it next would wait as long in
- * vain: it is ended, and its pool drops it.
+ * A connection whose answer was not waited for still stands before that answer, and whoever is given it next would
+ * wait as long in vain: it is ended, and its pool drops it.
  */
 function closeTimedOutClient(client: PoolClient): void {
   const ask = client.query.bind(client)
@@ -51,8 +51,9 @@ function closeTimedOutClient(client: PoolClient): void {
 const transactionEdge = /^(begin|start transaction|rollback$)/
 
 /**
- * Kysely keeps the connection of a transaction that could not begin or roll back, for ever. The connection is broken then, and after
- * one restart of PostgreSQL under load the whole pool would be: so it is given back here, and dropped.
+ * Kysely keeps the connection of a transaction that could not begin or roll back, for ever. The connection is broken
+ * then, and after one restart of PostgreSQL under load the whole pool would be: so it is given back here, and
+ * dropped.
  */
 function giveBackBroken(client: PoolClient): void {
   const ask = client.query.bind(client)
@@ -66,7 +67,8 @@ function giveBackBroken(client: PoolClient): void {
       throw error
     }
   }
-  client.query = (...given) => (typeof given[0] === 'string' && transactionEdge.test(given[0]) ? askAtEdge(given) : ask(...given))
+  client.query = (...given) =>
+    typeof given[0] === 'string' && transactionEdge.test(given[0]) ? askAtEdge(given) : ask(...given)
 }
 
 /** Queries with a name keep their plan on this connection (`plannedRows`). */
@@ -78,19 +80,25 @@ function keepPlans(client: PoolClient): void {
   }
 }
 
-/** A plan that is made for no values in particular, from the first time on: PostgreSQL would plan five times for given ones before. */
+/**
+ * A plan that is made for no values in particular, from the first time on: PostgreSQL would plan five times for given
+ * ones before.
+ */
 function keepOnePlan(client: PoolClient): void {
   client.query('set plan_cache_mode = force_generic_plan')
   keepPlans(client)
 }
 
-/** PostgreSQL chose this transaction to end, so that another could go on; nothing of it is stored, and it may begin anew. */
+/**
+ * PostgreSQL chose this transaction to end, so that another could go on; nothing of it is stored, and it may begin
+ * anew.
+ */
 const chosenToEnd = new Set(['40P01', '40001'])
 const mostTries = 5
 
 /**
- * Transactions are written so that none waits for another that waits for it (lock-order.ts). Where that fails all the same, nobody
- * has to hear of it: what runs in a transaction changes nothing outside it, and so may run again.
+ * Transactions are written so that none waits for another that waits for it (lock-order.ts). Where that fails all the
+ * same, nobody has to hear of it: what runs in a transaction changes nothing outside it, and so may run again.
  */
 class PatientEntityManager extends EntityManager {
   override async transactional<T>(work: (em: this) => T | Promise<T>, options?: TransactionOptions): Promise<T> {
@@ -98,7 +106,8 @@ class PatientEntityManager extends EntityManager {
       try {
         return await super.transactional(work, options)
       } catch (error) {
-        const mayTryAgain = tries < mostTries && !this.isInTransaction() && chosenToEnd.has(databaseFault(error)?.code ?? '')
+        const mayTryAgain =
+          tries < mostTries && !this.isInTransaction() && chosenToEnd.has(databaseFault(error)?.code ?? '')
         if (!mayTryAgain) throw error
       }
     }
@@ -112,7 +121,11 @@ const socketOf = (databaseUrl: string): { readonly host?: string } => {
 }
 
 /** Where the connections of a pool lead, and how they are made ready. */
-const poolOptions = (databaseUrl: string, prepare: (client: PoolClient) => void, patience: typeof databasePatience) => ({
+const poolOptions = (
+  databaseUrl: string,
+  prepare: (client: PoolClient) => void,
+  patience: typeof databasePatience,
+) => ({
   ...socketOf(databaseUrl),
   onPoolCreated: (pool: PoolOfClients) => {
     readInt8AsNumber(pool)
@@ -138,7 +151,13 @@ export async function openOrm(databaseUrl: string, poolMax = 12, patience = data
     forceUtcTimezone: true,
     pool: { min: 1, max: poolMax },
     driverOptions: poolOptions(databaseUrl, keepPlans, patience),
-    replicas: [{ name: 'lists', pool: { min: 0, max: listPoolMax }, driverOptions: poolOptions(databaseUrl, keepOnePlan, patience) }],
+    replicas: [
+      {
+        name: 'lists',
+        pool: { min: 0, max: listPoolMax },
+        driverOptions: poolOptions(databaseUrl, keepOnePlan, patience),
+      },
+    ],
     preferReadReplicas: false,
     migrations: { migrationsList: migrations, snapshot: false, silent: true, allOrNothing: false },
   })

@@ -16,9 +16,18 @@ interface Asked {
   readonly finalOnly?: boolean
 }
 
-/** By problem id: 0 when ever accepted (outside groups in a contest too, once that counts), else the state of the newest submission, else -10. */
-export async function ownStatus(db: Db, uid: string, { pids, gid, finalOnly = false }: Asked): Promise<Record<string, OwnStatus>> {
-  const found = await rows(db, sql<{ pid: number; status: number | null; solved: boolean }>`
+/**
+ * By problem id: 0 when ever accepted (outside groups in a contest too, once that counts), else the state of the
+ * newest submission, else -10.
+ */
+export async function ownStatus(
+  db: Db,
+  uid: string,
+  { pids, gid, finalOnly = false }: Asked,
+): Promise<Record<string, OwnStatus>> {
+  const found = await rows(
+    db,
+    sql<{ pid: number; status: number | null; solved: boolean }>`
     select asked.pid, newest.status, solved.submit_id is not null or (${gid}::bigint is null and exists (
       select 1 from user_problem u where u.uid = ${uid} and u.pid = asked.pid and u.solved_at is not null)) as solved
     from unnest(${[...new Set(pids)]}::bigint[]) as asked (pid)
@@ -28,9 +37,12 @@ export async function ownStatus(db: Db, uid: string, { pids, gid, finalOnly = fa
       order by s.submit_id desc limit 1) newest on true
     left join lateral (select s.submit_id from submission s
       where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint and s.status = 0
-      limit 1) solved on true`)
-  return Object.fromEntries(found.map(({ pid, status, solved }) => {
-    const shown = solved ? Status.accepted : (status ?? Status.notSubmitted)
-    return [String(pid), { status: shown, score: null }]
-  }))
+      limit 1) solved on true`,
+  )
+  return Object.fromEntries(
+    found.map(({ pid, status, solved }) => {
+      const shown = solved ? Status.accepted : (status ?? Status.notSubmitted)
+      return [String(pid), { status: shown, score: null }]
+    }),
+  )
 }

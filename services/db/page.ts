@@ -16,10 +16,19 @@ export interface PageBounds {
 /** Missing or below 1 means the default; a larger page than allowed is cut. */
 export const pageBounds = ({ currentPage, limit }: PageQuery, defaultSize: number): PageBounds => {
   const size = limit === undefined || limit < 1 ? defaultSize : Math.min(limit, limits.pageMaxRows)
-  const current = currentPage === undefined || currentPage < 1 ? 1 : Math.min(currentPage, Math.floor(Number.MAX_SAFE_INTEGER / limits.pageMaxRows))
+  const current =
+    currentPage === undefined || currentPage < 1
+      ? 1
+      : Math.min(currentPage, Math.floor(Number.MAX_SAFE_INTEGER / limits.pageMaxRows))
   return { current, size, offset: (current - 1) * size }
 }
 
 export const pageOf = <Row>(records: Row[], total: number, { current, size }: PageBounds) => ({
-  records, total, size, current, pages: Math.ceil(total / size), orders: [] as unknown[], searchCount: true,
+  records,
+  total,
+  size,
+  current,
+  pages: Math.ceil(total / size),
+  orders: [] as unknown[],
+  searchCount: true,
 })

@@ -1,4 +1,6 @@
-/** Passwords that open a contest or a training: their staff reads and hands them out, so they are stored as they are. */
+/**
+ * Passwords that open a contest or a training: their staff reads and hands them out, so they are stored as they are.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

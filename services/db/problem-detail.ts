@@ -13,7 +13,9 @@ type DetailRow = Shown & { readonly createdAt: string; readonly updatedAt: strin
 
 /** @param tail what follows the joins of problem `p`: conditions, order and bounds */
 export const selectProblems = (db: Db, tail: RawBuilder<unknown>, locale: Locale): Promise<DetailRow[]> =>
-  rows(db, sql<DetailRow>`
+  rows(
+    db,
+    sql<DetailRow>`
     select p.id, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.author, p.type, p.judge_mode as "judgeMode",
       p.judge_case_mode as "judgeCaseMode", p.time_limit_ms as "timeLimit", p.memory_limit_mb as "memoryLimit",
       p.stack_limit_mb as "stackLimit", coalesce(t.description, p.description, '') as description,
@@ -25,11 +27,15 @@ export const selectProblems = (db: Db, tail: RawBuilder<unknown>, locale: Locale
       p.case_version as "caseVersion", p.modified_user as "modifiedUser", p.gid,
       p.apply_public_progress as "applyPublicProgress", p.created_at as "createdAt", p.updated_at as "updatedAt"
     from problem p left join problem_translation t on t.pid = p.id and t.locale = ${locale}
-    ${tail}`)
+    ${tail}`,
+  )
 
 /** @param which condition on problem `p` */
-export const findProblemDetail = async (db: Db, which: RawBuilder<unknown>, locale: Locale): Promise<DetailRow | null> =>
-  (await selectProblems(db, sql`where ${which}`, locale))[0] ?? null
+export const findProblemDetail = async (
+  db: Db,
+  which: RawBuilder<unknown>,
+  locale: Locale,
+): Promise<DetailRow | null> => (await selectProblems(db, sql`where ${which}`, locale))[0] ?? null
 
 export const presentProblem = ({ createdAt, updatedAt, ...shown }: DetailRow): Static<typeof Problem> => ({
   ...shown,
@@ -44,24 +50,38 @@ export const presentProblem = ({ createdAt, updatedAt, ...shown }: DetailRow): S
 async function enabledTemplates(db: Db, pid: number): Promise<Record<string, string>> {
   const [templates, languages] = await Promise.all([codeTemplates(db, pid), listLanguages(db, null)])
   const names = new Map(languages.map(({ id, name }) => [id, name]))
-  return Object.fromEntries(templates.flatMap(({ lid, code, status }) => (status ? [[names.get(lid) ?? '', code]] : [])))
+  return Object.fromEntries(
+    templates.flatMap(({ lid, code, status }) => (status ? [[names.get(lid) ?? '', code]] : [])),
+  )
 }
 
 /** What is shown around the statement. */
-export async function aroundProblem(db: Db, pid: number): Promise<Pick<Static<typeof ProblemInfo>, 'tags' | 'languages' | 'codeTemplate'>> {
-  const [tags, languages, codeTemplate] = await Promise.all([tagsOfProblem(db, pid), submittableLanguages(db, pid), enabledTemplates(db, pid)])
+export async function aroundProblem(
+  db: Db,
+  pid: number,
+): Promise<Pick<Static<typeof ProblemInfo>, 'tags' | 'languages' | 'codeTemplate'>> {
+  const [tags, languages, codeTemplate] = await Promise.all([
+    tagsOfProblem(db, pid),
+    submittableLanguages(db, pid),
+    enabledTemplates(db, pid),
+  ])
   return { tags, languages, codeTemplate }
 }
 
 /** The kept counters `c` of a problem. */
 export const problemCounts = sql.raw(
-  ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'].map((name) => `coalesce(c.${name}, 0) as ${name}`).join(', '),
+  ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa']
+    .map((name) => `coalesce(c.${name}, 0) as ${name}`)
+    .join(', '),
 )
 
 /** @param gid null counts what was submitted outside groups */
 export async function problemCount(db: Db, pid: number, gid: number | null): Promise<Static<typeof ProblemCount>> {
-  const found = await firstRow(db, sql<Static<typeof ProblemCount>>`
-    select ${pid}::bigint as pid, ${problemCounts} from (select 1) one left join problem_count c on c.pid = ${pid} and c.gid = ${gid ?? 0}`)
+  const found = await firstRow(
+    db,
+    sql<Static<typeof ProblemCount>>`
+    select ${pid}::bigint as pid, ${problemCounts} from (select 1) one left join problem_count c on c.pid = ${pid} and c.gid = ${gid ?? 0}`,
+  )
   if (!found) throw new Error('a query that always has a row gave none')
   return found
 }

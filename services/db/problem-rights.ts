@@ -9,7 +9,10 @@ export interface OwnedProblem {
   readonly applyPublicProgress: number | null
 }
 
-/** A problem of a group is the site's affair from the moment in which the group puts it forward; before that it is root's alone. */
+/**
+ * A problem of a group is the site's affair from the moment in which the group puts it forward; before that it is
+ * root's alone.
+ */
 export const mayEditProblem = (viewer: Viewer, { author, gid, applyPublicProgress }: OwnedProblem): boolean => {
   if (gid !== null) return isRoot(viewer.role) || (rulesProblems(viewer.role) && applyPublicProgress !== null)
   return rulesProblems(viewer.role) || author === viewer.username

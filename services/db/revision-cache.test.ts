@@ -5,16 +5,26 @@ import { createRevisionCache } from './revision-cache.ts'
 const bankOf = (ids: number[]) => {
   const bank = { rev: 1, ids, loads: 0 }
   const kept = createRevisionCache<readonly number[]>((value) => value.length, 250)
-  const read = async (key = 'all') => (await kept.read(key, async () => {
-    bank.loads += 1
-    return { rev: bank.rev, value: [...bank.ids] }
-  }, async ({ value }) => ({ rev: bank.rev, value }))).value
+  const read = async (key = 'all') =>
+    (
+      await kept.read(
+        key,
+        async () => {
+          bank.loads += 1
+          return { rev: bank.rev, value: [...bank.ids] }
+        },
+        async ({ value }) => ({ rev: bank.rev, value }),
+      )
+    ).value
   return { bank, read }
 }
 
 test('what is kept is read once, until the bank has moved', async () => {
   const { bank, read } = bankOf([1, 2])
-  expect([await read(), await read()]).toEqual([[1, 2], [1, 2]])
+  expect([await read(), await read()]).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
   expect(bank.loads).toBe(1)
   Object.assign(bank, { rev: 2, ids: [3] })
   expect([await read(), await read()]).toEqual([[3], [3]])

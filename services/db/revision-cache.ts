@@ -1,7 +1,8 @@
 /**
- * What follows from things that rest alone and have a revision, kept in this process as long as that stays the same: the problem
- * bank (`bank_revision`, db/migrations/list-counts.ts), and who is called what (`name_revision`). Whoever reads with it asks for
- * the revision in the same statement, so that nobody gets an answer of an older state than the one that was there when they asked.
+ * What follows from things that rest alone and have a revision, kept in this process as long as that stays the same:
+ * the problem bank (`bank_revision`, db/migrations/list-counts.ts), and who is called what (`name_revision`). Whoever
+ * reads with it asks for the revision in the same statement, so that nobody gets an answer of an older state than the
+ * one that was there when they asked.
  */
 export interface AtRevision<Value> {
   /** At which the value was read. */
@@ -12,9 +13,14 @@ export interface AtRevision<Value> {
 export interface RevisionCache<Value> {
   /**
    * @param load reads the value and its revision in one statement
-   * @param read makes the answer of the value, and says which revision there was then; asked once more when it had moved
+   * @param read makes the answer of the value, and says which revision there was then; asked once more when it had
+   * moved
    */
-  readonly read: <Answer extends { readonly rev: number }>(key: string, load: () => Promise<AtRevision<Value>>, read: (of: AtRevision<Value>) => Promise<Answer>) => Promise<Answer>
+  readonly read: <Answer extends { readonly rev: number }>(
+    key: string,
+    load: () => Promise<AtRevision<Value>>,
+    read: (of: AtRevision<Value>) => Promise<Answer>,
+  ) => Promise<Answer>
 }
 
 /** Keys count as much as so many numbers. */
@@ -32,12 +38,15 @@ export function createRevisionCache<Value>(weigh: (value: Value) => number, most
     forget(key)
     const entry = { of: load(), weight: 0 }
     kept.set(key, entry)
-    entry.of.then(({ value }) => {
-      if (kept.get(key) !== entry) return
-      entry.weight = weigh(value) + keyWeight
-      weight += entry.weight
-      for (const oldest of kept.keys()) if (weight > mostWeight && oldest !== key) forget(oldest)
-    }, () => kept.get(key) === entry && forget(key))
+    entry.of.then(
+      ({ value }) => {
+        if (kept.get(key) !== entry) return
+        entry.weight = weigh(value) + keyWeight
+        weight += entry.weight
+        for (const oldest of kept.keys()) if (weight > mostWeight && oldest !== key) forget(oldest)
+      },
+      () => kept.get(key) === entry && forget(key),
+    )
     return entry.of
   }
   return {

@@ -18,22 +18,39 @@ interface Waiting {
 }
 
 /** The reason of a system error is for administrators: it goes to the log and no further. */
-const presented = (waiting: Waiting, { status, timeMs, memoryKb, output, stderr }: SelfTestResult): Static<typeof TestResult> => ({
-  status, time: timeMs, memory: memoryKb, userInput: waiting.userInput, userOutput: storable(output), expectedOutput: waiting.expectedOutput,
-  stderr: status === Status.systemError ? null : storable(stderr), problemJudgeMode: waiting.judgeMode,
+const presented = (
+  waiting: Waiting,
+  { status, timeMs, memoryKb, output, stderr }: SelfTestResult,
+): Static<typeof TestResult> => ({
+  status,
+  time: timeMs,
+  memory: memoryKb,
+  userInput: waiting.userInput,
+  userOutput: storable(output),
+  expectedOutput: waiting.expectedOutput,
+  stderr: status === Status.systemError ? null : storable(stderr),
+  problemJudgeMode: waiting.judgeMode,
 })
 
 /** Call it in a transaction. @returns false when nobody waits for it: repeated, or expired */
 export async function endSelfTest(db: Db, result: SelfTestResult, now: Date): Promise<boolean> {
   const at = now.toISOString()
-  const waiting = await firstRow(db, sql<Waiting>`
+  const waiting = await firstRow(
+    db,
+    sql<Waiting>`
     select user_input as "userInput", expected_output as "expectedOutput", judge_mode as "judgeMode"
-    from self_test where key = ${result.key} and result is null and expires_at > ${at} for update`)
+    from self_test where key = ${result.key} and result is null and expires_at > ${at} for update`,
+  )
   if (waiting === null) return false
   const data = presented(waiting, result)
-  await firstRow(db, sql`
+  await firstRow(
+    db,
+    sql`
     update self_test set result = ${JSON.stringify(data)}::jsonb, expires_at = ${at}::timestamptz + make_interval(secs => ${resultLifeS})
-    where key = ${result.key}`)
-  await enqueue(db, [liveEvent({ topic: topics.selfTest(result.key), rev: 1, kind: 'result', data: { contestant: data } })])
+    where key = ${result.key}`,
+  )
+  await enqueue(db, [
+    liveEvent({ topic: topics.selfTest(result.key), rev: 1, kind: 'result', data: { contestant: data } }),
+  ])
   return true
 }

@@ -1,7 +1,8 @@
 /** Days of the site: those of the time zone in which its servers run (contract/practice 1.7). */
 export const serverZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const dayFormat = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const dayFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 const serverFormat = dayFormat(serverZone)
 
 /** `2026-11-22`. */

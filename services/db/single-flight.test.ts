@@ -8,7 +8,9 @@ function hand() {
   const read = (): Promise<number> => {
     begun += 1
     const number = begun
-    return new Promise((resolve, reject) => waiting.push({ give: () => resolve(number), fail: () => reject(new Error(`read ${number}`)) }))
+    return new Promise((resolve, reject) =>
+      waiting.push({ give: () => resolve(number), fail: () => reject(new Error(`read ${number}`)) }),
+    )
   }
   const settle = (how: 'give' | 'fail') => waiting.shift()?.[how]()
   return { read, settle, begun: () => begun }

@@ -1,9 +1,10 @@
 /**
- * One answer for everybody who asks the same at the same time. Lists that all readers see alike are asked for by many at once,
- * most of all when something has just happened.
+ * One answer for everybody who asks the same at the same time. Lists that all readers see alike are asked for by many
+ * at once, most of all when something has just happened.
  *
- * Nobody gets an answer that was begun before the question: who asks while a read is running waits for the next one, and all
- * who wait share it. So what a caller has written is in what the caller reads, and at most two reads of a question are open.
+ * Nobody gets an answer that was begun before the question: who asks while a read is running waits for the next one,
+ * and all who wait share it. So what a caller has written is in what the caller reads, and at most two reads of a
+ * question are open.
  */
 interface Open<Answer> {
   running: Promise<Answer>

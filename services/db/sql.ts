@@ -30,10 +30,10 @@ function runPlanned<Row>(connection: Kysely<unknown>, query: RawBuilder<Row>): P
 }
 
 /**
- * `rows` for the queries of lists that many ask for, and for those of each submission and verdict: PostgreSQL reads and plans such
- * a text once on each connection, which takes longer than finding a page. Only for texts of which there are few, and whose plan is
- * the same for every value: bounds stand in them as `(select ...)`, because of a bound that it knows PostgreSQL would make another
- * plan each time.
+ * `rows` for the queries of lists that many ask for, and for those of each submission and verdict: PostgreSQL reads
+ * and plans such a text once on each connection, which takes longer than finding a page. Only for texts of which
+ * there are few, and whose plan is the same for every value: bounds stand in them as `(select ...)`, because of a
+ * bound that it knows PostgreSQL would make another plan each time.
  */
 export async function plannedRows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
   // Outside a transaction this is a pool of its own (`openOrm`).
@@ -68,7 +68,8 @@ export async function change(db: Db, query: RawBuilder<unknown>): Promise<number
 }
 
 /** A time as PostgreSQL writes it, or as MikroORM hands it out. */
-export const toDate = (value: string | Date): Date => (value instanceof Date ? value : new Date(value.replace(/([+-]\d\d)$/, '$1:00')))
+export const toDate = (value: string | Date): Date =>
+  value instanceof Date ? value : new Date(value.replace(/([+-]\d\d)$/, '$1:00'))
 
 interface DatabaseFault {
   readonly code: string

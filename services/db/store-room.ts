@@ -1,6 +1,6 @@
 /**
- * Room for what is uploaded. A bucket has its own bound on the bus and the disk a share that uploads may not take, so that tasks and
- * verdicts always find room: an upload is refused long before anything of judging is.
+ * Room for what is uploaded. A bucket has its own bound on the bus and the disk a share that uploads may not take, so
+ * that tasks and verdicts always find room: an upload is refused long before anything of judging is.
  */
 import { stat, statfs } from 'node:fs/promises'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -30,16 +30,26 @@ async function checkDisk({ config, diskPercent }: Pick<Context, 'config' | 'disk
 }
 
 /** Throws Refusal `storageFull` where so many bytes more have no room. */
-export async function checkStorage(store: ObjectStore, tools: Pick<Context, 'config' | 'diskPercent'>, sizeBytes: number): Promise<void> {
+export async function checkStorage(
+  store: ObjectStore,
+  tools: Pick<Context, 'config' | 'diskPercent'>,
+  sizeBytes: number,
+): Promise<void> {
   await checkDisk(tools)
   const roomBytes = await store.roomBytes()
   if (roomBytes !== null && sizeBytes > roomBytes) throw new Refusal('storageFull')
 }
 
 /** How near the disk is to its end, for administrators. */
-export async function diskState({ config: { disk }, diskPercent }: Pick<Context, 'config' | 'diskPercent'>): Promise<{ readonly diskPercent: number; readonly disk: 'fine' | 'warning' | 'refusing' }> {
+export async function diskState({ config: { disk }, diskPercent }: Pick<Context, 'config' | 'diskPercent'>): Promise<{
+  readonly diskPercent: number
+  readonly disk: 'fine' | 'warning' | 'refusing'
+}> {
   const percent = await diskPercent()
-  return { diskPercent: percent, disk: percent >= disk.refusePercent ? 'refusing' : percent >= disk.warnPercent ? 'warning' : 'fine' }
+  return {
+    diskPercent: percent,
+    disk: percent >= disk.refusePercent ? 'refusing' : percent >= disk.warnPercent ? 'warning' : 'fine',
+  }
 }
 
 /** A store that refuses what it has no room for, before a byte is sent. */

@@ -1,7 +1,7 @@
 /**
- * Pictures and attachments: a row here, the bytes in the object store under their hash. A stored file never changes and its
- * name is random, so it can be kept by browsers for ever; another picture is another file. Equal bytes are stored once, so
- * they go only when the last row that names them goes; storing and clearing take turns by hash.
+ * Pictures and attachments: a row here, the bytes in the object store under their hash. A stored file never changes
+ * and its name is random, so it can be kept by browsers for ever; another picture is another file. Equal bytes are
+ * stored once, so they go only when the last row that names them goes; storing and clearing take turns by hash.
  */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -25,7 +25,8 @@ interface FileFacts {
 }
 
 /** Bytes in memory, or a big file on the disk, which goes to the store piece by piece. */
-export type FileToStore = FileFacts & ({ readonly bytes: Uint8Array } | { readonly path: string; readonly sizeBytes: number })
+export type FileToStore = FileFacts &
+  ({ readonly bytes: Uint8Array } | { readonly path: string; readonly sizeBytes: number })
 
 export interface StoredFile {
   readonly id: number
@@ -34,16 +35,25 @@ export interface StoredFile {
 }
 
 const folders: Readonly<Record<FileKind, 'img' | 'file'>> = {
-  avatar: 'img', group_avatar: 'img', carousel: 'img', md_image: 'img', md_file: 'file',
+  avatar: 'img',
+  group_avatar: 'img',
+  carousel: 'img',
+  md_image: 'img',
+  md_file: 'file',
 }
 export const fileAddress = (kind: FileKind, name: string): string => `/api/public/${folders[kind]}/${name}`
 const nameBytes = 16
 const originalNameMaxChars = 255
 
-const lockHash = (db: Db, hash: string) => rows(db, sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 7036487))`)
+const lockHash = (db: Db, hash: string) =>
+  rows(db, sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 7036487))`)
 
 /** Puts the bytes of a file into the store. @returns their hash and how many they are */
-async function putBytes(db: Db, { pageFiles }: Pick<Context, 'pageFiles'>, file: FileToStore): Promise<{ readonly hash: string; readonly sizeBytes: number }> {
+async function putBytes(
+  db: Db,
+  { pageFiles }: Pick<Context, 'pageFiles'>,
+  file: FileToStore,
+): Promise<{ readonly hash: string; readonly sizeBytes: number }> {
   const hash = await ('path' in file ? sha256OfFile(file.path) : sha256(file.bytes))
   await lockHash(db, hash)
   if ('path' in file) await pageFiles.putFile(file.path, hash)
@@ -57,21 +67,33 @@ export async function storeFile(db: Db, tools: Pick<Context, 'pageFiles'>, file:
   const name = randomBytes(nameBytes).toString('hex') + (extension === '' ? '' : `.${extension}`)
   const originalName = file.originalName.replaceAll('\0', '').toWellFormed().slice(0, originalNameMaxChars)
   const { hash, sizeBytes } = await putBytes(db, tools, file)
-  const row = await firstRow(db, sql<{ id: number }>`
+  const row = await firstRow(
+    db,
+    sql<{ id: number }>`
     insert into stored_file (name, kind, media_type, original_name, uid, gid, hash, size_bytes)
-    values (${name}, ${kind}, ${mediaType}, ${originalName}, ${uid}, ${gid}, ${hash}, ${sizeBytes}) returning id`)
+    values (${name}, ${kind}, ${mediaType}, ${originalName}, ${uid}, ${gid}, ${hash}, ${sizeBytes}) returning id`,
+  )
   if (!row) throw new Error('an insert returned no row')
   return { id: row.id, url: fileAddress(kind, name) }
 }
 
 /** The pictures of the home page, in the order in which they were added. */
 export const carouselFiles = (db: Db): Promise<StoredFile[]> =>
-  rows(db, sql<StoredFile>`
-    select id, '/api/public/img/' || name as url from stored_file where kind = 'carousel' and deleted_at is null order by id`)
+  rows(
+    db,
+    sql<StoredFile>`
+    select id, '/api/public/img/' || name as url from stored_file where kind = 'carousel' and deleted_at is null order by id`,
+  )
 
-/** Takes a file back: its address answers 404 from now on; call `clearNow` after the commit, and its bytes go. @returns false when there is none */
+/**
+ * Takes a file back: its address answers 404 from now on; call `clearNow` after the commit, and its bytes go.
+ * @returns false when there is none
+ */
 export const deleteFile = async (db: Db, which: { readonly id: number; readonly kind: FileKind }): Promise<boolean> =>
-  (await change(db, sql`update stored_file set deleted_at = now() where id = ${which.id} and kind = ${which.kind} and deleted_at is null`)) > 0
+  (await change(
+    db,
+    sql`update stored_file set deleted_at = now() where id = ${which.id} and kind = ${which.kind} and deleted_at is null`,
+  )) > 0
 
 /** The same by address, as rows of other tables keep it; an address that is none of ours is left alone. */
 export async function deleteFileByUrl(db: Db, url: string | null): Promise<void> {
@@ -89,10 +111,18 @@ export interface OpenedFile {
 }
 
 /** A file by the last part of its address; null when there is none. */
-export async function openFile(db: Db, { pageFiles }: Pick<Context, 'pageFiles'>, folder: 'img' | 'file', name: string): Promise<OpenedFile | null> {
-  const row = await firstRow(db, sql<Omit<OpenedFile, 'open'> & { readonly hash: string }>`
+export async function openFile(
+  db: Db,
+  { pageFiles }: Pick<Context, 'pageFiles'>,
+  folder: 'img' | 'file',
+  name: string,
+): Promise<OpenedFile | null> {
+  const row = await firstRow(
+    db,
+    sql<Omit<OpenedFile, 'open'> & { readonly hash: string }>`
     select kind, media_type as "mediaType", original_name as "originalName", size_bytes as "sizeBytes", hash
-    from stored_file where name = ${name} and deleted_at is null`)
+    from stored_file where name = ${name} and deleted_at is null`,
+  )
   if (row === null || folders[row.kind] !== folder) return null
   const { hash, ...file } = row
   if (!(await pageFiles.has(hash))) return null
@@ -104,18 +134,30 @@ export async function openFile(db: Db, { pageFiles }: Pick<Context, 'pageFiles'>
   return { ...file, open }
 }
 
-/** Gives the room of files that were deleted or replaced back at once; what fails now goes with the next daily clearing. */
+/**
+ * Gives the room of files that were deleted or replaced back at once; what fails now goes with the next daily
+ * clearing.
+ */
 export const clearNow = (tools: Pick<Context, 'orm' | 'pageFiles' | 'log'>): Promise<void> =>
-  clearDeletedFiles(tools, null).then(() => undefined, (error: unknown) => tools.log.warn({ error }, 'deleted files were not cleared'))
+  clearDeletedFiles(tools, null).then(
+    () => undefined,
+    (error: unknown) => tools.log.warn({ error }, 'deleted files were not cleared'),
+  )
 
 /** One call waits for no more than this; the rest goes with the next clearing. */
 const clearedAtOnce = 100
 
 /** Removes what was deleted before a moment, or what was deleted last, rows and bytes. @returns how many files went */
-export async function clearDeletedFiles({ orm, pageFiles }: Pick<Context, 'orm' | 'pageFiles'>, before: Date | null): Promise<number> {
-  const gone = await rows(orm.em.fork(), sql<{ id: number; hash: string }>`
+export async function clearDeletedFiles(
+  { orm, pageFiles }: Pick<Context, 'orm' | 'pageFiles'>,
+  before: Date | null,
+): Promise<number> {
+  const gone = await rows(
+    orm.em.fork(),
+    sql<{ id: number; hash: string }>`
     select id, hash from stored_file where deleted_at is not null and (${before}::timestamptz is null or deleted_at < ${before})
-    order by deleted_at desc limit ${before === null ? clearedAtOnce : null}::bigint`)
+    order by deleted_at desc limit ${before === null ? clearedAtOnce : null}::bigint`,
+  )
   for (const { id, hash } of gone) {
     await orm.em.fork().transactional(async (em) => {
       await lockHash(em, hash)

@@ -55,10 +55,15 @@ export const isProblemOpen = sql`coalesce(p.auth = 1, false)`
 export const groupOfProblem = sql`case when p.is_group then p.gid end`
 
 /**
- * A hidden problem may have become another, for a contest to come: its title is for those who may open it, whoever submitted to it
- * before. Its id stays, which the rows were found by.
+ * A hidden problem may have become another, for a contest to come: its title is for those who may open it, whoever
+ * submitted to it before. Its id stays, which the rows were found by.
  */
-export const shownTitle = ({ title, isProblemOpen: isOpen, problemGroup, gid }: Pick<SubmissionRecord, 'title' | 'isProblemOpen' | 'problemGroup' | 'gid'>): string | null =>
+export const shownTitle = ({
+  title,
+  isProblemOpen: isOpen,
+  problemGroup,
+  gid,
+}: Pick<SubmissionRecord, 'title' | 'isProblemOpen' | 'problemGroup' | 'gid'>): string | null =>
   isOpen && (problemGroup === null || problemGroup === gid) ? title : null
 
 export const submissionColumns = sql`
@@ -69,9 +74,23 @@ export const submissionColumns = sql`
 
 /** What is looked up for a row of a list: the names of its problem and its author. */
 type Names = Pick<SubmissionRecord, 'displayPid' | 'title' | 'isRemote' | 'username'>
-export type ListRecord = Omit<SubmissionRecord, keyof Names | 'isProblemOpen' | 'problemGroup' | 'codeShare' | 'changedAt' | 'errorMessage' | 'gid' | 'tid' | 'isCounted'>
+export type ListRecord = Omit<
+  SubmissionRecord,
+  | keyof Names
+  | 'isProblemOpen'
+  | 'problemGroup'
+  | 'codeShare'
+  | 'changedAt'
+  | 'errorMessage'
+  | 'gid'
+  | 'tid'
+  | 'isCounted'
+>
 
-/** What belongs to a submission `s`: problem `p`, its title `t` in a language, user `u`. @param locale null keeps the base title */
+/**
+ * What belongs to a submission `s`: problem `p`, its title `t` in a language, user `u`. @param locale null keeps the
+ * base title
+ */
 export const submissionJoins = (locale: Locale | null) => sql`
   left join problem p on p.id = s.pid
   left join problem_translation t on t.pid = s.pid and t.locale = ${locale}

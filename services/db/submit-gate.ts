@@ -15,18 +15,27 @@ export interface GateRule {
 /** Opens the gate once and shuts it for `intervalS`; the row stays locked. @returns seconds to wait, 0 when open */
 export async function passGate(db: Db, uid: string, { kind, now, intervalS }: GateRule): Promise<number> {
   const column = columns[kind]
-  const passed = await firstRow(db, sql`
+  const passed = await firstRow(
+    db,
+    sql`
     insert into submit_gate (uid, ${column}) values (${uid}, ${now.toISOString()})
     on conflict (uid) do update set ${column} = excluded.${column}
       where submit_gate.${column} <= excluded.${column} - make_interval(secs => ${intervalS})
-    returning uid`)
+    returning uid`,
+  )
   if (passed || intervalS === 0) return 0
-  const gate = await firstRow(db, sql<{ waitS: number }>`
+  const gate = await firstRow(
+    db,
+    sql<{ waitS: number }>`
     select extract(epoch from ${column} - ${now.toISOString()}::timestamptz)::float8 + ${intervalS} as "waitS"
-    from submit_gate where uid = ${uid}`)
+    from submit_gate where uid = ${uid}`,
+  )
   return Math.max(1, Math.ceil(gate?.waitS ?? intervalS))
 }
 
 /** Locks the row without passing: for submitting that no interval holds back. */
 export const lockGate = (db: Db, uid: string): Promise<unknown> =>
-  firstPlanned(db, sql`insert into submit_gate (uid) values (${uid}) on conflict (uid) do update set uid = excluded.uid returning uid`)
+  firstPlanned(
+    db,
+    sql`insert into submit_gate (uid) values (${uid}) on conflict (uid) do update set uid = excluded.uid returning uid`,
+  )

@@ -20,13 +20,15 @@ export interface StoredFile {
 export const manifestText = (cases: readonly CaseRow[]): string => {
   const manifest: TestDataManifest = {
     v: 1,
-    cases: cases.toSorted((a, b) => a.seq - b.seq).map((one) => ({
-      caseId: one.id,
-      input: { hash: one.inputHash, sizeBytes: one.inputBytes, name: one.inputName },
-      output: { hash: one.outputHash, sizeBytes: one.outputBytes, name: one.outputName },
-      score: one.score ?? null,
-      groupNum: one.groupNum ?? null,
-    })),
+    cases: cases
+      .toSorted((a, b) => a.seq - b.seq)
+      .map((one) => ({
+        caseId: one.id,
+        input: { hash: one.inputHash, sizeBytes: one.inputBytes, name: one.inputName },
+        output: { hash: one.outputHash, sizeBytes: one.outputBytes, name: one.outputName },
+        score: one.score ?? null,
+        groupNum: one.groupNum ?? null,
+      })),
   }
   return JSON.stringify(manifest)
 }
@@ -39,7 +41,10 @@ export async function openTestFile(store: ObjectStore, hash: string): Promise<Re
 }
 
 /** The beginning of a file as text; a character that the end cuts is left out. Null when the store has lost it. */
-export async function testFileHead(store: ObjectStore, { hash, sizeBytes, maxBytes }: { hash: string; sizeBytes: number; maxBytes: number }) {
+export async function testFileHead(
+  store: ObjectStore,
+  { hash, sizeBytes, maxBytes }: { hash: string; sizeBytes: number; maxBytes: number },
+) {
   const source = await store.read(hash)
   if (source === null) return null
   const pieces: Buffer[] = []
@@ -50,15 +55,22 @@ export async function testFileHead(store: ObjectStore, { hash, sizeBytes, maxByt
     if (leftBytes <= 0) break
   }
   const isCut = sizeBytes > maxBytes
-  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(pieces), { stream: isCut }), sizeBytes, isCut }
+  return {
+    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(pieces), { stream: isCut }),
+    sizeBytes,
+    isCut,
+  }
 }
 
 /** Cases of a problem in stored order. */
 export const casesOf = (db: Db, pid: number): Promise<CaseRow[]> =>
-  rows(db, sql<CaseRow>`
+  rows(
+    db,
+    sql<CaseRow>`
     select id, pid, seq, input_name as "inputName", input_hash as "inputHash", input_bytes as "inputBytes", output_name as "outputName",
       output_hash as "outputHash", output_bytes as "outputBytes", score, group_num as "groupNum"
-    from problem_case where pid = ${pid} order by seq`)
+    from problem_case where pid = ${pid} order by seq`,
+  )
 
 /** Hashes in the object store of everything that somebody may still ask for, as rows `hash`. */
 export const dataInUse = sql`

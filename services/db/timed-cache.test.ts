@@ -4,11 +4,15 @@ import { cacheFor } from './timed-cache.ts'
 /** A clock, a figure that is read at its time, and how often it was. */
 const figureOf = (options: { renewAfterMs?: number } = {}) => {
   const figure = { atMs: 0, loads: 0, fails: false }
-  const kept = cacheFor(10, async () => {
-    figure.loads += 1
-    if (figure.fails) throw new Error('away')
-    return figure.atMs
-  }, { ...options, nowMs: () => figure.atMs })
+  const kept = cacheFor(
+    10,
+    async () => {
+      figure.loads += 1
+      if (figure.fails) throw new Error('away')
+      return figure.atMs
+    },
+    { ...options, nowMs: () => figure.atMs },
+  )
   const at = (atMs: number) => {
     figure.atMs = atMs
     return kept.get('a')

@@ -1,5 +1,6 @@
 /**
- * Answers that are the same for everybody and may be a moment old: asked once however many wait for them, and kept that long.
+ * Answers that are the same for everybody and may be a moment old: asked once however many wait for them, and kept
+ * that long.
  */
 const maxEntries = 2_000
 
@@ -23,7 +24,11 @@ interface Options {
 }
 
 /** @param load is asked for a key that is not kept, or not any more; a failure is not kept */
-export function cacheFor<Value>(keepMs: number, load: (key: string) => Promise<Value>, { renewAfterMs = keepMs, nowMs = Date.now }: Options = {}): Kept<Value> {
+export function cacheFor<Value>(
+  keepMs: number,
+  load: (key: string) => Promise<Value>,
+  { renewAfterMs = keepMs, nowMs = Date.now }: Options = {},
+): Kept<Value> {
   const kept = new Map<string, Entry<Value>>()
   const begin = (key: string, atMs: number): Entry<Value> => {
     for (const [other, { untilMs }] of kept) if (untilMs <= atMs) kept.delete(other)
@@ -34,7 +39,10 @@ export function cacheFor<Value>(keepMs: number, load: (key: string) => Promise<V
     old.renewMs = old.untilMs
     const entry = begin(key, atMs)
     // Who asks meanwhile has the old one; a failure is met by who asks when that is too old.
-    await entry.value.then(() => kept.set(key, entry), () => undefined)
+    await entry.value.then(
+      () => kept.set(key, entry),
+      () => undefined,
+    )
   }
   return {
     get: (key) => {

@@ -1,6 +1,6 @@
 /**
- * Who may do what in a training (contract/contests-and-community, "training gate", and 6.16), asked by calls, topics and
- * submitting alike.
+ * Who may do what in a training (contract/contests-and-community, "training gate", and 6.16), asked by calls, topics
+ * and submitting alike.
  */
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -32,15 +32,25 @@ interface Asked {
 
 /** Null when there is none, or a hidden one: of that nobody is told, its author included. */
 export async function viewTraining(db: Db, { tid, viewer, lock = false }: Asked): Promise<TrainingView | null> {
-  const found = await firstRow(db, sql<TrainingRow & { isRegistered: boolean; groupAuthority: number | null }>`
+  const found = await firstRow(
+    db,
+    sql<TrainingRow & { isRegistered: boolean; groupAuthority: number | null }>`
     select ${trainingColumns}, ${groupAuthority(sql`t.gid`, viewer.uid)} as "groupAuthority", exists (select 1 from training_register r where r.tid = t.id and r.uid = ${viewer.uid}) as "isRegistered"
-    from training t ${trainingJoins} where t.id = ${tid} and t.visible ${lock ? sql`for key share of t` : sql``}`)
+    from training t ${trainingJoins} where t.id = ${tid} and t.visible ${lock ? sql`for key share of t` : sql``}`,
+  )
   if (!found) return null
   const { isRegistered, groupAuthority: authority } = found
-  return { training: found, viewer, isStaff: isTrainingStaff(viewer, found, authority), isRegistered, groupAuthority: authority }
+  return {
+    training: found,
+    viewer,
+    isStaff: isTrainingStaff(viewer, found, authority),
+    isRegistered,
+    groupAuthority: authority,
+  }
 }
 
-const isOutsideGroup = ({ training, isStaff, groupAuthority: authority }: TrainingView): boolean => training.gid !== null && !isStaff && authority === null
+const isOutsideGroup = ({ training, isStaff, groupAuthority: authority }: TrainingView): boolean =>
+  training.gid !== null && !isStaff && authority === null
 
 /** Why a reader may not look inside, or null. */
 export function trainingRefusal(view: TrainingView): ErrorCode | null {

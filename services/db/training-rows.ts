@@ -52,23 +52,42 @@ export const trainingCounts = (uid: string | null) => sql`
 
 /** With `lock`, nobody enters the training or changes it until the transaction ends. */
 export const findTraining = (db: Db, tid: number, lock = false): Promise<TrainingRow | null> =>
-  firstRow(db, sql<TrainingRow>`
-    select ${trainingColumns} from training t ${trainingJoins} where t.id = ${tid} ${lock ? sql`for update of t` : sql``}`)
+  firstRow(
+    db,
+    sql<TrainingRow>`
+    select ${trainingColumns} from training t ${trainingJoins} where t.id = ${tid} ${lock ? sql`for update of t` : sql``}`,
+  )
 
 const kinds = ['mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'] as const
-const zeros = { mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 } as const satisfies Record<(typeof kinds)[number], 0>
+const zeros = { mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 } as const satisfies Record<
+  (typeof kinds)[number],
+  0
+>
 
-type Listed = Pick<Static<typeof ProblemRow>, 'pid' | 'problemId' | 'title' | 'difficulty' | 'type' | 'ac' | 'total'> & { readonly tags: readonly TagRow[] }
+type Listed = Pick<
+  Static<typeof ProblemRow>,
+  'pid' | 'problemId' | 'title' | 'difficulty' | 'type' | 'ac' | 'total'
+> & { readonly tags: readonly TagRow[] }
 
-/** Shown problems in the order of the training; counts are those outside contests: of the group in its trainings, else of the site. */
-export async function trainingProblemRows(db: Db, tid: number, locale: Locale | null): Promise<Static<typeof ProblemRow>[]> {
-  const found = await rows(db, sql<Listed>`
+/**
+ * Shown problems in the order of the training; counts are those outside contests: of the group in its trainings, else
+ * of the site.
+ */
+export async function trainingProblemRows(
+  db: Db,
+  tid: number,
+  locale: Locale | null,
+): Promise<Static<typeof ProblemRow>[]> {
+  const found = await rows(
+    db,
+    sql<Listed>`
     select p.id as pid, p.display_id as "problemId", coalesce(tr.title, p.title) as title, p.difficulty, p.type,
       coalesce(n.ac, 0)::int as ac, coalesce(n.total, 0)::int as total,
       coalesce((select json_agg(${tagJson} order by g.id) from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = p.id), '[]') as tags
     from training t join training_problem tp on tp.tid = t.id join problem p on p.id = tp.pid
     left join problem_translation tr on tr.pid = p.id and tr.locale = ${locale}
     left join problem_count n on n.pid = p.id and n.gid = coalesce(t.gid, 0)
-    where t.id = ${tid} and ${isShownProblem} order by tp.rank, tp.id`)
+    where t.id = ${tid} and ${isShownProblem} order by tp.rank, tp.id`,
+  )
   return found.map(({ tags, ...row }) => ({ ...row, ...zeros, tags: tags.map(presentTag), score: null }))
 }

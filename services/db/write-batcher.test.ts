@@ -5,9 +5,12 @@ import { createWriteBatcher } from './write-batcher.ts'
 /** Writes that end when they are told to. */
 const writer = () => {
   const writes: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = []
-  const write = createWriteBatcher<number>((key, items) => new Promise<void>((resolve, reject) => {
-    writes.push({ key, items, end: (error) => (error ? reject(error) : resolve()) })
-  }))
+  const write = createWriteBatcher<number>(
+    (key, items) =>
+      new Promise<void>((resolve, reject) => {
+        writes.push({ key, items, end: (error) => (error ? reject(error) : resolve()) })
+      }),
+  )
   return { writes, write }
 }
 
@@ -16,7 +19,10 @@ test('what comes while a write runs is written together after it, and everybody 
   const first = write('a', [1])
   const others = [write('a', [2]), write('a', [3, 4])]
   const elsewhere = write('b', [9])
-  expect(writes.map(({ key, items }) => [key, items])).toEqual([['a', [1]], ['b', [9]]])
+  expect(writes.map(({ key, items }) => [key, items])).toEqual([
+    ['a', [1]],
+    ['b', [9]],
+  ])
   writes[1]?.end()
   await elsewhere
   writes[0]?.end()

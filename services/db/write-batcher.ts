@@ -1,6 +1,6 @@
 /**
- * Writes about one thing that many ask for at once: one runs, and all that come meanwhile are made one write, which is next. Each
- * would wait for the lock of the same row otherwise, and for the commit of everybody before.
+ * Writes about one thing that many ask for at once: one runs, and all that come meanwhile are made one write, which
+ * is next. Each would wait for the lock of the same row otherwise, and for the commit of everybody before.
  */
 interface Turn<Item> {
   readonly items: Item[]
@@ -12,8 +12,13 @@ interface Open<Item> {
   next: Turn<Item> | null
 }
 
-/** @param run writes about `key` what its callers gave, in their order @returns resolves when the caller's part is written */
-export function createWriteBatcher<Item>(run: (key: string, items: readonly Item[]) => Promise<unknown>): (key: string, items: readonly Item[]) => Promise<void> {
+/**
+ * @param run writes about `key` what its callers gave, in their order @returns resolves when the caller's part is
+ * written
+ */
+export function createWriteBatcher<Item>(
+  run: (key: string, items: readonly Item[]) => Promise<unknown>,
+): (key: string, items: readonly Item[]) => Promise<void> {
   const open = new Map<string, Open<Item>>()
   const begin = (key: string, items: readonly Item[]): Promise<void> => {
     const mine: Open<Item> = { running: run(key, items).then(() => undefined), next: null }

@@ -1,4 +1,7 @@
-/** The process that plays the contest of `npm start -- --demo`. Its line `ready` names the board that is open to everybody. */
+/**
+ * The process that plays the contest of `npm start -- --demo`. Its line `ready` names the board that is open to
+ * everybody.
+ */
 import { createLog } from '@podium/proto/node/log.ts'
 import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
 import { readConfig, readDemoPassword } from '../app/config.ts'

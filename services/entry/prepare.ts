@@ -1,6 +1,7 @@
 /**
- * The process that brings database and object store to this version, and ends: migrations, the root user, the starter content
- * and what the object store has lost of it. Apart from the others, because what it needs once they would keep in memory.
+ * The process that brings database and object store to this version, and ends: migrations, the root user, the starter
+ * content and what the object store has lost of it. Apart from the others, because what it needs once they would keep
+ * in memory.
  */
 import { createLog } from '@podium/proto/node/log.ts'
 import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'

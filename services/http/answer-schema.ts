@@ -13,8 +13,9 @@ const mapValues = (shapes: Readonly<Record<string, Shape>>): Record<string, Shap
   Object.fromEntries(Object.entries(shapes).map(([key, one]) => [key, writable(one)]))
 
 /**
- * The same schema for writing: "this or null" becomes a nullable type, because a union makes the writer try every branch on
- * every value, which is the slowest thing that it can do to a list. Patterns and bounds bind what comes in, not what goes out.
+ * The same schema for writing: "this or null" becomes a nullable type, because a union makes the writer try every
+ * branch on every value, which is the slowest thing that it can do to a list. Patterns and bounds bind what comes in,
+ * not what goes out.
  */
 function writable(shape: Shape): Shape {
   const real = shape.anyOf?.filter((one) => one.type !== 'null') ?? []

@@ -16,4 +16,5 @@ export const archiveProblems = {
 
 export type ArchiveProblem = keyof typeof archiveProblems
 
-export const isArchiveProblem = (name: unknown): name is ArchiveProblem => typeof name === 'string' && Object.hasOwn(archiveProblems, name)
+export const isArchiveProblem = (name: unknown): name is ArchiveProblem =>
+  typeof name === 'string' && Object.hasOwn(archiveProblems, name)

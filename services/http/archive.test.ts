@@ -31,7 +31,8 @@ async function zipOf(files: readonly File[], patch?: (bytes: Buffer) => Buffer):
   return path
 }
 
-const replacing = (from: string, to: string) => (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
+const replacing = (from: string, to: string) => (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
 const reasonOf = async (path: string): Promise<unknown> => {
   try {
     ;(await openArchive(path)).close()
@@ -42,18 +43,21 @@ const reasonOf = async (path: string): Promise<unknown> => {
 }
 
 test('a sound archive shows its files and gives their bytes', async () => {
-  const archive = await openArchive(await zipOf([{ name: '1.in', bytes: Buffer.from('5\n') }, { name: '1.out' }, { name: 'notes/readme.in' }]))
+  const archive = await openArchive(
+    await zipOf([{ name: '1.in', bytes: Buffer.from('5\n') }, { name: '1.out' }, { name: 'notes/readme.in' }]),
+  )
   expect(archive.names).toEqual(['1.in', '1.out', 'notes/readme.in'])
   expect(await text(await archive.open('1.in'))).toBe('5\n')
   archive.close()
 })
 
-test.each([
-  ['../b.in'], ['/abs.in'], ['C:/b.in'], ['..\\b.in'], ['a/../b.in'],
-])('a path that leads outside is refused: %s', async (name) => {
-  const safe = 'x'.repeat(name.length)
-  expect(await reasonOf(await zipOf([{ name: '1.in' }, { name: safe }], replacing(safe, name)))).toMatch(/outside/)
-})
+test.each([['../b.in'], ['/abs.in'], ['C:/b.in'], ['..\\b.in'], ['a/../b.in']])(
+  'a path that leads outside is refused: %s',
+  async (name) => {
+    const safe = 'x'.repeat(name.length)
+    expect(await reasonOf(await zipOf([{ name: '1.in' }, { name: safe }], replacing(safe, name)))).toMatch(/outside/)
+  },
+)
 
 test('a link, a device, a second file of the same name and an encrypted file are refused', async () => {
   expect(await reasonOf(await zipOf([{ name: '1.in', mode: 0o120777 }]))).toMatch(/link/)
@@ -78,7 +82,11 @@ test('a file that is longer than it says is refused while it is read', async () 
     return bytes
   }
   const archive = await openArchive(await zipOf([{ name: '1.in', bytes: Buffer.alloc(5_000, 'ab') }], understate))
-  await expect(text(await archive.open('1.in')).catch((error: unknown) => { throw archiveFault(error) })).rejects.toMatchObject({ code: 'archiveRefused' })
+  await expect(
+    text(await archive.open('1.in')).catch((error: unknown) => {
+      throw archiveFault(error)
+    }),
+  ).rejects.toMatchObject({ code: 'archiveRefused' })
   archive.close()
 })
 
@@ -86,7 +94,9 @@ test('what is no zip, or cut off, is refused', async () => {
   const text = join(folder, 'text.zip')
   writeFileSync(text, 'not a zip at all')
   expect(await reasonOf(text)).toMatch(/damaged/)
-  expect(await reasonOf(await zipOf([{ name: '1.in' }], (bytes) => bytes.subarray(0, bytes.length - 30)))).toMatch(/damaged/)
+  expect(await reasonOf(await zipOf([{ name: '1.in' }], (bytes) => bytes.subarray(0, bytes.length - 30)))).toMatch(
+    /damaged/,
+  )
 })
 
 const entry = (fileName: string, uncompressedSize: number, compressedSize = uncompressedSize): Entry =>
@@ -96,7 +106,9 @@ test('too many files, too large files and entries that share bytes are refused',
   const many = Array.from({ length: archiveLimits.maxFiles + 1 }, (_, n) => entry(`${n}.in`, 1))
   expect(() => checkEntries(many, 1e9)).toThrow(expect.objectContaining({ params: { problem: 'tooMany', name: '' } }))
   const large = { params: expect.objectContaining({ problem: 'tooLarge' }) }
-  expect(() => checkEntries([entry('1.in', archiveLimits.maxFileBytes + 1)], 1e9)).toThrow(expect.objectContaining(large))
+  expect(() => checkEntries([entry('1.in', archiveLimits.maxFileBytes + 1)], 1e9)).toThrow(
+    expect.objectContaining(large),
+  )
   const five = Array.from({ length: 5 }, (_, n) => entry(`${n}.in`, archiveLimits.maxFileBytes))
   expect(() => checkEntries(five, 1e9)).toThrow(expect.objectContaining(large))
   expect(() => checkEntries([entry('1.in', 900), entry('2.in', 900)], 1_000)).toThrow(expect.objectContaining(large))

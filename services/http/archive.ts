@@ -1,8 +1,9 @@
 /**
  * An uploaded archive, which may be anything. The list of its entries is judged as a whole before a single byte is
- * unpacked: no path that leads outside, no link, no encryption, no name twice, not too many files, not too large, and not
- * blown up beyond what test data ever is. Entries that share bytes of the archive give themselves away by adding up to more
- * than the archive holds. While unpacking, the reader ends with an error as soon as a file turns out longer than it said.
+ * unpacked: no path that leads outside, no link, no encryption, no name twice, not too many files, not too large, and
+ * not blown up beyond what test data ever is. Entries that share bytes of the archive give themselves away by adding
+ * up to more than the archive holds. While unpacking, the reader ends with an error as soon as a file turns out
+ * longer than it said.
  */
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -30,14 +31,16 @@ export const archiveLimits: ArchiveLimits = {
   ratioFreeBytes: 16 * 1024 * 1024,
 }
 
-export const archiveRefusal = (problem: ArchiveProblem, name = ''): Refusal => new Refusal('archiveRefused', { problem, name: name.slice(0, 100) })
+export const archiveRefusal = (problem: ArchiveProblem, name = ''): Refusal =>
+  new Refusal('archiveRefused', { problem, name: name.slice(0, 100) })
 
 const kindMask = 0xf000
 const regularKinds = [0, 0x8000, 0x4000]
 const isSpecial = (entry: Entry): boolean => !regularKinds.includes((entry.externalFileAttributes >>> 16) & kindMask)
 const isEncrypted = (entry: Entry): boolean => (entry.generalPurposeBitFlag & 1) === 1
 /** yauzl checks names too, but says so in prose only. */
-const leadsOutside = (name: string): boolean => name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\\') || name.split('/').includes('..')
+const leadsOutside = (name: string): boolean =>
+  name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\\') || name.split('/').includes('..')
 
 /** Throws Refusal `archiveRefused` for the first fault of the list. @param archiveBytes size of the file itself */
 export function checkEntries(entries: readonly Entry[], archiveBytes: number, limits = archiveLimits): void {
@@ -80,18 +83,25 @@ export interface OpenArchive {
 
 const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
-  return archiveRefusal(/relative path|absolute path|invalid characters in fileName/.test(String(error)) ? 'outside' : 'unreadable')
+  return archiveRefusal(
+    /relative path|absolute path|invalid characters in fileName/.test(String(error)) ? 'outside' : 'unreadable',
+  )
 }
 
 /** Opens an archive and judges it. Throws Refusal `archiveRefused`. */
 export async function openArchive(path: string, limits = archiveLimits): Promise<OpenArchive> {
   const { size } = await stat(path)
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
-    (error: unknown) => { throw asRefusal(error) })
+    (error: unknown) => {
+      throw asRefusal(error)
+    },
+  )
   try {
     const entries = await listEntries(zip, limits)
     checkEntries(entries, size, limits)
-    const files = new Map(entries.filter(({ fileName }) => !fileName.endsWith('/')).map((entry) => [entry.fileName, entry]))
+    const files = new Map(
+      entries.filter(({ fileName }) => !fileName.endsWith('/')).map((entry) => [entry.fileName, entry]),
+    )
     const entryOf = (name: string): Entry => {
       const entry = files.get(name)
       if (!entry) throw new Error(`the archive has no ${name}`)
@@ -100,7 +110,10 @@ export async function openArchive(path: string, limits = archiveLimits): Promise
     return {
       names: [...files.keys()],
       sizeBytes: (name) => entryOf(name).uncompressedSize,
-      open: (name) => zip.openReadStreamPromise(entryOf(name)).catch((error: unknown) => { throw asRefusal(error) }),
+      open: (name) =>
+        zip.openReadStreamPromise(entryOf(name)).catch((error: unknown) => {
+          throw asRefusal(error)
+        }),
       close: () => zip.close(),
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 /**
- * The hashed files of the built client. A whole contest opens the pages within a minute, so each file is kept in memory as the
- * build has compressed it, at its best; they are a few megabytes in all and never change while the process runs.
+ * The hashed files of the built client. A whole contest opens the pages within a minute, so each file is kept in
+ * memory as the build has compressed it, at its best; they are a few megabytes in all and never change while the
+ * process runs.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -40,7 +41,9 @@ interface Asset {
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return new Map(await Promise.all(paths.map(async (path) => [path.slice(folder.length + 1), await readFile(path)] as const)))
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path.slice(folder.length + 1), await readFile(path)] as const)),
+  )
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {
@@ -53,7 +56,12 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
       const ready = files.get(name + compressedEndings[one])
       return ready ? [[one, Promise.resolve(ready)] as const] : []
     })
-    assets.set(name, { type: types[ending] ?? 'application/octet-stream', isDense: dense.has(ending), content, compressed: new Map(compressed) })
+    assets.set(name, {
+      type: types[ending] ?? 'application/octet-stream',
+      isDense: dense.has(ending),
+      content,
+      compressed: new Map(compressed),
+    })
   }
   return assets
 }
@@ -74,12 +82,19 @@ function compressedOnce({ compressed, content }: Asset, encoding: Encoding): Pro
 /** Serves the files of a folder under `/assets/`, to be kept by browsers for ever. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   const assets = await readAssets(folder)
-  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
-    const asset = assets.get(request.params['*'])
-    if (!asset) return reply.callNotFound()
-    reply.type(asset.type).header('Cache-Control', `public, max-age=${yearS}, immutable`).header('Vary', 'Accept-Encoding')
-    const encoding = encodingFor(asset, request.headers['accept-encoding'] ?? '')
-    if (encoding === null) return reply.send(asset.content)
-    return reply.header('Content-Encoding', encoding).send(await compressedOnce(asset, encoding))
-  })
+  app.get<{ Params: { '*': string } }>(
+    '/assets/*',
+    { schema: { hide: true }, compress: false },
+    async (request, reply) => {
+      const asset = assets.get(request.params['*'])
+      if (!asset) return reply.callNotFound()
+      reply
+        .type(asset.type)
+        .header('Cache-Control', `public, max-age=${yearS}, immutable`)
+        .header('Vary', 'Accept-Encoding')
+      const encoding = encodingFor(asset, request.headers['accept-encoding'] ?? '')
+      if (encoding === null) return reply.send(asset.content)
+      return reply.header('Content-Encoding', encoding).send(await compressedOnce(asset, encoding))
+    },
+  )
 }

@@ -6,7 +6,9 @@ import { pagePolicy } from './page-policy.ts'
 const exposed = 'Refresh-Token, Authorization, Url-Type, Content-disposition, Content-Type'
 const methods = 'GET, POST, PUT, DELETE, OPTIONS'
 
-/** Adds the headers, and answers OPTIONS with 200 and nothing else. Tokens travel in a header, so any origin may ask. */
+/**
+ * Adds the headers, and answers OPTIONS with 200 and nothing else. Tokens travel in a header, so any origin may ask.
+ */
 export function addCommonHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
@@ -23,6 +25,7 @@ export function addCommonHeaders(app: FastifyInstance, settings: Settings): void
     const isCall = request.url.startsWith('/api/')
     if (isCall && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     const isPage = String(reply.getHeader('Content-Type') ?? '').startsWith('text/html')
-    if (isPage && !reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy((await settings.get()).pictureHosts))
+    if (isPage && !reply.hasHeader('Content-Security-Policy'))
+      reply.header('Content-Security-Policy', pagePolicy((await settings.get()).pictureHosts))
   })
 }

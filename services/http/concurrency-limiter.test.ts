@@ -4,10 +4,11 @@ import { limitConcurrency } from './concurrency-limiter.ts'
 function work() {
   const begun: number[] = []
   const ends: (() => void)[] = []
-  const start = (index: number) => () => new Promise<number>((resolve) => {
-    begun.push(index)
-    ends.push(() => resolve(index))
-  })
+  const start = (index: number) => () =>
+    new Promise<number>((resolve) => {
+      begun.push(index)
+      ends.push(() => resolve(index))
+    })
   return { begun, ends, start }
 }
 

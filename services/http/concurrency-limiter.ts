@@ -1,7 +1,7 @@
 /**
- * What one user has done at once is bounded: the connections to the database are few, and calls of one user that wait for the lock
- * of the same row (who submits a hundred programs at once) would otherwise hold them all while everybody else waits. The rest
- * wait here, in their order, and take nothing from others.
+ * What one user has done at once is bounded: the connections to the database are few, and calls of one user that wait
+ * for the lock of the same row (who submits a hundred programs at once) would otherwise hold them all while everybody
+ * else waits. The rest wait here, in their order, and take nothing from others.
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The rest of a request that was answered before it was read. A connection that is closed under a client that still sends loses the
- * answer: the client learns of the close first. So the rest is read and dropped, up to a bound.
+ * The rest of a request that was answered before it was read. A connection that is closed under a client that still
+ * sends loses the answer: the client learns of the close first. So the rest is read and dropped, up to a bound.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

@@ -31,7 +31,8 @@ const isOutage = (code: string): boolean => /^(08|53|57)/.test(code)
 const noConnection = 'timeout exceeded when trying to connect'
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** A Unix socket whose server is away is not there at all. */
-const isSocketGone = ({ code, syscall }: { code?: unknown; syscall?: unknown }): boolean => code === 'ENOENT' && syscall === 'connect'
+const isSocketGone = ({ code, syscall }: { code?: unknown; syscall?: unknown }): boolean =>
+  code === 'ENOENT' && syscall === 'connect'
 
 /** The refusal that an error stands for; null for a fault of ours. */
 function refusalOf(error: unknown, bodyMaxBytes: number): Refusal | null {
@@ -57,7 +58,12 @@ function refusalOf(error: unknown, bodyMaxBytes: number): Refusal | null {
  * Answers with the envelope of an error; what is not a refusal is logged and told as `internal`.
  * @param options `leastHttp` lifts refusals that stay on HTTP 200 elsewhere, for calls whose good answer is no envelope
  */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, options: { leastHttp?: number } = {}): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { leastHttp?: number } = {},
+): FastifyReply {
   const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? 0)
   drainBody(request, reply)
   if (refusal === null) request.log.error({ err: error, url: request.url.slice(0, loggedUrlMaxChars) }, 'call failed')
@@ -72,10 +78,20 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(Math.max(http, options.leastHttp ?? 0))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ status, data: told.data, msg: refusalText(told, localeOf(request)), text: pageTextOf(told.code, localeOf(request), told.params), field: fieldOf(told), waitS: told.params.seconds })
+    .send({
+      status,
+      data: told.data,
+      msg: refusalText(told, localeOf(request)),
+      text: pageTextOf(told.code, localeOf(request), told.params),
+      field: fieldOf(told),
+      waitS: told.params.seconds,
+    })
 }
 
-/** The field of the request that a refusal is about, as it is on the wire. Left out of the envelope where there is none. */
+/**
+ * The field of the request that a refusal is about, as it is on the wire. Left out of the envelope where there is
+ * none.
+ */
 function fieldOf({ code, params }: Refusal): string | undefined {
   return typeof params.field === 'string' ? params.field : (errors[code] as ErrorRow).field
 }

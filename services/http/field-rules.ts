@@ -30,7 +30,10 @@ export const fieldRules = {
   fileName: rule('must be a plain file name', '必须是不含路径的文件名'),
   repeated: rule('has something twice', '含有重复项'),
   tooLarge: rule('may have at most {limit} {limit|byte|bytes} in all', '总大小不能超过 {limit} 字节'),
-  stockChecker: rule('names a stock checker that is not there, or does not fit the judge mode', '指定的内置校验器不存在或不适用于该评测模式'),
+  stockChecker: rule(
+    'names a stock checker that is not there, or does not fit the judge mode',
+    '指定的内置校验器不存在或不适用于该评测模式',
+  ),
   judgingTime: rule('times the number of cases must be at most {limit} s', '乘以测试点数不能超过 {limit} 秒'),
   email: rule('must be an e-mail address', '必须是邮箱地址'),
 } as const satisfies Record<string, LocalText>
@@ -39,7 +42,9 @@ export type FieldRule = keyof typeof fieldRules
 
 const isFieldRule = (name: unknown): name is FieldRule => typeof name === 'string' && Object.hasOwn(fieldRules, name)
 
-/** A refusal on HTTP 400 that names the field and the rule which it breaks. @param limit fills the rule's place holder */
+/**
+ * A refusal on HTTP 400 that names the field and the rule which it breaks. @param limit fills the rule's place holder
+ */
 export function fieldRefusal(field: string, broken: FieldRule, limit?: number): Refusal {
   return new Refusal('badRequest', limit === undefined ? { field, rule: broken } : { field, rule: broken, limit })
 }
@@ -55,10 +60,12 @@ function withFieldNames(params: ErrorParams, locale: Locale): ErrorParams {
 }
 
 /** What a refusal says to its reader: fields and rules in words. */
-export const refusalText = ({ code, params }: Pick<Refusal, 'code' | 'params'>, locale: Locale): string => errorText(code, locale, withFieldNames(params, locale))
+export const refusalText = ({ code, params }: Pick<Refusal, 'code' | 'params'>, locale: Locale): string =>
+  errorText(code, locale, withFieldNames(params, locale))
 
 /** The same as the pages put it. */
-export const shownText = (refusal: Pick<Refusal, 'code' | 'params'>, locale: Locale): string => pageTextOf(refusal.code, locale, refusal.params) ?? refusalText(refusal, locale)
+export const shownText = (refusal: Pick<Refusal, 'code' | 'params'>, locale: Locale): string =>
+  pageTextOf(refusal.code, locale, refusal.params) ?? refusalText(refusal, locale)
 
 /** Throws Refusal for a text that is there and no address of the web. */
 export function checkWebAddress(field: string, value: string | null | undefined): void {

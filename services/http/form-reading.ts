@@ -1,7 +1,8 @@
 /**
- * Reading a multipart form so that it always comes to an end. The parser waits for bytes that a request announced and never sends,
- * and takes everything behind the closing boundary; and its errors are plain ones without a status. Here a form that stalls, goes on
- * behind its end or is damaged in any way is refused, and whoever reads it is told by a signal to let go of its files.
+ * Reading a multipart form so that it always comes to an end. The parser waits for bytes that a request announced and
+ * never sends, and takes everything behind the closing boundary; and its errors are plain ones without a status. Here
+ * a form that stalls, goes on behind its end or is damaged in any way is refused, and whoever reads it is told by a
+ * signal to let go of its files.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
@@ -13,7 +14,11 @@ const stallMs = 20_000
 const epilogueMaxBytes = 1_024
 const epilogueMaxMs = 2_000
 
-const boundaryOf = (request: FastifyRequest): string => /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(request.headers['content-type'] ?? '')?.slice(1).find(Boolean) ?? ''
+const boundaryOf = (request: FastifyRequest): string =>
+  /boundary=(?:"([^"]+)"|([^\s;]+))/i
+    .exec(request.headers['content-type'] ?? '')
+    ?.slice(1)
+    .find(Boolean) ?? ''
 
 /** Counts the bytes behind the closing boundary; null before it has come. */
 function epilogueCounter(boundary: string): (chunk: Buffer) => number | null {
@@ -39,7 +44,8 @@ function watchForm(raw: IncomingMessage, boundary: string, broken: () => void): 
   const behind = epilogueCounter(boundary)
   let receivedBytes = 0
   let timer = setTimeout(broken, stallMs)
-  const isOver = (behindBytes: number): boolean => behindBytes > epilogueMaxBytes || lengthBytes - receivedBytes > epilogueMaxBytes
+  const isOver = (behindBytes: number): boolean =>
+    behindBytes > epilogueMaxBytes || lengthBytes - receivedBytes > epilogueMaxBytes
   const onData = (chunk: Buffer): void => {
     receivedBytes += chunk.length
     const behindBytes = behind(chunk)
@@ -63,7 +69,8 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Runs `read`, which reads the parts of the request and drops its files when the signal is aborted. Throws Refusal `uploadBroken`.
+ * Runs `read`, which reads the parts of the request and drops its files when the signal is aborted. Throws Refusal
+ * `uploadBroken`.
  */
 export async function readForm<T>(request: FastifyRequest, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const dropping = new AbortController()

@@ -1,6 +1,6 @@
 /**
- * Calls that answer bytes instead of an envelope. What a page may run never comes from a file: the media type is ours, browsers
- * may not guess another one, and a file that is opened on its own may run nothing and load nothing.
+ * Calls that answer bytes instead of an envelope. What a page may run never comes from a file: the media type is
+ * ours, browsers may not guess another one, and a file that is opened on its own may run nothing and load nothing.
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -32,8 +32,8 @@ interface FileOptions {
 }
 
 /**
- * The one part that a player asks for when somebody moves on in a film; null for the whole. Throws Refusal `rangeRefused` for several
- * parts, each of which would cost a read of its own, and for a part that is not there.
+ * The one part that a player asks for when somebody moves on in a film; null for the whole. Throws Refusal
+ * `rangeRefused` for several parts, each of which would cost a read of its own, and for a part that is not there.
  */
 function rangeOf({ headers: { range } }: FastifyRequest, sizeBytes: number): ByteRange | null {
   if (range === undefined || !range.startsWith('bytes=')) return null
@@ -46,7 +46,11 @@ function rangeOf({ headers: { range } }: FastifyRequest, sizeBytes: number): Byt
 }
 
 /** What is sent of a file that never changes: all of it, or the part that was asked for. */
-async function contentFor(request: FastifyRequest, reply: FastifyReply, { content, sizeBytes }: FileAnswer): Promise<Readable | Buffer> {
+async function contentFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { content, sizeBytes }: FileAnswer,
+): Promise<Readable | Buffer> {
   if (typeof content !== 'function') {
     if (sizeBytes !== null) reply.header('Content-Length', sizeBytes)
     return content
@@ -61,7 +65,10 @@ async function contentFor(request: FastifyRequest, reply: FastifyReply, { conten
 
 /** Registers a handler for a declared call that answers a file. A refusal is answered in the envelope. */
 export function handleFile<C extends Call>(
-  app: FastifyInstance, call: C, handler: (input: CallInput<C>) => Promise<FileAnswer>, options: FileOptions = {},
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<FileAnswer>,
+  options: FileOptions = {},
 ): void {
   app.route({
     ...routeOf(app, call),
@@ -74,7 +81,8 @@ export function handleFile<C extends Call>(
       // Browsers show a pdf with a viewer of their own, which a sandbox would keep from running.
       if (file.mediaType !== 'application/pdf') reply.header('Content-Security-Policy', alonePolicy)
       // Clients take everything behind `filename=` as it stands.
-      if (file.saveAs !== null) reply.header('Content-Disposition', `attachment;filename=${encodeURIComponent(file.saveAs)}`)
+      if (file.saveAs !== null)
+        reply.header('Content-Disposition', `attachment;filename=${encodeURIComponent(file.saveAs)}`)
       return reply.send(content)
     },
   })

@@ -32,7 +32,9 @@ export interface CallOptions {
   readonly perMinute?: number
   /** The same over a longer time, where each does something outside of the site. In place of `perMinute`. */
   readonly perTenMinutes?: number
-  /** Of all at one address, whoever they are: accounts are made by the dozen, and each would have a bound of its own. */
+  /**
+   * Of all at one address, whoever they are: accounts are made by the dozen, and each would have a bound of its own.
+   */
   readonly countedBy?: 'address'
   /** Bytes of the body, where more than the common limit must pass. */
   readonly bodyMaxBytes?: number
@@ -41,7 +43,9 @@ export interface CallOptions {
 /** Who may call and what may be refused, for the documentation. */
 function describe({ who, refusals = [] }: Call): string {
   const audience = typeof who === 'string' ? who : `one of the permissions ${who.join(', ')}`
-  const lines = refusals.map((code) => `- \`${code}\` (${errors[code].http}/${errors[code].status}): ${errors[code].text['en-US']}`)
+  const lines = refusals.map(
+    (code) => `- \`${code}\` (${errors[code].http}/${errors[code].status}): ${errors[code].text['en-US']}`,
+  )
   return [`Who: ${audience}.`, ...(lines.length > 0 ? ['Refusals (HTTP/envelope):', ...lines] : [])].join('\n')
 }
 
@@ -66,7 +70,11 @@ export function routeOf(app: FastifyInstance, call: Call, options: CallOptions =
     method: call.method,
     url: routePath(call.path),
     ...(options.bodyMaxBytes === undefined ? {} : { bodyLimit: options.bodyMaxBytes }),
-    config: { perMinute: options.perMinute, perTenMinutes: options.perTenMinutes, countedBy: options.countedBy ?? ('user' as const) },
+    config: {
+      perMinute: options.perMinute,
+      perTenMinutes: options.perTenMinutes,
+      countedBy: options.countedBy ?? ('user' as const),
+    },
     schema: {
       summary: call.summary,
       description: describe(call),
@@ -82,7 +90,12 @@ export function routeOf(app: FastifyInstance, call: Call, options: CallOptions =
 const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/') ?? false
 
 /** Registers a handler for a declared call. */
-export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, options: CallOptions = {}): void {
+export function handle<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  options: CallOptions = {},
+): void {
   const route = routeOf(app, call, options)
   app.route({
     ...route,

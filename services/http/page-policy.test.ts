@@ -1,13 +1,27 @@
 import { expect, it } from 'vitest'
 import { isPictureHost, pagePolicy } from './page-policy.ts'
 
-it.each(['img.example.org', '*.example.org', 'localhost:8081', 'EXAMPLE.org'])('a page may load pictures of %s where an administrator lists it', (host) => {
-  expect(isPictureHost(host)).toBe(true)
-  expect(pagePolicy([host])).toContain(`img-src 'self' data: blob: ${host};`)
-  expect(pagePolicy([host])).toContain(`media-src 'self' ${host};`)
-})
+it.each(['img.example.org', '*.example.org', 'localhost:8081', 'EXAMPLE.org'])(
+  'a page may load pictures of %s where an administrator lists it',
+  (host) => {
+    expect(isPictureHost(host)).toBe(true)
+    expect(pagePolicy([host])).toContain(`img-src 'self' data: blob: ${host};`)
+    expect(pagePolicy([host])).toContain(`media-src 'self' ${host};`)
+  },
+)
 
-it.each(['*', 'https:', 'https://img.example.org', 'a.org; script-src *', "'unsafe-inline'", 'a b', '', '-a.org', 'a..org', '*.*.org'])('“%s” opens nothing', (host) => {
+it.each([
+  '*',
+  'https:',
+  'https://img.example.org',
+  'a.org; script-src *',
+  "'unsafe-inline'",
+  'a b',
+  '',
+  '-a.org',
+  'a..org',
+  '*.*.org',
+])('“%s” opens nothing', (host) => {
   expect(isPictureHost(host)).toBe(false)
   expect(pagePolicy([host])).toBe(pagePolicy([]))
 })

@@ -19,12 +19,14 @@ const addressKey = ({ ip }: FastifyRequest): string => `ip ${networkOf(ip)}`
 const userOf = (request: FastifyRequest): string | undefined => request.viewer?.uid
 
 const refusalFor = (waitMs: number): Refusal =>
-  waitMs > minuteMs ? new Refusal('tooManyRequestsFor', { minutes: Math.ceil(waitMs / minuteMs) }) : new Refusal('tooManyRequests', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+  waitMs > minuteMs
+    ? new Refusal('tooManyRequestsFor', { minutes: Math.ceil(waitMs / minuteMs) })
+    : new Refusal('tooManyRequests', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 
 /**
  * Bounds requests per user, or per address for anonymous ones; a call may have a narrower bound (http/handle.ts).
- * Counted in this process alone: several replicas allow so many times as much. A hall of people behind one address may do as much as
- * its people. @param factor 0 switches the limits off
+ * Counted in this process alone: several replicas allow so many times as much. A hall of people behind one address
+ * may do as much as its people. @param factor 0 switches the limits off
  */
 export async function limitRates(app: FastifyInstance, factor: number, settings: Settings): Promise<void> {
   if (factor === 0) return
@@ -38,11 +40,15 @@ export async function limitRates(app: FastifyInstance, factor: number, settings:
     if (most === undefined) return
     const timeWindow = perMinute === undefined ? 10 * minuteMs : minuteMs
     const byAddress = { keyGenerator: addressKey, max: (request: FastifyRequest) => ofAddress(most, request) }
-    route.config = { ...route.config, rateLimit: { max: factor * most, timeWindow, ...(countedBy === 'address' ? byAddress : {}) } }
+    route.config = {
+      ...route.config,
+      rateLimit: { max: factor * most, timeWindow, ...(countedBy === 'address' ? byAddress : {}) },
+    }
   })
   await app.register(rateLimit, {
     timeWindow: minuteMs,
-    max: async (request: FastifyRequest) => (userOf(request) ? factor * userPerMinute : ofAddress(addressPerMinute, request)),
+    max: async (request: FastifyRequest) =>
+      userOf(request) ? factor * userPerMinute : ofAddress(addressPerMinute, request),
     keyGenerator: (request: FastifyRequest) => userOf(request) ?? addressKey(request),
     errorResponseBuilder: (_request, { ttl }) => refusalFor(ttl),
   })

@@ -41,20 +41,62 @@ describe('a reader takes', () => {
     [{ id: 1, unknown: 'x' }, { id: 1 }],
     [{ id: 1, page: '' }, { id: 1 }],
     [{ id: 1, page: null }, { id: 1 }],
-    [{ id: 1, maybe: '' }, { id: 1, maybe: null }],
-    [{ id: 1, maybe: null }, { id: 1, maybe: null }],
-    [{ id: 1, maybe: '-3' }, { id: 1, maybe: -3 }],
-    [{ id: 1, ratio: '.5' }, { id: 1, ratio: 0.5 }],
-    [{ id: 1, page: -0 }, { id: 1, page: 0 }],
-    [{ id: 1, on: 'true' }, { id: 1, on: true }],
-    [{ id: 1, on: '0' }, { id: 1, on: false }],
-    [{ id: 1, maybeOn: '' }, { id: 1, maybeOn: null }],
-    [{ id: 1, note: '' }, { id: 1, note: '' }],
-    [{ id: 1, note: 7 }, { id: 1, note: '7' }],
-    [{ id: 1, kind: 'b' }, { id: 1, kind: 'b' }],
-    [{ id: 1, tags: [1, '2'] }, { id: 1, tags: [1, 2] }],
-    [{ id: 1, inner: { deep: [{ n: '4' }] } }, { id: 1, inner: { deep: [{ n: 4 }] } }],
-    [{ id: 1, counts: { a: '4' } }, { id: 1, counts: { a: 4 } }],
+    [
+      { id: 1, maybe: '' },
+      { id: 1, maybe: null },
+    ],
+    [
+      { id: 1, maybe: null },
+      { id: 1, maybe: null },
+    ],
+    [
+      { id: 1, maybe: '-3' },
+      { id: 1, maybe: -3 },
+    ],
+    [
+      { id: 1, ratio: '.5' },
+      { id: 1, ratio: 0.5 },
+    ],
+    [
+      { id: 1, page: -0 },
+      { id: 1, page: 0 },
+    ],
+    [
+      { id: 1, on: 'true' },
+      { id: 1, on: true },
+    ],
+    [
+      { id: 1, on: '0' },
+      { id: 1, on: false },
+    ],
+    [
+      { id: 1, maybeOn: '' },
+      { id: 1, maybeOn: null },
+    ],
+    [
+      { id: 1, note: '' },
+      { id: 1, note: '' },
+    ],
+    [
+      { id: 1, note: 7 },
+      { id: 1, note: '7' },
+    ],
+    [
+      { id: 1, kind: 'b' },
+      { id: 1, kind: 'b' },
+    ],
+    [
+      { id: 1, tags: [1, '2'] },
+      { id: 1, tags: [1, 2] },
+    ],
+    [
+      { id: 1, inner: { deep: [{ n: '4' }] } },
+      { id: 1, inner: { deep: [{ n: 4 }] } },
+    ],
+    [
+      { id: 1, counts: { a: '4' } },
+      { id: 1, counts: { a: 4 } },
+    ],
   ])('%o as %o', (given, read) => {
     const value = readBody(given)
     expect(value).toEqual(read)
@@ -119,6 +161,8 @@ describe('a reader refuses', () => {
   })
 
   test('names that every object has', () => {
-    expect(refused(inputReader(Type.Object({ constructor: Type.String() }), 'body'), {})).toBe('constructor is required')
+    expect(refused(inputReader(Type.Object({ constructor: Type.String() }), 'body'), {})).toBe(
+      'constructor is required',
+    )
   })
 })

@@ -1,10 +1,11 @@
 /**
- * Reading a request leniently, refusing precisely (contract/practice 1.7). Clients send numbers and booleans as text, empty
- * text for a missing number, lists in a query as `1,2`, as repeated keys or as JSON, and fields that nobody knows. Whatever
- * can be read without doubt is read; anything else is refused on HTTP 400 by the name of the field and the rule.
+ * Reading a request leniently, refusing precisely (contract/practice 1.7). Clients send numbers and booleans as text,
+ * empty text for a missing number, lists in a query as `1,2`, as repeated keys or as JSON, and fields that nobody
+ * knows. Whatever can be read without doubt is read; anything else is refused on HTTP 400 by the name of the field
+ * and the rule.
  *
- * The reader walks the declared schema. It knows the shapes that declarations use: objects, arrays, text, numbers, booleans,
- * literals, records and unions.
+ * The reader walks the declared schema. It knows the shapes that declarations use: objects, arrays, text, numbers,
+ * booleans, literals, records and unions.
  */
 import type { TSchema } from 'typebox'
 import type { Refusal } from '@podium/proto/model/errors.ts'
@@ -37,7 +38,10 @@ interface Place {
 /** Reads one value of a schema. Throws Refusal `badRequest`. */
 export type InputReader = (value: unknown) => unknown
 
-const within = (place: Place, key: string | number): Place => ({ ...place, field: place.field === '' ? String(key) : `${place.field}.${key}` })
+const within = (place: Place, key: string | number): Place => ({
+  ...place,
+  field: place.field === '' ? String(key) : `${place.field}.${key}`,
+})
 
 function readText(shape: Shape, value: unknown, { field }: Place): string {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
@@ -48,7 +52,8 @@ function readText(shape: Shape, value: unknown, { field }: Place): string {
   if (shape.minLength !== undefined && text.length < shape.minLength) {
     throw text === '' ? fieldRefusal(field, 'required') : fieldRefusal(field, 'minLength', shape.minLength)
   }
-  if (shape.maxLength !== undefined && text.length > shape.maxLength) throw fieldRefusal(field, 'maxLength', shape.maxLength)
+  if (shape.maxLength !== undefined && text.length > shape.maxLength)
+    throw fieldRefusal(field, 'maxLength', shape.maxLength)
   if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(text)) throw fieldRefusal(field, 'format')
   return text
 }
@@ -91,8 +96,10 @@ function queryList(value: unknown, { field }: Place): unknown {
 function readList(shape: Shape, value: unknown, place: Place): unknown[] {
   const list = place.where === 'query' ? queryList(value, place) : value
   if (!Array.isArray(list)) throw fieldRefusal(place.field, 'list')
-  if (shape.maxItems !== undefined && list.length > shape.maxItems) throw fieldRefusal(place.field, 'maxItems', shape.maxItems)
-  if (shape.minItems !== undefined && list.length < shape.minItems) throw fieldRefusal(place.field, 'minItems', shape.minItems)
+  if (shape.maxItems !== undefined && list.length > shape.maxItems)
+    throw fieldRefusal(place.field, 'maxItems', shape.maxItems)
+  if (shape.minItems !== undefined && list.length < shape.minItems)
+    throw fieldRefusal(place.field, 'minItems', shape.minItems)
   return list.map((one, index) => readShape(shape.items ?? {}, one, within(place, index)))
 }
 
@@ -104,7 +111,9 @@ const isNumeric = (shape: Shape): boolean => shape.type === 'integer' || shape.t
 const branches = (shape: Shape): readonly Shape[] => shape.anyOf ?? [shape]
 const allowsNull = (shape: Shape): boolean => branches(shape).some((one) => one.type === 'null')
 
-/** Empty text stands for a missing number, boolean or list; null stands for a missing field where null is not a value. */
+/**
+ * Empty text stands for a missing number, boolean or list; null stands for a missing field where null is not a value.
+ */
 function isMissing(shape: Shape, value: unknown): boolean {
   if (value === undefined) return true
   if (value === null) return !allowsNull(shape)
@@ -132,7 +141,8 @@ function readObject(shape: Shape, value: unknown, place: Place): Record<string, 
 function readUnion(options: readonly Shape[], value: unknown, place: Place): unknown {
   if (value === null && options.some((one) => one.type === 'null')) return null
   const real = options.filter((one) => one.type !== 'null')
-  if (value === '' && real.length < options.length && real.every((one) => isNumeric(one) || one.type === 'boolean')) return null
+  if (value === '' && real.length < options.length && real.every((one) => isNumeric(one) || one.type === 'boolean'))
+    return null
   let refusal: unknown
   for (const option of real) {
     try {
@@ -156,14 +166,21 @@ function readShape(shape: Shape, value: unknown, place: Place): unknown {
     return found
   }
   switch (shape.type) {
-    case 'string': return readText(shape, value, place)
+    case 'string':
+      return readText(shape, value, place)
     case 'integer':
-    case 'number': return readNumber(shape, value, place)
-    case 'boolean': return readBoolean(value, place)
-    case 'array': return readList(shape, value, place)
-    case 'object': return readObject(shape, value, place)
-    case 'null': return null
-    default: return value
+    case 'number':
+      return readNumber(shape, value, place)
+    case 'boolean':
+      return readBoolean(value, place)
+    case 'array':
+      return readList(shape, value, place)
+    case 'object':
+      return readObject(shape, value, place)
+    case 'null':
+      return null
+    default:
+      return value
   }
 }
 

@@ -27,7 +27,10 @@ const compressFromBytes = 1024
 /** The default of 11 is for files that are compressed once; answers are compressed each time. */
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** What writes the answers of a call is made with its first answer: for all calls at once it would take a sixth of a start. */
+/**
+ * What writes the answers of a call is made with its first answer: for all calls at once it would take a sixth of a
+ * start.
+ */
 const writersWhenAsked: ReturnType<typeof SerializerSelector> = (...given) => {
   const compile = SerializerSelector()(...given)
   return (call) => {
@@ -71,7 +74,10 @@ function readInputs(app: FastifyInstance): void {
   })
 }
 
-/** Some clients send the media type of a body without one (an empty form): whether a call needs a body is for its declaration to say. */
+/**
+ * Some clients send the media type of a body without one (an empty form): whether a call needs a body is for its
+ * declaration to say.
+ */
 function takeEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
@@ -91,7 +97,8 @@ function answerUnknown(app: FastifyInstance, sendPage: PageFallback): void {
 /** For the front of this machine alone: whatever comes through it says whom it comes from. */
 function notifyHalls(app: FastifyInstance, settings: Context['settings']): void {
   app.get(hallsPath, { schema: { hide: true } }, async (request, reply) => {
-    if (request.headers['x-forwarded-for'] !== undefined || !isLoopback(request.socket.remoteAddress ?? '')) return reply.callNotFound()
+    if (request.headers['x-forwarded-for'] !== undefined || !isLoopback(request.socket.remoteAddress ?? ''))
+      return reply.callNotFound()
     return { v: 1, halls: (await settings.get()).halls }
   })
 }

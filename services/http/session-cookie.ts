@@ -1,7 +1,8 @@
 /**
- * The token once more, as a cookie, for the six uploads that an existing HOJ client sends as plain forms without its header
- * (contract/files-and-formats 0). The browser shows it to uploads only, no script can read it, and no page of another site can
- * have it sent; a browser that says where a request comes from must say that it comes from our own pages.
+ * The token once more, as a cookie, for the six uploads that an existing HOJ client sends as plain forms without its
+ * header (contract/files-and-formats 0). The browser shows it to uploads only, no script can read it, and no page of
+ * another site can have it sent; a browser that says where a request comes from must say that it comes from our own
+ * pages.
  */
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +18,13 @@ export async function readCookies(app: FastifyInstance): Promise<void> {
 
 export function sendToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.header('Authorization', token)
-  reply.setCookie(name, token, { path: cookiePath, httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https', maxAge: limits.tokenLifeS })
+  reply.setCookie(name, token, {
+    path: cookiePath,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge: limits.tokenLifeS,
+  })
 }
 
 export function forgetToken(reply: FastifyReply): void {

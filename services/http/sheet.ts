@@ -9,6 +9,8 @@ const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 /** One sheet as xlsx. */
 export const xlsxOf = (name: string, rows: readonly (readonly SheetCell[])[]): Promise<Buffer> =>
   writeXlsxFile(
-    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? { value: cell.replace(unwritable, ''), type: String } : cell))),
+    rows.map((row) =>
+      row.map((cell) => (typeof cell === 'string' ? { value: cell.replace(unwritable, ''), type: String } : cell)),
+    ),
     { sheet: name },
   ).toBuffer()

@@ -6,7 +6,12 @@ import type { Sessions } from '../context.ts'
 import { sendToken, tokenOfCookie } from './session-cookie.ts'
 import './app-types.ts'
 
-async function renewToken(sessions: Sessions, token: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function renewToken(
+  sessions: Sessions,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const renewed = await sessions.renew(token)
   if (renewed === null) return
   sendToken(request, reply, renewed)

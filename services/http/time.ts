@@ -3,10 +3,14 @@ import { toDate } from '../db/sql.ts'
 /** As PostgreSQL writes a moment of our time: nothing of it has to be computed. */
 const plainMoment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
 
-/** A time as it stands on the wire: UTC, `yyyy-MM-ddTHH:mm:ss.SSS+0000`. Takes a Date or the text that a query gives. */
+/**
+ * A time as it stands on the wire: UTC, `yyyy-MM-ddTHH:mm:ss.SSS+0000`. Takes a Date or the text that a query gives.
+ */
 export function wireTime(value: Date | string): string {
   const [, day, time, fraction = ''] = typeof value === 'string' ? (plainMoment.exec(value) ?? []) : []
-  return day === undefined ? toDate(value).toISOString().replace('Z', '+0000') : `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}+0000`
+  return day === undefined
+    ? toDate(value).toISOString().replace('Z', '+0000')
+    : `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}+0000`
 }
 
 /** The moment in a text that a client sent, zone included; null when it says none. */

@@ -10,7 +10,8 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { readForm } from './form-reading.ts'
 
 /** What an upload says of its length before a byte of it has come; 0 where it does not say. */
-export const announcedBytes = ({ headers }: Pick<FastifyRequest, 'headers'>): number => Number(headers['content-length'] ?? 0)
+export const announcedBytes = ({ headers }: Pick<FastifyRequest, 'headers'>): number =>
+  Number(headers['content-length'] ?? 0)
 
 export interface UploadRule {
   /** Name of the form's part. */
@@ -40,7 +41,10 @@ interface Reading {
   readonly signal: AbortSignal
 }
 
-async function readParts(request: FastifyRequest, { rule: { part: name, maxBytes }, path, signal }: Reading): Promise<UploadedFile> {
+async function readParts(
+  request: FastifyRequest,
+  { rule: { part: name, maxBytes }, path, signal }: Reading,
+): Promise<UploadedFile> {
   const fields: Record<string, string> = {}
   let file: Omit<UploadedFile, 'fields'> | null = null
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
@@ -73,7 +77,11 @@ export async function receiveUpload(request: FastifyRequest, rule: UploadRule): 
 }
 
 /** Runs `work` on the uploaded file, which is gone afterwards. Throws Refusal. */
-export async function withUpload<T>(request: FastifyRequest, rule: UploadRule, work: (file: UploadedFile) => Promise<T>): Promise<T> {
+export async function withUpload<T>(
+  request: FastifyRequest,
+  rule: UploadRule,
+  work: (file: UploadedFile) => Promise<T>,
+): Promise<T> {
   const { file, remove } = await receiveUpload(request, rule)
   try {
     return await work(file)

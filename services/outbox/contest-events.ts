@@ -7,12 +7,20 @@ import type { Outgoing } from './outbox.ts'
 /** The page loads the contest again; `phase` tells a change of phase from one of the rules. */
 export const contestEvent = (cid: number, kind: 'changed' | 'phase', nowMs: number): Outgoing => {
   const data = { cid, now: nowMs }
-  return liveEvent({ topic: topics.contest(cid, 'info'), rev: nowMs, kind, data: { public: data, contestant: data, jury: data } })
+  return liveEvent({
+    topic: topics.contest(cid, 'info'),
+    rev: nowMs,
+    kind,
+    data: { public: data, contestant: data, jury: data },
+  })
 }
 
 /** Its rules say who may see its boards, too. */
-const watched = (cid: number): string[] =>
-  [...contestParts.map((part) => topics.contest(cid, part)), topics.board(cid, 'public'), topics.board(cid, 'jury')]
+const watched = (cid: number): string[] => [
+  ...contestParts.map((part) => topics.contest(cid, part)),
+  topics.board(cid, 'public'),
+  topics.board(cid, 'jury'),
+]
 
 /** In the transaction that changed the contest. */
 export const notifyContestChanged = (db: Db, cid: number, nowMs: number): Promise<void> =>

@@ -9,12 +9,16 @@ export type Outgoing =
   | { readonly kind: 'kept'; readonly subject: string; readonly message: unknown; readonly messageId: string }
   | { readonly kind: 'live'; readonly subject: string; readonly message: unknown }
 
-/** The bus takes 1 MiB a message; one that can never be sent must not reach the table, where it would block what follows. */
+/**
+ * The bus takes 1 MiB a message; one that can never be sent must not reach the table, where it would block what
+ * follows.
+ */
 const maxPayloadBytes = 1_000_000
 
 const payloadOf = ({ subject, message }: Outgoing): string => {
   const text = JSON.stringify(message)
-  if (Buffer.byteLength(text) > maxPayloadBytes) throw new Error(`a message for ${subject} has more than ${maxPayloadBytes} bytes`)
+  if (Buffer.byteLength(text) > maxPayloadBytes)
+    throw new Error(`a message for ${subject} has more than ${maxPayloadBytes} bytes`)
   return text
 }
 
@@ -24,18 +28,33 @@ export async function enqueue(db: Db, outgoing: readonly Outgoing[]): Promise<vo
   const kinds = outgoing.map((one) => one.kind)
   const sentTo = outgoing.map((one) => one.subject)
   const ids = outgoing.map((one) => (one.kind === 'kept' ? one.messageId : null))
-  await plannedChange(db, sql`
+  await plannedChange(
+    db,
+    sql`
     insert into outbox (kind, subject, payload, message_id)
     select kind, subject, payload, message_id
     from unnest(${kinds}::text[], ${sentTo}::text[], ${outgoing.map(payloadOf)}::text[], ${ids}::text[])
       with ordinality as one (kind, subject, payload, message_id, place)
-    order by place`)
+    order by place`,
+  )
 }
 
-export const liveEvent = (event: Omit<LiveEvent, 'v'>): Outgoing => ({ kind: 'live', subject: subjects.live, message: { v: 1, ...event } })
+export const liveEvent = (event: Omit<LiveEvent, 'v'>): Outgoing => ({
+  kind: 'live',
+  subject: subjects.live,
+  message: { v: 1, ...event },
+})
 
 /** Whatever this user watches is asked again. */
-export const revocationOf = (uid: string): Outgoing => ({ kind: 'live', subject: subjects.revoke, message: { v: 1, uid } satisfies LiveRevoke })
+export const revocationOf = (uid: string): Outgoing => ({
+  kind: 'live',
+  subject: subjects.revoke,
+  message: { v: 1, uid } satisfies LiveRevoke,
+})
 
 /** Everybody who watches the topic is asked again. */
-export const revocation = (topic: string): Outgoing => ({ kind: 'live', subject: subjects.revoke, message: { v: 1, topic } satisfies LiveRevoke })
+export const revocation = (topic: string): Outgoing => ({
+  kind: 'live',
+  subject: subjects.revoke,
+  message: { v: 1, topic } satisfies LiveRevoke,
+})

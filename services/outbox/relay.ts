@@ -1,19 +1,19 @@
 /**
  * The outbox relay: what a transaction wants to say leaves the database after it has committed, and never before.
  *
- * A command writes its rows and its messages in one transaction (`enqueue`). If it fails, nothing was said; if the process
- * dies right after the commit, the messages are still in the table. The relay takes them in order of id, publishes them and
- * deletes them: deletion and publishing cannot be one step, so the deletion commits last, and a crash in between publishes
- * again. Hence every message may be repeated. Tasks carry a message id that JetStream drops repeats by; live events carry a
- * revision, and readers ignore what they have.
+ * A command writes its rows and its messages in one transaction (`enqueue`). If it fails, nothing was said; if the
+ * process dies right after the commit, the messages are still in the table. The relay takes them in order of id,
+ * publishes them and deletes them: deletion and publishing cannot be one step, so the deletion commits last, and a
+ * crash in between publishes again. Hence every message may be repeated. Tasks carry a message id that JetStream
+ * drops repeats by; live events carry a revision, and readers ignore what they have.
  *
  * Ids are given when rows are written, not when they commit, so a later id may leave first. Nobody depends on the order
  * between transactions: within one submission the row lock orders them, and between submissions revisions do.
  *
- * A trigger notifies on every insert, the notification arrives with the commit, and one connection of ours both listens and
- * takes rows: a message is on the bus a few milliseconds after its commit. A scan now and then covers a notification that
- * was lost with a connection. SKIP LOCKED lets several workers relay side by side without sending a row twice. While the bus
- * is away, the batch is rolled back and tried again; rows wait, nothing is dropped.
+ * A trigger notifies on every insert, the notification arrives with the commit, and one connection of ours both
+ * listens and takes rows: a message is on the bus a few milliseconds after its commit. A scan now and then covers a
+ * notification that was lost with a connection. SKIP LOCKED lets several workers relay side by side without sending a
+ * row twice. While the bus is away, the batch is rolled back and tried again; rows wait, nothing is dropped.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus } from '@podium/proto/node/bus.ts'
@@ -56,10 +56,14 @@ const createWake = () => {
   }
 }
 
-// Losing a deletion in a crash repeats messages, which is allowed; so the commit need not wait for the disk. The table is empty
-// whenever PostgreSQL counts it and thousands of rows long when it matters: its index is the right way for both.
+// Losing a deletion in a crash repeats messages, which is allowed; so the commit need not wait for the disk. The
+// table is empty whenever PostgreSQL counts it and thousands of rows long when it matters: its index is the right way
+// for both.
 const settings = 'set synchronous_commit = off; set enable_seqscan = off'
-/** The ids are an array, so that they are looked for once: as a set to join with they were looked for again for each row that waits. */
+/**
+ * The ids are an array, so that they are looked for once: as a set to join with they were looked for again for each
+ * row that waits.
+ */
 const take = {
   name: 'take',
   text: `
@@ -81,7 +85,10 @@ const relayBatch = async (client: pg.Client, bus: Bus): Promise<number> => {
   await client.query('begin')
   try {
     const { rows } = await client.query<OutboxRow>(take)
-    await publish(bus, rows.toSorted((a, b) => Number(a.id) - Number(b.id)))
+    await publish(
+      bus,
+      rows.toSorted((a, b) => Number(a.id) - Number(b.id)),
+    )
     await client.query('commit')
     return rows.length
   } catch (error) {
@@ -95,7 +102,11 @@ export function startRelay(databaseUrl: string, bus: Bus, log: Log): () => Promi
   const wake = createWake()
   let stopped = false
   const session = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'podium-relay', ...databasePatience })
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'podium-relay',
+      ...databasePatience,
+    })
     client.on('notification', wake.set)
     // A lost connection shows in the next query; without a listener it would end the process.
     client.on('error', wake.set)

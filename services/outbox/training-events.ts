@@ -6,6 +6,11 @@ import { enqueue, liveEvent, revocation } from './outbox.ts'
 /** In the transaction that changed the training, its problems, or who takes part. */
 export async function notifyTrainingChanged(db: Db, tid: number, nowMs: number): Promise<void> {
   const data = { tid }
-  const changed = liveEvent({ topic: topics.training(tid), rev: nowMs, kind: 'changed', data: { contestant: data, jury: data } })
+  const changed = liveEvent({
+    topic: topics.training(tid),
+    rev: nowMs,
+    kind: 'changed',
+    data: { contestant: data, jury: data },
+  })
   await enqueue(db, [changed, revocation(topics.training(tid))])
 }

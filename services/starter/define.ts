@@ -1,7 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readStatements } from './statement.ts'
-import type { PlannedCase, SolutionExpectation, SolutionLanguage, StarterCase, StarterProblem, StarterSolution } from './types.ts'
+import type {
+  PlannedCase,
+  SolutionExpectation,
+  SolutionLanguage,
+  StarterCase,
+  StarterProblem,
+  StarterSolution,
+} from './types.ts'
 
 const expectations: readonly SolutionExpectation[] = ['ac', 'wa', 'tle', 'mle', 're', 'pe', 'pa', 'ce']
 const languages: readonly SolutionLanguage[] = ['c', 'cpp', 'java', 'py']
@@ -33,7 +40,12 @@ type Plan = Given & Partial<Omit<StarterProblem, Derived>> & { plannedCases(): I
  */
 export function defineProblem(folder: string, plan: Plan): StarterProblem {
   const { plannedCases, ...fields } = plan
-  const problem = { ...defaults, ...fields, statements: readStatements(folder), solutions: solutionsIn(join(folder, 'solutions')) }
+  const problem = {
+    ...defaults,
+    ...fields,
+    statements: readStatements(folder),
+    solutions: solutionsIn(join(folder, 'solutions')),
+  }
   return {
     ...problem,
     *cases(): Iterable<StarterCase> {
@@ -49,10 +61,13 @@ function completed(planned: PlannedCase, plan: Plan): StarterCase {
 }
 
 function solutionsIn(folder: string): StarterSolution[] {
-  return readdirSync(folder).toSorted().map((name) => {
-    const expect = expectations.find((one) => name.startsWith(`${one}-`))
-    const language = languages.find((one) => name.endsWith(`.${one}`))
-    if (expect === undefined || language === undefined) throw new Error(`${folder}/${name} names no verdict or no language`)
-    return { path: join(folder, name), expect, language }
-  })
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => {
+      const expect = expectations.find((one) => name.startsWith(`${one}-`))
+      const language = languages.find((one) => name.endsWith(`.${one}`))
+      if (expect === undefined || language === undefined)
+        throw new Error(`${folder}/${name} names no verdict or no language`)
+      return { path: join(folder, name), expect, language }
+    })
 }

@@ -19,9 +19,12 @@ function hashOf(cases: Iterable<StarterCase>): string {
   return hash.digest('hex')
 }
 
-const bytesOf = (cases: readonly StarterCase[]): number => cases.reduce((sum, { input, output }) => sum + input.length + output.length, 0)
+const bytesOf = (cases: readonly StarterCase[]): number =>
+  cases.reduce((sum, { input, output }) => sum + input.length + output.length, 0)
 
-const named = starterProblems.map((problem) => [`${problem.problemId} ${problem.statements['en-US'].title}`, problem] as const)
+const named = starterProblems.map(
+  (problem) => [`${problem.problemId} ${problem.statements['en-US'].title}`, problem] as const,
+)
 
 describe('the starter set', () => {
   it('stays under 40 MB', () => {
@@ -30,7 +33,9 @@ describe('the starter set', () => {
   }, 20_000)
 
   it('numbers its problems from P1000 without a gap, A+B first', () => {
-    expect(starterProblems.map(({ problemId }) => problemId)).toEqual(starterProblems.map((_, index) => `P${1000 + index}`))
+    expect(starterProblems.map(({ problemId }) => problemId)).toEqual(
+      starterProblems.map((_, index) => `P${1000 + index}`),
+    )
     expect(starterProblems[0]?.statements['en-US'].title).toBe('A+B Problem')
     expect(starterProblems.length).toBeGreaterThanOrEqual(22)
   })
@@ -38,7 +43,9 @@ describe('the starter set', () => {
   it('has every kind of problem that the judge must handle', () => {
     const has = (test: (problem: StarterProblem) => boolean): boolean => starterProblems.some(test)
     expect(has((one) => one.isRemoveEndBlank)).toBe(true)
-    expect(has((one) => !one.isRemoveEndBlank && one.solutions.some(({ expect: verdict }) => verdict === 'pe'))).toBe(true)
+    expect(has((one) => !one.isRemoveEndBlank && one.solutions.some(({ expect: verdict }) => verdict === 'pe'))).toBe(
+      true,
+    )
     expect(has((one) => one.isFileIO)).toBe(true)
     expect(has((one) => one.type === 1 && one.judgeCaseMode === 'default')).toBe(true)
     expect(has((one) => one.type === 1 && one.judgeCaseMode === 'subtask_lowest')).toBe(true)
@@ -72,7 +79,10 @@ describe.each(named)('%s', (_, problem) => {
   })
 
   it('types no blank between Chinese and other letters', () => {
-    const prose = Object.values(problem.statements['zh-CN']).join('\n').replace(/```[\s\S]*?```/g, '').replace(/^\|.*$|^- /gm, '')
+    const prose = Object.values(problem.statements['zh-CN'])
+      .join('\n')
+      .replace(/```[\s\S]*?```/g, '')
+      .replace(/^\|.*$|^- /gm, '')
     expect(prose.match(/\p{Script=Han} +\S|\S +\p{Script=Han}/gu)).toBeNull()
   })
 
@@ -103,7 +113,8 @@ describe.each(named)('%s', (_, problem) => {
     const withPoints = problem.type === 1
     const withGroups = problem.judgeCaseMode === 'subtask_lowest'
     expect(problem.ioScore !== null).toBe(withPoints)
-    for (const { score, groupNum } of casesOf(problem)) expect([score !== null, groupNum !== null]).toEqual([withPoints, withGroups])
+    for (const { score, groupNum } of casesOf(problem))
+      expect([score !== null, groupNum !== null]).toEqual([withPoints, withGroups])
   })
 
   it('has points that add up to the full score, each subtask counted once', () => {
@@ -113,7 +124,10 @@ describe.each(named)('%s', (_, problem) => {
   })
 
   it('names its files exactly when it uses files', () => {
-    expect([problem.ioReadFileName !== null, problem.ioWriteFileName !== null]).toEqual([problem.isFileIO, problem.isFileIO])
+    expect([problem.ioReadFileName !== null, problem.ioWriteFileName !== null]).toEqual([
+      problem.isFileIO,
+      problem.isFileIO,
+    ])
   })
 
   it('has reference solutions in C++ and Python and at least one that must fail', () => {

@@ -32,13 +32,21 @@ export function parseStatement(markdown: string, language: StarterLanguage): Sta
     sections.delete(names[section])
     return body
   }
-  const statement = { title, description: take('description'), input: take('input'), output: take('output'), hint: take('hint') }
+  const statement = {
+    title,
+    description: take('description'),
+    input: take('input'),
+    output: take('output'),
+    hint: take('hint'),
+  }
   const [unknown] = sections.keys()
   if (unknown !== undefined) throw new Error(`section "${unknown}" is unknown`)
   return statement
 }
 
-/** Reads `statement.en.md` and `statement.zh.md` of a problem's folder. Throws, naming the file, as `parseStatement`. */
+/**
+ * Reads `statement.en.md` and `statement.zh.md` of a problem's folder. Throws, naming the file, as `parseStatement`.
+ */
 export function readStatements(folder: string): Record<StarterLanguage, Statement> {
   const read = (language: StarterLanguage): Statement => {
     const path = `${folder}/statement.${language.slice(0, 2)}.md`

@@ -1,8 +1,9 @@
 /**
- * The peak of a large contest, played by the replay into a whole stack: 2,554 teams and 13 problems with 20,000 runs on the
- * board, then 1,200 runs a minute for PODIUM_BENCH_PEAK_S seconds (20), with 40 of them in one second. PODIUM_BENCH_CLIENTS (50,
- * the promise is 500) readers in a second process hold the board by snapshot and pushes, and compare it with the server's
- * at the end. A run's time counts from its moment in the contest, so placing it and its way to the judge's verdict are in it.
+ * The peak of a large contest, played by the replay into a whole stack: 2,554 teams and 13 problems with 20,000 runs
+ * on the board, then 1,200 runs a minute for PODIUM_BENCH_PEAK_S seconds (20), with 40 of them in one second.
+ * PODIUM_BENCH_CLIENTS (50, the promise is 500) readers in a second process hold the board by snapshot and pushes,
+ * and compare it with the server's at the end. A run's time counts from its moment in the contest, so placing it and
+ * its way to the judge's verdict are in it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'
@@ -41,11 +42,17 @@ async function attemptsOf({ url }: Stack, cid: number): Promise<Map<string, numb
 }
 
 /** From a run's moment to the first message with a row that counts it. */
-function latencies({ people, next }: BigContest, before: ReadonlyMap<string, number>, heard: readonly RowsHeard[], startMs: number): number[] {
+function latencies(
+  { people, next }: BigContest,
+  before: ReadonlyMap<string, number>,
+  heard: readonly RowsHeard[],
+  startMs: number,
+): number[] {
   const reached = new Map<string, number>()
   const made = new Map(before)
   for (const { atMs, rows: told } of heard) {
-    for (const { u, sum } of told) for (let count = sum; count > 0 && !reached.has(`${u} ${count}`); count -= 1) reached.set(`${u} ${count}`, atMs)
+    for (const { u, sum } of told)
+      for (let count = sum; count > 0 && !reached.has(`${u} ${count}`); count -= 1) reached.set(`${u} ${count}`, atMs)
   }
   return next.map(({ team, offsetMs }) => {
     const name = people[team]?.username ?? ''
@@ -57,8 +64,11 @@ function latencies({ people, next }: BigContest, before: ReadonlyMap<string, num
 
 async function untilJudged(ctx: Context, cid: number): Promise<void> {
   for (;;) {
-    const left = await firstRow(ctx.orm.em.fork(), sql<{ count: number }>`
-      select count(*) as count from contest_record where cid = ${cid} and status in (${Status.pending}, 6, 7)`)
+    const left = await firstRow(
+      ctx.orm.em.fork(),
+      sql<{ count: number }>`
+      select count(*) as count from contest_record where cid = ${cid} and status in (${Status.pending}, 6, 7)`,
+    )
     if (left?.count === 0) return
     await sleep(50)
   }
@@ -87,7 +97,9 @@ await withBenchStack(async (stack) => {
   const { boards, breaks, loads } = await followers.boards()
   const expected = boardHash(server.rows as BoardRow[])
   const equal = boards.filter(({ rev, hash }) => rev === server.rev && hash === expected).length
-  console.log(`${equal} of ${clients} readers hold the server's board; ${breaks} breaks; snapshots loaded by one: at most ${Math.max(...loads)}`)
+  console.log(
+    `${equal} of ${clients} readers hold the server's board; ${breaks} breaks; snapshots loaded by one: at most ${Math.max(...loads)}`,
+  )
   mustHold('no revision lost or doubled', equal === clients && breaks === 0)
   followers.close()
   await close()

@@ -1,9 +1,9 @@
 /**
  * One board watched by many sockets of one gateway, their clients in a second process on the same cores.
- * PODIUM_BENCH_SOCKETS (1,000) says how many: 10,000 is the promise. The fan-out alone, a change of a board published on the
- * bus, beside bare ws and bare socket.io in the same run, all of them with the idle stack beside them and after the same
- * warming up; from the commit of a verdict to the last client, ten verdicts a second, so that batching counts; then everybody
- * comes back at once after the gateway was killed.
+ * PODIUM_BENCH_SOCKETS (1,000) says how many: 10,000 is the promise. The fan-out alone, a change of a board published
+ * on the bus, beside bare ws and bare socket.io in the same run, all of them with the idle stack beside them and
+ * after the same warming up; from the commit of a verdict to the last client, ten verdicts a second, so that batching
+ * counts; then everybody comes back at once after the gateway was killed.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,13 +35,26 @@ const betweenVerdictsMs = 100
 const apartMs = 350
 const firstRev = 1_000_000_000
 
-const rowOf = (index: number) => ({ u: `team${index}`, n: 'Quiet Otters', s: 'Harbour University', o: index, c: Array.from({ length: 13 }, () => [3, 1, 5_400, 0]) })
+const rowOf = (index: number) => ({
+  u: `team${index}`,
+  n: 'Quiet Otters',
+  s: 'Harbour University',
+  o: index,
+  c: Array.from({ length: 13 }, () => [3, 1, 5_400, 0]),
+})
 const messageOf = (topic: string, index: number) => ({
-  topic, rev: firstRev + index, kind: 'board', data: { rev: firstRev + index, from: firstRev + index - 1, rows: [rowOf(index)] },
+  topic,
+  rev: firstRev + index,
+  kind: 'board',
+  data: { rev: firstRev + index, from: firstRev + index - 1, rows: [rowOf(index)] },
 })
 
 /** Time until the last client has heard each of several changes. */
-async function measure(crowd: Crowd, topic: string, send: (message: ReturnType<typeof messageOf>) => void): Promise<Figures> {
+async function measure(
+  crowd: Crowd,
+  topic: string,
+  send: (message: ReturnType<typeof messageOf>) => void,
+): Promise<Figures> {
   const samples: number[] = []
   for (let index = 0; index < warmUps + changes; index += 1) {
     const message = messageOf(topic, index)
@@ -59,7 +72,11 @@ async function measureBare(name: string, program: URL, topic: string | null): Pr
   const beforeKb = residentKb(server.pid)
   const crowd = await openCrowd({ url: `${topic === null ? 'ws' : 'http'}://127.0.0.1:${port}`, count: sockets, topic })
   const perSocketKb = (residentKb(server.pid) - beforeKb) / sockets
-  const figures = await measure(crowd, topics.board(1, 'public'), (message) => void server.send(JSON.stringify(message)))
+  const figures = await measure(
+    crowd,
+    topics.board(1, 'public'),
+    (message) => void server.send(JSON.stringify(message)),
+  )
   crowd.close()
   server.disconnect()
   printRow(`${name}, ${sockets} sockets`, figures)
@@ -70,10 +87,17 @@ async function measureBare(name: string, program: URL, topic: string | null): Pr
 async function measureVerdicts(ctx: Context, crowd: Crowd, contest: MadeContest): Promise<Figures> {
   const waiting: Promise<number>[] = []
   for (let index = 0; index < verdicts; index += 1) {
-    const submitId = await placeAttempt(ctx, contest, { user: `live_${index % 20}`, problem: index % contest.cpids.length, timeS: index })
+    const submitId = await placeAttempt(ctx, contest, {
+      user: `live_${index % 20}`,
+      problem: index % contest.cpids.length,
+      timeS: index,
+    })
     await giveVerdict(ctx, submitId, index % 3 === 0 ? Status.accepted : Status.wrongAnswer)
     const storedMs = nowMs()
-    const board = await firstRow(ctx.orm.em.fork(), sql<{ rev: number }>`select public_rev as rev from board where cid = ${contest.cid}`)
+    const board = await firstRow(
+      ctx.orm.em.fork(),
+      sql<{ rev: number }>`select public_rev as rev from board where cid = ${contest.cid}`,
+    )
     waiting.push(crowd.untilHeard(board?.rev ?? 0).then((atMs) => atMs - storedMs))
     await sleep(betweenVerdictsMs)
   }
@@ -84,7 +108,9 @@ async function measureReturn(stack: Stack, crowd: Crowd): Promise<void> {
   const killedMs = nowMs()
   await stack.kill('gateway', 'SIGKILL')
   const { atMs, refused } = await crowd.untilSettled()
-  console.log(`all ${sockets} are back ${((atMs - killedMs) / 1000).toFixed(1)} s after the gateway was killed; watches that had to be repeated: ${refused}`)
+  console.log(
+    `all ${sockets} are back ${((atMs - killedMs) / 1000).toFixed(1)} s after the gateway was killed; watches that had to be repeated: ${refused}`,
+  )
   mustHold('reconnect of all at once settled within 30 s, without an error', atMs - killedMs < 30_000 && refused === 0)
 }
 
@@ -93,7 +119,11 @@ await withBenchStack(async (stack) => {
   const bare = await measureBare('bare socket.io', new URL('./support/socket-io-baseline.ts', import.meta.url), 'all')
   const { ctx, close } = await contextOf(stack)
   const contest = await makeContest(ctx, {
-    users: Array.from({ length: 20 }, (_, index) => `live_${index}`), problems: 13, startMs: Date.now() - 60_000, durationS: 18_000, sealFromS: null,
+    users: Array.from({ length: 20 }, (_, index) => `live_${index}`),
+    problems: 13,
+    startMs: Date.now() - 60_000,
+    durationS: 18_000,
+    sealFromS: null,
     fields: { open_rank: true },
   })
   const topic = topics.board(contest.cid, 'public')
@@ -102,13 +132,18 @@ await withBenchStack(async (stack) => {
   const crowd = await openCrowd({ url: `http://127.0.0.1:${gateway}`, count: sockets, topic })
   const perSocketKb = (residentKb(stack.pid('gateway')) - beforeKb) / sockets
   const stored = await measureVerdicts(ctx, crowd, contest)
-  const fanOut = await measure(crowd, topic, ({ data, ...message }) => ctx.bus.publish(subjects.live, { v: 1, ...message, data: { public: data } }))
+  const fanOut = await measure(crowd, topic, ({ data, ...message }) =>
+    ctx.bus.publish(subjects.live, { v: 1, ...message, data: { public: data } }),
+  )
   printRow('fan-out of the gateway, beside bare ws', fanOut, ws)
   printRow('fan-out of the gateway, beside bare socket.io', fanOut, bare)
   printRow('stored verdict -> last client, batching included', stored)
   console.log(`gateway: ${perSocketKb.toFixed(1)} KB a socket`)
   mustHold('stored verdict -> last client: p99 under 400 ms', stored.p99Ms < 400)
-  mustHold('fan-out at most 1.5 times bare socket.io and 2 times bare ws', fanOut.p99Ms <= 1.5 * bare.p99Ms && fanOut.p99Ms <= 2 * ws.p99Ms)
+  mustHold(
+    'fan-out at most 1.5 times bare socket.io and 2 times bare ws',
+    fanOut.p99Ms <= 1.5 * bare.p99Ms && fanOut.p99Ms <= 2 * ws.p99Ms,
+  )
   mustHold('under 32 KB a socket', perSocketKb < 32)
   await measureReturn(stack, crowd)
   crowd.close()

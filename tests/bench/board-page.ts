@@ -1,7 +1,8 @@
 /**
- * The board of 2,554 teams in a real browser whose processor is slowed down four times: from the address to the first painted
- * rows, with nothing in the browser's cache and again, and from a click in the list of contests. Then frames, with the slow-down
- * and without, while rows travel to their new places and while the reader scrolls through 300 of them.
+ * The board of 2,554 teams in a real browser whose processor is slowed down four times: from the address to the first
+ * painted rows, with nothing in the browser's cache and again, and from a click in the list of contests. Then frames,
+ * with the slow-down and without, while rows travel to their new places and while the reader scrolls through 300 of
+ * them.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
@@ -75,7 +76,9 @@ async function measurePaint(browser: Browser, url: string, path: string): Promis
     warm.push(await paintedMs(page))
     await page.goto('/contest')
     await page.getByRole('button', { name: 'Scoreboard' }).first().waitFor()
-    await page.evaluate(`paintedMs = null; addEventListener('click', () => { clickedMs = performance.now(); requestAnimationFrame(look) }, { once: true, capture: true })`)
+    await page.evaluate(
+      `paintedMs = null; addEventListener('click', () => { clickedMs = performance.now(); requestAnimationFrame(look) }, { once: true, capture: true })`,
+    )
     await page.getByRole('button', { name: 'Scoreboard' }).first().click()
     inside.push((await paintedMs(page)) - (await page.evaluate<number>('clickedMs')))
     await page.context().close()
@@ -84,7 +87,10 @@ async function measurePaint(browser: Browser, url: string, path: string): Promis
   printRow('address -> rows painted, empty cache', figuresOf(cold.slice(1)))
   printRow('address -> rows painted, again', figuresOf(warm.slice(1)))
   printRow('click in the list of contests -> rows painted', figuresOf(inside.slice(1)))
-  mustHold('first paint of the board under 1 s at 4x, from a click in the site', figuresOf(inside.slice(1)).p50Ms < maxPaintMs)
+  mustHold(
+    'first paint of the board under 1 s at 4x, from a click in the site',
+    figuresOf(inside.slice(1)).p50Ms < maxPaintMs,
+  )
 }
 
 /** The frames while `act` is done, longest first. */
@@ -94,12 +100,19 @@ async function framesOf(page: Page, act: () => Promise<void>): Promise<number[]>
   return (await page.evaluate<number[]>('frames.on = false, frames.gaps')).toSorted((a, b) => b - a)
 }
 
-const reporter = (rate: number) => (name: string, frames: readonly number[]): void => {
-  const shown = frames.slice(0, 5).map((ms) => ms.toFixed(0)).join(', ')
-  const over = frames.filter((ms) => ms > maxFrameMs).length
-  console.log(`${`${rate}x: ${name}`.padEnd(52)} ${frames.length} frames, ${over} over ${maxFrameMs} ms, longest ${shown} ms`)
-  if (rate === 1) mustHold(`${name}: no frame over ${maxFrameMs} ms`, over === 0)
-}
+const reporter =
+  (rate: number) =>
+  (name: string, frames: readonly number[]): void => {
+    const shown = frames
+      .slice(0, 5)
+      .map((ms) => ms.toFixed(0))
+      .join(', ')
+    const over = frames.filter((ms) => ms > maxFrameMs).length
+    console.log(
+      `${`${rate}x: ${name}`.padEnd(52)} ${frames.length} frames, ${over} over ${maxFrameMs} ms, longest ${shown} ms`,
+    )
+    if (rate === 1) mustHold(`${name}: no frame over ${maxFrameMs} ms`, over === 0)
+  }
 
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(700, 500)
@@ -124,10 +137,23 @@ async function raise(ctx: Context, big: BigContest, page: Page): Promise<void> {
     const person = big.people.find(({ username }) => username === target?.key)
     const problem = big.problems[target?.column ?? 0]
     if (!person || !problem) throw new Error('no team of this page has anything left to solve')
-    const submitId = await ctx.orm.em.fork().transactional((db) =>
-      placeSubmission(db, { cid: big.cid, cpid: problem.cpid, uid: person.uid, language: 'C', at: new Date() }))
+    const submitId = await ctx.orm.em
+      .fork()
+      .transactional((db) =>
+        placeSubmission(db, { cid: big.cid, cpid: problem.cpid, uid: person.uid, language: 'C', at: new Date() }),
+      )
     await storeVerdict(ctx, {
-      v: 1, submitId, attempt: 1, judger: 'bench', status: Status.accepted, timeMs: 1, memoryKb: 1, score: null, oiRankScore: null, errorMessage: null, cases: [],
+      v: 1,
+      submitId,
+      attempt: 1,
+      judger: 'bench',
+      status: Status.accepted,
+      timeMs: 1,
+      memoryKb: 1,
+      score: null,
+      oiRankScore: null,
+      errorMessage: null,
+      cases: [],
     })
     await sleep(betweenMovesMs)
   }

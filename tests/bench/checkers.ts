@@ -1,6 +1,6 @@
 /**
- * What checkers take for outputs of 20 MB, in processor time inside the box. The baseline of the same run is what an author
- * would write without a library: both files read token by token with fscanf and compared.
+ * What checkers take for outputs of 20 MB, in processor time inside the box. The baseline of the same run is what an
+ * author would write without a library: both files read token by token with fscanf and compared.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,12 +34,36 @@ interface Reading {
 }
 
 const readings: readonly Reading[] = [
-  ...['tokens', 'lines', 'exact', 'floats-1e-6'].map((program) => ({ program, what: 'twice 20 MB', files: same, mostMs: 1_000 })),
-  { program: 'floats-1e-6', what: 'twice 20 MB, other last digits', files: { output: text.replaceAll('89', '88').replaceAll('32', '33'), answer: text }, mostMs: 1_000 },
-  { program: 'unordered-lines', what: '20 MB of empty lines', files: { output: '\n'.repeat(20_000_000), answer: '' }, mostMs: 1_000 },
+  ...['tokens', 'lines', 'exact', 'floats-1e-6'].map((program) => ({
+    program,
+    what: 'twice 20 MB',
+    files: same,
+    mostMs: 1_000,
+  })),
+  {
+    program: 'floats-1e-6',
+    what: 'twice 20 MB, other last digits',
+    files: { output: text.replaceAll('89', '88').replaceAll('32', '33'), answer: text },
+    mostMs: 1_000,
+  },
+  {
+    program: 'unordered-lines',
+    what: '20 MB of empty lines',
+    files: { output: '\n'.repeat(20_000_000), answer: '' },
+    mostMs: 1_000,
+  },
   { program: 'probe', what: '20 MB of integers read', files: { input: 'all-ints', output: text }, mostMs: 500 },
-  ...[['double', '9'], ['int', '9'], ['short-word', 'a'], ['lower-line', '9'], ['length', 'a']].map(([operation = '', character = '']) => ({
-    program: 'probe', what: `${operation} of a token of 31 MB`, files: { input: operation, output: character.repeat(31_000_000) }, mostMs: 2_000,
+  ...[
+    ['double', '9'],
+    ['int', '9'],
+    ['short-word', 'a'],
+    ['lower-line', '9'],
+    ['length', 'a'],
+  ].map(([operation = '', character = '']) => ({
+    program: 'probe',
+    what: `${operation} of a token of 31 MB`,
+    files: { input: operation, output: character.repeat(31_000_000) },
+    mostMs: 2_000,
   })),
 ]
 

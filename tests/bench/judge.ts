@@ -1,8 +1,9 @@
 /**
- * The judge without the rest. First the sandbox: what a trivial case costs in a kept box, how many go through two slots, how
- * steady CPU times are, how soon a program over its limit ends. Then a judge process: from a task on the bus to its verdict,
- * ten small cases, one submission at a time; a rejudge; its memory with much test data. Baselines of the same run are a plain
- * start of the same program, and for a verdict the raw compiler with the plainest command and ten raw starts.
+ * The judge without the rest. First the sandbox: what a trivial case costs in a kept box, how many go through two
+ * slots, how steady CPU times are, how soon a program over its limit ends. Then a judge process: from a task on the
+ * bus to its verdict, ten small cases, one submission at a time; a rejudge; its memory with much test data. Baselines
+ * of the same run are a plain start of the same program, and for a verdict the raw compiler with the plainest command
+ * and ten raw starts.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +16,10 @@ import type { Figures } from './support/figures.ts'
 import { measureSandbox } from './support/sandbox.ts'
 
 const maxResidentMb = 120
-/** A busy moment of the host has the judge find out again whether it may run two programs at once; by then it has tried five times. */
+/**
+ * A busy moment of the host has the judge find out again whether it may run two programs at once; by then it has
+ * tried five times.
+ */
 const lendingMs = 40_000
 const largeCases = 9
 const mebibyte = 1024 * 1024
@@ -24,7 +28,11 @@ const largeTimeLimitMs = 10_000
 /** The first submission in a language has it tuned; an idle judge has that behind it. */
 const prepare = async (house: JudgeHouse, judge: JudgeProcess, dataHash: string): Promise<void> => {
   for (const contender of contenders) {
-    await house.judge({ language: contender.language, code: contender.code + commentOf(contender, -1), problem: { dataHash } })
+    await house.judge({
+      language: contender.language,
+      code: contender.code + commentOf(contender, -1),
+      problem: { dataHash },
+    })
     if (contender.isTuned) await judge.logged(`"language":"${contender.language}","msg":"tuning is complete"`)
   }
   await Promise.race([judge.logged('free slots are lent'), sleep(lendingMs)])
@@ -36,7 +44,11 @@ const measureJudge = async (house: JudgeHouse, contender: Contender, dataHash: s
   for (let round = 0; round < rounds; round += 1) {
     await sleep(contender.readyAgainMs)
     const startMs = performance.now()
-    const { status } = await house.judge({ language: contender.language, code: contender.code + commentOf(contender, round), problem: { dataHash } })
+    const { status } = await house.judge({
+      language: contender.language,
+      code: contender.code + commentOf(contender, round),
+      problem: { dataHash },
+    })
     if (status !== 0) throw new Error(`${contender.language} was judged ${status}`)
     samples.push(performance.now() - startMs)
   }
@@ -44,7 +56,8 @@ const measureJudge = async (house: JudgeHouse, contender: Contender, dataHash: s
 }
 
 /** Expressions of the library are long to compile, so the time of a rejudge shows whether anything was compiled. */
-const slowToCompile = '#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; if (std::regex_match("x", std::regex("x"))) std::cout << a + b << std::endl; }\n'
+const slowToCompile =
+  '#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; if (std::regex_match("x", std::regex("x"))) std::cout << a + b << std::endl; }\n'
 
 const measureRejudge = async (house: JudgeHouse, dataHash: string): Promise<void> => {
   const timed = async (attempt: number): Promise<number> => {
@@ -65,8 +78,11 @@ const residentMbOf = (judge: JudgeProcess): number =>
 /** Test data of 256 MB, read whole by the program and written again. */
 const measureMemory = async (house: JudgeHouse, judge: JudgeProcess): Promise<void> => {
   const text = `${'podium '.repeat(2 * mebibyte)}\n`
-  const dataHash = await house.putData(Array.from({ length: largeCases }, (_unused, index) => ({ input: `${index} ${text}`, output: `${index} ${text}` })))
-  const copy = '#include <stdio.h>\nchar b[65536];\nint main(void) { size_t n; while ((n = fread(b, 1, sizeof b, stdin)) > 0) fwrite(b, 1, n, stdout); return 0; }\n'
+  const dataHash = await house.putData(
+    Array.from({ length: largeCases }, (_unused, index) => ({ input: `${index} ${text}`, output: `${index} ${text}` })),
+  )
+  const copy =
+    '#include <stdio.h>\nchar b[65536];\nint main(void) { size_t n; while ((n = fread(b, 1, sizeof b, stdin)) > 0) fwrite(b, 1, n, stdout); return 0; }\n'
   const problem = { dataHash, timeLimitMs: largeTimeLimitMs }
   let mostMb = 0
   const looking = setInterval(() => (mostMb = Math.max(mostMb, residentMbOf(judge))), 5)
@@ -74,7 +90,9 @@ const measureMemory = async (house: JudgeHouse, judge: JudgeProcess): Promise<vo
   clearInterval(looking)
   if (status !== 0) throw new Error(`the large test data was judged ${status}`)
   const dataMb = (2 * largeCases * text.length) / mebibyte
-  console.log(`judge process: at most ${mostMb.toFixed(0)} MB resident while judging ${dataMb.toFixed(0)} MB of test data`)
+  console.log(
+    `judge process: at most ${mostMb.toFixed(0)} MB resident while judging ${dataMb.toFixed(0)} MB of test data`,
+  )
   mustHold(`judge process at most ${maxResidentMb} MB resident`, mostMb <= maxResidentMb)
 }
 
@@ -82,7 +100,9 @@ await measureSandbox()
 const house = await startJudgeHouse()
 try {
   const judge = await house.startJudge('bench')
-  const dataHash = await house.putData(Array.from({ length: cases }, (_unused, index) => ({ input: `${index} ${index}\n`, output: `${index * 2}\n` })))
+  const dataHash = await house.putData(
+    Array.from({ length: cases }, (_unused, index) => ({ input: `${index} ${index}\n`, output: `${index * 2}\n` })),
+  )
   await prepare(house, judge, dataHash)
   for (const contender of contenders) {
     const raw = measureRaw(contender)
@@ -92,7 +112,9 @@ try {
     mustHold(`${contender.language}: median under ${contender.maxJudgeMs} ms`, judged.p50Ms < contender.maxJudgeMs)
   }
   await measureRejudge(house, dataHash)
-  console.log(`judge process: ${residentMbOf(judge).toFixed(0)} MB resident after ${rounds * contenders.length} submissions`)
+  console.log(
+    `judge process: ${residentMbOf(judge).toFixed(0)} MB resident after ${rounds * contenders.length} submissions`,
+  )
   await measureMemory(house, judge)
 } finally {
   await house.stop()

@@ -1,7 +1,8 @@
 /**
- * From a comment that one user sends to the badge of another, with 1,000 sockets of other people connected, beside a bare ws
- * server that reaches one of as many; then lists of messages and comments at full size, as twenty readers at once meet them.
- * PODIUM_BENCH_MESSAGES and PODIUM_BENCH_COMMENTS say how big; the bounds are for 1,000,000 and for 10,000 in one discussion.
+ * From a comment that one user sends to the badge of another, with 1,000 sockets of other people connected, beside a
+ * bare ws server that reaches one of as many; then lists of messages and comments at full size, as twenty readers at
+ * once meet them. PODIUM_BENCH_MESSAGES and PODIUM_BENCH_COMMENTS say how big; the bounds are for 1,000,000 and for
+ * 10,000 in one discussion.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -50,7 +51,14 @@ async function measureBare(): Promise<Figures> {
     const got: number[] = []
     clients[index % sockets]?.once('message', () => got.push(performance.now()))
     const sentAtMs = performance.now()
-    server.send(JSON.stringify({ topic: 'user:1', rev: index, kind: 'unread', data: { comment: 1, reply: 0, like: 0, sys: 0, mine: 0 } }))
+    server.send(
+      JSON.stringify({
+        topic: 'user:1',
+        rev: index,
+        kind: 'unread',
+        data: { comment: 1, reply: 0, like: 0, sys: 0, mine: 0 },
+      }),
+    )
     await untilArrived(got, 1)
     samples.push((got[0] ?? 0) - sentAtMs)
     await sleep(betweenMs)
@@ -61,7 +69,9 @@ async function measureBare(): Promise<Figures> {
 }
 
 /** People with a discussion each, who sign in with root's password. */
-async function makeOwners(database: pg.Client): Promise<readonly { readonly uid: string; readonly username: string; readonly did: number }[]> {
+async function makeOwners(
+  database: pg.Client,
+): Promise<readonly { readonly uid: string; readonly username: string; readonly did: number }[]> {
   await database.query(`insert into users (uid, username, email, password_hash)
     select md5(n::text), 'owner' || n, 'owner' || n || '@example.org', (select password_hash from users where username = 'root') from generate_series(1, ${owners}) n`)
   const made = await database.query<{ uid: string; username: string; did: string }>(`
@@ -78,18 +88,23 @@ interface Watching {
 }
 
 /** All pages of one owner, the badge in each of them live. */
-async function openPages(url: string, { uid, username, did }: Awaited<ReturnType<typeof makeOwners>>[number]): Promise<Watching> {
+async function openPages(
+  url: string,
+  { uid, username, did }: Awaited<ReturnType<typeof makeOwners>>[number],
+): Promise<Watching> {
   const api = new Api(url)
   await api.signIn(username, password)
   const arrivals: number[] = []
-  const opened = await Promise.all(Array.from({ length: socketsEach }, async () => {
-    const socket = io(url, { path: '/live', transports: ['websocket'], forceNew: true, auth: { token: api.token } })
-    await once(socket as unknown as NodeJS.EventEmitter, 'connect')
-    socket.on('event', ({ kind }: { kind: string }) => kind === 'unread' && arrivals.push(performance.now()))
-    const ack = await socket.emitWithAck('watch', topics.user(uid))
-    if (!ack.ok) throw new Error(`watch: ${ack.code}`)
-    return socket
-  }))
+  const opened = await Promise.all(
+    Array.from({ length: socketsEach }, async () => {
+      const socket = io(url, { path: '/live', transports: ['websocket'], forceNew: true, auth: { token: api.token } })
+      await once(socket as unknown as NodeJS.EventEmitter, 'connect')
+      socket.on('event', ({ kind }: { kind: string }) => kind === 'unread' && arrivals.push(performance.now()))
+      const ack = await socket.emitWithAck('watch', topics.user(uid))
+      if (!ack.ok) throw new Error(`watch: ${ack.code}`)
+      return socket
+    }),
+  )
   return { did, arrivals, close: () => opened.forEach((socket) => void socket.disconnect()) }
 }
 
@@ -121,7 +136,9 @@ async function measurePush(): Promise<Figures> {
 const manyUsers = 2_000
 const readers = 20
 
-/** Every user has a share of the messages, the first reader a tenth of them all; one discussion has all the comments. */
+/**
+ * Every user has a share of the messages, the first reader a tenth of them all; one discussion has all the comments.
+ */
 async function fill(databaseUrl: string): Promise<number> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -130,7 +147,9 @@ async function fill(databaseUrl: string): Promise<number> {
   const made = await database.query<{ did: string }>(`
     insert into discussion (uid, category_id, title, description, content) select uid, 1, 'On sums', 'D', 'C' from users where username in ('user1', 'user2') returning id as did`)
   const did = Number(made.rows[0]?.did)
-  await database.query(`insert into comment (did, uid, content, like_num) select ${did}, md5((1 + n % ${manyUsers})::text), repeat('Words of a comment. ', 20), n % 50 from generate_series(1, ${size.comments}) n`)
+  await database.query(
+    `insert into comment (did, uid, content, like_num) select ${did}, md5((1 + n % ${manyUsers})::text), repeat('Words of a comment. ', 20), n % 50 from generate_series(1, ${size.comments}) n`,
+  )
   await database.query(`insert into reply (comment_id, uid, to_uid, quote_type, quote_id, content)
     select c.id, md5('1'), c.uid, 'Comment', c.id, 'An answer' from comment c, generate_series(1, 4) n where c.id % 10 = 0`)
   await database.query(`update comment c set reply_num = (select count(*) from reply r where r.comment_id = c.id)`)
@@ -140,7 +159,8 @@ async function fill(databaseUrl: string): Promise<number> {
   await database.query(`insert into message (uid, box, action, sender_uid, did, comment_id, quote_type, quote_id, is_read, is_settled)
     select ${heavy}, case n % 3 when 0 then 'Discuss' else 'Reply' end, case n % 3 when 0 then 'Discuss' else 'Reply' end, md5('2'), ${did}, ${comment},
       case when n % 3 > 0 then 'Comment' end, case when n % 3 > 0 then ${comment} end, n % 5 > 0, n % 5 > 0 from generate_series(1, ${size.messages}) n`)
-  for (const table of ['message', 'message_count', 'comment', 'reply', 'discussion', 'users']) await database.query(`vacuum analyze ${table}`)
+  for (const table of ['message', 'message_count', 'comment', 'reply', 'discussion', 'users'])
+    await database.query(`vacuum analyze ${table}`)
   await database.end()
   return did
 }
@@ -155,8 +175,17 @@ async function tokensOf(origin: string): Promise<string[]> {
   return tokens
 }
 
-const pages = (call: CallName, count: number, query: Readonly<Record<string, string | number>> = {}, from = 1): string[] =>
-  Array.from({ length: count }, (_, index) => `${paths[call].path}?${new URLSearchParams({ ...Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), currentPage: String(from + index) }).toString()}`)
+const pages = (
+  call: CallName,
+  count: number,
+  query: Readonly<Record<string, string | number>> = {},
+  from = 1,
+): string[] =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `${paths[call].path}?${new URLSearchParams({ ...Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), currentPage: String(from + index) }).toString()}`,
+  )
 
 async function measureLists(origin: string, did: number): Promise<void> {
   const tokens = await tokensOf(origin)
@@ -170,7 +199,11 @@ async function measureLists(origin: string, did: number): Promise<void> {
     ['reply messages', pages('replyMessages', 3, { limit: 6 }), tokens],
     ['reply messages of the fullest box', pages('replyMessages', 50, { limit: 6 }), heaviest ?? []],
     ['reply messages of the fullest box, deep', pages('replyMessages', 50, { limit: 6 }, deep), heaviest ?? []],
-    ['names of a mention', ['u', 'us', 'user1', 'user12', 'nobody'].map((prefix) => `${paths.mentionNames.path}?prefix=${prefix}`), tokens],
+    [
+      'names of a mention',
+      ['u', 'us', 'user1', 'user12', 'nobody'].map((prefix) => `${paths.mentionNames.path}?prefix=${prefix}`),
+      tokens,
+    ],
   ]
   for (const [what, urls, who] of asked) {
     const order = { urls: urls.map((url) => origin + url), tokens: who, inFlight }
@@ -191,7 +224,9 @@ const services = await startServices(stack, {}, { worker: true })
 try {
   const startMs = performance.now()
   const did = await fill(stack.databaseUrl)
-  console.log(`${size.messages} messages, ${size.comments} comments in one discussion, made in ${Math.round((performance.now() - startMs) / 1000)} s; ${inFlight} requests in flight`)
+  console.log(
+    `${size.messages} messages, ${size.comments} comments in one discussion, made in ${Math.round((performance.now() - startMs) / 1000)} s; ${inFlight} requests in flight`,
+  )
   await services.app.listen({ host: '127.0.0.1', port: 0 })
   await measureLists(`http://127.0.0.1:${(services.app.server.address() as AddressInfo).port}`, did)
 } finally {

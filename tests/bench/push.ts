@@ -1,6 +1,6 @@
 /**
- * From the commit of a verdict to the event in the browser, with 1,000 sockets connected. The baseline is a bare ws server
- * in the same run: same body, same number of sockets, same clients' process, same two cores.
+ * From the commit of a verdict to the event in the browser, with 1,000 sockets connected. The baseline is a bare ws
+ * server in the same run: same body, same number of sockets, same clients' process, same two cores.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,11 @@ const events = 100
 const betweenMs = 50
 
 /** Sends `events` messages one after another and gathers how long each took to every receiver. */
-const measure = async (send: (index: number) => Promise<number>, arrivals: Map<number, number[]>, receivers: number): Promise<Figures> => {
+const measure = async (
+  send: (index: number) => Promise<number>,
+  arrivals: Map<number, number[]>,
+  receivers: number,
+): Promise<Figures> => {
   const samples: number[] = []
   for (let index = 0; index < events; index += 1) {
     const got: number[] = []
@@ -60,8 +64,20 @@ const measureBaseline = async (): Promise<Figures> => {
 }
 
 const messageOf = (topic: string, rev: number) => ({
-  topic, rev, kind: 'row',
-  data: { submitId: 1, attempt: 1, status: 0, time: 3, memory: 1024, score: null, uid: '1', displayPid: 'P1000', title: 'A+B' },
+  topic,
+  rev,
+  kind: 'row',
+  data: {
+    submitId: 1,
+    attempt: 1,
+    status: 0,
+    time: 3,
+    memory: 1024,
+    score: null,
+    uid: '1',
+    displayPid: 'P1000',
+    title: 'A+B',
+  },
 })
 
 interface Crowd {
@@ -86,17 +102,25 @@ const connectAll = async ({ url, topic, count, arrivals, token }: Crowd) => {
 }
 
 /** Commits a live event exactly as a stored verdict does, and says when the commit came back. */
-const committer = (database: pg.Client, topic: string) => async (index: number): Promise<number> => {
-  const { kind, data } = messageOf(topic, index)
-  const message = { v: 1, topic, rev: index, kind, data: { public: data, contestant: data, jury: data } }
-  await database.query('insert into outbox (kind, subject, payload) values ($1, $2, $3)', ['live', subjects.live, JSON.stringify(message)])
-  return performance.now()
-}
+const committer =
+  (database: pg.Client, topic: string) =>
+  async (index: number): Promise<number> => {
+    const { kind, data } = messageOf(topic, index)
+    const message = { v: 1, topic, rev: index, kind, data: { public: data, contestant: data, jury: data } }
+    await database.query('insert into outbox (kind, subject, payload) values ($1, $2, $3)', [
+      'live',
+      subjects.live,
+      JSON.stringify(message),
+    ])
+    return performance.now()
+  }
 
 const measurePush = async (stack: Stack, database: pg.Client): Promise<{ one: Figures; all: Figures }> => {
   const api = new Api(stack.url)
   await api.signIn('root', stack.rootPassword)
-  const { submitId } = await api.call('submit', { body: { pid: 'P1000', language: 'C', code: 'int main(void) { return 0; }', cid: 0 } })
+  const { submitId } = await api.call('submit', {
+    body: { pid: 'P1000', language: 'C', code: 'int main(void) { return 0; }', cid: 0 },
+  })
   const arrivals = new Map<number, number[]>()
   const crowd = await connectAll({ url: stack.url, topic: 'status', count: sockets, arrivals, token: null })
   const own = `submission:${submitId}`

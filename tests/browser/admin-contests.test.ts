@@ -35,7 +35,19 @@ const menuOf = async (page: Page, name: string, entry: string): Promise<void> =>
 
 /** A contest that begins tomorrow. */
 const contestOf = async (title: string): Promise<number> => {
-  const { cid } = await root.call('createContest', { body: { title, description: 'About it', type: 0, auth: 0, startTime: at(24), endTime: at(29), sealRank: false, autoRealRank: true, visible: true } })
+  const { cid } = await root.call('createContest', {
+    body: {
+      title,
+      description: 'About it',
+      type: 0,
+      auth: 0,
+      startTime: at(24),
+      endTime: at(29),
+      sealRank: false,
+      autoRealRank: true,
+      visible: true,
+    },
+  })
   return cid
 }
 
@@ -78,7 +90,18 @@ describe('a board that stayed frozen', () => {
   it('is opened with one press once the contest has ended', async () => {
     const title = freshName('Closed cup ')
     const frozen = { sealRank: true, sealRankTime: at(-2), autoRealRank: false }
-    const { cid } = await root.call('createContest', { body: { title, description: 'About it', type: 0, auth: 0, startTime: at(-5), endTime: at(-1), visible: true, ...frozen } })
+    const { cid } = await root.call('createContest', {
+      body: {
+        title,
+        description: 'About it',
+        type: 0,
+        auth: 0,
+        startTime: at(-5),
+        endTime: at(-1),
+        visible: true,
+        ...frozen,
+      },
+    })
     const { page, context, complaints } = await asRoot(`/admin/contest/${cid}/problems`)
     await page.getByRole('button', { name: 'Open the board' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Open the board' }).click()
@@ -95,7 +118,8 @@ describe('contests in the back office', () => {
     const title = freshName('Winter cup ')
     const { page, context, complaints } = await asRoot('/admin/contest/create')
     await page.getByRole('button', { name: 'Save' }).click()
-    for (const text of ['Title is required', 'Start is required', 'End is required', 'Description is required']) await page.getByText(text).waitFor()
+    for (const text of ['Title is required', 'Start is required', 'End is required', 'Description is required'])
+      await page.getByText(text).waitFor()
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Start').fill('2031-01-05T10:00:00')
     await page.getByLabel('End', { exact: true }).fill('2031-01-05T09:00:00')
@@ -125,7 +149,15 @@ describe('contests in the back office', () => {
     expect(await faultsOf(page)).toEqual([])
     const { records } = await root.call('adminContestList', { query: { keyword: title } })
     const stored = await root.call('adminContest', { query: { cid: records[0]?.id ?? 0 } })
-    expect(stored).toMatchObject({ pwd: 'secret', auth: 1, duration: 19_800, sealRank: true, starAccount: ['guest', 'coach'], awardType: 1, autoRealRank: true })
+    expect(stored).toMatchObject({
+      pwd: 'secret',
+      auth: 1,
+      duration: 19_800,
+      sealRank: true,
+      starAccount: ['guest', 'coach'],
+      awardType: 1,
+      autoRealRank: true,
+    })
     expect(stored.awardConfigList.map(({ num }) => num)).toEqual([10, 20, 30])
     expect(complaints).toEqual([])
     await context.close()
@@ -133,7 +165,9 @@ describe('contests in the back office', () => {
 
   it('adds a problem under an id that is free, announces, and warns before submissions are lost', async () => {
     const title = freshName('Running cup ')
-    const { cid } = await root.call('createContest', { body: { title, description: 'x', type: 0, auth: 0, startTime: at(-1), endTime: at(2), visible: true } })
+    const { cid } = await root.call('createContest', {
+      body: { title, description: 'x', type: 0, auth: 0, startTime: at(-1), endTime: at(2), visible: true },
+    })
     const { page, context } = await asRoot(`/admin/contest/${cid}/problems`)
     await page.getByText('No problems yet').waitFor()
     await page.getByRole('button', { name: 'Add from the bank' }).click()
@@ -169,12 +203,17 @@ describe('contests in the back office', () => {
     // What is written is lost by no key without a question, however often it is pressed.
     for (let press = 0; press < 2; press += 1) {
       await page.keyboard.press('Escape')
-      await page.getByRole('dialog', { name: 'Discard what you have written?' }).getByRole('button', { name: 'Cancel' }).click()
+      await page
+        .getByRole('dialog', { name: 'Discard what you have written?' })
+        .getByRole('button', { name: 'Cancel' })
+        .click()
     }
     expect(await page.getByLabel('Title').inputValue()).toBe('Second sample')
     await page.getByRole('button', { name: 'Announce' }).last().click()
     await page.getByRole('cell', { name: 'Second sample', exact: true }).waitFor()
-    expect((await root.call('adminContestAnnouncements', { query: { cid } })).records).toMatchObject([{ title: 'Second sample', content: 'It was *wrong*.', status: 0 }])
+    expect((await root.call('adminContestAnnouncements', { query: { cid } })).records).toMatchObject([
+      { title: 'Second sample', content: 'It was *wrong*.', status: 0 },
+    ])
     await page.goto('/admin/contest')
     await menuOf(page, title, 'Delete')
     await page.getByRole('button', { name: 'Delete contest' }).click()
@@ -197,7 +236,9 @@ describe('contests in the back office', () => {
     await page.getByRole('dialog').getByRole('alert').getByText('config is not JSON in UTF-8.').waitFor()
     expect(await faultsOf(page)).toEqual([])
     for (const [name, value] of Object.entries(newerFiles(makeBoard(7, 3, 9)))) {
-      await page.getByLabel(`${name}.json`).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) })
+      await page
+        .getByLabel(`${name}.json`)
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) })
     }
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('button', { name: 'Show the contest' }).click()

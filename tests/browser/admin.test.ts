@@ -73,8 +73,14 @@ describe('an administrator', () => {
     await page.getByText(/fields need attention/).waitFor()
     await page.getByText('Problem ID is required').waitFor()
     await page.getByText('Upload the test data first').waitFor()
-    await page.getByLabel('Upload a zip').and(page.locator('input')).setInputFiles({ name: 'torn.zip', mimeType: 'application/zip', buffer: Buffer.from('PK but no zip') })
-    await page.getByRole('alert').filter({ hasText: /^The test data could not be uploaded: This archive is not accepted/ }).waitFor()
+    await page
+      .getByLabel('Upload a zip')
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'torn.zip', mimeType: 'application/zip', buffer: Buffer.from('PK but no zip') })
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^The test data could not be uploaded: This archive is not accepted/ })
+      .waitFor()
     await page.getByLabel('Problem ID').fill(pid)
     await page.getByLabel('Title').fill(title)
     for (const name of ['Description', 'Input', 'Output']) {
@@ -101,19 +107,31 @@ describe('an administrator', () => {
     await keeper.signIn('root', rootPassword)
     const kept = (await keeper.call('adminProblemList', { query: { keyword: pid } })).records[0]
     const stored = { id: kept?.id ?? 0, auth: 1 }
-    expect(await keeper.call('adminProblem', { query: { pid: stored.id } })).toMatchObject({ judgeCaseMode: 'ergodic_without_error', auth: 2 })
+    expect(await keeper.call('adminProblem', { query: { pid: stored.id } })).toMatchObject({
+      judgeCaseMode: 'ergodic_without_error',
+      auth: 2,
+    })
     await keeper.call('changeProblemAuth', { body: stored })
     // Whoever types a case leaves its last line open; a solution that ends it is right all the same.
     const solver = await signUp(house.stack, freshName('doubler'))
-    const { submitId } = await solver.call('submit', { body: { pid, language: 'C++ 17 With O2', code: doubles, cid: 0 } })
-    await expect.poll(async () => (await solver.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(0)
+    const { submitId } = await solver.call('submit', {
+      body: { pid, language: 'C++ 17 With O2', code: doubles, cid: 0 },
+    })
+    await expect
+      .poll(async () => (await solver.call('submissionDetail', { query: { submitId } })).submission.status, {
+        timeout: 20_000,
+      })
+      .toBe(0)
     await context.close()
   })
 
   it('is asked before unsaved changes are lost, and hears what the compiler says of a checker', async () => {
     const { page, context } = await asRoot('/admin/problem')
     await page.getByRole('link', { name: title }).click()
-    await page.locator('label').filter({ hasText: /^Checker$/ }).click()
+    await page
+      .locator('label')
+      .filter({ hasText: /^Checker$/ })
+      .click()
     await page.locator('.cm-content[aria-label="Checker code"]').click()
     await page.keyboard.insertText('int main() { return not_declared; }')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -165,7 +183,21 @@ describe('an administrator', () => {
     const { page, context, complaints } = await asRoot('/admin', { width: 390, theme: 'dark', locale: 'zh-CN' })
     await page.getByRole('heading', { name: '仪表盘' }).waitFor()
     const faults: Record<string, readonly string[]> = {}
-    for (const path of ['', '/announcement', '/conf', '/switch', '/language', '/user', '/auth', '/discussion', '/discussion?tab=reports', '/problem', '/problem/edit/1000', '/problem/tag', '/problem/batch-operation']) {
+    for (const path of [
+      '',
+      '/announcement',
+      '/conf',
+      '/switch',
+      '/language',
+      '/user',
+      '/auth',
+      '/discussion',
+      '/discussion?tab=reports',
+      '/problem',
+      '/problem/edit/1000',
+      '/problem/tag',
+      '/problem/batch-operation',
+    ]) {
       await page.goto(`/admin${path}`)
       await page.locator('h1').waitFor()
       await page.waitForLoadState('networkidle')
@@ -183,12 +215,21 @@ describe('an administrator', () => {
       await page.goto(`/admin${path}`)
       await page.locator('tbody tr[data-row]').first().waitFor()
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0)
-      const cut = await page.locator('tbody td:visible').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth && cell.clientWidth < 100).map((cell) => cell.textContent))
+      const cut = await page
+        .locator('tbody td:visible')
+        .evaluateAll((cells) =>
+          cells
+            .filter((cell) => cell.scrollWidth > cell.clientWidth && cell.clientWidth < 100)
+            .map((cell) => cell.textContent),
+        )
       expect(cut, path).toEqual([])
     }
     await page.goto('/admin/contest/create')
     // Nothing lies over what is beside it.
-    await page.locator('label').filter({ hasText: /^Visible$/ }).click()
+    await page
+      .locator('label')
+      .filter({ hasText: /^Visible$/ })
+      .click()
     await context.close()
   })
 })
@@ -200,7 +241,9 @@ describe('an administrator who may not publish', () => {
     const root = new Api(house.stack.url)
     await root.signIn('root', rootPassword)
     const { records } = await root.call('adminUsers', { query: { keyword: name } })
-    await root.call('editUser', { body: { uid: records[0]?.uid ?? '', username: name, setNewPwd: false, type: 1001, status: 0 } })
+    await root.call('editUser', {
+      body: { uid: records[0]?.uid ?? '', username: name, setNewPwd: false, type: 1001, status: 0 },
+    })
     const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
     await page.goto('/admin/problem/create')
     expect(await page.getByLabel('Visibility').inputValue()).toBe('2')
@@ -220,7 +263,11 @@ describe('users', () => {
     const { page, context } = await asRoot('/admin/user')
     await page.getByRole('button', { name: 'Import' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(`${user},wang-pass,,${realName},male\nroot,root-pass\n`) })
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'users.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${user},wang-pass,,${realName},male\nroot,root-pass\n`),
+    })
     await dialog.getByText('That name is taken').filter({ visible: true }).waitFor()
     // Every column that was read is in sight, not only whose row it is.
     await dialog.getByRole('row', { name: realName }).getByText('Male').filter({ visible: true }).waitFor()
@@ -254,7 +301,11 @@ describe('users', () => {
     expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(600)
     await dialog.getByRole('switch', { name: 'May sign in' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('row', { name: `${crew}_2` }).getByText('Banned').filter({ visible: true }).waitFor()
+    await page
+      .getByRole('row', { name: `${crew}_2` })
+      .getByText('Banned')
+      .filter({ visible: true })
+      .waitFor()
     expect(await faultsOf(page)).toEqual([])
     await context.close()
   })

@@ -5,9 +5,11 @@ import { startBrowserSuite, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
+const right =
+  '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
 const wrong = 'int main() { return 0; }\n'
-const slow = '#include <cstdio>\n#include <unistd.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); usleep(300000); printf("%lld\\n", a + b); }\n'
+const slow =
+  '#include <cstdio>\n#include <unistd.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); usleep(300000); printf("%lld\\n", a + b); }\n'
 const HOUR_MS = 3_600_000
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
@@ -19,7 +21,17 @@ describe('contest day in a browser', () => {
   let root: Api
   let cid: number
   const contest = async (changes: object = {}): Promise<number> => {
-    const form = { title: 'Autumn cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2), openRank: true, openPrint: true, visible: true }
+    const form = {
+      title: 'Autumn cup',
+      description: 'About it',
+      type: 0,
+      auth: 0,
+      startTime: at(-1),
+      endTime: at(2),
+      openRank: true,
+      openPrint: true,
+      visible: true,
+    }
     const awardConfigList = [{ priority: 1, name: 'First prize', background: '#e6bf25', color: '#15181d', num: 50 }]
     return (await root.call('createContest', { body: { ...form, awardType: 2, awardConfigList, ...changes } })).cid
   }
@@ -27,7 +39,9 @@ describe('contest day in a browser', () => {
     root = new Api(house.stack.url)
     await root.signIn('root', rootPassword)
     cid = await contest()
-    const { problemList } = await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword: 'P1000' } })
+    const { problemList } = await root.call('adminContestProblems', {
+      query: { cid, problemType: 0, keyword: 'P1000' },
+    })
     await root.call('addContestProblem', { body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
   })
 
@@ -44,12 +58,22 @@ describe('contest day in a browser', () => {
 
   it('tells of a submission no more than its reader may know, and why', async () => {
     const sealed = await contest({ title: 'Sealed cup', type: 1, sealRank: true, sealRankTime: at(-0.5) })
-    const { problemList } = await root.call('adminContestProblems', { query: { cid: sealed, problemType: 1, limit: 1 } })
-    await root.call('addContestProblem', { body: { cid: sealed, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+    const { problemList } = await root.call('adminContestProblems', {
+      query: { cid: sealed, problemType: 1, limit: 1 },
+    })
+    await root.call('addContestProblem', {
+      body: { cid: sealed, pid: problemList.records[0]?.id ?? 0, displayId: 'A' },
+    })
     const [author, other] = [freshName('author'), freshName('other')]
     await signUp(house.stack, other)
-    const { submitId } = await (await signUp(house.stack, author)).call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: sealed } })
-    const tellings = [[author, 'The results of the cases are not shown.'], [other, 'In a contest everybody sees their own code only.'], [null, 'Sign in to see this submission']] as const
+    const { submitId } = await (
+      await signUp(house.stack, author)
+    ).call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: sealed } })
+    const tellings = [
+      [author, 'The results of the cases are not shown.'],
+      [other, 'In a contest everybody sees their own code only.'],
+      [null, 'Sign in to see this submission'],
+    ] as const
     for (const [username, text] of tellings) {
       const { page, context } = await house.visit(username === null ? {} : { as: { username, password: 'podium-1' } })
       await page.goto(`/submission-detail/${submitId}`)
@@ -124,9 +148,14 @@ describe('contest day in a browser', () => {
   it('says that nothing can be submitted after the end, by the shortcut too, and that a sealed result is not listed', async () => {
     const over = await contest({ title: 'Old cup', startTime: at(-2), endTime: at(-1) })
     const sealed = await contest({ title: 'Sealed cup', type: 1, sealRank: true, sealRankTime: at(-0.5) })
-    for (const [each, problemType, keyword] of [[over, 0, 'P1001'], [sealed, 1, 'P1014']] as const) {
+    for (const [each, problemType, keyword] of [
+      [over, 0, 'P1001'],
+      [sealed, 1, 'P1014'],
+    ] as const) {
       const { problemList } = await root.call('adminContestProblems', { query: { cid: each, problemType, keyword } })
-      await root.call('addContestProblem', { body: { cid: each, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+      await root.call('addContestProblem', {
+        body: { cid: each, pid: problemList.records[0]?.id ?? 0, displayId: 'A' },
+      })
     }
     const name = freshName('late')
     await signUp(house.stack, name)
@@ -146,7 +175,9 @@ describe('contest day in a browser', () => {
   it('asks for the password of a protected contest with the first submission, and sends that on its way then', async () => {
     const guarded = await contest({ title: 'Guarded cup', auth: 2, pwd: 'open-up' })
     const { problemList } = await root.call('adminContestProblems', { query: { cid, currentPage: 1, limit: 1 } })
-    await root.call('addContestProblem', { body: { cid: guarded, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+    await root.call('addContestProblem', {
+      body: { cid: guarded, pid: problemList.records[0]?.id ?? 0, displayId: 'A' },
+    })
     const name = freshName('guest')
     await signUp(house.stack, name)
     const person = await house.visit({ as: { username: name, password: 'podium-1' } })
@@ -182,7 +213,9 @@ describe('contest day in a browser', () => {
     await submitAs(quick, right)
     await page.locator(`tr[data-key="${quick}"] .ac`).waitFor()
     expect(spectator.calls.filter((path) => path.includes('get-contest-board')).length).toBe(before)
-    expect(await page.locator(`tr[data-key="${quick}"] .name a`).getAttribute('href')).toBe(`/user-home?username=${quick}`)
+    expect(await page.locator(`tr[data-key="${quick}"] .name a`).getAttribute('href')).toBe(
+      `/user-home?username=${quick}`,
+    )
     await page.getByText('Auto refresh').click()
     await submitAs(late, right)
     await page.getByRole('button', { name: 'change waiting' }).waitFor()
@@ -200,15 +233,26 @@ describe('contest day in a browser', () => {
   })
 
   it('opens a board before which readers wait, and its wall, by itself when the contest starts', async () => {
-    const form = { title: 'Early cup', description: 'About it', type: 0, auth: 0, startTime: at(1), endTime: at(2), openRank: true, visible: true }
+    const form = {
+      title: 'Early cup',
+      description: 'About it',
+      type: 0,
+      auth: 0,
+      startTime: at(1),
+      endTime: at(2),
+      openRank: true,
+      visible: true,
+    }
     const { cid: early } = await root.call('createContest', { body: form })
     const paths = [`/contest/acm-scoreboard/${early}`, `/contest/${early}/wall`]
-    const waiting = await Promise.all(paths.map(async (path) => {
-      const person = await house.visit()
-      await person.page.goto(path)
-      await person.page.getByText('The contest has not started yet.').waitFor()
-      return person
-    }))
+    const waiting = await Promise.all(
+      paths.map(async (path) => {
+        const person = await house.visit()
+        await person.page.goto(path)
+        await person.page.getByText('The contest has not started yet.').waitFor()
+        return person
+      }),
+    )
     await root.call('updateContest', { body: { ...form, id: early, startTime: at(2 / 3_600) } })
     for (const { page, context } of waiting) {
       await page.getByText('No submissions yet').waitFor()
@@ -235,7 +279,9 @@ describe('contest day in a browser', () => {
     await page.goto(`/contest/${over}/problems`)
     const row = page.getByRole('table', { name: 'Problems of the contest' }).locator('tbody tr')
     await row.getByText('A', { exact: true }).first().waitFor()
-    expect([await row.locator('[aria-busy]').count(), await row.getByText('–', { exact: true }).count()]).toEqual([1, 0])
+    expect([await row.locator('[aria-busy]').count(), await row.getByText('–', { exact: true }).count()]).toEqual([
+      1, 0,
+    ])
     answer()
     await row.getByText('–', { exact: true }).waitFor()
     await context.close()
@@ -307,15 +353,28 @@ describe('contest day in a browser', () => {
     const later = await house.visit({ locale: 'zh-CN', as: { username: 'root', password: rootPassword } })
     await later.page.clock.setFixedTime(Date.now() + 0.9 * HOUR_MS)
     await later.page.goto(`/contest/${cid}/ac-info`)
-    await later.page.getByText(/^5\d 分钟前$/).first().waitFor()
-    const cut = await later.page.locator('tbody td').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
+    await later.page
+      .getByText(/^5\d 分钟前$/)
+      .first()
+      .waitFor()
+    const cut = await later.page
+      .locator('tbody td')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      )
     expect(cut).toEqual([])
     await other.page.setViewportSize({ width: 390, height: 800 })
-    await rowOn(other).getByText(/^(just now|\d+ (s|min))$/).filter({ visible: true }).waitFor()
+    await rowOn(other)
+      .getByText(/^(just now|\d+ (s|min))$/)
+      .filter({ visible: true })
+      .waitFor()
     await rowOn(other).getByRole('link', { name }).click()
     await other.page.waitForURL(`**/submissions?username=${name}`)
     await other.page.goto(`/contest/${cid}/problems`)
-    await other.page.getByText(/^[1-9]\d* of [1-9]\d* accepted$/).first().waitFor()
+    await other.page
+      .getByText(/^[1-9]\d* of [1-9]\d* accepted$/)
+      .first()
+      .waitFor()
     expect([...one.complaints, ...other.complaints]).toEqual([])
     for (const { context } of [one, other, later]) await context.close()
   })
@@ -324,7 +383,9 @@ describe('contest day in a browser', () => {
     const startTime = at(-1)
     const sealed = await contest({ title: 'Secret cup', type: 1, startTime, sealRank: true, sealRankTime: startTime })
     const { problemList } = await root.call('adminContestProblems', { query: { cid: sealed, problemType: 1 } })
-    await root.call('addContestProblem', { body: { cid: sealed, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
+    await root.call('addContestProblem', {
+      body: { cid: sealed, pid: problemList.records[0]?.id ?? 0, displayId: 'A' },
+    })
     const open = await contest({ title: 'Young cup', type: 1 })
     const name = freshName('secret')
     const api = await signUp(house.stack, name)
@@ -345,7 +406,15 @@ describe('contest day in a browser', () => {
   })
 
   it('says after the end that the board is still sealed, and where nothing is printed, that it is not', async () => {
-    const past = await contest({ title: 'Past cup', startTime: at(-3), endTime: at(-1), sealRank: true, sealRankTime: at(-2), autoRealRank: false, openPrint: false })
+    const past = await contest({
+      title: 'Past cup',
+      startTime: at(-3),
+      endTime: at(-1),
+      sealRank: true,
+      sealRankTime: at(-2),
+      autoRealRank: false,
+      openPrint: false,
+    })
     const name = freshName('late')
     await signUp(house.stack, name)
     const reader = await house.visit({ as: { username: name, password: 'podium-1' } })
@@ -365,13 +434,17 @@ describe('contest day in a browser', () => {
     await reader.page.goto(`/contest/${cid}/problems`)
     const desk = await asRoot(`/contest/${cid}/admin-print`)
     await desk.page.getByText('No print requests').waitFor()
-    await root.call('createContestAnnouncement', { body: { cid, announcement: { title: 'Data of A', content: 'View again.', status: 0 } } })
+    await root.call('createContestAnnouncement', {
+      body: { cid, announcement: { title: 'Data of A', content: 'View again.', status: 0 } },
+    })
     await reader.page.getByRole('status').getByText('Data of A').waitFor()
     await reader.page.getByRole('button', { name: 'Got it' }).click()
     await reader.page.getByText('Data of A').waitFor({ state: 'detached' })
     await reader.page.getByRole('link', { name: 'Overview' }).click()
     await reader.page.getByRole('link', { name: 'Data of A' }).waitFor()
-    await root.call('createContestAnnouncement', { body: { cid, announcement: { title: 'More time', content: 'Ten minutes.', status: 0 } } })
+    await root.call('createContestAnnouncement', {
+      body: { cid, announcement: { title: 'More time', content: 'Ten minutes.', status: 0 } },
+    })
     await reader.page.getByRole('link', { name: 'More time' }).waitFor()
     await reader.page.getByRole('link', { name: 'Announcements' }).click()
     await reader.page.getByRole('link', { name: 'View', exact: true }).click()
@@ -381,7 +454,9 @@ describe('contest day in a browser', () => {
     await desk.page.getByRole('button', { name: 'Mark printed' }).click()
     await desk.page.getByRole('cell', { name: 'Printed', exact: true }).waitFor()
     await desk.page.goto(`/contest/${cid}/scroll-board`)
-    expect(await desk.page.getByRole('button', { name: 'Open the rolling scoreboard' }).getAttribute('data-tip')).toBe('This contest has no freeze to reveal')
+    expect(await desk.page.getByRole('button', { name: 'Open the rolling scoreboard' }).getAttribute('data-tip')).toBe(
+      'This contest has no freeze to reveal',
+    )
     expect([...reader.complaints, ...desk.complaints]).toEqual([])
     await reader.context.close()
     await desk.context.close()

@@ -7,18 +7,32 @@ import { rootPassword } from '../support/stack.ts'
 
 const HOUR_MS = 3_600_000
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
-const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
+const right =
+  '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
 const SHELL_PX = 48
 
 describe('the head of a contest', () => {
   const house = startBrowserSuite()
   let root: Api
   const contest = async (changes: object): Promise<number> => {
-    const form = { title: 'The forty-ninth programming contest of the universities of the north, finals', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2), openPrint: true, visible: true, sealRank: true, sealRankTime: at(1) }
+    const form = {
+      title: 'The forty-ninth programming contest of the universities of the north, finals',
+      description: 'About it',
+      type: 0,
+      auth: 0,
+      startTime: at(-1),
+      endTime: at(2),
+      openPrint: true,
+      visible: true,
+      sealRank: true,
+      sealRankTime: at(1),
+    }
     const { cid } = await root.call('createContest', { body: { ...form, ...changes } })
     for (const [index, keyword] of ['P1000', 'P1001', 'P1002'].entries()) {
       const { problemList } = await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword } })
-      await root.call('addContestProblem', { body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'ABC'[index] ?? '' } })
+      await root.call('addContestProblem', {
+        body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'ABC'[index] ?? '' },
+      })
     }
     return cid
   }
@@ -31,8 +45,20 @@ describe('the head of a contest', () => {
     const cid = await contest({})
     const username = freshName('head')
     await signUp(house.stack, username)
-    await root.call('createContestAnnouncement', { body: { cid, announcement: { title: 'Problem C: the second sample has changed, please read it again', content: 'Read it again.', status: 0 } } })
-    const windows = [{ width: 1280, height: 720, share: 0.15, isPhone: false, theme: 'light' }, { width: 390, height: 844, share: 0.2, isPhone: true, theme: 'dark' }] as const
+    await root.call('createContestAnnouncement', {
+      body: {
+        cid,
+        announcement: {
+          title: 'Problem C: the second sample has changed, please read it again',
+          content: 'Read it again.',
+          status: 0,
+        },
+      },
+    })
+    const windows = [
+      { width: 1280, height: 720, share: 0.15, isPhone: false, theme: 'light' },
+      { width: 390, height: 844, share: 0.2, isPhone: true, theme: 'dark' },
+    ] as const
     for (const { width, height, share, isPhone, theme } of windows) {
       const { page, context } = await house.visit({ width, isPhone, theme, as: { username, password: 'podium-1' } })
       await page.setViewportSize({ width, height })
@@ -40,10 +66,16 @@ describe('the head of a contest', () => {
       await page.getByText('A+B').filter({ visible: true }).first().waitFor()
       await page.getByText('Problem C: the second sample').waitFor()
       // The page's own content begins where the frame's last row ends.
-      const endsPx = Number(await page.evaluate("document.querySelector('[data-contest-head]').getBoundingClientRect().bottom + scrollY"))
+      const endsPx = Number(
+        await page.evaluate("document.querySelector('[data-contest-head]').getBoundingClientRect().bottom + scrollY"),
+      )
       expect((endsPx - SHELL_PX) / height).toBeLessThanOrEqual(share)
       // The last tab is whole beside the notice, or the row shows that it goes on.
-      const hiddenPx = Number(await page.evaluate("(() => { const row = document.querySelector('[data-contest-head] nav'); return row.scrollWidth - row.clientWidth })()"))
+      const hiddenPx = Number(
+        await page.evaluate(
+          "(() => { const row = document.querySelector('[data-contest-head] nav'); return row.scrollWidth - row.clientWidth })()",
+        ),
+      )
       expect([hiddenPx > 0, await page.locator('[data-scroll-edge=end]').count()]).toEqual([isPhone, isPhone ? 1 : 0])
       expect(await page.evaluate(`document.documentElement.scrollWidth - ${width}`)).toBeLessThanOrEqual(0)
       expect(await faultsOf(page)).toEqual([])
@@ -74,7 +106,9 @@ describe('the head of a contest', () => {
     await page.goto(`/contest/${cid}`)
     await page.getByText('Sign in to take part.').waitFor()
     expect(await page.getByRole('definition').filter({ hasText: /^3$/ }).count()).toBe(1)
-    expect(await page.getByRole('main').getByRole('link', { name: 'Scoreboard' }).getAttribute('href')).toBe(`/contest/acm-scoreboard/${cid}`)
+    expect(await page.getByRole('main').getByRole('link', { name: 'Scoreboard' }).getAttribute('href')).toBe(
+      `/contest/acm-scoreboard/${cid}`,
+    )
     expect(await faultsOf(page)).toEqual([])
     await page.goto(`/contest/${cid}/problems`)
     await page.waitForURL(`**/contest/${cid}`)
@@ -101,7 +135,11 @@ describe('the head of a contest', () => {
     const judged = async (by: number, code: string, language: string): Promise<void> => {
       const person = people[by] ?? root
       const { submitId } = await person.call('submit', { body: { pid: 'A', language, code, cid } })
-      await expect.poll(async () => (await person.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 60_000 }).toBeLessThan(5)
+      await expect
+        .poll(async () => (await person.call('submissionDetail', { query: { submitId } })).submission.status, {
+          timeout: 60_000,
+        })
+        .toBeLessThan(5)
     }
     await Promise.all(names.map((_, by) => judged(by, 'int main() { return 0; }\n', 'C')))
     const overview = await house.visit({ as: { username: names[0] ?? '', password: 'podium-1' } })
@@ -131,15 +169,37 @@ describe('the head of a contest', () => {
   })
 
   it('says nowhere "Live" after the end', async () => {
-    const cid = await contest({ title: 'Past cup', startTime: at(-3), endTime: at(-1), sealRank: false, allowEndSubmit: true })
+    const cid = await contest({
+      title: 'Past cup',
+      startTime: at(-3),
+      endTime: at(-1),
+      sealRank: false,
+      allowEndSubmit: true,
+    })
     const username = freshName('late')
     const person = await signUp(house.stack, username)
-    const { submitId } = await person.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: right, cid } })
+    const { submitId } = await person.call('submit', {
+      body: { pid: 'A', language: 'C++ 17 With O2', code: right, cid },
+    })
     const { page, context } = await house.visit({ width: 1280, as: { username, password: 'podium-1' } })
     // Its own list says when the run is judged.
     await page.goto(`/contest/${cid}/submissions`)
-    await page.getByRole('row').filter({ hasText: String(submitId) }).getByText('Accepted').filter({ visible: true }).first().waitFor()
-    for (const path of ['', '/problems', '/submissions', '/rank', '/announcements', '/problem/A/', `/problem/A/submission-detail/${submitId}`]) {
+    await page
+      .getByRole('row')
+      .filter({ hasText: String(submitId) })
+      .getByText('Accepted')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    for (const path of [
+      '',
+      '/problems',
+      '/submissions',
+      '/rank',
+      '/announcements',
+      '/problem/A/',
+      `/problem/A/submission-detail/${submitId}`,
+    ]) {
       await page.goto(`/contest/${cid}${path}`)
       await page.getByText('The contest has ended. You can still submit.').waitFor()
       await page.waitForLoadState('networkidle')

@@ -60,12 +60,15 @@ it('a discussion is posted with a draft that survives, read and answered live, a
   // A name that is a user's leads to their home.
   for (const { page } of [ada, bob]) {
     const home = page.locator('[data-comment] a', { hasText: '@' })
-    expect(await home.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([['@ROOT', '/user-home?username=root']])
+    expect(
+      await home.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
+    ).toEqual([['@ROOT', '/user-home?username=root']])
   }
   // A like of one's own is in the colour of what is one's own, also under the pointer.
   await ada.page.locator('[data-comment]').getByRole('button', { name: 'Like 0' }).click()
   await ada.page.locator('[data-comment] [aria-pressed=true]').waitFor()
-  const colourOf = (place: string) => ada.page.evaluate(`getComputedStyle(document.querySelector('[data-comment] ${place}')).color`)
+  const colourOf = (place: string) =>
+    ada.page.evaluate(`getComputedStyle(document.querySelector('[data-comment] ${place}')).color`)
   expect(await colourOf('[aria-pressed=true]')).toBe(await colourOf('p a'))
   const top = () => bob.page.locator('[data-comment]').getByText('First words🎉').boundingBox()
   const before = await top()
@@ -116,8 +119,16 @@ it('a report comes in live, a reader of a disabled discussion is told, and files
   await desk.page.getByRole('textbox', { name: 'Your comment' }).waitFor()
   const choosing = desk.page.waitForEvent('filechooser')
   await desk.page.getByRole('button', { name: 'Attach a file' }).click()
-  await (await choosing).setFiles({ name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF') })
-  await expect.poll(() => desk.page.getByRole('textbox', { name: 'Your comment' }).inputValue()).toMatch(/^\[book\.pdf\]\(\/api\/public\/file\/[0-9a-f]{32}\.pdf\)\n$/)
+  await (
+    await choosing
+  ).setFiles({
+    name: 'book.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF'),
+  })
+  await expect
+    .poll(() => desk.page.getByRole('textbox', { name: 'Your comment' }).inputValue())
+    .toMatch(/^\[book\.pdf\]\(\/api\/public\/file\/[0-9a-f]{32}\.pdf\)\n$/)
   await desk.page.getByRole('button', { name: 'Post', exact: true }).click()
   const card = desk.page.locator('[data-comment] [data-card]')
   await card.getByText('47 B').waitFor()
@@ -140,10 +151,14 @@ it('a report comes in live, a reader of a disabled discussion is told, and files
 it('with its switch off, the discussion area leads home and says so', async () => {
   const database = new pg.Client({ connectionString: house.stack.databaseUrl })
   await database.connect()
-  await database.query(`insert into setting (key, value) values ('openPublicDiscussion', 'false') on conflict do nothing`)
+  await database.query(
+    `insert into setting (key, value) values ('openPublicDiscussion', 'false') on conflict do nothing`,
+  )
   await database.end()
   // Settings are kept for a second.
-  await expect.poll(async () => (await new Api(house.stack.url).call('websiteConfig')).openPublicDiscussion, { timeout: 10_000 }).toBe(false)
+  await expect
+    .poll(async () => (await new Api(house.stack.url).call('websiteConfig')).openPublicDiscussion, { timeout: 10_000 })
+    .toBe(false)
   const { page, context } = await house.visit()
   await page.goto('/discussion')
   await page.waitForURL('**/home')

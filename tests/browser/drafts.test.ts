@@ -1,4 +1,7 @@
-/** What one writes: it outlives its tab, meets what other tabs and devices have written, and is written with an editor's comforts. */
+/**
+ * What one writes: it outlives its tab, meets what other tabs and devices have written, and is written with an
+ * editor's comforts.
+ */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsInBothThemes } from '../support/accessibility.ts'
@@ -17,7 +20,8 @@ const KEY_MS = 40
 const editor = (page: Page) => page.locator('.cm-content')
 const textOf = (page: Page) => editor(page).innerText()
 const note = (page: Page, kind: 'other' | 'tab') => page.locator(`[data-draft-notice="${kind}"]`)
-const saved = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/save-draft') && answer.ok(), { timeout: LOSS_MAX_MS })
+const saved = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/save-draft') && answer.ok(), { timeout: LOSS_MAX_MS })
 
 async function open({ page }: Pick<Visit, 'page'>): Promise<void> {
   await page.goto('/problem/P1000')
@@ -60,7 +64,8 @@ async function crashWhileTyping(who: Awaited<ReturnType<typeof writer>>, typingM
   return crashedAtMs - (typedAtMs[stored] ?? crashedAtMs)
 }
 
-const pidOf = async (api: Api): Promise<number> => (await api.call('problemDetail', { query: { problemId: 'P1000' } })).problem.id
+const pidOf = async (api: Api): Promise<number> =>
+  (await api.call('problemDetail', { query: { problemId: 'P1000' } })).problem.id
 
 describe('a draft', () => {
   it('outlives the crash of its tab, but for less than five seconds of typing', async () => {
@@ -116,7 +121,9 @@ describe('a draft', () => {
     await open({ page })
     await page.getByText('print the answer here').waitFor()
     await writeCode(page, 'int plus;')
-    await page.locator('input[type=file]').setInputFiles({ name: 'main.c', mimeType: 'text/plain', buffer: Buffer.from('int only_c;\n') })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'main.c', mimeType: 'text/plain', buffer: Buffer.from('int only_c;\n') })
     await page.getByText('int only_c;').waitFor()
     const language = page.getByRole('combobox', { name: 'Programming language' })
     expect(await language.inputValue()).toMatch(/^C( |$)/)

@@ -1,4 +1,7 @@
-/** A group at work: its administrator makes a problem and a contest, a member solves it, and nobody else sees any of it. */
+/**
+ * A group at work: its administrator makes a problem and a contest, a member solves it, and nobody else sees any of
+ * it.
+ */
 import { expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
@@ -8,7 +11,8 @@ import { rootPassword } from '../support/stack.ts'
 const house = startBrowserSuite()
 /** New with every try: what an earlier one made is still there. */
 let tries = 0
-const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
+const right =
+  '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
 const inMinutes = (minutes: number): string => {
   const at = new Date(Date.now() + minutes * 60_000)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
@@ -19,7 +23,16 @@ it('an administrator of a group makes a problem and a contest, a member solves b
   const [shortName, head, pupil, outsider] = [`Team${tries}`, `head${tries}`, `pupil${tries}`, `outsider${tries}`]
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)
-  await root.call('createGroup', { body: { name: `Team number ${tries}`, shortName, brief: 'We train here', description: 'Training', auth: 1, visible: true } })
+  await root.call('createGroup', {
+    body: {
+      name: `Team number ${tries}`,
+      shortName,
+      brief: 'We train here',
+      description: 'Training',
+      auth: 1,
+      visible: true,
+    },
+  })
   const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
   const people = new Map<string, Api>()
   for (const name of [head, pupil, outsider]) people.set(name, await signUp(house.stack, name))
@@ -60,7 +73,9 @@ it('an administrator of a group makes a problem and a contest, a member solves b
   await page.getByText('Printing is off').waitFor()
   await page.getByText('Printing', { exact: true }).click()
   await page.getByText('Contestants can print: requests go to the print queue').waitFor()
-  expect(await page.getByRole('combobox', { name: 'Who may take part' }).locator('option').first().textContent()).toBe('Public: every member of the group may take part')
+  expect(await page.getByRole('combobox', { name: 'Who may take part' }).locator('option').first().textContent()).toBe(
+    'Public: every member of the group may take part',
+  )
   await page.getByLabel('Start').fill(inMinutes(-10))
   await page.getByLabel('End', { exact: true }).fill(inMinutes(60))
   await page.locator('.cm-content[aria-label="Contest description"]').click()
@@ -115,13 +130,24 @@ it('an administrator of a group makes a problem and a contest, a member solves b
     await other.page.waitForLoadState('networkidle')
     expect(await other.page.getByText(/Sum of two|Cup of the team/).count()).toBe(0)
   }
-  const category = await root.call('addTrainingCategory', { body: { name: `Basics of ${shortName}`, color: '#2563eb', gid } })
-  const training = { title: 'Steps of the team', description: 'About it', auth: 'Public', status: true, rank: 1, gid } as const
+  const category = await root.call('addTrainingCategory', {
+    body: { name: `Basics of ${shortName}`, color: '#2563eb', gid },
+  })
+  const training = {
+    title: 'Steps of the team',
+    description: 'About it',
+    auth: 'Public',
+    status: true,
+    rank: 1,
+    gid,
+  } as const
   const { tid } = await root.call('createGroupTraining', { body: { training, trainingCategory: { id: category.id } } })
   // Also where the frame is not around it, who may not come in is told so, and led to where there is something.
   for (const [path, way] of [
-    [`/group/${gid}/training/${tid}/problem/P1000/full-screen`, 'Trainings of the group'], [`/group/${gid}/training/${tid}/rank`, 'Trainings of the group'],
-    [`/contest/${cid}/problem/A/full-screen`, 'All contests'], [`/contest/${cid}/problems`, 'All contests'],
+    [`/group/${gid}/training/${tid}/problem/P1000/full-screen`, 'Trainings of the group'],
+    [`/group/${gid}/training/${tid}/rank`, 'Trainings of the group'],
+    [`/contest/${cid}/problem/A/full-screen`, 'All contests'],
+    [`/contest/${cid}/problems`, 'All contests'],
   ] as const) {
     await other.page.goto(path)
     await other.page.getByRole('heading', { name: /This (training|contest) could not be loaded/ }).waitFor()

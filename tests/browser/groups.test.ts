@@ -1,4 +1,6 @@
-/** A group from its making to a member's leaving: its owner and somebody who applies, each in a browser of their own. */
+/**
+ * A group from its making to a member's leaving: its owner and somebody who applies, each in a browser of their own.
+ */
 import { expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
@@ -24,7 +26,13 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
   await form.getByLabel('Name', { exact: true }).fill('four')
   await form.getByText('Private', { exact: true }).click()
   await form.getByRole('button', { name: 'Create group' }).click()
-  for (const text of ['5 to 25 characters', 'Required: 5 to 10 characters', 'Required: 5 to 50 characters', 'Required: 5 to 1000 characters', 'Exactly 6 characters']) {
+  for (const text of [
+    '5 to 25 characters',
+    'Required: 5 to 10 characters',
+    'Required: 5 to 50 characters',
+    'Required: 5 to 1000 characters',
+    'Exactly 6 characters',
+  ]) {
     await form.getByText(text, { exact: true }).waitFor()
   }
   expect(await faultsOf(page)).toEqual([])
@@ -125,7 +133,16 @@ it('the head of a group stays where it is from tab to tab, and what its texts ke
   const shortName = `FILES${++tries}`
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)
-  await root.call('createGroup', { body: { name: `Full of files ${tries}`, shortName, brief: 'We keep much', description: 'Keeping', auth: 1, visible: true } })
+  await root.call('createGroup', {
+    body: {
+      name: `Full of files ${tries}`,
+      shortName,
+      brief: 'We keep much',
+      description: 'Keeping',
+      auth: 1,
+      visible: true,
+    },
+  })
   const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
   const { page, complaints } = await house.visit({ width: 1600, as: { username: 'root', password: rootPassword } })
   await page.goto(`/group/${gid}`)
@@ -143,7 +160,10 @@ it('the head of a group stays where it is from tab to tab, and what its texts ke
 
   await tabs.getByRole('link', { name: 'Announcements' }).click()
   await page.getByRole('button', { name: 'New announcement' }).click()
-  await page.getByRole('dialog').locator('input[type=file]:not([accept])').setInputFiles({ name: 'rules of the room.txt', mimeType: 'text/plain', buffer: Buffer.alloc(2048, 'x') })
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]:not([accept])')
+    .setInputFiles({ name: 'rules of the room.txt', mimeType: 'text/plain', buffer: Buffer.alloc(2048, 'x') })
   await page.getByRole('dialog').getByLabel('Title').fill('Rules')
   await page.getByRole('dialog').locator('.cm-content', { hasText: '/api/public/file/' }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

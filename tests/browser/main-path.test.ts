@@ -5,7 +5,8 @@ import { startBrowserSuite, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
+const right =
+  '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
 /** Rests a little in each case, so that there is something to see between compiling and the end. */
 const unhurried = right.replace('int main() {', '#include <unistd.h>\nint main() { usleep(60000);')
 const endless = 'int main() { for (;;) {} }\n'
@@ -24,7 +25,10 @@ const saidByDock = (person: Visit): Promise<string[]> => person.page.evaluate('s
 
 /** The verdict of one row of the submission list. */
 const verdictInList = ({ page }: Visit, submitId: number, status: number): Locator =>
-  page.locator('[data-row]', { has: page.locator(`a[href$="/submission-detail/${submitId}"]`) }).locator(`[data-status="${status}"]`).first()
+  page
+    .locator('[data-row]', { has: page.locator(`a[href$="/submission-detail/${submitId}"]`) })
+    .locator(`[data-status="${status}"]`)
+    .first()
 
 describe('the main path in a browser', () => {
   const house = startBrowserSuite({ hasMotion: true })
@@ -43,10 +47,16 @@ describe('the main path in a browser', () => {
     await page.locator('[data-dock] [data-status="0"]').waitFor()
     const said = await saidByDock(person)
     expect(said.at(-1)).toMatch(/Accepted/)
-    expect(said.some((text) => /Judging \d+\/10/.test(text)), said.join(' | ')).toBe(true)
+    expect(
+      said.some((text) => /Judging \d+\/10/.test(text)),
+      said.join(' | '),
+    ).toBe(true)
     expect(person.calls.slice(callsBefore)).toContain('/api/submit-problem-judge')
-    // One snapshot beside the watch, and on a slow machine a second when the topic turns live, are the live path; a third would be polling.
-    expect(person.calls.slice(callsBefore).filter((path) => path === '/api/check-submissions-status').length).toBeLessThan(3)
+    // One snapshot beside the watch, and on a slow machine a second when the topic turns live, are the live path; a
+    // third would be polling.
+    expect(
+      person.calls.slice(callsBefore).filter((path) => path === '/api/check-submissions-status').length,
+    ).toBeLessThan(3)
     expect(person.complaints).toEqual([])
     await person.context.close()
   })
@@ -56,7 +66,9 @@ describe('the main path in a browser', () => {
     await spectator.page.goto('/status')
     await spectator.page.getByText('Live', { exact: true }).waitFor()
     const author = await signUp(house.stack, freshName('list_author'))
-    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code: right, cid: 0 } })
+    const { submitId } = await author.call('submit', {
+      body: { pid: 'P1000', language: 'C++ 17 With O2', code: right, cid: 0 },
+    })
     await verdictInList(spectator, submitId, 0).waitFor()
     expect(spectator.complaints).toEqual([])
     await spectator.context.close()
@@ -71,7 +83,9 @@ describe('the main path in a browser', () => {
     await page.goto('/status')
     await page.getByText('Live', { exact: true }).waitFor()
     const author = await signUp(house.stack, freshName('fallback'))
-    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code: endless, cid: 0 } })
+    const { submitId } = await author.call('submit', {
+      body: { pid: 'P1000', language: 'C++ 17 With O2', code: endless, cid: 0 },
+    })
     await verdictInList(person, submitId, 7).waitFor()
     isCut = true
     await house.stack.kill('gateway', 'SIGKILL')
@@ -103,12 +117,19 @@ describe('the main path in a browser', () => {
     const person = await house.visit({ locale: 'zh-CN' })
     const { page } = person
     await page.goto('/problem')
-    await page.getByRole('link', { name: 'A+B 问题' }).or(page.getByRole('link', { name: 'A+B问题' })).first().waitFor()
+    await page
+      .getByRole('link', { name: 'A+B 问题' })
+      .or(page.getByRole('link', { name: 'A+B问题' }))
+      .first()
+      .waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
     await page.getByRole('textbox', { name: '筛选标签' }).fill('双指')
     await page.getByRole('button', { name: '双指针' }).click()
     await page.waitForURL(/tagId=/)
-    await page.getByRole('row', { name: /双指针/ }).first().waitFor()
+    await page
+      .getByRole('row', { name: /双指针/ })
+      .first()
+      .waitFor()
     expect(await page.getByText('Two pointers').count()).toBe(0)
     expect(person.complaints).toEqual([])
     await person.context.close()
@@ -117,8 +138,16 @@ describe('the main path in a browser', () => {
   it('answers an unknown address with a page that leads home', async () => {
     const person = await house.visit()
     await person.page.goto('/no/such/page')
-    await person.page.getByText('Page_Not_Found').or(person.page.getByText(/not found/i)).first().waitFor()
-    await person.page.getByRole('link', { name: 'Go to home page' }).or(person.page.getByRole('button', { name: 'Go to home page' })).first().click()
+    await person.page
+      .getByText('Page_Not_Found')
+      .or(person.page.getByText(/not found/i))
+      .first()
+      .waitFor()
+    await person.page
+      .getByRole('link', { name: 'Go to home page' })
+      .or(person.page.getByRole('button', { name: 'Go to home page' }))
+      .first()
+      .click()
     await person.page.waitForURL(/\/home$/)
     // A tab that was opened on it has no page to go back to.
     const opened = person.page.waitForEvent('popup')

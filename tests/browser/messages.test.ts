@@ -12,9 +12,17 @@ const house = startBrowserSuite({ hasJudge: false })
 async function prepare(username: string, title: string): Promise<number> {
   const database = new pg.Client({ connectionString: house.stack.databaseUrl })
   await database.connect()
-  await database.query(`insert into users (uid, username, email, password_hash) select md5($1), $1, $1 || '@example.org', password_hash from users where username = 'root' on conflict do nothing`, [username])
-  await database.query(`insert into setting (key, value) values ('defaultCreateCommentACInitValue', '0') on conflict (key) do update set value = excluded.value`)
-  const made = await database.query<{ id: string }>(`insert into discussion (uid, category_id, title, description, content) select uid, 1, $1, 'D', 'C' from users where username = 'root' returning id`, [title])
+  await database.query(
+    `insert into users (uid, username, email, password_hash) select md5($1), $1, $1 || '@example.org', password_hash from users where username = 'root' on conflict do nothing`,
+    [username],
+  )
+  await database.query(
+    `insert into setting (key, value) values ('defaultCreateCommentACInitValue', '0') on conflict (key) do update set value = excluded.value`,
+  )
+  const made = await database.query<{ id: string }>(
+    `insert into discussion (uid, category_id, title, description, content) select uid, 1, $1, 'D', 'C' from users where username = 'root' returning id`,
+    [title],
+  )
   await database.end()
   return Number(made.rows[0]?.id)
 }
@@ -55,7 +63,9 @@ it('a comment with a mention raises badges by push, is read in the message page,
   await root.page.getByRole('link', { name: title }).click()
   await root.page.locator('[data-comment]').getByText('Nice, @root').waitFor()
 
-  const { id } = (await new Api(house.stack.url).call('comments', { query: { did } })).commentList.records[0] ?? { id: 0 }
+  const { id } = (await new Api(house.stack.url).call('comments', { query: { did } })).commentList.records[0] ?? {
+    id: 0,
+  }
   expect(new URL(root.page.url()).hash).toBe(`#comment-${id}`)
   await root.page.goto('/message/discuss')
   await root.page.getByRole('button', { name: `Delete the message of ${name}` }).click()
@@ -77,7 +87,9 @@ it('who is signed out while reading messages is asked to sign in, and is back in
   await page.goto('/message/sys')
   await page.getByText('No messages').waitFor()
   const likes = '**/api/msg/like?*'
-  await page.route(likes, (route) => route.fulfill({ status: 401, json: { status: 401, data: null, msg: 'Your sign-in has ended.' } }))
+  await page.route(likes, (route) =>
+    route.fulfill({ status: 401, json: { status: 401, data: null, msg: 'Your sign-in has ended.' } }),
+  )
   await page.getByRole('link', { name: 'Likes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()

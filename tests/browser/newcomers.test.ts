@@ -1,4 +1,7 @@
-/** Newcomers are told before they write; whoever looks elsewhere is told what happened; a page without network comes back by itself. */
+/**
+ * Newcomers are told before they write; whoever looks elsewhere is told what happened; a page without network comes
+ * back by itself.
+ */
 import { expect, it } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
@@ -23,10 +26,15 @@ const newcomer = async (): Promise<Visit & { readonly name: string }> => {
 
 it('a newcomer reads what is missing before writing, asks under Help, is led to the question, and answers there', async () => {
   const root = await rootApi()
-  const { id: chat } = await root.call('addDiscussion', { body: { title: freshName('Chat '), content: 'Words', categoryId: 1 } })
+  const { id: chat } = await root.call('addDiscussion', {
+    body: { title: freshName('Chat '), content: 'Words', categoryId: 1 },
+  })
   const { page, context } = await newcomer()
   await page.goto(`/discussion-detail/${chat}`)
-  await page.getByRole('note').getByText('Commenting here opens once you have solved enough public problems: 0 of 10 so far.').waitFor()
+  await page
+    .getByRole('note')
+    .getByText('Commenting here opens once you have solved enough public problems: 0 of 10 so far.')
+    .waitFor()
   expect(await page.getByRole('textbox', { name: 'Your comment' }).count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
 
@@ -58,7 +66,11 @@ it('a page that lost its network loads by itself once the network is back', asyn
   await page.getByRole('heading', { name: 'Discussions' }).waitFor()
   await context.setOffline(true)
   await page.getByLabel('Category').selectOption({ label: 'Record' })
-  await page.getByText('This could not be loaded').or(page.getByRole('button', { name: 'Try again' })).first().waitFor()
+  await page
+    .getByText('This could not be loaded')
+    .or(page.getByRole('button', { name: 'Try again' }))
+    .first()
+    .waitFor()
   await context.setOffline(false)
   await page.getByText('No matching discussions').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
@@ -92,7 +104,8 @@ it('whoever allowed it is told on the desktop of an answer, while the page is hi
   const bell = page.locator('[data-unread]')
   await bell.waitFor()
   const root = await rootApi()
-  const call = () => root.call('addDiscussion', { body: { title: freshName('For '), content: `@${name} look`, categoryId: 1 } })
+  const call = () =>
+    root.call('addDiscussion', { body: { title: freshName('For '), content: `@${name} look`, categoryId: 1 } })
   const told = () => page.evaluate<Shown[]>('told')
   await call()
   await expect.poll(() => bell.getAttribute('data-unread')).toMatch(/^[1-9]/)

@@ -7,18 +7,26 @@ import type { Visit } from '../support/browser.ts'
 
 const house = startBrowserSuite()
 
-const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
+const right =
+  '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
 const broken = 'int main() { return not_declared; }\n'
 const PROBLEM_PAGE_MAX_BYTES = 400_000
 
 const submit = async (author: Api, code: string): Promise<number> => {
   const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code, cid: 0 } })
-  await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBeLessThan(5)
+  await expect
+    .poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, {
+      timeout: 20_000,
+    })
+    .toBeLessThan(5)
   return submitId
 }
 
 /** A new user with a browser of their own, signed in there. */
-const signedIn = async (called: string, options: Parameters<typeof house.visit>[0] = {}): Promise<Visit & { readonly author: Api }> => {
+const signedIn = async (
+  called: string,
+  options: Parameters<typeof house.visit>[0] = {},
+): Promise<Visit & { readonly author: Api }> => {
   const name = freshName(called)
   const author = await signUp(house.stack, name)
   return { ...(await house.visit({ ...options, as: { username: name, password: 'podium-1' } })), author }
@@ -29,7 +37,8 @@ describe('the problem page', () => {
     const { page, context } = await house.visit({ locale: 'zh-CN' })
     const sizes: Promise<number>[] = []
     page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+      if (request.resourceType() === 'script')
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     })
     await page.goto('/problem/P1000')
     await page.locator('.katex').first().waitFor()
@@ -73,10 +82,12 @@ describe('the problem page', () => {
     const aids = page.waitForResponse(/writing-aids/)
     await page.locator('.cm-content').click()
     await aids
-    await expect.poll(async () => {
-      await page.keyboard.press('Control+f')
-      return page.locator('.cm-search').count()
-    }).toBe(1)
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+f')
+        return page.locator('.cm-search').count()
+      })
+      .toBe(1)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -118,11 +129,20 @@ describe('a submission', () => {
     expect(submitId).toBeGreaterThan(0)
     await page.goto(`/submission-detail/${submitId}`)
     await page.getByText('Compile error').first().waitFor()
-    await page.getByText(/not_declared.*was not declared/).first().waitFor()
+    await page
+      .getByText(/not_declared.*was not declared/)
+      .first()
+      .waitFor()
     // On a phone its lines are scrolled within their box: a caret below points into the line above.
     await page.setViewportSize({ width: 390, height: 844 })
     const said = page.locator('[data-error-message]')
-    expect(await said.evaluate((box) => [box.ownerDocument.defaultView?.getComputedStyle(box).whiteSpace, box.scrollWidth > box.clientWidth, box.tabIndex])).toEqual(['pre', true, 0])
+    expect(
+      await said.evaluate((box) => [
+        box.ownerDocument.defaultView?.getComputedStyle(box).whiteSpace,
+        box.scrollWidth > box.clientWidth,
+        box.tabIndex,
+      ]),
+    ).toEqual(['pre', true, 0])
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
     expect(await faultsOf(page)).toEqual([])
     await context.close()
@@ -170,8 +190,13 @@ describe('for everybody', () => {
     const { page, context, author } = await signedIn('reader')
     const submitId = await submit(author, right)
     const places: readonly (readonly [path: string, seen: string])[] = [
-      ['/home', 'main h1'], ['/problem', '[data-row]'], ['/problem/P1000', '.katex'], ['/status', '[data-row]'],
-      [`/submission-detail/${submitId}`, '.hljs-keyword'], ['/reset-password?username=root&code=x', 'form'], ['/no/such/page', 'main h1'],
+      ['/home', 'main h1'],
+      ['/problem', '[data-row]'],
+      ['/problem/P1000', '.katex'],
+      ['/status', '[data-row]'],
+      [`/submission-detail/${submitId}`, '.hljs-keyword'],
+      ['/reset-password?username=root&code=x', 'form'],
+      ['/no/such/page', 'main h1'],
     ]
     const faults: Record<string, string[]> = {}
     for (const [path, seen] of places) {

@@ -22,7 +22,10 @@ const rootApi = async (): Promise<Api> => {
 }
 
 /** A new user on a page of their own, signed in there. */
-const someone = async (called: string, path = '/home'): Promise<Visit & { readonly api: Api; readonly name: string }> => {
+const someone = async (
+  called: string,
+  path = '/home',
+): Promise<Visit & { readonly api: Api; readonly name: string }> => {
   const name = freshName(called)
   const api = await signUp(house.stack, name)
   const person = await house.visit({ as: { username: name, password } })
@@ -37,7 +40,11 @@ describe('the home page', () => {
     const title = freshName('Winter training ')
     const { page, context } = await house.visit()
     await page.goto('/home')
-    await page.getByText('No announcements yet').or(page.getByRole('button', { name: 'Winter training' })).first().waitFor()
+    await page
+      .getByText('No announcements yet')
+      .or(page.getByRole('button', { name: 'Winter training' }))
+      .first()
+      .waitFor()
     await (await rootApi()).call('addAnnouncement', { body: { title, content: 'Every **Monday**.', status: 0 } })
     await page.getByRole('button', { name: title }).click()
     await page.locator('article strong', { hasText: 'Monday' }).waitFor()
@@ -49,7 +56,8 @@ describe('the home page', () => {
 
   it('keeps an announcement open whatever comes in meanwhile, and the focus where one reads', async () => {
     const root = await rootApi()
-    const add = (title: string) => root.call('addAnnouncement', { body: { title, content: `About ${title}`, status: 0 } })
+    const add = (title: string) =>
+      root.call('addAnnouncement', { body: { title, content: `About ${title}`, status: 0 } })
     const [title, ...newer] = ['Read ', 'a ', 'b ', 'c ', 'd ', 'e '].map(freshName)
     await add(title ?? '')
     const { page, context } = await house.visit()
@@ -80,7 +88,11 @@ describe('the home page', () => {
     for (const name of ['problem.png', 'problems-dark.png']) {
       const body = new FormData()
       body.set('file', new File([await readFile(picture(name))], name, { type: 'image/png' }))
-      const answer = await fetch(house.stack.url + paths.uploadCarouselImage.path, { method: 'POST', body, headers: { Authorization: root.token ?? '', 'Url-Type': 'admin' } })
+      const answer = await fetch(house.stack.url + paths.uploadCarouselImage.path, {
+        method: 'POST',
+        body,
+        headers: { 'Authorization': root.token ?? '', 'Url-Type': 'admin' },
+      })
       expect(await answer.json()).toMatchObject({ status: 200 })
     }
     const shown = page.getByRole('region', { name: 'Site news' }).locator('img[data-shown]')
@@ -99,11 +111,26 @@ describe('the home page', () => {
     const [title, otherTitle] = [freshName('Autumn cup '), freshName('Other cup ')]
     const ada = await someone('participant')
     const { page } = ada
-    await page.getByText('No contests soon').or(page.locator('[data-row]', { hasText: 'Autumn cup' })).first().waitFor()
+    await page
+      .getByText('No contests soon')
+      .or(page.locator('[data-row]', { hasText: 'Autumn cup' }))
+      .first()
+      .waitFor()
     const root = await rootApi()
-    const form = { title, description: 'About it', type: 0, auth: 1, pwd: 'open sesame', startTime: inMinutes(-10), endTime: inMinutes(60), visible: true }
+    const form = {
+      title,
+      description: 'About it',
+      type: 0,
+      auth: 1,
+      pwd: 'open sesame',
+      startTime: inMinutes(-10),
+      endTime: inMinutes(60),
+      visible: true,
+    }
     const { cid } = await root.call('createContest', { body: form })
-    const other = await root.call('createContest', { body: { ...form, title: otherTitle, auth: 0, startTime: inMinutes(60), endTime: inMinutes(120) } })
+    const other = await root.call('createContest', {
+      body: { ...form, title: otherTitle, auth: 0, startTime: inMinutes(60), endTime: inMinutes(120) },
+    })
     const row = page.locator('[data-row]', { hasText: title })
     // Its clock goes: the hour that is left, over how far it is.
     const clock = row.getByRole('timer').filter({ visible: true })
@@ -114,8 +141,13 @@ describe('the home page', () => {
     await page.locator('[data-row]', { hasText: otherTitle }).getByText('Scheduled').filter({ visible: true }).waitFor()
     await ada.api.call('registerContest', { body: { cid, password: 'open sesame' } })
     await row.getByText('1', { exact: true }).filter({ visible: true }).waitFor()
-    for (const [id, events] of [[cid, 'Of this contest'], [other.cid, 'Of the other one']] as const) {
-      await root.call('createContestAnnouncement', { body: { cid: id, announcement: { title: events, content: 'Text', status: 0 } } })
+    for (const [id, events] of [
+      [cid, 'Of this contest'],
+      [other.cid, 'Of the other one'],
+    ] as const) {
+      await root.call('createContestAnnouncement', {
+        body: { cid: id, announcement: { title: events, content: 'Text', status: 0 } },
+      })
     }
     await row.getByRole('button', { name: title }).filter({ visible: true }).click()
     await page.waitForURL(`**/contest/${cid}`)
@@ -152,7 +184,10 @@ describe('the ACM rank', () => {
     expect(page.url()).not.toContain('currentPage')
     await expect.poll(() => page.locator('[data-row]').count(), { timeout: 10_000 }).toBe(1)
     await page.reload()
-    await page.locator('[data-row]').getByRole('link', { name: /crowd17/ }).click()
+    await page
+      .locator('[data-row]')
+      .getByRole('link', { name: /crowd17/ })
+      .click()
     await page.waitForURL(/\/user-home\?.*/)
     await page.getByRole('heading', { name: 'crowd17', level: 1 }).waitFor()
     await context.close()
@@ -187,7 +222,8 @@ describe('the user home', () => {
   })
 })
 
-const openTab = (page: Page, name: string): Promise<void> => page.getByRole('tablist', { name: 'Account' }).getByRole('tab', { name }).click()
+const openTab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('tablist', { name: 'Account' }).getByRole('tab', { name }).click()
 const updated = (page: Page): Promise<void> => page.getByText('Saved').first().waitFor()
 
 const changePassword = async (page: Page, from: string, to: string): Promise<void> => {
@@ -216,7 +252,11 @@ describe('the settings', () => {
     for (let tries = 0; tries < 6 && (await send.getAttribute('aria-disabled')) !== 'true'; tries += 1) {
       await changePassword(page, `wrong-${tries}`, 'podium-2')
       // Beside the field while tries are left, above the button when there are none.
-      await page.locator('[aria-live=polite], [role=alert]').filter({ has: page.locator('svg') }).first().waitFor()
+      await page
+        .locator('[aria-live=polite], [role=alert]')
+        .filter({ has: page.locator('svg') })
+        .first()
+        .waitFor()
     }
     expect(await send.getAttribute('aria-disabled')).toBe('true')
     await new Api(house.stack.url).signIn(name, password)
@@ -237,7 +277,10 @@ describe('the settings', () => {
     await page.getByLabel('New email').fill(email)
     await send.click()
     await page.getByText('Code sent to your new email').waitFor()
-    const mail = (await mailTo(house.stack.dataDir, email)).split(/\r?\n\r?\n/).slice(1).join('\n')
+    const mail = (await mailTo(house.stack.dataDir, email))
+      .split(/\r?\n\r?\n/)
+      .slice(1)
+      .join('\n')
     await page.getByLabel('Confirmation code').fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '')
     await page.getByLabel('Current password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Change email' }).click()
@@ -260,7 +303,10 @@ describe('the settings', () => {
     await chooser.setInputFiles(picture('phone.png'))
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Your current picture stays.' })
+    const question = page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .filter({ hasText: 'Your current picture stays.' })
     await question.getByRole('button', { name: 'Discard' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await chooser.setInputFiles(picture('phone.png'))
@@ -273,7 +319,11 @@ describe('the settings', () => {
     await page.getByText('San Carlos').waitFor()
     await page.locator('strong', { hasText: 'paint' }).waitFor()
     await page.locator('main img').first().waitFor()
-    expect(await page.evaluate("(async () => { const image = document.querySelector('main img'); await image.decode(); return [image.naturalWidth, image.naturalHeight] })()")).toEqual([200, 200])
+    expect(
+      await page.evaluate(
+        "(async () => { const image = document.querySelector('main img'); await image.decode(); return [image.naturalWidth, image.naturalHeight] })()",
+      ),
+    ).toEqual([200, 200])
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -313,7 +363,8 @@ const watchFrames = `window.widest = new Promise((done) => {
 }), undefined`
 
 /** Run in the page: where the text of a phone's rows begins. What lies left of the window cannot be scrolled to. */
-const leftmost = "Math.min(16, ...[...document.querySelectorAll('td[data-compact] *')].filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect().left))"
+const leftmost =
+  "Math.min(16, ...[...document.querySelectorAll('td[data-compact] *')].filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect().left))"
 
 describe('for everybody', () => {
   it('no page has a serious fault of accessibility, nor sticks out', async () => {
@@ -328,7 +379,10 @@ describe('for everybody', () => {
         await page.evaluate(watchFrames)
         await page.setViewportSize({ width, height: 900 })
         expect(await page.evaluate('window.widest'), `${path} ${width}: what sticks out, px`).toBe(0)
-        expect(await page.evaluate(leftmost), `${path} ${width}: where rows of a phone begin, px`).toBeGreaterThanOrEqual(0)
+        expect(
+          await page.evaluate(leftmost),
+          `${path} ${width}: where rows of a phone begin, px`,
+        ).toBeGreaterThanOrEqual(0)
         const found = await faultsInBothThemes(page)
         if (found.length > 0) faults[`${path} ${width}`] = found
       }

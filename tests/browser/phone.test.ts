@@ -12,8 +12,10 @@ const PHONE_PX = 360
 const THUMB_PX = 44
 const LINE_PX = 20
 const HOUR_MS = 3_600_000
-const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
-const wide = '$$\\sum_{i=1}^{n} \\left( \\frac{a_i^2 + b_i^2}{\\sqrt{c_i}} \\right) \\cdot \\prod_{j=1}^{m} \\left( 1 - \\frac{1}{p_j} \\right) + \\int_0^\\infty e^{-x^2}\\,dx + \\alpha + \\beta + \\gamma + \\delta \\le 10^{18}$$'
+const right =
+  '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
+const wide =
+  '$$\\sum_{i=1}^{n} \\left( \\frac{a_i^2 + b_i^2}{\\sqrt{c_i}} \\right) \\cdot \\prod_{j=1}^{m} \\left( 1 - \\frac{1}{p_j} \\right) + \\int_0^\\infty e^{-x^2}\\,dx + \\alpha + \\beta + \\gamma + \\delta \\le 10^{18}$$'
 const wideTable = `|${'Unbreakable|'.repeat(6)}\n|${'---|'.repeat(6)}\n|${'a|'.repeat(6)}`
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
@@ -25,24 +27,49 @@ beforeAll(async () => {
 
 const onPhone = async (path: string, username?: string): Promise<Visit> => {
   const password = username === 'root' ? rootPassword : 'podium-1'
-  const person = await house.visit({ width: PHONE_PX, isPhone: true, theme: 'dark', ...(username === undefined ? {} : { as: { username, password } }) })
+  const person = await house.visit({
+    width: PHONE_PX,
+    isPhone: true,
+    theme: 'dark',
+    ...(username === undefined ? {} : { as: { username, password } }),
+  })
   await person.page.goto(path)
   return person
 }
 /** The window itself would grow with what sticks out. */
-const sticksOutPx = async (page: Page): Promise<number> => Number(await page.evaluate('document.documentElement.scrollWidth')) - PHONE_PX
+const sticksOutPx = async (page: Page): Promise<number> =>
+  Number(await page.evaluate('document.documentElement.scrollWidth')) - PHONE_PX
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
 
 /** A contest of one problem under its seal, with an accepted result that the public does not see. */
 async function frozenContest(name: string, changes: object = {}): Promise<number> {
-  const form = { title: 'Sealed cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2), sealRank: true, sealRankTime: at(-0.5), openRank: true, openPrint: true, visible: true, ...changes }
+  const form = {
+    title: 'Sealed cup',
+    description: 'About it',
+    type: 0,
+    auth: 0,
+    startTime: at(-1),
+    endTime: at(2),
+    sealRank: true,
+    sealRankTime: at(-0.5),
+    openRank: true,
+    openPrint: true,
+    visible: true,
+    ...changes,
+  }
   const { cid } = await root.call('createContest', { body: form })
   const { problemList } = await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword: 'P1000' } })
   await root.call('addContestProblem', { body: { cid, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
-  await root.call('createContestAnnouncement', { body: { cid, announcement: { title: 'About the print queue', content: 'It is upstairs.', status: 0 } } })
+  await root.call('createContestAnnouncement', {
+    body: { cid, announcement: { title: 'About the print queue', content: 'It is upstairs.', status: 0 } },
+  })
   const author = await signUp(house.stack, name)
   const { submitId } = await author.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: right, cid } })
-  await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(0)
+  await expect
+    .poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, {
+      timeout: 20_000,
+    })
+    .toBe(0)
   return cid
 }
 
@@ -68,13 +95,30 @@ describe('a page for a hall on a phone', () => {
     const cid = await frozenContest(name, { sealRank: false, openRank: true })
     const author = new Api(house.stack.url)
     await author.signIn(name, 'podium-1')
-    await root.call('addContestProblem', { body: { cid, pid: (await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword: 'P1001' } })).problemList.records[0]?.id ?? 0, displayId: 'B' } })
-    const { submitId } = await author.call('submit', { body: { pid: 'B', language: 'C', code: 'int main() { return 0; }\n', cid } })
-    await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(-1)
+    await root.call('addContestProblem', {
+      body: {
+        cid,
+        pid:
+          (await root.call('adminContestProblems', { query: { cid, problemType: 0, keyword: 'P1001' } })).problemList
+            .records[0]?.id ?? 0,
+        displayId: 'B',
+      },
+    })
+    const { submitId } = await author.call('submit', {
+      body: { pid: 'B', language: 'C', code: 'int main() { return 0; }\n', cid },
+    })
+    await expect
+      .poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, {
+        timeout: 20_000,
+      })
+      .toBe(-1)
     const { page, context, complaints } = await onPhone(`/contest/${cid}/rank`, name)
     await page.setViewportSize({ width: 390, height: 844 })
     const row = page.locator(`tr[data-key="${name}"]`).first()
-    const [solved, failed] = [row.getByRole('img', { name: /^A: First to solve, 1:0/ }), row.getByRole('img', { name: 'B: 1 wrong' })]
+    const [solved, failed] = [
+      row.getByRole('img', { name: /^A: First to solve, 1:0/ }),
+      row.getByRole('img', { name: 'B: 1 wrong' }),
+    ]
     await failed.waitFor()
     expect([await solved.textContent(), await failed.textContent()]).toEqual(['A', 'B'])
     await row.getByRole('button', { expanded: false }).tap()
@@ -139,9 +183,20 @@ describe('on a phone', () => {
 
   it('the buttons of a head with three of them stay in the window', async () => {
     const shortName = freshName('PHONE')
-    await root.call('createGroup', { body: { name: `Group ${shortName}`, shortName, brief: 'We train here', description: 'Training', auth: 1, visible: true } })
+    await root.call('createGroup', {
+      body: {
+        name: `Group ${shortName}`,
+        shortName,
+        brief: 'We train here',
+        description: 'Training',
+        auth: 1,
+        visible: true,
+      },
+    })
     const gid = (await root.call('groupList', { query: { keyword: shortName } })).records[0]?.id ?? 0
-    const { cid } = await root.call('createGroupContest', { body: { gid, title: 'Phone cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2) } })
+    const { cid } = await root.call('createGroupContest', {
+      body: { gid, title: 'Phone cup', description: 'About it', type: 0, auth: 0, startTime: at(-1), endTime: at(2) },
+    })
     const { page, context } = await onPhone(`/group/${gid}/contest/admin/${cid}/problems`, 'root')
     await page.getByRole('link', { name: 'New problem' }).waitFor()
     expect(await sticksOutPx(page)).toBe(0)
@@ -151,14 +206,23 @@ describe('on a phone', () => {
   it('the row of problems in focus mode is scrolled in itself', async () => {
     const name = freshName('focused')
     const training = { title: 'Long', description: 'About it', auth: 'Public' as const, rank: 1, status: true }
-    const { tid } = await root.call('createTraining', { body: { training, trainingCategory: { name: freshName('Sums'), color: '#409eff' } } })
+    const { tid } = await root.call('createTraining', {
+      body: { training, trainingCategory: { name: freshName('Sums'), color: '#409eff' } },
+    })
     const { problemList } = await root.call('adminTrainingProblems', { query: { tid, queryExisted: false, limit: 8 } })
-    for (const { id, problemId } of problemList.records) await root.call('addTrainingProblem', { body: { pid: id, tid, displayId: problemId } })
+    for (const { id, problemId } of problemList.records)
+      await root.call('addTrainingProblem', { body: { pid: id, tid, displayId: problemId } })
     const ids = problemList.records.map(({ problemId }) => problemId)
     const pid = ids.at(-1) ?? ''
     const author = await signUp(house.stack, name)
-    const { submitId } = await author.call('submit', { body: { pid, language: 'C++ 17 With O2', code: 'int main( {', cid: 0, tid } })
-    await expect.poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, { timeout: 20_000 }).toBe(-2)
+    const { submitId } = await author.call('submit', {
+      body: { pid, language: 'C++ 17 With O2', code: 'int main( {', cid: 0, tid },
+    })
+    await expect
+      .poll(async () => (await author.call('submissionDetail', { query: { submitId } })).submission.status, {
+        timeout: 20_000,
+      })
+      .toBe(-2)
     const { page, context } = await onPhone(`/training/${tid}/problem/${ids[0]}/full-screen`, name)
     await page.getByRole('link', { name: pid }).waitFor({ state: 'attached' })
     expect(await sticksOutPx(page)).toBe(0)
@@ -169,10 +233,11 @@ describe('on a phone', () => {
     const { page, context } = await onPhone('/status')
     const next = page.getByRole('button', { name: 'Next page' })
     await next.waitFor()
-    const meets = (byPx: number): Promise<boolean> => next.evaluate((button, y) => {
-      const { left, width, top, height } = button.getBoundingClientRect()
-      return button.contains(button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2 + y))
-    }, byPx)
+    const meets = (byPx: number): Promise<boolean> =>
+      next.evaluate((button, y) => {
+        const { left, width, top, height } = button.getBoundingClientRect()
+        return button.contains(button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2 + y))
+      }, byPx)
     expect((await boxOf(next)).height).toBe(26)
     expect([await meets(-21), await meets(-19), await meets(19), await meets(21)]).toEqual([false, true, true, false])
     expect((await boxOf(page.getByLabel('Rows per page'))).height).toBe(40)
@@ -197,12 +262,21 @@ describe('on a phone', () => {
 
   it('a formula or a table that is wider than the text is scrolled, by keyboard too', async () => {
     const [category] = await root.call('discussionCategories')
-    await root.call('addDiscussion', { body: { title: 'Wide', description: 'One line', content: `${wide}\n\n$$x$$\n\n${wideTable}`, categoryId: category?.id ?? 0 } })
+    await root.call('addDiscussion', {
+      body: {
+        title: 'Wide',
+        description: 'One line',
+        content: `${wide}\n\n$$x$$\n\n${wideTable}`,
+        categoryId: category?.id ?? 0,
+      },
+    })
     const did = (await root.call('discussionList', { query: { keyword: 'Wide' } })).records[0]?.id ?? 0
     const { page, context } = await onPhone(`/discussion-detail/${did}`)
     const parts = page.locator('article :is(.katex-display, table)')
     await parts.first().waitFor()
-    await expect.poll(() => parts.evaluateAll((all) => all.map((one) => one.getAttribute('tabindex')))).toEqual(['0', null, '0'])
+    await expect
+      .poll(() => parts.evaluateAll((all) => all.map((one) => one.getAttribute('tabindex'))))
+      .toEqual(['0', null, '0'])
     expect(await sticksOutPx(page)).toBe(0)
     expect(await faultsOf(page)).toEqual([])
     await context.close()
@@ -211,11 +285,15 @@ describe('on a phone', () => {
   it('a Chinese head and a formula of a table stay in one line', async () => {
     const [category] = await root.call('discussionCategories')
     const narrow = `|子任务|范围|说明|\n|---|---|---|\n|1|$n \\le 10^5$|${'words '.repeat(12)}|`
-    await root.call('addDiscussion', { body: { title: 'Narrow', description: 'One line', content: narrow, categoryId: category?.id ?? 0 } })
+    await root.call('addDiscussion', {
+      body: { title: 'Narrow', description: 'One line', content: narrow, categoryId: category?.id ?? 0 },
+    })
     const did = (await root.call('discussionList', { query: { keyword: 'Narrow' } })).records[0]?.id ?? 0
     const { page, context } = await onPhone(`/discussion-detail/${did}`)
     await page.locator('td .katex').waitFor()
-    const heights = await page.locator('article th, article td .katex-html').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    const heights = await page
+      .locator('article th, article td .katex-html')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(heights).toHaveLength(4)
     for (const height of heights) expect(height).toBeLessThan(2 * LINE_PX)
     await context.close()
@@ -246,7 +324,10 @@ describe('on a phone', () => {
       return x + width
     }
     const toggle = row.locator('label').filter({ hasText: 'Visible: Edges' }).locator('visible=true')
-    expect(await rightPx(toggle)).toBeCloseTo(await rightPx(row.getByRole('button', { name: 'Delete Edges' }).locator('visible=true')), 0)
+    expect(await rightPx(toggle)).toBeCloseTo(
+      await rightPx(row.getByRole('button', { name: 'Delete Edges' }).locator('visible=true')),
+      0,
+    )
     await context.close()
   })
 
@@ -267,7 +348,11 @@ describe('on a phone', () => {
   it('a contest of the home page is opened wherever its row is pressed', async () => {
     await frozenContest(freshName('pressed'))
     const { page, context } = await onPhone('/home')
-    await page.getByRole('table', { name: 'Recent contests' }).getByText(/^ACM · /).first().tap()
+    await page
+      .getByRole('table', { name: 'Recent contests' })
+      .getByText(/^ACM · /)
+      .first()
+      .tap()
     await page.getByText('Sign in to take part.').waitFor()
     expect(await sticksOutPx(page)).toBe(0)
     await context.close()
@@ -289,7 +374,9 @@ describe('on a phone', () => {
 
   it('the chart of a rank is as high as those who have solved anything', async () => {
     const { page, context } = await onPhone('/acm-rank')
-    const solvers = (await root.call('rankList', { query: { type: 0, limit: 10 } })).records.filter(({ ac }) => ac > 0).length
+    const solvers = (await root.call('rankList', { query: { type: 0, limit: 10 } })).records.filter(
+      ({ ac }) => ac > 0,
+    ).length
     const chart = page.getByRole('figure', { name: 'The first ten' })
     await chart.locator('svg').waitFor({ state: 'attached' })
     const rows = chart.locator('g')

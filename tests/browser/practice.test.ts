@@ -8,7 +8,8 @@ import { startBrowserSuite, plainHost, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const house = startBrowserSuite()
-const right = '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
+const right =
+  '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
 const wrong = right.replace('a + b', 'a - b')
 const MANY_CASES = 150
 
@@ -17,7 +18,10 @@ let submitIds: readonly number[]
 
 const judged = async (code: string): Promise<number> => {
   const { submitId } = await ada.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code, cid: 0 } })
-  await vi.waitFor(async () => expect((await ada.call('submissionDetail', { query: { submitId } })).submission.status).toBeLessThan(5), 30_000)
+  await vi.waitFor(
+    async () => expect((await ada.call('submissionDetail', { query: { submitId } })).submission.status).toBeLessThan(5),
+    30_000,
+  )
   return submitId
 }
 
@@ -26,9 +30,14 @@ beforeAll(async () => {
   submitIds = [await judged(right), await judged(wrong)]
   const database = new pg.Client({ connectionString: house.stack.databaseUrl })
   await database.connect()
-  await database.query(`update problem set user_extra_file = '{"grid.h":"struct Grid {};\\n"}' where display_id = 'P1001'`)
-  await database.query(`insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, input_name, output_name, message, mode)
-    select $1, n, n, case when n > 120 then -4 else 0 end, 1, 1000, n || '.in', n || '.out', null, 'default' from generate_series(11, ${MANY_CASES}) n`, [submitIds[0]])
+  await database.query(
+    `update problem set user_extra_file = '{"grid.h":"struct Grid {};\\n"}' where display_id = 'P1001'`,
+  )
+  await database.query(
+    `insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, input_name, output_name, message, mode)
+    select $1, n, n, case when n > 120 then -4 else 0 end, 1, 1000, n || '.in', n || '.out', null, 'default' from generate_series(11, ${MANY_CASES}) n`,
+    [submitIds[0]],
+  )
   await database.end()
 }, 240_000)
 
@@ -44,7 +53,7 @@ describe('beside the statement', () => {
     }
   })
 
-  it('stand the statistic, everybody\'s submissions to this very problem, and the names of files', async () => {
+  it("stand the statistic, everybody's submissions to this very problem, and the names of files", async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem/P1000')
     await page.getByRole('button', { name: 'Statistics' }).click()
@@ -53,7 +62,10 @@ describe('beside the statement', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'All submissions' }).click()
     await page.waitForURL('**/status?problemID=P1000&completeProblemID=true')
-    await page.locator('[data-row]').nth(submitIds.length - 1).waitFor()
+    await page
+      .locator('[data-row]')
+      .nth(submitIds.length - 1)
+      .waitFor()
     expect(await page.locator('[data-row]').count()).toBe(submitIds.length)
     await page.goto('/problem/P1005')
     await page.getByRole('button', { name: 'File IO' }).click()
@@ -140,7 +152,9 @@ describe('the editor', () => {
     await page.goto('/problem/P1000')
     const editor = page.locator('.cm-content')
     await editor.filter({ hasText: 'print the answer here' }).waitFor()
-    await page.locator('input[type=file]').setInputFiles({ name: 'main.cpp', mimeType: 'text/plain', buffer: Buffer.from('// from a file: 你好\n') })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'main.cpp', mimeType: 'text/plain', buffer: Buffer.from('// from a file: 你好\n') })
     await editor.filter({ hasText: 'from a file: 你好' }).waitFor()
     await page.getByRole('button', { name: 'Reset the code' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -154,7 +168,7 @@ describe('the editor', () => {
 })
 
 describe('the code accepted last', () => {
-  it('is not asked for in exchange for one\'s own while reading code is switched off', async () => {
+  it("is not asked for in exchange for one's own while reading code is switched off", async () => {
     const root = new Api(house.stack.url)
     await root.signIn('root', rootPassword)
     const switches = await root.call('switchInfo')
@@ -183,10 +197,15 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('A+B')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('[data-row]').count(), { timeout: 10_000 }).toBe(1)
-    await expect.poll(async () => {
-      await page.keyboard.press('Tab')
-      return page.evaluate('document.activeElement.textContent')
-    }, { timeout: 10_000 }).toBe('A+B Problem')
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('Tab')
+          return page.evaluate('document.activeElement.textContent')
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('A+B Problem')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/problem/P1000')
     await writeCode(page, right)

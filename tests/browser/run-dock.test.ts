@@ -29,7 +29,8 @@ it('after a reload while it is judged the dock shows the same run, and its verdi
 })
 
 const broken = 'int main() { return no_such_name; }\n'
-const wrong = '#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b + 1); }\n'
+const wrong =
+  '#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b + 1); }\n'
 
 it('shows in place what the compiler says, and of a sample that failed its data with the difference marked', async () => {
   const author = freshName('differer')
@@ -42,10 +43,21 @@ it('shows in place what the compiler says, and of a sample that failed its data 
   await page.locator('[data-run-message]', { hasText: 'no_such_name' }).waitFor()
   await writeCode(page, wrong)
   // The interval between two submissions.
-  await expect.poll(async () => {
-    await page.locator('[data-submit]').click()
-    return page.locator('[data-dock] [data-status="-1"]').waitFor({ timeout: 4000 }).then(() => true, () => false)
-  }, { timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        await page.locator('[data-submit]').click()
+        return page
+          .locator('[data-dock] [data-status="-1"]')
+          .waitFor({ timeout: 4000 })
+          .then(
+            () => true,
+            () => false,
+          )
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
   const data = page.locator('[data-self-test-dock] [data-case-data]')
   await data.locator('mark').first().waitFor()
   expect(await data.getByRole('region', { name: 'Input' }).textContent()).not.toBe('')

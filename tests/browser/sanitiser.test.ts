@@ -1,7 +1,7 @@
 /**
- * One allow-list for every author, in the real browser: attacks of every known kind and what authors really write are shown at
- * once by the product's own markdown component, on a page without a content security policy, so that nothing but the component
- * stands between a text and the page.
+ * One allow-list for every author, in the real browser: attacks of every known kind and what authors really write are
+ * shown at once by the product's own markdown component, on a page without a content security policy, so that nothing
+ * but the component stands between a text and the page.
  */
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
@@ -48,7 +48,21 @@ async function buildTrial(): Promise<string> {
   const client = join(projectDir, 'client')
   const made = newDataDir()
   const vite = join(projectDir, 'node_modules', 'vite', 'bin', 'vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build', '--config', 'ui/markdown/trial/vite.config.ts', '--outDir', made, '--emptyOutDir', '--logLevel', 'warn'], { cwd: client })
+  await promisify(execFile)(
+    process.execPath,
+    [
+      vite,
+      'build',
+      '--config',
+      'ui/markdown/trial/vite.config.ts',
+      '--outDir',
+      made,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ],
+    { cwd: client },
+  )
   return made
 }
 
@@ -58,9 +72,14 @@ async function serve(to: Page): Promise<void> {
     const request = route.request()
     const { origin: where, pathname, protocol } = new URL(request.url())
     if (protocol === 'data:') return route.continue()
-    if (where === origin && pathname === '/' && request.resourceType() === 'document') return route.fulfill({ contentType: 'text/html', body: shell })
-    const file = where === origin && /^\/(?:trial\.js|assets\/[\w.-]+)$/.test(pathname) ? await readFile(join(folder, pathname)).catch(() => null) : null
-    if (file !== null) return route.fulfill({ contentType: types[extname(pathname)] ?? 'application/octet-stream', body: file })
+    if (where === origin && pathname === '/' && request.resourceType() === 'document')
+      return route.fulfill({ contentType: 'text/html', body: shell })
+    const file =
+      where === origin && /^\/(?:trial\.js|assets\/[\w.-]+)$/.test(pathname)
+        ? await readFile(join(folder, pathname)).catch(() => null)
+        : null
+    if (file !== null)
+      return route.fulfill({ contentType: types[extname(pathname)] ?? 'application/octet-stream', body: file })
     const isCall = where === origin && pathname.startsWith('/api/') && !pathname.startsWith('/api/public/')
     if (request.resourceType() === 'image' && !isCall) pictures.push(request.url())
     else if (pathname !== '/favicon.ico') faults.push(`asked for ${request.resourceType()} ${request.url()}`)
@@ -115,7 +134,9 @@ test('no attack runs, asks for anything, or leaves anything behind', async () =>
   const outside = await page.evaluate(() => globalThis.trial.outside())
   expect(outside).toEqual({ title: 'Trial', bodyParts: 2, cookie: '', base: `${origin}/`, root: 'DIV', forms: 0 })
   expect(faults).toEqual([])
-  expect(pictures.filter((url) => new URL(url).pathname.startsWith('/api/') && !url.includes('/api/public/'))).toEqual([])
+  expect(pictures.filter((url) => new URL(url).pathname.startsWith('/api/') && !url.includes('/api/public/'))).toEqual(
+    [],
+  )
 })
 
 describe('names of users', () => {
@@ -132,13 +153,25 @@ describe('names of users', () => {
 
   test('lead to their homes, but not in code, links and formulas, and nobody else’s is a link', async () => {
     const texts = [
-      'Thanks @ann lee, and **@BOB**! (@nobody, bob@bob.org, `@bob`)', '> @bob', '[by @bob](https://x.invalid/a) <code>@bob</code> <a href="/x">@bob</a> $@bob$',
-      '```\n@bob\n```\n\n<pre>\n@bob\n</pre>', `@${hostile}`, '<div>@bob</div>',
+      'Thanks @ann lee, and **@BOB**! (@nobody, bob@bob.org, `@bob`)',
+      '> @bob',
+      '[by @bob](https://x.invalid/a) <code>@bob</code> <a href="/x">@bob</a> $@bob$',
+      '```\n@bob\n```\n\n<pre>\n@bob\n</pre>',
+      `@${hostile}`,
+      '<div>@bob</div>',
     ]
     await show(texts, users)
-    const homes = (index: number) => page.locator(`[data-text="${index}"] a[href^="/user-home"]`).evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
+    const homes = (index: number) =>
+      page
+        .locator(`[data-text="${index}"] a[href^="/user-home"]`)
+        .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
     expect(await Promise.all(texts.map((_text, index) => homes(index)))).toEqual([
-      ['@ann lee /user-home?username=Ann+Lee', '@BOB /user-home?username=bob'], ['@bob /user-home?username=bob'], [], [], [], ['@bob /user-home?username=bob'],
+      ['@ann lee /user-home?username=Ann+Lee', '@BOB /user-home?username=bob'],
+      ['@bob /user-home?username=bob'],
+      [],
+      [],
+      [],
+      ['@bob /user-home?username=bob'],
     ])
     expect(faults).toEqual([])
   })
@@ -153,15 +186,26 @@ test('what authors really write comes out as they mean it', async () => {
 })
 
 describe('a text that is costly to read does not stop the page', () => {
-  test.each(weights.map((text, index) => [index, text.slice(0, 12), text] as const))('%i %s', async (_index, _start, text) => {
-    await show([text])
-    expect(faults).toEqual([])
-  }, 60_000)
+  test.each(weights.map((text, index) => [index, text.slice(0, 12), text] as const))(
+    '%i %s',
+    async (_index, _start, text) => {
+      await show([text])
+      expect(faults).toEqual([])
+    },
+    60_000,
+  )
 })
 
 test('links to pdf, film and sound that stand alone become cards and players that load nothing by themselves', async () => {
   const own = '/api/public/file/0123456789abcdef0123456789abcdef.pdf'
-  await show([`[Book](${own})`, '[Far](https://x.invalid/b.pdf)', '[film](https://x.invalid/a.mp4)', '- [sound](https://x.invalid/a.mp3)', 'In a sentence [film](https://x.invalid/a.mp4).', '<video src="https://x.invalid/c.webm" autoplay muted onplay=ran(1)></video>'])
+  await show([
+    `[Book](${own})`,
+    '[Far](https://x.invalid/b.pdf)',
+    '[film](https://x.invalid/a.mp4)',
+    '- [sound](https://x.invalid/a.mp3)',
+    'In a sentence [film](https://x.invalid/a.mp4).',
+    '<video src="https://x.invalid/c.webm" autoplay muted onplay=ran(1)></video>',
+  ])
   const part = (index: number) => page.locator(`[data-text="${index}"]`)
   expect(await part(0).locator('[data-card] [data-card-name]').textContent()).toBe('Book')
   await part(0).getByRole('button', { name: 'Open' }).click()
@@ -170,7 +214,9 @@ test('links to pdf, film and sound that stand alone become cards and players tha
   expect(await part(1).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('https://x.invalid/b.pdf')
   const players = await page.evaluate(() => globalThis.trial.players())
   expect(players).toEqual([
-    ['VIDEO', 'https://x.invalid/a.mp4', true, false, 'none'], ['AUDIO', 'https://x.invalid/a.mp3', true, false, 'none'], ['VIDEO', 'https://x.invalid/c.webm', true, false, 'none'],
+    ['VIDEO', 'https://x.invalid/a.mp4', true, false, 'none'],
+    ['AUDIO', 'https://x.invalid/a.mp3', true, false, 'none'],
+    ['VIDEO', 'https://x.invalid/c.webm', true, false, 'none'],
   ])
   expect(await part(4).getByRole('link', { name: 'film' }).count()).toBe(1)
   expect(faults.filter((fault) => !fault.includes(own))).toEqual([])

@@ -5,7 +5,8 @@ import { startBrowserSuite, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const right = '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cerr << "two numbers\\n"; std::cout << a + b << "\\n"; }\n'
+const right =
+  '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cerr << "two numbers\\n"; std::cout << a + b << "\\n"; }\n'
 const broken = 'int main() { return no_such_name; }\n'
 const RESULT_PATH = '/api/get-test-judge-result'
 
@@ -19,7 +20,8 @@ const writeOn = async ({ page }: Visit, code: string): Promise<void> => {
   await writeCode(page, code)
 }
 
-const resultOf = (page: Page, status: number): Locator => page.locator(`[data-self-test-dock] [data-status="${status}"]`)
+const resultOf = (page: Page, status: number): Locator =>
+  page.locator(`[data-self-test-dock] [data-status="${status}"]`)
 const block = (page: Page, name: string): Locator => page.locator('[data-self-test-dock]').getByRole('region', { name })
 const askedForResult = ({ calls }: Visit): number => calls.filter((path) => path === RESULT_PATH).length
 
@@ -153,14 +155,17 @@ describe('a self-test in a browser', () => {
 
 const rowOf = ({ page }: Visit, submitId: number): Locator =>
   page.locator('[data-row]', { has: page.locator(`a[href$="/submission-detail/${submitId}"]`) })
-const verdictIn = (person: Visit, submitId: number, status: number): Locator => rowOf(person, submitId).locator(`[data-status="${status}"]`).first()
+const verdictIn = (person: Visit, submitId: number, status: number): Locator =>
+  rowOf(person, submitId).locator(`[data-status="${status}"]`).first()
 
 describe('what a super administrator does with a submission', () => {
   it('sets a verdict by hand, rejudges and cancels, and a reader of the list sees each', async () => {
     const root = await house.visit({ as: administrator })
     const reader = await house.visit()
     const author = await signUp(house.stack, freshName('acted_on'))
-    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code: right, cid: 0 } })
+    const { submitId } = await author.call('submit', {
+      body: { pid: 'P1000', language: 'C++ 17 With O2', code: right, cid: 0 },
+    })
     await root.page.goto('/status')
     await reader.page.goto('/status')
     await reader.page.getByText('Live', { exact: true }).waitFor()
@@ -170,7 +175,9 @@ describe('what a super administrator does with a submission', () => {
     await choose(root, submitId, 'Set verdict')
     const dialog = root.page.getByRole('dialog')
     const choices = await dialog.getByLabel('Verdict').getByRole('option').allTextContents()
-    expect(choices).not.toEqual(expect.arrayContaining([expect.stringMatching(/Cancelled|Compile Error|Pending|Compiling|Judging/)]))
+    expect(choices).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/Cancelled|Compile Error|Pending|Compiling|Judging/)]),
+    )
     await dialog.getByLabel('Verdict').selectOption({ label: 'Wrong Answer' })
     await dialog.getByRole('button', { name: 'Set verdict' }).click()
     await root.page.getByText('Verdict set').waitFor()
@@ -197,7 +204,9 @@ describe('what a super administrator does with a submission', () => {
 
   it('takes no action on a compile error', async () => {
     const author = await signUp(house.stack, freshName('broken_author'))
-    const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code: broken, cid: 0 } })
+    const { submitId } = await author.call('submit', {
+      body: { pid: 'P1000', language: 'C++ 17 With O2', code: broken, cid: 0 },
+    })
     const root = await house.visit({ as: administrator })
     await root.page.goto('/status')
     await verdictIn(root, submitId, -2).waitFor()

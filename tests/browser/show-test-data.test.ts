@@ -1,4 +1,7 @@
-/** The data of a case that is no sample: read in place where the problem shows its test data, and by nobody where it does not. */
+/**
+ * The data of a case that is no sample: read in place where the problem shows its test data, and by nobody where it
+ * does not.
+ */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsInBothThemes } from '../support/accessibility.ts'
@@ -24,7 +27,11 @@ it('of a failing case that is no sample stand in the dock where the problem show
   const { page, context, complaints } = await house.visit({ as: { username: author, password: 'podium-1' } })
   const answers: string[] = []
   page.on('response', (answer) => {
-    if (/case/i.test(answer.url())) void answer.text().then((text) => answers.push(text), () => undefined)
+    if (/case/i.test(answer.url()))
+      void answer.text().then(
+        (text) => answers.push(text),
+        () => undefined,
+      )
   })
   const panel = page.locator('[data-self-test-dock]')
   const failing = panel.locator('[data-run-case]', { hasText: 'WA' }).first()
@@ -45,7 +52,8 @@ it('of a failing case that is no sample stand in the dock where the problem show
   const data = panel.locator('[data-case-data]')
   await data.locator('mark').first().waitFor()
   expect(await data.getByRole('region', { name: 'Program output' }).textContent()).toContain(FOUND)
-  for (const name of ['Input', 'Expected output']) expect(await data.getByRole('region', { name }).textContent()).toMatch(/\d/)
+  for (const name of ['Input', 'Expected output'])
+    expect(await data.getByRole('region', { name }).textContent()).toMatch(/\d/)
   expect(await faultsInBothThemes(page)).toEqual([])
   await page.locator('[data-dock] a').click()
   await page.waitForURL('**/submission-detail/*')

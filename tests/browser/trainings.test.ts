@@ -8,13 +8,15 @@ import { rootPassword } from '../support/stack.ts'
 const house = startBrowserSuite()
 /** New with every try: what an earlier one made is still there. */
 let tries = 0
-const right = '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
+const right =
+  '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
 
 it('a private training is made, entered with its password, worked through in focus mode, and its rank moves live', async () => {
   const [title, name] = [`First steps ${++tries}`, `pupil${tries}`]
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)
-  for (const { id } of await root.call('trainingCategories')) await root.call('deleteTrainingCategory', { query: { cid: id } })
+  for (const { id } of await root.call('trainingCategories'))
+    await root.call('deleteTrainingCategory', { query: { cid: id } })
   const author = await house.visit({ as: { username: 'root', password: rootPassword } })
   const { page } = author
   await page.goto('/admin/training/create')
@@ -31,7 +33,8 @@ it('a private training is made, entered with its password, worked through in foc
   await page.getByLabel('Category').selectOption({ label: 'Basics' })
   await page.getByRole('combobox', { name: 'Visibility' }).selectOption('Private')
   await page.getByRole('button', { name: 'Save' }).click()
-  for (const text of ['Description is required', 'Password is required for a private training']) await page.getByText(text).waitFor()
+  for (const text of ['Description is required', 'Password is required for a private training'])
+    await page.getByText(text).waitFor()
   await page.getByLabel('Password', { exact: true }).fill('open sesame')
   await page.locator('.cm-content[aria-label="Description"]').click()
   await page.keyboard.insertText('From **sums** to graphs')
@@ -77,7 +80,8 @@ it('a private training is made, entered with its password, worked through in foc
 
   await pupil.page.getByRole('button', { name: 'Focus mode' }).click()
   await pupil.page.getByRole('navigation', { name: 'Problem list' }).getByRole('link', { name: /P1001/ }).waitFor()
-  for (const link of ['Back home', 'Training home', 'Problem list']) await pupil.page.getByRole('link', { name: link, exact: true }).first().waitFor()
+  for (const link of ['Back home', 'Training home', 'Problem list'])
+    await pupil.page.getByRole('link', { name: link, exact: true }).first().waitFor()
   await pupil.page.locator('.cm-content').waitFor()
   await writeCode(pupil.page, right)
   await pupil.page.locator('[data-submit]').click()
@@ -106,7 +110,10 @@ it('an open training stands while the network is away, and goes when it is hidde
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)
   const { tid } = await root.call('createTraining', {
-    body: { training: { title, description: 'Words that stay', auth: 'Public', rank: 1 }, trainingCategory: { name: 'Steady' } },
+    body: {
+      training: { title, description: 'Words that stay', auth: 'Public', rank: 1 },
+      trainingCategory: { name: 'Steady' },
+    },
   })
   const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
   await page.goto(`/training/${tid}`)

@@ -1,6 +1,7 @@
 /**
- * One user's pile holds up nobody: another user's verdict comes within the time of three submissions. What counts is how many
- * of the pile are judged in between, which does not depend on the speed of the machine. PODIUM_PILE=1000 for the full size.
+ * One user's pile holds up nobody: another user's verdict comes within the time of three submissions. What counts is
+ * how many of the pile are judged in between, which does not depend on the speed of the machine. PODIUM_PILE=1000 for
+ * the full size.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,7 +29,8 @@ afterAll(async () => {
 })
 
 const statusOf = async (submitId: number): Promise<unknown> =>
-  (await database.query<{ status: number }>('select status from submission where submit_id = $1', [submitId])).rows[0]?.status
+  (await database.query<{ status: number }>('select status from submission where submit_id = $1', [submitId])).rows[0]
+    ?.status
 
 const untilJudged = async (submitId: number): Promise<void> => {
   await expect.poll(() => statusOf(submitId), { timeout: 60_000, interval: 20 }).toBe(-1)
@@ -55,6 +57,9 @@ it('another verdict comes within the time of three submissions, however long the
     inBetween.push(await judgedBetween(submitId, pile))
   }
   const waiting = await new Api(stack.url).call('checkSubmissionsStatus', { body: { submitIds: pile.slice(-1) } })
-  expect(Object.values(waiting).map(({ status }) => status), 'the pile is still there').toEqual([5])
+  expect(
+    Object.values(waiting).map(({ status }) => status),
+    'the pile is still there',
+  ).toEqual([5])
   expect(inBetween.filter((count) => count > submissionsOfTime * slots)).toEqual([])
 }, 240_000)

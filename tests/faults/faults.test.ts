@@ -1,6 +1,6 @@
 /**
- * Every process is killed in turn, without warning, while 500 submissions are under way. Nothing may be lost, nothing may
- * count twice, and a page that was open all the time must be right again within ten seconds of the last restart.
+ * Every process is killed in turn, without warning, while 500 submissions are under way. Nothing may be lost, nothing
+ * may count twice, and a page that was open all the time must be right again within ten seconds of the last restart.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isInProgress } from '@podium/proto/model/verdict.ts'
@@ -57,7 +57,10 @@ describe('every process killed in turn during 500 submissions', () => {
   it('judges every acknowledged submission, with the right verdict, without a manual step', async () => {
     const ids = acknowledged.map((one) => one.submitId)
     await expect
-      .poll(async () => [...(await statesOf(root, ids)).values()].filter(isInProgress).length, { timeout: 240_000, interval: 500 })
+      .poll(async () => [...(await statesOf(root, ids)).values()].filter(isInProgress).length, {
+        timeout: 240_000,
+        interval: 500,
+      })
       .toBe(0)
     const states = await statesOf(root, ids)
     expect(acknowledged.filter((one) => states.get(one.submitId) !== one.expected)).toEqual([])
@@ -85,7 +88,9 @@ describe('every process killed in turn during 500 submissions', () => {
   it('brings a page that was open all the time to the truth within ten seconds', async () => {
     await expect.poll(() => page.isConnected(), { timeout: 10_000 }).toBe(true)
     const user = await signUp(stack, 'fault_late')
-    const { submitId } = await user.call('submit', { body: { pid: 'P1000', language: 'C', code: 'int main(void) { return 0; }', cid: 0 } })
+    const { submitId } = await user.call('submit', {
+      body: { pid: 'P1000', language: 'C', code: 'int main(void) { return 0; }', cid: 0 },
+    })
     await expect.poll(() => page.stateOf(submitId), { timeout: 10_000 }).toBe(-1)
   }, 40_000)
 })

@@ -6,7 +6,8 @@ export interface Acknowledged {
   readonly expected: number
 }
 
-const right = '#include <stdio.h>\nint main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); return 0; }\n'
+const right =
+  '#include <stdio.h>\nint main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); return 0; }\n'
 const wrong = right.replace('a + b', 'a + b + 1')
 /** Runs long enough to be in the middle of a case when the judge dies. */
 const slow = right.replace('return 0;', 'for (volatile long i = 0; i < 40000000; i++) {} return 0;')
@@ -17,7 +18,10 @@ const kinds = [
   { code: slow, status: 0 },
 ] as const
 
-/** One submission, repeated until the server says that it has it. What a failed call may have stored is judged as well. */
+/**
+ * One submission, repeated until the server says that it has it. What a failed call may have stored is judged as
+ * well.
+ */
 const submitOnce = async (api: Api, code: string): Promise<number> => {
   for (;;) {
     const answer = await api.send('submit', { body: { pid: 'P1000', language: 'C', code, cid: 0 } }).catch(() => null)
@@ -30,7 +34,11 @@ const submitOnce = async (api: Api, code: string): Promise<number> => {
 const retryMs = 100
 
 /** Submits `count` solutions from all users at once; `onProgress` hears how many are acknowledged. */
-export const submitMany = async (users: readonly Api[], count: number, onProgress: (acknowledged: number) => void): Promise<Acknowledged[]> => {
+export const submitMany = async (
+  users: readonly Api[],
+  count: number,
+  onProgress: (acknowledged: number) => void,
+): Promise<Acknowledged[]> => {
   const acknowledged: Acknowledged[] = []
   let next = 0
   const work = async (api: Api): Promise<void> => {

@@ -15,7 +15,11 @@ const rewatchMs = 500
 export const openPage = async (url: string): Promise<Page> => {
   const states = new Map<number, number>()
   let watching = false
-  const socket: Socket<ServerToClient, ClientToServer> = io(url, { path: '/live', transports: ['websocket'], reconnectionDelayMax: 1_000 })
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    path: '/live',
+    transports: ['websocket'],
+    reconnectionDelayMax: 1_000,
+  })
   const watch = (): void => {
     socket.timeout(3_000).emit('watch', 'status', (error, answer) => {
       watching = !error && answer.ok

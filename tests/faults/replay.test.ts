@@ -1,6 +1,6 @@
 /**
- * A contest is replayed, and every process that has a part in it is killed once while verdicts come: the replay goes on by
- * itself, and both the stored board and that of who only heard the pushes end as the board of the runs.
+ * A contest is replayed, and every process that has a part in it is killed once while verdicts come: the replay goes
+ * on by itself, and both the stored board and that of who only heard the pushes end as the board of the runs.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,7 +19,9 @@ import type { BoardFollower } from '../support/board-follower.ts'
 const victims = ['worker', 'api', 'gateway', 'nats', 'postgres', 'front'] as const
 const speed = 1_000
 const files = newerFiles(makeBoard(11, 40, 500))
-const parts = Object.fromEntries(Object.entries(files).map(([name, value]) => [name, Buffer.from(JSON.stringify(value))]))
+const parts = Object.fromEntries(
+  Object.entries(files).map(([name, value]) => [name, Buffer.from(JSON.stringify(value))]),
+)
 
 let stack: Stack
 let database: pg.Client
@@ -40,7 +42,8 @@ async function replayUnderFire(): Promise<void> {
     },
     onProgress: (count, all) => {
       const due = Math.floor((count / all) * (victims.length + 1))
-      while (killed.length < Math.min(due, victims.length)) killed.push(stack.kill(victims[killed.length] ?? 'worker', 'SIGKILL'))
+      while (killed.length < Math.min(due, victims.length))
+        killed.push(stack.kill(victims[killed.length] ?? 'worker', 'SIGKILL'))
     },
   })
   played = done.played
@@ -64,7 +67,12 @@ afterAll(async () => {
 
 it('judges every run exactly once, without a manual step', async () => {
   const counted = async () =>
-    (await database.query('select count(*)::int as all, count(*) filter (where status in (5, 6, 7))::int as waiting from contest_record where cid = $1', [cid])).rows
+    (
+      await database.query(
+        'select count(*)::int as all, count(*) filter (where status in (5, 6, 7))::int as waiting from contest_record where cid = $1',
+        [cid],
+      )
+    ).rows
   await expect.poll(counted, { timeout: 60_000, interval: 200 }).toEqual([{ all: played, waiting: 0 }])
 }, 70_000)
 
@@ -72,7 +80,9 @@ it('ends with the board of the runs, which is also that of a page that was open 
   const root = new Api(stack.url)
   await root.signIn('root', stack.rootPassword)
   const names = await database.query<{ username: string }>(
-    'select u.username from contest_register r join users u on u.uid = r.uid where r.cid = $1 order by u.username', [cid])
+    'select u.username from contest_register r join users u on u.uid = r.uid where r.cid = $1 order by u.username',
+    [cid],
+  )
   const usernames = names.rows.map(({ username }) => username)
   const board = await root.call('contestBoard', { query: { cid, variant: 'jury' } })
   expectReplayed(files, { speed, usernames, rows: board.rows })

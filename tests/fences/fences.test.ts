@@ -1,5 +1,5 @@
-// Each fence is proved by an import that breaks it, planted in a copy of the project's folders and shown to lint. A second
-// file beside it, with a right import, proves that the fence does not refuse everything.
+// Each fence is proved by an import that breaks it, planted in a copy of the project's folders and shown to lint. A
+// second file beside it, with a right import, proves that the fence does not refuse everything.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,10 @@ beforeAll(() => {
   }
   for (const { file, code } of wrongCode) plant(file, code)
   const oxlint = join(projectDir, 'node_modules/oxlint/bin/oxlint')
-  const run = spawnSync(process.execPath, [oxlint, '--type-aware', '--format=json', ...folders], { cwd: dir, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [oxlint, '--type-aware', '--format=json', ...folders], {
+    cwd: dir,
+    encoding: 'utf8',
+  })
   findings = (JSON.parse(run.stdout) as { diagnostics: Finding[] }).diagnostics
 })
 

@@ -126,16 +126,36 @@ export const wrongCode: (Planted & { rule: string })[] = [
     code: 'const later = async (): Promise<number> => 1\nexport const a = (): void => {\n  later()\n}\n',
   },
   { rule: 'no-process-env', file: 'services/http/reads-env.ts', code: `export const a = process.env['HOME']\n` },
-  { rule: 'no-cycle', file: 'proto/model/cycle-one.ts', code: `import { b } from './cycle-two.ts'\nexport const a = () => b()\n` },
-  { rule: 'no-cycle', file: 'proto/model/cycle-two.ts', code: `import { a } from './cycle-one.ts'\nexport const b = (): number => a()\n` },
+  {
+    rule: 'no-cycle',
+    file: 'proto/model/cycle-one.ts',
+    code: `import { b } from './cycle-two.ts'\nexport const a = () => b()\n`,
+  },
+  {
+    rule: 'no-cycle',
+    file: 'proto/model/cycle-two.ts',
+    code: `import { a } from './cycle-one.ts'\nexport const b = (): number => a()\n`,
+  },
   {
     rule: 'no-stock-palette',
     file: 'client/features/home/stock-palette.tsx',
     code: `export const A = ({ B }: { B: (props: { colorPalette: string }) => null }) => <B colorPalette="red" />\n`,
   },
-  { rule: 'text-in-two-languages', file: 'client/features/home/one-language.tsx', code: 'export const A = () => <b>Solved ACM</b>\n' },
-  { rule: 'text-in-two-languages', file: 'client/ui/one-language-name.tsx', code: 'export const A = () => <b aria-label="Solved">3</b>\n' },
+  {
+    rule: 'text-in-two-languages',
+    file: 'client/features/home/one-language.tsx',
+    code: 'export const A = () => <b>Solved ACM</b>\n',
+  },
+  {
+    rule: 'text-in-two-languages',
+    file: 'client/ui/one-language-name.tsx',
+    code: 'export const A = () => <b aria-label="Solved">3</b>\n',
+  },
   { rule: 'house-words', file: 'proto/model/private-name.ts', code: 'export const firstEntrantMs = 1\n' },
   { rule: 'house-words', file: 'proto/model/use-deeds.ts', code: 'export const a = 1\n' },
-  { rule: 'no-stock-palette', file: 'client/features/home/stock-colour.ts', code: `export const a = { color: 'red.500' }\n` },
+  {
+    rule: 'no-stock-palette',
+    file: 'client/features/home/stock-colour.ts',
+    code: `export const a = { color: 'red.500' }\n`,
+  },
 ]

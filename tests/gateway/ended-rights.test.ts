@@ -26,7 +26,11 @@ let bus: Bus
 let gateway: Gateway
 beforeAll(async () => {
   bus = await connectBus(stack.natsUrl.replace('podium:', 'gateway:'), 'test-gateway', log)
-  gateway = await startGateway({ natsUrl: stack.natsUrl, port: 0, maxSockets: 100, maxSocketsPerAddress: 100, slowReaderBytes: 1_048_576 }, bus, log)
+  gateway = await startGateway(
+    { natsUrl: stack.natsUrl, port: 0, maxSockets: 100, maxSocketsPerAddress: 100, slowReaderBytes: 1_048_576 },
+    bus,
+    log,
+  )
 })
 afterAll(async () => {
   for (const socket of sockets) socket.close()
@@ -36,25 +40,39 @@ afterAll(async () => {
 
 /** A socket with a caller's token that watches these, and what of it has ended since. */
 async function watching(caller: Caller, ...names: string[]): Promise<{ socket: TestSocket; ended: string[] }> {
-  const socket: TestSocket = io(`http://127.0.0.1:${gateway.port}`, { path: '/live', transports: ['websocket'], auth: { token: caller.token }, forceNew: true })
+  const socket: TestSocket = io(`http://127.0.0.1:${gateway.port}`, {
+    path: '/live',
+    transports: ['websocket'],
+    auth: { token: caller.token },
+    forceNew: true,
+  })
   sockets.push(socket)
   const ended: string[] = []
   socket.on('closed', ({ topic }) => void ended.push(topic))
-  expect((await Promise.all(names.map((name) => watch(socket, name)))).map(({ ok }) => ok)).toEqual(names.map(() => true))
+  expect((await Promise.all(names.map((name) => watch(socket, name)))).map(({ ok }) => ok)).toEqual(
+    names.map(() => true),
+  )
   return { socket, ended }
 }
 
 let names = 0
 const aName = (): string => `one-of-${(names += 1)}`
 const own = async (name: string): Promise<string> => topics.user(await uidOf(services, name))
-const edit = async (name: string, body: object): Promise<unknown> => root.call('editUser', { body: { uid: await uidOf(services, name), username: name, ...body } })
+const edit = async (name: string, body: object): Promise<unknown> =>
+  root.call('editUser', { body: { uid: await uidOf(services, name), username: name, ...body } })
 
 describe('everything that a sign-in watches ends', () => {
   it.each<[string, (caller: Caller, name: string) => Promise<unknown>]>([
     ['with a sign-out elsewhere', (caller) => caller.call('logout')],
-    ['with a password that an administrator sets', (_, name) => edit(name, { password: 'other-pass-1', setNewPwd: true })],
+    [
+      'with a password that an administrator sets',
+      (_, name) => edit(name, { password: 'other-pass-1', setNewPwd: true }),
+    ],
     ['when the account is blocked', (_, name) => edit(name, { status: 1 })],
-    ['when the account is deleted', async (_, name) => root.call('deleteUsers', { body: { ids: [await uidOf(services, name)] } })],
+    [
+      'when the account is deleted',
+      async (_, name) => root.call('deleteUsers', { body: { ids: [await uidOf(services, name)] } }),
+    ],
   ])('%s', async (_, end) => {
     const name = aName()
     const caller = await person(services, name)
@@ -72,7 +90,9 @@ describe('everything that a sign-in watches ends', () => {
     const there = await person(services, 'pass-other')
     await signIn(there, 'pass')
     const [changing, left] = [await watching(here, await own('pass')), await watching(there, await own('pass'))]
-    expect(await here.call('changePassword', { body: { oldPassword: password, newPassword: 'new-pass-1' } })).toMatchObject({ data: { code: 200 } })
+    expect(
+      await here.call('changePassword', { body: { oldPassword: password, newPassword: 'new-pass-1' } }),
+    ).toMatchObject({ data: { code: 200 } })
     await expect.poll(() => left.ended).toEqual([await own('pass')])
     expect(changing.ended).toEqual([])
   })
@@ -80,7 +100,12 @@ describe('everything that a sign-in watches ends', () => {
 
 describe('what was watched by right of a place ends with the place', () => {
   it('a role', async () => {
-    const { ended } = await watching(await person(services, 'clerk', 1001), topics.system(), topics.adminTalk(), await own('clerk'))
+    const { ended } = await watching(
+      await person(services, 'clerk', 1001),
+      topics.system(),
+      topics.adminTalk(),
+      await own('clerk'),
+    )
     expect(await edit('clerk', { type: 1002 })).toMatchObject({ status: 200 })
     await expect.poll(() => ended.toSorted()).toEqual([topics.adminTalk(), topics.system()])
   })
@@ -91,21 +116,37 @@ describe('what was watched by right of a place ends with the place', () => {
     const member = await person(services, 'member')
     await setLevel(services, { gid, username: 'member', level: 3 })
     const cid = await makeContest(services, { uid: await uidOf(services, 'head'), gid })
-    const places = [topics.group(gid, 'info'), topics.group(gid, 'submissions'), topics.contest(cid, 'submissions'), topics.board(cid, 'public')]
+    const places = [
+      topics.group(gid, 'info'),
+      topics.group(gid, 'submissions'),
+      topics.contest(cid, 'submissions'),
+      topics.board(cid, 'public'),
+    ]
     const { ended } = await watching(member, ...places, await own('member'))
-    expect(await root.call('removeGroupMember', { query: { gid: `${gid}`, uid: await uidOf(services, 'member') } })).toMatchObject({ status: 200 })
+    expect(
+      await root.call('removeGroupMember', { query: { gid: `${gid}`, uid: await uidOf(services, 'member') } }),
+    ).toMatchObject({ status: 200 })
     await expect.poll(() => ended.toSorted()).toEqual(places.toSorted())
   })
 
   const onlyZz = '<prefix>zz</prefix><suffix></suffix><start>1</start><end>2</end><extra></extra>'
-  it.each([['its password is asked again', { pwd: 'another', askPasswordAgain: true }], ['it is for other names', { openAccountLimit: true, accountLimitRule: onlyZz }]])('entry to a contest, when %s', async (_, changes) => {
+  it.each([
+    ['its password is asked again', { pwd: 'another', askPasswordAgain: true }],
+    ['it is for other names', { openAccountLimit: true, accountLimitRule: onlyZz }],
+  ])('entry to a contest, when %s', async (_, changes) => {
     const name = aName()
     const caller = await person(services, name)
     const cid = await makeContest(services, { uid: await uidOf(services, 'root'), auth: 1 })
     await caller.call('registerContest', { body: { cid, password: contestPassword } })
     const { ended } = await watching(caller, topics.contest(cid, 'submissions'), topics.contest(cid, 'info'))
     const { data } = await root.call('adminContest', { query: { cid: `${cid}` } })
-    const form = { ...(data as object), pwd: contestPassword, accountLimitRule: null, starAccount: [], awardConfigList: [] }
+    const form = {
+      ...(data as object),
+      pwd: contestPassword,
+      accountLimitRule: null,
+      starAccount: [],
+      awardConfigList: [],
+    }
     expect(await root.call('updateContest', { body: { ...form, ...changes } })).toMatchObject({ status: 200 })
     await expect.poll(() => ended).toEqual([topics.contest(cid, 'submissions')])
   })
@@ -123,7 +164,13 @@ describe('the end of a token', () => {
     expect((await old.call('authInfo')).http).toBe(401)
     expect((await kept.call('authInfo')).http).toBe(401)
     const arrival = nextEvent(renewing.socket)
-    services.ctx.bus.publish(subjects.live, { v: 1, topic: await own('kept'), rev: 1, kind: 'unread', data: { contestant: 'fine' } })
+    services.ctx.bus.publish(subjects.live, {
+      v: 1,
+      topic: await own('kept'),
+      rev: 1,
+      kind: 'unread',
+      data: { contestant: 'fine' },
+    })
     expect((await arrival).data).toBe('fine')
     expect(renewing.ended).toEqual([])
     await alter(sql`update session set ended_at = now() where uid = ${await uidOf(services, 'kept')}`)

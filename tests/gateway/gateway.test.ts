@@ -19,7 +19,12 @@ describe('gateway', () => {
 
   it('tells the watcher its reader class and the revision of the topic', async () => {
     const socket = await gateway.connect()
-    expect(await watch(socket, 'submission:1')).toEqual({ ok: true, reader: 'public', rev: 7, quietMs: expect.any(Number) })
+    expect(await watch(socket, 'submission:1')).toEqual({
+      ok: true,
+      reader: 'public',
+      rev: 7,
+      quietMs: expect.any(Number),
+    })
   })
 
   it('tells how long the topic has been quiet for this reader, whatever others were told', async () => {
@@ -55,8 +60,14 @@ describe('gateway', () => {
     const [owner, anonymous] = [await gateway.connect('owner'), await gateway.connect('other')]
     await Promise.all([watch(owner, 'submission:3'), watch(anonymous, 'submission:3')])
     const arrivals = [nextEvent(owner), nextEvent(anonymous)]
-    await gateway.publish(subjects.live, event('submission:3', { public: { status: 7 }, contestant: { status: 7, errorMessage: 'mine' } }))
-    expect((await Promise.all(arrivals)).map((arrival) => arrival.data)).toEqual([{ status: 7, errorMessage: 'mine' }, { status: 7 }])
+    await gateway.publish(
+      subjects.live,
+      event('submission:3', { public: { status: 7 }, contestant: { status: 7, errorMessage: 'mine' } }),
+    )
+    expect((await Promise.all(arrivals)).map((arrival) => arrival.data)).toEqual([
+      { status: 7, errorMessage: 'mine' },
+      { status: 7 },
+    ])
   })
 
   it('sends nothing to a class without a projection', async () => {
@@ -84,7 +95,11 @@ describe('gateway', () => {
     const heard: number[] = []
     socket.on('event', ({ rev }) => void heard.push(rev))
     const revs = Array.from({ length: 50 }, (_, index) => index + 1)
-    await Promise.all(revs.map((rev) => gateway.publish(subjects.live, event('submission:13', { public: { text: 'x'.repeat(rev * 100) } }, rev))))
+    await Promise.all(
+      revs.map((rev) =>
+        gateway.publish(subjects.live, event('submission:13', { public: { text: 'x'.repeat(rev * 100) } }, rev)),
+      ),
+    )
     await expect.poll(() => heard.length).toBe(revs.length)
     expect(heard).toEqual(revs)
   })
@@ -148,7 +163,9 @@ describe('gateway', () => {
     gateway.setAnswer((_topic, token) => allow('contestant', token))
     const [gone, stays] = [await gateway.connect('gone'), await gateway.connect('stays')]
     await Promise.all([watch(gone, 'submission:9'), watch(stays, 'submission:9')])
-    gateway.setAnswer((_topic, token) => (token === 'gone' ? { ok: false, code: 'sign-in' } : allow('contestant', token)))
+    gateway.setAnswer((_topic, token) =>
+      token === 'gone' ? { ok: false, code: 'sign-in' } : allow('contestant', token),
+    )
     const closed = nextClosed(gone)
     await gateway.publish(subjects.revoke, { v: 1, uid: 'gone' })
     expect(await closed).toEqual({ topic: 'submission:9', code: 'revoked' })
@@ -160,7 +177,13 @@ describe('gateway', () => {
 
   it('asks again when the token comes to its end, and ends what is no longer given', async () => {
     let isGood = true
-    gateway.setAnswer((_topic, token) => (token !== 'short' ? allow('public') : isGood ? { ...allow('contestant', 'u'), goodMs: 10 } : { ok: false, code: 'sign-in' }))
+    gateway.setAnswer((_topic, token) =>
+      token !== 'short'
+        ? allow('public')
+        : isGood
+          ? { ...allow('contestant', 'u'), goodMs: 10 }
+          : { ok: false, code: 'sign-in' },
+    )
     const socket = await gateway.connect('short')
     await watch(socket, 'submission:14')
     // A clock that is a little behind: the gateway asks, and goes on asking.
@@ -176,7 +199,12 @@ describe('gateway', () => {
     socket.on('closed', () => expect.unreachable('a watch ended with the older token'))
     gateway.asked.length = 0
     expect(await socket.emitWithAck('renew', 'new')).toBe(true)
-    await expect.poll(() => gateway.asked).toEqual([{ topic: 'submission:15', token: 'new' }, { topic: 'submission:16', token: 'new' }])
+    await expect
+      .poll(() => gateway.asked)
+      .toEqual([
+        { topic: 'submission:15', token: 'new' },
+        { topic: 'submission:16', token: 'new' },
+      ])
     const arrival = nextEvent(socket)
     await gateway.publish(subjects.live, event('submission:15', { contestant: 'fine' }))
     expect((await arrival).data).toBe('fine')
@@ -192,7 +220,9 @@ describe('gateway', () => {
   it('bounds how often a token is renewed, each of which asks about all that is watched', async () => {
     const socket = await gateway.connect('old')
     await watch(socket, 'submission:18')
-    const taken = await Promise.all(Array.from({ length: 50 }, (_, index) => socket.emitWithAck('renew', `new${index}`)))
+    const taken = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => socket.emitWithAck('renew', `new${index}`)),
+    )
     expect(taken.filter(Boolean).length).toBeLessThan(3)
   })
 
@@ -231,7 +261,8 @@ describe('gateway under trouble', () => {
 
   it('refuses sockets over the bound of one address, however its network writes itself, until one of them closes', async () => {
     const gateway = await startTestGateway({ maxSocketsPerAddress: 2 })
-    const came = (socket: TestSocket): Promise<void> => new Promise((resolve) => socket.once('connect', () => resolve()))
+    const came = (socket: TestSocket): Promise<void> =>
+      new Promise((resolve) => socket.once('connect', () => resolve()))
     const first = gateway.open({}, '6.6.6.6, 2001:db8::1')
     await Promise.all([came(first), came(gateway.open({}, '2001:db8:0:0:1::2'))])
     const third = gateway.open({}, '7.7.7.7, 2001:db8::3')
@@ -244,7 +275,11 @@ describe('gateway under trouble', () => {
   }, 30_000)
 
   it('gives two addresses no more than their bound, and a hall that the site names as much as its people', async () => {
-    const gateway = await startTestGateway({ maxSocketsPerAddress: 2, maxSockets: 20, halls: [{ network: '198.51.100.0/24', people: 2 }] })
+    const gateway = await startTestGateway({
+      maxSocketsPerAddress: 2,
+      maxSockets: 20,
+      halls: [{ network: '198.51.100.0/24', people: 2 }],
+    })
     const tried = (address: string) => {
       const socket = gateway.open({}, address)
       return new Promise<boolean>((resolve) => {
@@ -256,8 +291,14 @@ describe('gateway under trouble', () => {
       })
     }
     await expect.poll(gateway.hallsAsked).toBeGreaterThan(0)
-    const openedOf = async (address: string): Promise<number> => (await Promise.all(Array.from({ length: 9 }, () => tried(address)))).filter(Boolean).length
-    expect([await openedOf('6.6.6.6'), await openedOf('7.7.7.7'), await openedOf('198.51.100.4'), await openedOf('198.51.100.5')]).toEqual([2, 2, 6, 6])
+    const openedOf = async (address: string): Promise<number> =>
+      (await Promise.all(Array.from({ length: 9 }, () => tried(address)))).filter(Boolean).length
+    expect([
+      await openedOf('6.6.6.6'),
+      await openedOf('7.7.7.7'),
+      await openedOf('198.51.100.4'),
+      await openedOf('198.51.100.5'),
+    ]).toEqual([2, 2, 6, 6])
     await gateway.stop()
   }, 30_000)
 
@@ -276,7 +317,8 @@ describe('gateway under trouble', () => {
     await watch(socket, 'status')
     const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve))
     // The reader stops reading from its socket while news keeps coming.
-    const raw = (socket.io.engine as unknown as { transport: { ws: { pause: () => void; resume: () => void } } }).transport.ws
+    const raw = (socket.io.engine as unknown as { transport: { ws: { pause: () => void; resume: () => void } } })
+      .transport.ws
     raw.pause()
     const chunk = 'x'.repeat(500_000)
     for (let i = 0; i < 40; i += 1) await gateway.publish(subjects.live, event('status', { public: chunk }, i))

@@ -19,7 +19,10 @@ import { startNats } from '../support/nats.ts'
 export type TestSocket = Socket<ServerToClient, ClientToServer>
 type Answer = (topic: string, token: string | null) => MayWatchAnswer
 
-export const startTestGateway = async ({ halls = [], ...settings }: { slowReaderBytes?: number; maxSocketsPerAddress?: number; maxSockets?: number; halls?: Hall[] } = {}) => {
+export const startTestGateway = async ({
+  halls = [],
+  ...settings
+}: { slowReaderBytes?: number; maxSocketsPerAddress?: number; maxSockets?: number; halls?: Hall[] } = {}) => {
   const log = createLog('test', 'silent')
   const dir = await mkdtemp(join(tmpdir(), 'podium-gateway-'))
   const nats = await startNats(dir)
@@ -37,13 +40,24 @@ export const startTestGateway = async ({ halls = [], ...settings }: { slowReader
     hallsAsked += 1
   })
   await services.connection.flush()
-  const config = { natsUrl: nats.url, port: 0, maxSockets: 100, maxSocketsPerAddress: 100, slowReaderBytes: 1_048_576, ...settings }
+  const config = {
+    natsUrl: nats.url,
+    port: 0,
+    maxSockets: 100,
+    maxSocketsPerAddress: 100,
+    slowReaderBytes: 1_048_576,
+    ...settings,
+  }
   const gateway = await startGateway(config, bus, log)
   const sockets: TestSocket[] = []
   /** A socket that may be refused. @param address as the proxy before the gateway tells it */
   const open = (auth: { token?: string }, address?: string): TestSocket => {
     const socket: TestSocket = io(`http://127.0.0.1:${gateway.port}`, {
-      path: '/live', transports: ['websocket'], auth, forceNew: true, reconnectionDelay: 50,
+      path: '/live',
+      transports: ['websocket'],
+      auth,
+      forceNew: true,
+      reconnectionDelay: 50,
       ...(address === undefined ? {} : { extraHeaders: { 'x-forwarded-for': address } }),
     })
     sockets.push(socket)
@@ -65,7 +79,10 @@ export const startTestGateway = async ({ halls = [], ...settings }: { slowReader
       return socket
     },
     nats,
-    /** Ends what an earlier test began: its sockets, which would be asked about again, and its questions still under way. */
+    /**
+     * Ends what an earlier test began: its sockets, which would be asked about again, and its questions still under
+     * way.
+     */
     settle: async () => {
       for (const socket of sockets.splice(0)) socket.close()
       await expect.poll(() => gateway.socketCount()).toBe(0)

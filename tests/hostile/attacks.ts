@@ -1,16 +1,23 @@
 /**
- * Every attack of the programs in this folder, and what the judge must make of it. The first case of each submission is the
- * attack, the second an honest sum by the same program in the same box, which must be right.
+ * Every attack of the programs in this folder, and what the judge must make of it. The first case of each submission
+ * is the attack, the second an honest sum by the same program in the same box, which must be right.
  */
 import { Status } from '@podium/proto/model/verdict.ts'
 
-/** `held`: everything that it tried was refused, and it says so. Words joined by "|" are all right: what is hit first is chance. */
+/**
+ * `held`: everything that it tried was refused, and it says so. Words joined by "|" are all right: what is hit first
+ * is chance.
+ */
 const outcomes = {
-  held: Status.accepted, wrong: Status.wrongAnswer, time: Status.timeLimit, memory: Status.memoryLimit, crash: Status.runtimeError,
+  held: Status.accepted,
+  wrong: Status.wrongAnswer,
+  time: Status.timeLimit,
+  memory: Status.memoryLimit,
+  crash: Status.runtimeError,
 } as const
 type Word = keyof typeof outcomes
 
-const table: Record<string, { readonly language: string, readonly attacks: string }> = {
+const table: Record<string, { readonly language: string; readonly attacks: string }> = {
   'processes.c': {
     language: 'C',
     attacks: `
@@ -62,12 +69,23 @@ interface Attack {
   readonly statuses: readonly number[]
 }
 
-const rowsOf = ([file, { language, attacks }]: [string, typeof table[string]]): Attack[] => attacks.split(',').map((text) => {
-  const [attack = '', words = ''] = text.trim().split(' ')
-  return { file, language, attack, statuses: words.split('|').map((word) => outcomes[word as Word]) }
-})
+const rowsOf = ([file, { language, attacks }]: [string, (typeof table)[string]]): Attack[] =>
+  attacks.split(',').map((text) => {
+    const [attack = '', words = ''] = text.trim().split(' ')
+    return { file, language, attack, statuses: words.split('|').map((word) => outcomes[word as Word]) }
+  })
 
 export const attacks: readonly Attack[] = Object.entries(table).flatMap(rowsOf)
 
 /** What is left in place of the output file counts as an empty output. */
-export const outputTraps = ['link_to_accounts', 'link_to_input', 'link_to_parent', 'second_name', 'fifo', 'folder', 'locked', 'sparse', 'local_socket'] as const
+export const outputTraps = [
+  'link_to_accounts',
+  'link_to_input',
+  'link_to_parent',
+  'second_name',
+  'fifo',
+  'folder',
+  'locked',
+  'sparse',
+  'local_socket',
+] as const

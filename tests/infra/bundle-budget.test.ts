@@ -1,7 +1,8 @@
 /**
- * How much script a first visit loads. The client is taken as it is built for a release, and the files that a page needs before it
- * can be used are followed through the build's own manifest: the entry, everything it imports, and the parts named here that
- * are loaded on demand but always on that page, formulas included. Sizes are those of the .br files that the server sends.
+ * How much script a first visit loads. The client is taken as it is built for a release, and the files that a page
+ * needs before it can be used are followed through the build's own manifest: the entry, everything it imports, and
+ * the parts named here that are loaded on demand but always on that page, formulas included. Sizes are those of the
+ * .br files that the server sends.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +32,11 @@ const problemPage = [
 ]
 
 const board = [
-  'index.html', 'locales/zh-CN.po', 'features/boards/outside-board-page.tsx', 'features/boards/locales/zh-CN.po', 'features/contests/locales/zh-CN.po',
+  'index.html',
+  'locales/zh-CN.po',
+  'features/boards/outside-board-page.tsx',
+  'features/boards/locales/zh-CN.po',
+  'features/contests/locales/zh-CN.po',
 ]
 
 /** The builder's list of what it made, by source file. */
@@ -39,7 +44,9 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 
 let manifest: Manifest = {}
 
-/** Keys of the manifest that a page starts from. A part that is named but not in the build is an error: it has moved. */
+/**
+ * Keys of the manifest that a page starts from. A part that is named but not in the build is an error: it has moved.
+ */
 function startsOf(parts: readonly (string | RegExp)[]): string[] {
   return parts.map((part) => {
     const key = Object.keys(manifest).find((each) => (typeof part === 'string' ? each === part : part.test(each)))

@@ -12,7 +12,11 @@ function standIn(peopleOf: (address: string) => number = () => 0) {
   const server = new EventEmitter()
   boundConnections(server as unknown as Server, { maxPerAddress: 3, trusts: trustsOf('10.0.0.1') }, peopleOf)
   return (remoteAddress: string) => {
-    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroyed: false, destroy: () => void (socket.destroyed = true) })
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress,
+      destroyed: false,
+      destroy: () => void (socket.destroyed = true),
+    })
     server.emit('connection', socket)
     return socket
   }
@@ -26,13 +30,24 @@ it('one address has so many connections, whatever it writes for itself, and gets
   expect(connect('203.0.113.8').destroyed).toBe(false)
   first.emit('close')
   expect([connect('203.0.113.7'), connect('203.0.113.7')].map(({ destroyed }) => destroyed)).toEqual([false, true])
-  expect(['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::3', '2001:db8::4', '2001:db8:0:1::4'].map((address) => connect(address).destroyed)).toEqual([false, false, false, true, false])
+  expect(
+    ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::3', '2001:db8::4', '2001:db8:0:1::4'].map(
+      (address) => connect(address).destroyed,
+    ),
+  ).toEqual([false, false, false, true, false])
 })
 
 it('a hall has twelve for each of its people; proxies and this machine are for others to bound', () => {
   const connect = standIn((address) => (address === '198.51.100.4' ? 2 : 0))
-  const refused = (address: string, count: number) => Array.from({ length: count }, () => connect(address).destroyed).filter(Boolean).length
-  expect([refused('198.51.100.4', 30), refused('10.0.0.1', 30), refused('::ffff:10.0.0.1', 30), refused('127.0.0.1', 30), refused('::1', 30)]).toEqual([6, 0, 0, 0, 0])
+  const refused = (address: string, count: number) =>
+    Array.from({ length: count }, () => connect(address).destroyed).filter(Boolean).length
+  expect([
+    refused('198.51.100.4', 30),
+    refused('10.0.0.1', 30),
+    refused('::ffff:10.0.0.1', 30),
+    refused('127.0.0.1', 30),
+    refused('::1', 30),
+  ]).toEqual([6, 0, 0, 0, 0])
 })
 
 it('halls are asked of the API, and hold while it is away', async () => {

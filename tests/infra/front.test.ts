@@ -29,7 +29,9 @@ async function startBehind(name: string, port = 0): Promise<Behind> {
   const behind: Behind = { server: createServer((...both) => behind.handler(...both)), port, handler: echo(name) }
   behind.server.on('upgrade', (request, socket) => {
     socket.on('error', () => undefined)
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Seen: ${String(request.headers['x-forwarded-for'])}\r\n\r\n`)
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Seen: ${String(request.headers['x-forwarded-for'])}\r\n\r\n`,
+    )
     socket.pipe(socket)
   })
   behind.server.listen(port, '127.0.0.1')
@@ -47,7 +49,9 @@ async function stopBehind(behind: Behind): Promise<void> {
 /** Sends an upgrade request and resolves with the socket and the first bytes of the answer. */
 async function upgrade(port: number, path: string) {
   const socket = connect(port, '127.0.0.1')
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n`)
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n`,
+  )
   const [first] = (await once(socket, 'data')) as [Buffer]
   return { socket, answer: first.toString() }
 }
@@ -70,7 +74,15 @@ describe('front', () => {
   beforeEach(async () => {
     api = await startBehind('api')
     gateway = await startBehind('gateway')
-    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [api.port], trusts: () => false, maxPerAddress: 100 }
+    const config = {
+      port: 0,
+      host: '127.0.0.1',
+      apiPorts: [api.port],
+      gatewayPorts: [gateway.port],
+      pagesPorts: [api.port],
+      trusts: () => false,
+      maxPerAddress: 100,
+    }
     front = await startFront(config, createLog('front', 'silent'))
     url = `http://127.0.0.1:${front.port}`
   })
@@ -86,7 +98,8 @@ describe('front', () => {
   })
 
   it('takes calls and pages to the API and /live to the gateway', async () => {
-    const seen = async (path: string): Promise<string> => ((await (await fetch(url + path)).json()) as { name: string }).name
+    const seen = async (path: string): Promise<string> =>
+      ((await (await fetch(url + path)).json()) as { name: string }).name
     expect(await seen('/api/login')).toBe('api')
     expect(await seen('/problem/P1000')).toBe('api')
     expect(await seen('/live/?EIO=4')).toBe('gateway')
@@ -95,19 +108,42 @@ describe('front', () => {
 
   it('takes modules of the pages to the development server, where there is one, and to nobody else', async () => {
     const pages = await startBehind('pages')
-    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [pages.port], trusts: () => false, maxPerAddress: 100 }
+    const config = {
+      port: 0,
+      host: '127.0.0.1',
+      apiPorts: [api.port],
+      gatewayPorts: [gateway.port],
+      pagesPorts: [pages.port],
+      trusts: () => false,
+      maxPerAddress: 100,
+    }
     const developing = await startFront(config, createLog('front', 'silent'))
-    const seen = async (from: string, path: string): Promise<string> => ((await (await fetch(from + path)).json()) as { name: string }).name
+    const seen = async (from: string, path: string): Promise<string> =>
+      ((await (await fetch(from + path)).json()) as { name: string }).name
     const inDevelopment = `http://127.0.0.1:${developing.port}`
-    const paths = ['/api/call.ts', '/live/live-status-badge.tsx?t=1', '/api/login', '/live/?EIO=4', '/api/public/file/main.ts']
-    expect(await Promise.all(paths.map((path) => seen(inDevelopment, path)))).toEqual(['pages', 'pages', 'api', 'gateway', 'api'])
+    const paths = [
+      '/api/call.ts',
+      '/live/live-status-badge.tsx?t=1',
+      '/api/login',
+      '/live/?EIO=4',
+      '/api/public/file/main.ts',
+    ]
+    expect(await Promise.all(paths.map((path) => seen(inDevelopment, path)))).toEqual([
+      'pages',
+      'pages',
+      'api',
+      'gateway',
+      'api',
+    ])
     expect(await Promise.all(paths.map((path) => seen(url, path)))).toEqual(['api', 'gateway', 'api', 'gateway', 'api'])
     await developing.stop()
     await stopBehind(pages)
   })
 
   it("hands on the sender's real address, not the one the client claims", async () => {
-    const response = await fetch(`${url}/api/a`, { headers: { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6' } })
+    const response = await fetch(`${url}/api/a`, {
+      headers: { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', 'forwarded': 'for=6.6.6.6' },
+    })
     const { headers } = (await response.json()) as { headers: Record<string, string> }
     expect(headers['x-forwarded-for']).toBe('127.0.0.1')
     expect(JSON.stringify(headers)).not.toContain('6.6.6.6')
@@ -115,14 +151,25 @@ describe('front', () => {
 
   it('believes the proxies that it was told to trust, up to the first address that is none of them', async () => {
     await front.stop()
-    const config = { port: 0, host: '127.0.0.1', apiPorts: [api.port], gatewayPorts: [gateway.port], pagesPorts: [api.port], trusts: trustsOf('127.0.0.1, 10.0.0.0/8'), maxPerAddress: 100 }
+    const config = {
+      port: 0,
+      host: '127.0.0.1',
+      apiPorts: [api.port],
+      gatewayPorts: [gateway.port],
+      pagesPorts: [api.port],
+      trusts: trustsOf('127.0.0.1, 10.0.0.0/8'),
+      maxPerAddress: 100,
+    }
     front = await startFront(config, createLog('front', 'silent'))
     const seen = async (headers: Record<string, string>): Promise<string[]> => {
       const response = await fetch(`http://127.0.0.1:${front.port}/api/a`, { headers })
       const answer = (await response.json()) as { headers: Record<string, string> }
       return [answer.headers['x-forwarded-for'] ?? '', answer.headers['x-forwarded-proto'] ?? '']
     }
-    expect(await seen({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-proto': 'https' })).toEqual(['203.0.113.9', 'https'])
+    expect(await seen({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-proto': 'https' })).toEqual([
+      '203.0.113.9',
+      'https',
+    ])
     expect(await seen({ 'x-forwarded-for': '6.6.6.6, ::ffff:203.0.113.9' })).toEqual(['203.0.113.9', 'http'])
     expect(await seen({ 'x-forwarded-for': '6.6.6.6, made-up' })).toEqual(['127.0.0.1', 'http'])
     expect(await seen({})).toEqual(['127.0.0.1', 'http'])
@@ -131,9 +178,12 @@ describe('front', () => {
     socket.destroy()
   })
 
-  it.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '::1/129'])('refuses %s as a trusted proxy, by the name of the setting', (text) => {
-    expect(() => trustsOf(text)).toThrow(/PODIUM_FRONT_TRUSTED_PROXIES/)
-  })
+  it.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '::1/129'])(
+    'refuses %s as a trusted proxy, by the name of the setting',
+    (text) => {
+      expect(() => trustsOf(text)).toThrow(/PODIUM_FRONT_TRUSTED_PROXIES/)
+    },
+  )
 
   it('streams a large upload unchanged', async () => {
     const body = randomBytes(30_000_000)
@@ -144,7 +194,9 @@ describe('front', () => {
   it('streams an upload of unknown length unchanged', async () => {
     const stream = ReadableStream.from([Buffer.from('one '), Buffer.from('two')])
     const response = await fetch(`${url}/api/upload`, { method: 'POST', body: stream, duplex: 'half' })
-    expect(((await response.json()) as { sha256: string }).sha256).toBe(createHash('sha256').update('one two').digest('hex'))
+    expect(((await response.json()) as { sha256: string }).sha256).toBe(
+      createHash('sha256').update('one two').digest('hex'),
+    )
   })
 
   it("answers in the envelope and the reader's language while the API restarts, and works again after", async () => {
@@ -161,7 +213,15 @@ describe('front', () => {
     const other = await startBehind('other')
     await front.stop()
     const ports = [api.port, other.port]
-    const config = { port: 0, host: '127.0.0.1', apiPorts: ports, gatewayPorts: [gateway.port], pagesPorts: ports, trusts: () => false, maxPerAddress: 100 }
+    const config = {
+      port: 0,
+      host: '127.0.0.1',
+      apiPorts: ports,
+      gatewayPorts: [gateway.port],
+      pagesPorts: ports,
+      trusts: () => false,
+      maxPerAddress: 100,
+    }
     front = await startFront(config, createLog('front', 'silent'))
     await stopBehind(api)
     for (let i = 0; i < 4; i += 1) {
@@ -212,14 +272,20 @@ describe('front', () => {
       echo('api')(request, response)
     }
     const inside = 'GET /api/inside HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n'
-    const answer = await exchange(front.port, `GET /api/outside HTTP/1.1\r\nHost: x\r\nConnection: content-length, host, close\r\nContent-Length: ${inside.length}\r\n\r\n${inside}`)
+    const answer = await exchange(
+      front.port,
+      `GET /api/outside HTTP/1.1\r\nHost: x\r\nConnection: content-length, host, close\r\nContent-Length: ${inside.length}\r\n\r\n${inside}`,
+    )
     expect(answer).toContain(createHash('sha256').update(inside).digest('hex'))
     await fetch(`${url}/api/after`)
     expect(urls).toEqual(['/api/outside', '/api/after'])
   })
 
   it('joins nobody to the API: a call that asks for an upgrade is answered as a call', async () => {
-    const answer = await exchange(front.port, 'GET /api/a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n')
+    const answer = await exchange(
+      front.port,
+      'GET /api/a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(answer).toContain('"name":"api"')
   })
@@ -232,7 +298,10 @@ describe('front', () => {
       response.writeHead(426).end('no')
     }
     const refused = 'GET /live/?EIO=4 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
-    const answer = await exchange(front.port, `${refused}GET /live/inside HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n`)
+    const answer = await exchange(
+      front.port,
+      `${refused}GET /live/inside HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n`,
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 426 [^]*\r\n\r\nno$/)
     expect(urls).toEqual(['/live/?EIO=4'])
   })

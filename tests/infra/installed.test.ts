@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newDataDir } from '../support/stack.ts'
 
-const { isCurrent } = createRequire(import.meta.url)('../../infra/installed.cjs') as { isCurrent: (root: string) => boolean }
+const { isCurrent } = createRequire(import.meta.url)('../../infra/installed.cjs') as {
+  isCurrent: (root: string) => boolean
+}
 
 interface Entry {
   version: string
@@ -54,6 +56,8 @@ describe('npm packages', () => {
 
   it('are not current when the one for this machine is missing', () => {
     const ours = { ...plain, optional: true, os: ['linux'], cpu: [process.arch] }
-    expect(isCurrent(checkout({ 'node_modules/a': plain, 'node_modules/ours': ours }, { 'node_modules/a': plain }))).toBe(false)
+    expect(
+      isCurrent(checkout({ 'node_modules/a': plain, 'node_modules/ours': ours }, { 'node_modules/a': plain })),
+    ).toBe(false)
   })
 })

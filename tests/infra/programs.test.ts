@@ -22,16 +22,29 @@ const run = async ({ args }: ChildSpec): Promise<void> => {
 /** One program in place of all. */
 const programs = (entry: string) => {
   const file = relative(projectDir, place(entry))
-  const entries = Object.fromEntries(Object.keys(realEntries).map((kind) => [kind, kind === 'api' ? file : 'gateway/config.ts']))
+  const entries = Object.fromEntries(
+    Object.keys(realEntries).map((kind) => [kind, kind === 'api' ? file : 'gateway/config.ts']),
+  )
   return bundledPrograms(place('cache'), entries as typeof realEntries, run)
 }
-const output = async (entry: string): Promise<string> => (await node(['--enable-source-maps', (await programs(entry)).files.api])).trim()
+const output = async (entry: string): Promise<string> =>
+  (await node(['--enable-source-maps', (await programs(entry)).files.api])).trim()
 
 it('a bundled program finds the files beside its sources, and tells the places of its errors in them', async () => {
   mkdirSync(place('node_modules/old'), { recursive: true })
   write('node_modules/old/index.js', 'module.exports = { where: __dirname }')
-  write('part.ts', 'export interface Shape {}', 'export const here: string = import.meta.dirname', "export const placeOfError = () => new Error('lost').stack?.split('\\n')[1] ?? ''")
-  write('main.ts', "import old from 'old'", "import { here, placeOfError } from './part.ts'", 'console.log(JSON.stringify([old.where, here, import.meta.filename, placeOfError()]))')
+  write(
+    'part.ts',
+    'export interface Shape {}',
+    'export const here: string = import.meta.dirname',
+    "export const placeOfError = () => new Error('lost').stack?.split('\\n')[1] ?? ''",
+  )
+  write(
+    'main.ts',
+    "import old from 'old'",
+    "import { here, placeOfError } from './part.ts'",
+    'console.log(JSON.stringify([old.where, here, import.meta.filename, placeOfError()]))',
+  )
   const [inPackage, beside, itself, error] = JSON.parse(await output('main.ts')) as string[]
   expect([inPackage, beside, itself]).toEqual([place('node_modules/old'), dir, place('main.ts')])
   expect(error).toContain(`${place('part.ts')}:3:`)
@@ -52,7 +65,13 @@ it('programs are bundled again when their sources have changed, and only then', 
 it('a program may wait for a part that shares what it has loaded itself', async () => {
   write('shared.ts', 'export const shared = { by: 0 }')
   write('later.ts', "import { shared } from './shared.ts'", 'shared.by += 1')
-  write('waiting.ts', "import { shared } from './shared.ts'", 'shared.by += 1', "await import('./later.ts')", 'console.log(shared.by)')
+  write(
+    'waiting.ts',
+    "import { shared } from './shared.ts'",
+    'shared.by += 1',
+    "await import('./later.ts')",
+    'console.log(shared.by)',
+  )
   expect(await output('waiting.ts')).toBe('2')
 })
 
@@ -64,7 +83,12 @@ it('a source that has changed, come or gone makes another stamp, and other files
   const stamps = [stampOf([], [sources])]
   writeFileSync(join(sources, 'read-me.md'), 'not a source')
   expect(stampOf([], [sources])).toBe(stamps[0])
-  const changes = [() => utimesSync(source, 1, 1), () => writeFileSync(join(sources, 'two.ts'), ''), () => rmSync(source), () => rmSync(join(sources, 'two.ts'))]
+  const changes = [
+    () => utimesSync(source, 1, 1),
+    () => writeFileSync(join(sources, 'two.ts'), ''),
+    () => rmSync(source),
+    () => rmSync(join(sources, 'two.ts')),
+  ]
   for (const change of changes) {
     change()
     stamps.push(stampOf([], [sources]))

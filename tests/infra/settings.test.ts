@@ -16,17 +16,28 @@ const users = { database: user, bus: user, front: user, gateway: user, api: user
 
 describe('settings', () => {
   it('are all listed in infra/env.example, and nothing else is', () => {
-    const files = globSync('{proto,services,gateway,judge,infra}/**/config.ts', { cwd: projectDir, exclude: ['**/node_modules/**'] })
+    const files = globSync('{proto,services,gateway,judge,infra}/**/config.ts', {
+      cwd: projectDir,
+      exclude: ['**/node_modules/**'],
+    })
     const read = files.map((file) => readFileSync(join(projectDir, file), 'utf8')).join('\n')
     const listed = readFileSync(join(projectDir, 'infra/env.example'), 'utf8')
     // A pipe between our own processes, and the beginning of what the benches name at their heads.
     const internal = ['PODIUM_PARENT_PIPE', 'PODIUM_BENCH_']
-    const settings = namesIn(read, /['".]((?:PODIUM|JUDGE)_[A-Z_]+|PORT|HOST)\b/g).filter((name) => !internal.includes(name))
+    const settings = namesIn(read, /['".]((?:PODIUM|JUDGE)_[A-Z_]+|PORT|HOST)\b/g).filter(
+      (name) => !internal.includes(name),
+    )
     expect(namesIn(listed, /^#?([A-Z_]+)=/gm)).toEqual(settings)
   })
 
   it('have the documented defaults', () => {
-    expect(readSettings({})).toEqual({ port: 8080, host: '127.0.0.1', dataDir: join(projectDir, 'data'), rootPassword: undefined, env: {} })
+    expect(readSettings({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: join(projectDir, 'data'),
+      rootPassword: undefined,
+      env: {},
+    })
   })
 
   it.each([
@@ -63,14 +74,25 @@ describe('settings', () => {
       demoPassword: 'demo-secret',
       cacheDir: '/data/cache',
       clientDist: '/dist',
-      env: { PODIUM_SMTP_URL: 'smtp-secret', PODIUM_JUDGE_SLOTS: '2', JUDGE_UNSAFE: '1', PODIUM_FRONT_TRUSTED_PROXIES: '10.0.0.1', PODIUM_TASK_LEASE_S: '7' },
+      env: {
+        PODIUM_SMTP_URL: 'smtp-secret',
+        PODIUM_JUDGE_SLOTS: '2',
+        JUDGE_UNSAFE: '1',
+        PODIUM_FRONT_TRUSTED_PROXIES: '10.0.0.1',
+        PODIUM_TASK_LEASE_S: '7',
+      },
       isDevelopment: false,
       names: Object.fromEntries(counts.map((kind) => [kind, namesOf(kind, 1)])) as Record<AppKind, string[]>,
     }
     const kindsTold = (text: string): string[] =>
-      counts.filter((kind) => JSON.stringify(appSpec(kind, kind, wiring, sourcePrograms(realEntries, '/data/cache')).env).includes(text)).toSorted()
+      counts
+        .filter((kind) =>
+          JSON.stringify(appSpec(kind, kind, wiring, sourcePrograms(realEntries, '/data/cache')).env).includes(text),
+        )
+        .toSorted()
     expect(kindsTold('smtp-secret')).toEqual(['api', 'prepare', 'worker'])
-    for (const secret of ['token-secret', 'postgresql://database']) expect(kindsTold(secret)).toEqual(['api', 'demo', 'prepare', 'worker'])
+    for (const secret of ['token-secret', 'postgresql://database'])
+      expect(kindsTold(secret)).toEqual(['api', 'demo', 'prepare', 'worker'])
     expect(kindsTold('PODIUM_FRONT_TRUSTED_PROXIES')).toEqual(['front'])
     expect(kindsTold('root-secret')).toEqual(['prepare'])
     expect(kindsTold('demo-secret')).toEqual(['demo'])

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -50,7 +60,15 @@ describe('a running stack', () => {
   })
 
   it('keeps every secret readable by its owner alone', () => {
-    const secrets = ['root-password', 'token-secret', 'database-password', 'nats-password', 'nats-judge-password', 'nats-gateway-password', 'nats/nats.conf']
+    const secrets = [
+      'root-password',
+      'token-secret',
+      'database-password',
+      'nats-password',
+      'nats-judge-password',
+      'nats-gateway-password',
+      'nats/nats.conf',
+    ]
     for (const name of secrets) expect([name, statSync(join(dataDir, name)).mode & 0o777]).toEqual([name, 0o600])
   })
 
@@ -66,21 +84,26 @@ describe('a running stack', () => {
   })
 
   it('gives the application a database role that is not a superuser', async () => {
-    expect(await query(stack, 'select current_user as name, rolsuper from pg_roles where rolname = current_user')).toEqual([{ name: 'podium', rolsuper: false }])
+    expect(
+      await query(stack, 'select current_user as name, rolsuper from pg_roles where rolname = current_user'),
+    ).toEqual([{ name: 'podium', rolsuper: false }])
   })
 
   it('is led to its database by a socket of the machine, and not by TCP', async () => {
     expect(await query(stack, 'select inet_client_addr() is null as "isLocal"')).toEqual([{ isLocal: true }])
   })
 
-  it.runIf(isRoot)('runs everything but the judge as ordinary users, each as one of its own, without rights of root', () => {
-    const names = ['postgres', 'nats', 'front', 'gateway', 'api', 'worker']
-    const uidsOf = (name: string): string[] => idsIn(stack.pid(name), 'Uid')
-    expect(names.flatMap((name) => uidsOf(name)).filter((uid) => uid === '0')).toEqual([])
-    expect(new Set(names.map((name) => uidsOf(name)[0])).size).toBe(names.length)
-    expect(names.map((name) => idsIn(stack.pid(name), 'CapEff'))).toEqual(names.map(() => ['0000000000000000']))
-    expect(uidsOf('judge')).toEqual(['0', '0', '0', '0'])
-  })
+  it.runIf(isRoot)(
+    'runs everything but the judge as ordinary users, each as one of its own, without rights of root',
+    () => {
+      const names = ['postgres', 'nats', 'front', 'gateway', 'api', 'worker']
+      const uidsOf = (name: string): string[] => idsIn(stack.pid(name), 'Uid')
+      expect(names.flatMap((name) => uidsOf(name)).filter((uid) => uid === '0')).toEqual([])
+      expect(new Set(names.map((name) => uidsOf(name)[0])).size).toBe(names.length)
+      expect(names.map((name) => idsIn(stack.pid(name), 'CapEff'))).toEqual(names.map(() => ['0000000000000000']))
+      expect(uidsOf('judge')).toEqual(['0', '0', '0', '0'])
+    },
+  )
 
   it.runIf(isRoot)('lets the services to the socket of the database, and nobody else', () => {
     const canConnect = (name: string): boolean => {
@@ -93,25 +116,41 @@ describe('a running stack', () => {
   })
 
   it.runIf(isRoot)('opens no secret to a process that does not need it', () => {
-    const secrets = ['root-password', 'token-secret', 'database-password', 'nats-password', 'nats/nats.conf', 'postgres/PG_VERSION', 'logs/api.log']
+    const secrets = [
+      'root-password',
+      'token-secret',
+      'database-password',
+      'nats-password',
+      'nats/nats.conf',
+      'postgres/PG_VERSION',
+      'logs/api.log',
+    ]
     const readable = ['api', 'worker', 'front', 'gateway'].flatMap((name) => {
       const [uid] = idsIn(stack.pid(name), 'Uid')
       const [gid] = idsIn(stack.pid(name), 'Gid')
-      const canRead = (file: string): boolean => spawnSync('cat', [file], { uid: Number(uid), gid: Number(gid), stdio: 'ignore' }).status === 0
-      const others = ['api', 'worker', 'judge', 'nats'].filter((other) => other !== name).map((other) => `/proc/${stack.pid(other)}/environ`)
-      return [...secrets.map((secret) => join(dataDir, secret)), ...others].filter(canRead).map((file) => `${name} reads ${file}`)
+      const canRead = (file: string): boolean =>
+        spawnSync('cat', [file], { uid: Number(uid), gid: Number(gid), stdio: 'ignore' }).status === 0
+      const others = ['api', 'worker', 'judge', 'nats']
+        .filter((other) => other !== name)
+        .map((other) => `/proc/${stack.pid(other)}/environ`)
+      return [...secrets.map((secret) => join(dataDir, secret)), ...others]
+        .filter(canRead)
+        .map((file) => `${name} reads ${file}`)
     })
     expect(readable).toEqual([])
   })
 
-  it.each(['postgres', 'nats', 'worker', 'api', 'gateway', 'judge', 'front'])('brings %s back when it is killed', async (name) => {
-    const before = stack.pid(name)
-    await stack.kill(name, 'SIGKILL')
-    await stack.waitReady(name)
-    expect(stack.pid(name)).not.toBe(before)
-    expect((await fetch(`${stack.url}/api/a`)).status).toBe(200)
-    expect(await query(stack, 'select 1 as one')).toEqual([{ one: 1 }])
-  })
+  it.each(['postgres', 'nats', 'worker', 'api', 'gateway', 'judge', 'front'])(
+    'brings %s back when it is killed',
+    async (name) => {
+      const before = stack.pid(name)
+      await stack.kill(name, 'SIGKILL')
+      await stack.waitReady(name)
+      expect(stack.pid(name)).not.toBe(before)
+      expect((await fetch(`${stack.url}/api/a`)).status).toBe(200)
+      expect(await query(stack, 'select 1 as one')).toEqual([{ one: 1 }])
+    },
+  )
 
   it('refuses a second stack on the same data folder', async () => {
     await expect(start(dataDir)).rejects.toThrow(`Podium already runs with the data folder ${dataDir}`)
@@ -126,7 +165,11 @@ describe('starting', () => {
     await first.stop()
     const second = await start(dataDir)
     expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
-    expect([second.rootPassword, second.url, second.databaseUrl]).toEqual([first.rootPassword, first.url, first.databaseUrl])
+    expect([second.rootPassword, second.url, second.databaseUrl]).toEqual([
+      first.rootPassword,
+      first.url,
+      first.databaseUrl,
+    ])
     await second.stop()
   })
 
@@ -141,7 +184,9 @@ describe('starting', () => {
 
   it('ends what a killed supervisor left behind, and starts', async () => {
     const dataDir = newDataDir()
-    const supervisor = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/plain-stack.ts'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const supervisor = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/plain-stack.ts'), dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [line] = (await once(supervisor.stdout, 'data')) as [Buffer]
     const { pids } = JSON.parse(line.toString()) as { pids: number[] }
     supervisor.kill('SIGKILL')
@@ -159,7 +204,8 @@ describe('starting', () => {
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     const { postgres } = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Record<string, number>
     const anonymous = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
-    for (const file of ['postgres/postmaster.pid', `socket/.s.PGSQL.${postgres}.lock`]) writeFileSync(join(dataDir, file), `${anonymous.pid}\n`)
+    for (const file of ['postgres/postmaster.pid', `socket/.s.PGSQL.${postgres}.lock`])
+      writeFileSync(join(dataDir, file), `${anonymous.pid}\n`)
     const stack = await start(dataDir)
     expect(await query(stack, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(anonymous.exitCode ?? anonymous.signalCode).toBe(null)
@@ -167,23 +213,28 @@ describe('starting', () => {
     await stack.stop()
   })
 
-  it.runIf(isRoot)('takes over the data folder of a version in which the bus ran as the database\'s user and the rest as root', async () => {
-    const dataDir = newDataDir()
-    await (await start(dataDir)).stop()
-    const { uid, gid } = statSync(join(dataDir, 'postgres'))
-    for (const path of ['nats', 'nats/nats.conf', 'nats/store']) chownSync(join(dataDir, path), uid, gid)
-    rmSync(join(dataDir, 'socket'), { recursive: true })
-    for (const path of ['mail']) chownSync(join(dataDir, path), 0, 0)
-    chmodSync(join(dataDir, 'mail'), 0o700)
-    const stack = await start(dataDir)
-    expect(await query(stack, 'select inet_client_addr() is null as "isLocal"')).toEqual([{ isLocal: true }])
-    const [worker] = idsIn(stack.pid('worker'), 'Uid')
-    const [services] = idsIn(stack.pid('worker'), 'Gid')
-    expect(spawnSync('touch', [join(dataDir, 'mail', 'one.eml')], { uid: Number(worker), gid: Number(services) }).status).toBe(0)
-    await stack.stop()
-  })
+  it.runIf(isRoot)(
+    "takes over the data folder of a version in which the bus ran as the database's user and the rest as root",
+    async () => {
+      const dataDir = newDataDir()
+      await (await start(dataDir)).stop()
+      const { uid, gid } = statSync(join(dataDir, 'postgres'))
+      for (const path of ['nats', 'nats/nats.conf', 'nats/store']) chownSync(join(dataDir, path), uid, gid)
+      rmSync(join(dataDir, 'socket'), { recursive: true })
+      for (const path of ['mail']) chownSync(join(dataDir, path), 0, 0)
+      chmodSync(join(dataDir, 'mail'), 0o700)
+      const stack = await start(dataDir)
+      expect(await query(stack, 'select inet_client_addr() is null as "isLocal"')).toEqual([{ isLocal: true }])
+      const [worker] = idsIn(stack.pid('worker'), 'Uid')
+      const [services] = idsIn(stack.pid('worker'), 'Gid')
+      expect(
+        spawnSync('touch', [join(dataDir, 'mail', 'one.eml')], { uid: Number(worker), gid: Number(services) }).status,
+      ).toBe(0)
+      await stack.stop()
+    },
+  )
 
-  it.runIf(isRoot)('opens a port of root\'s without root', async () => {
+  it.runIf(isRoot)("opens a port of root's without root", async () => {
     const port = 443
     const stack = await start(newDataDir(), { port, host: '127.0.0.77' })
     expect((await fetch(`http://127.0.0.77:${port}/api/a`)).status).toBe(200)
@@ -202,7 +253,8 @@ describe('starting', () => {
 
   it('takes other ports, data and all, when another program has just taken one of its own', async () => {
     const dataDir = newDataDir()
-    const portsIn = (): Record<string, number> => JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Record<string, number>
+    const portsIn = (): Record<string, number> =>
+      JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Record<string, number>
     const other = createServer()
     let lost: number | undefined
     const onLine = (name: string): void => {
@@ -230,7 +282,10 @@ describe('starting', () => {
 
   it('says why the database could not be prepared, and leaves nothing running', async () => {
     const dataDir = newDataDir()
-    const starting = start(dataDir, { counts: {}, entries: { ...plainEntries, prepare: 'tests/infra/fixtures/failing-app.ts' } })
+    const starting = start(dataDir, {
+      counts: {},
+      entries: { ...plainEntries, prepare: 'tests/infra/fixtures/failing-app.ts' },
+    })
     await expect(starting).rejects.toThrow(/prepare failed \(exit code 1\).*no memory limit here/s)
     expect(readdirSync(join(dataDir, 'run'))).toEqual([])
   })

@@ -27,6 +27,11 @@ describe('totals of a test run', () => {
   })
 
   it('add up', () => {
-    expect(addTotals([{ passed: 1, failed: 0, skipped: 0 }, { passed: 2, failed: 3, skipped: 4 }])).toEqual({ passed: 3, failed: 3, skipped: 4 })
+    expect(
+      addTotals([
+        { passed: 1, failed: 0, skipped: 0 },
+        { passed: 2, failed: 3, skipped: 4 },
+      ]),
+    ).toEqual({ passed: 3, failed: 3, skipped: 4 })
   })
 })

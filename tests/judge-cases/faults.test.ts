@@ -1,4 +1,7 @@
-/** What breaks around a judge never becomes a verdict: it tries again, says what is wrong, and gives up only after the last try. */
+/**
+ * What breaks around a judge never becomes a verdict: it tries again, says what is wrong, and gives up only after the
+ * last try.
+ */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +12,8 @@ import { openObjectStore, sha256 } from '@podium/proto/node/object-store.ts'
 import { startJudgeHouse } from './support.ts'
 import type { JudgeHouse, JudgeProcess } from './support.ts'
 
-const sum = (mark: string) => `#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); } // ${mark}\n`
+const sum = (mark: string) =>
+  `#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); } // ${mark}\n`
 const cases = [{ input: '1 2\n', output: '3\n' }]
 const limit = { timeout: 120_000 }
 
@@ -23,7 +27,9 @@ afterAll(() => house.stop())
 
 /** The dashboard shows these words with the judge, for minutes: a fault is mended first, before the tries run out. */
 const warned = (name: string, words: string) =>
-  house.heartbeats.first((beat) => beat.name === name && (beat.warnings ?? []).some((warning) => warning.includes(words)))
+  house.heartbeats.first(
+    (beat) => beat.name === name && (beat.warnings ?? []).some((warning) => warning.includes(words)),
+  )
 const failedOnce = (judge: JudgeProcess) => judge.logged('"msg":"a task failed"')
 
 it('a full disk is not the fault of a program: it is judged once there is room again', limit, async () => {
@@ -33,8 +39,14 @@ it('a full disk is not the fault of a program: it is judged once there is room a
   try {
     const judge = await house.startJudge('full')
     const fill = join(folder, 'fill')
-    expect(() => { for (;;) appendFileSync(fill, Buffer.alloc(64 * 1024)) }).toThrow('ENOSPC')
-    const task = await house.send({ language: 'C', code: sum('full'), problem: { dataHash: await house.putData(cases) } })
+    expect(() => {
+      for (;;) appendFileSync(fill, Buffer.alloc(64 * 1024))
+    }).toThrow('ENOSPC')
+    const task = await house.send({
+      language: 'C',
+      code: sum('full'),
+      problem: { dataHash: await house.putData(cases) },
+    })
     await failedOnce(judge)
     rmSync(fill)
     const verdict = await house.verdicts.first(({ submitId }) => submitId === task.submitId)
@@ -53,8 +65,15 @@ it('damaged test data is refused by its hash; after the last try the reason is k
   writeFileSync(file, 'what somebody wrote over it')
   await house.store.putFile(file, input)
   const listed = (name: string) => ({ hash: input, sizeBytes: 3, name })
-  const manifest = { v: 1, cases: [{ caseId: 1, input: listed('1.in'), output: listed('1.out'), score: null, groupNum: null }] }
-  const verdict = await house.judge({ language: 'C', code: sum('damaged'), problem: { dataHash: await house.store.put(Buffer.from(JSON.stringify(manifest))) } })
+  const manifest = {
+    v: 1,
+    cases: [{ caseId: 1, input: listed('1.in'), output: listed('1.out'), score: null, groupNum: null }],
+  }
+  const verdict = await house.judge({
+    language: 'C',
+    code: sum('damaged'),
+    problem: { dataHash: await house.store.put(Buffer.from(JSON.stringify(manifest))) },
+  })
   expect(verdict).toMatchObject({ status: Status.systemError, cases: [] })
   expect(verdict.errorMessage).toContain(`object ${input} is damaged`)
   // A line of the log may come later than what was sent over the bus after it.
@@ -75,23 +94,46 @@ it('a store of test data that is gone is waited for', limit, async () => {
   expect(verdict).toMatchObject({ status: Status.accepted })
 })
 
-it('without bubblewrap nothing is judged and nothing is blamed; it goes on when bubblewrap is back', limit, async () => {
-  // the judge sees a file system table of its own, so that this host keeps its bubblewrap
-  const judge = await house.startJudge('boxless', { PODIUM_JUDGE_SLOTS: '1' }, ['unshare', '--mount', '--propagation', 'private'])
-  const inItsWorld = (...argv: string[]) => execFileSync('nsenter', ['--mount', `--target=${judge.child.pid}`, ...argv])
-  inItsWorld('mount', '--bind', '/dev/null', '/usr/bin/bwrap')
-  const dataHash = await house.putData(cases)
-  const tasks = await Promise.all(['1', '2', '3'].map((mark) => house.send({ language: 'C', code: sum(`boxless ${mark}`), problem: { dataHash } })))
-  await failedOnce(judge)
-  inItsWorld('umount', '/usr/bin/bwrap')
-  const verdicts = await Promise.all(tasks.map((task) => house.verdicts.first(({ submitId }) => submitId === task.submitId)))
-  expect(verdicts.map(({ status }) => status)).toEqual(tasks.map(() => Status.accepted))
-  await warned('boxless', 'SandboxFault')
-})
+it(
+  'without bubblewrap nothing is judged and nothing is blamed; it goes on when bubblewrap is back',
+  limit,
+  async () => {
+    // the judge sees a file system table of its own, so that this host keeps its bubblewrap
+    const judge = await house.startJudge('boxless', { PODIUM_JUDGE_SLOTS: '1' }, [
+      'unshare',
+      '--mount',
+      '--propagation',
+      'private',
+    ])
+    const inItsWorld = (...argv: string[]) =>
+      execFileSync('nsenter', ['--mount', `--target=${judge.child.pid}`, ...argv])
+    inItsWorld('mount', '--bind', '/dev/null', '/usr/bin/bwrap')
+    const dataHash = await house.putData(cases)
+    const tasks = await Promise.all(
+      ['1', '2', '3'].map((mark) => house.send({ language: 'C', code: sum(`boxless ${mark}`), problem: { dataHash } })),
+    )
+    await failedOnce(judge)
+    inItsWorld('umount', '/usr/bin/bwrap')
+    const verdicts = await Promise.all(
+      tasks.map((task) => house.verdicts.first(({ submitId }) => submitId === task.submitId)),
+    )
+    expect(verdicts.map(({ status }) => status)).toEqual(tasks.map(() => Status.accepted))
+    await warned('boxless', 'SandboxFault')
+  },
+)
 
 it('a judge whose host has no bubblewrap refuses to start and says how to get it', limit, async () => {
   const empty = join(house.dir, 'empty')
   writeFileSync(empty, '')
-  const start = house.startJudge('never', {}, ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', `mount --bind ${empty} /usr/bin/bwrap && exec "$@"`, 'sh'])
+  const start = house.startJudge('never', {}, [
+    'unshare',
+    '--mount',
+    '--propagation',
+    'private',
+    'sh',
+    '-c',
+    `mount --bind ${empty} /usr/bin/bwrap && exec "$@"`,
+    'sh',
+  ])
   await expect(start).rejects.toThrow('apt-get install bubblewrap')
 })

@@ -1,4 +1,7 @@
-/** A task that is taken before a slot is free: which one it is, and what becomes of it. No judge runs here: the test pulls. */
+/**
+ * A task that is taken before a slot is free: which one it is, and what becomes of it. No judge runs here: the test
+ * pulls.
+ */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createLog } from '@podium/proto/node/log.ts'
 import { openTaskQueue } from '@podium/proto/node/task-queue.ts'

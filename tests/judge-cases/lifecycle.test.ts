@@ -11,7 +11,8 @@ import type { JudgeHouse, JudgeProcess } from './support.ts'
 
 const sum = '#include <stdio.h>\nint main(void) { long a, b; scanf("%ld %ld", &a, &b); printf("%ld\\n", a + b); }\n'
 /** Busy for a time that it reads. */
-const busy = '#include <stdio.h>\n#include <time.h>\nint main(void) { int ms; scanf("%d", &ms); while (clock() * 1000.0 / CLOCKS_PER_SEC < ms) {} puts("done"); }\n'
+const busy =
+  '#include <stdio.h>\n#include <time.h>\nint main(void) { int ms; scanf("%d", &ms); while (clock() * 1000.0 / CLOCKS_PER_SEC < ms) {} puts("done"); }\n'
 
 let house: JudgeHouse
 let dataHash: string
@@ -20,7 +21,10 @@ let first: JudgeProcess
 beforeAll(async () => {
   house = await startJudgeHouse()
   first = await house.startJudge('first', { PODIUM_JUDGE_SLOTS: '1' })
-  dataHash = await house.putData([{ input: '1 2\n', output: '3\n' }, { input: '2 2\n', output: '4\n' }])
+  dataHash = await house.putData([
+    { input: '1 2\n', output: '3\n' },
+    { input: '2 2\n', output: '4\n' },
+  ])
   busyHash = await house.putData(Array.from({ length: 6 }, () => ({ input: '250\n', output: 'done\n' })))
 })
 afterAll(() => house.stop())
@@ -29,8 +33,9 @@ afterAll(() => house.stop())
 const slow = () => ({ dataHash: busyHash, timeLimitMs: 8000 })
 
 /**
- * Tasks that are still to be delivered or acknowledged. Not the messages of the stream: after a kill of the bus some that were
- * acknowledged just before lie there again, behind what the consumers have settled, and are never delivered.
+ * Tasks that are still to be delivered or acknowledged. Not the messages of the stream: after a kill of the bus some
+ * that were acknowledged just before lie there again, behind what the consumers have settled, and are never
+ * delivered.
  */
 const waitingTasks = async (): Promise<number> => {
   const manager = await house.bus.manager()
@@ -38,7 +43,8 @@ const waitingTasks = async (): Promise<number> => {
   return infos.reduce((total, info) => total + info.num_pending + info.num_ack_pending, 0)
 }
 const ending = ({ status, judger }: JudgeVerdict) => [status, judger]
-const progressOf = (task: JudgeTask, status: number) => house.progress.first((one) => one.submitId === task.submitId && one.status === status)
+const progressOf = (task: JudgeTask, status: number) =>
+  house.progress.first((one) => one.submitId === task.submitId && one.status === status)
 const verdictOf = (task: JudgeTask) => house.verdicts.first((one) => one.submitId === task.submitId)
 
 describe('one judge', () => {
@@ -58,23 +64,28 @@ describe('one judge', () => {
     await expect.poll(waitingTasks, { timeout: 10_000 }).toBe(0)
   })
 
-  it('compiles Java by a compiler that waits, which says of a wrong program what one says that starts', { timeout: 90_000 }, async () => {
-    const wrong = 'public class Main { int 数 = "😀"; }\n'
-    await tuneNow(java)
-    const waiters = (): number => first.log.filter((line) => line.includes('a compiler waits')).length
-    const before = waiters()
-    const byStarting = await house.judge({ language: 'Java', code: wrong, problem: { dataHash } })
-    expect(byStarting).toMatchObject({ status: Status.compileError, errorMessage: expect.stringContaining('😀') })
-    await expect.poll(waiters, { timeout: 30_000 }).toBe(before + 1)
-    const byWaiting = await house.judge({ language: 'Java', code: wrong, problem: { dataHash } })
-    expect(byWaiting.errorMessage).toBe(byStarting.errorMessage)
-    const right = 'public class Main { public static void main(String[] a) { var in = new java.util.Scanner(System.in); System.out.println(in.nextInt() + in.nextInt()); } }\n'
-    await expect.poll(waiters, { timeout: 30_000 }).toBe(before + 2)
-    const verdict = await house.judge({ language: 'Java', code: right, problem: { dataHash, timeLimitMs: 8000 } })
-    expect(verdict).toMatchObject({ status: Status.accepted })
-  })
+  it(
+    'compiles Java by a compiler that waits, which says of a wrong program what one says that starts',
+    { timeout: 90_000 },
+    async () => {
+      const wrong = 'public class Main { int 数 = "😀"; }\n'
+      await tuneNow(java)
+      const waiters = (): number => first.log.filter((line) => line.includes('a compiler waits')).length
+      const before = waiters()
+      const byStarting = await house.judge({ language: 'Java', code: wrong, problem: { dataHash } })
+      expect(byStarting).toMatchObject({ status: Status.compileError, errorMessage: expect.stringContaining('😀') })
+      await expect.poll(waiters, { timeout: 30_000 }).toBe(before + 1)
+      const byWaiting = await house.judge({ language: 'Java', code: wrong, problem: { dataHash } })
+      expect(byWaiting.errorMessage).toBe(byStarting.errorMessage)
+      const right =
+        'public class Main { public static void main(String[] a) { var in = new java.util.Scanner(System.in); System.out.println(in.nextInt() + in.nextInt()); } }\n'
+      await expect.poll(waiters, { timeout: 30_000 }).toBe(before + 2)
+      const verdict = await house.judge({ language: 'Java', code: right, problem: { dataHash, timeLimitMs: 8000 } })
+      expect(verdict).toMatchObject({ status: Status.accepted })
+    },
+  )
 
-  it('breaks off a normal task for a contest\'s, and then serves what came first', async () => {
+  it("breaks off a normal task for a contest's, and then serves what came first", async () => {
     const hash = await house.putData(Array.from({ length: 16 }, () => ({ input: '250\n', output: 'done\n' })))
     const running = await house.send({ language: 'C', code: busy, problem: { dataHash: hash, timeLimitMs: 8000 } })
     await progressOf(running, Status.judging)
@@ -83,18 +94,28 @@ describe('one judge', () => {
     const contest = await house.send({ language: 'C', code: sum, lane: 'contest', problem: { dataHash } })
     const tasks = [contest, running, normal, rejudge]
     expect((await Promise.all(tasks.map(verdictOf))).map(ending)).toEqual(tasks.map(() => [Status.accepted, 'first']))
-    expect(house.verdicts.all.map(({ submitId }) => submitId).slice(-tasks.length)).toEqual(tasks.map(({ submitId }) => submitId))
+    expect(house.verdicts.all.map(({ submitId }) => submitId).slice(-tasks.length)).toEqual(
+      tasks.map(({ submitId }) => submitId),
+    )
   })
 
   it('has the next task in hand while the last case of the one before runs', async () => {
     const hash = await house.putData(['50', '50', '2000'].map((ms) => ({ input: `${ms}\n`, output: 'done\n' })))
-    const running = await house.send({ language: 'C', code: `${busy}// last`, problem: { dataHash: hash, timeLimitMs: 8000 } })
+    const running = await house.send({
+      language: 'C',
+      code: `${busy}// last`,
+      problem: { dataHash: hash, timeLimitMs: 8000 },
+    })
     await progressOf(running, Status.compiling)
     const next = await house.send({ language: 'C', code: sum, problem: { dataHash } })
-    const consumer = () => house.bus.manager().then((manager) => manager.consumers.info(streams.tasks.name, consumers.lane('normal')))
+    const consumer = () =>
+      house.bus.manager().then((manager) => manager.consumers.info(streams.tasks.name, consumers.lane('normal')))
     await expect.poll(async () => (await consumer()).num_ack_pending, { timeout: 10_000, interval: 20 }).toBe(2)
     expect(house.verdicts.all.some(({ submitId }) => submitId === running.submitId)).toBe(false)
-    expect((await Promise.all([running, next].map(verdictOf))).map(ending)).toEqual([[Status.accepted, 'first'], [Status.accepted, 'first']])
+    expect((await Promise.all([running, next].map(verdictOf))).map(ending)).toEqual([
+      [Status.accepted, 'first'],
+      [Status.accepted, 'first'],
+    ])
   })
 
   it('makes a task that nobody can judge a system error at once, with the reason', async () => {
@@ -105,7 +126,10 @@ describe('one judge', () => {
 
   it('makes a malformed task a system error', async () => {
     await house.bus.publishKept(subjects.task('normal'), { v: 1, submitId: 9001, attempt: 3 }, 'malformed')
-    expect(await house.verdicts.first(({ submitId }) => submitId === 9001)).toMatchObject({ attempt: 3, status: Status.systemError })
+    expect(await house.verdicts.first(({ submitId }) => submitId === 9001)).toMatchObject({
+      attempt: 3,
+      status: Status.systemError,
+    })
   })
 
   it('tries a task with missing data until the last delivery, then makes it a system error with the reason', async () => {
@@ -126,7 +150,11 @@ describe('one judge', () => {
 
   it('has an object that came late, at a later try', async () => {
     const late = { input: 'late\n', output: 'late\n' }
-    const task = await house.send({ language: 'Python3', code: 'print(input())', problem: { dataHash: await lateHash(late) } })
+    const task = await house.send({
+      language: 'Python3',
+      code: 'print(input())',
+      problem: { dataHash: await lateHash(late) },
+    })
     await progressOf(task, Status.compiling)
     await house.putData([late])
     expect((await verdictOf(task)).status).toBe(Status.accepted)
@@ -136,7 +164,12 @@ describe('one judge', () => {
 /** The hash that the data will have, without storing it. */
 const lateHash = async ({ input, output }: { input: string; output: string }): Promise<string> => {
   const file = (text: string, name: string) => ({ hash: sha256(text), sizeBytes: Buffer.byteLength(text), name })
-  return sha256(JSON.stringify({ v: 1, cases: [{ caseId: 1, input: file(input, '1.in'), output: file(output, '1.out'), score: null, groupNum: null }] }))
+  return sha256(
+    JSON.stringify({
+      v: 1,
+      cases: [{ caseId: 1, input: file(input, '1.in'), output: file(output, '1.out'), score: null, groupNum: null }],
+    }),
+  )
 }
 
 describe('faults', () => {
@@ -149,7 +182,10 @@ describe('faults', () => {
     expect(judger).toContain('killed')
     await killed.kill()
     const verdicts = await Promise.all(tasks.map(verdictOf))
-    expect(verdicts.map(ending)).toEqual([[Status.accepted, 'first'], [Status.accepted, 'first']])
+    expect(verdicts.map(ending)).toEqual([
+      [Status.accepted, 'first'],
+      [Status.accepted, 'first'],
+    ])
     // takes over and removes what the killed one left on the machine
     const revived = await house.startJudge('killed')
     expect(await revived.stop()).toBe(0)
@@ -157,11 +193,16 @@ describe('faults', () => {
 
   it('gives a running task back at once when it is stopped', { timeout: 90_000 }, async () => {
     const stopped = await house.startJudge('stopped', { PODIUM_JUDGE_SLOTS: '4' })
-    const tasks = await Promise.all(['', ' '].map((end) => house.send({ language: 'C', code: busy + end, problem: slow() })))
+    const tasks = await Promise.all(
+      ['', ' '].map((end) => house.send({ language: 'C', code: busy + end, problem: slow() })),
+    )
     await Promise.all(tasks.map((task) => progressOf(task, Status.judging)))
     expect(await stopped.stop()).toBe(0)
     const verdicts = await Promise.all(tasks.map(verdictOf))
-    expect(verdicts.map(ending)).toEqual([[Status.accepted, 'first'], [Status.accepted, 'first']])
+    expect(verdicts.map(ending)).toEqual([
+      [Status.accepted, 'first'],
+      [Status.accepted, 'first'],
+    ])
   })
 
   it('keeps a verdict through an outage of the bus', { timeout: 90_000 }, async () => {
@@ -181,5 +222,7 @@ it('never delivers a task more often than the bus allows', async () => {
 })
 
 it('refuses to start, with the reason, where it cannot work', async () => {
-  await expect(house.startJudge('misconfigured', { PODIUM_JUDGE_SLOTS: 'many' })).rejects.toThrow(/PODIUM_JUDGE_SLOTS must be a whole number/)
+  await expect(house.startJudge('misconfigured', { PODIUM_JUDGE_SLOTS: 'many' })).rejects.toThrow(
+    /PODIUM_JUDGE_SLOTS must be a whole number/,
+  )
 })

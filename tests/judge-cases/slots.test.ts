@@ -21,25 +21,35 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const judgingOf = (task: JudgeTask) => house.progress.first((one) => one.submitId === task.submitId && one.status === Status.judging)
+const judgingOf = (task: JudgeTask) =>
+  house.progress.first((one) => one.submitId === task.submitId && one.status === Status.judging)
 const verdictOf = (task: JudgeTask) => house.verdicts.first((one) => one.submitId === task.submitId)
 const sleep = () => house.send({ language: 'C', code: sleeper, problem: { dataHash, timeLimitMs: sleepMs } })
 const stop = ({ submitId, attempt }: JudgeTask) => house.bus.publish(subjects.stopJudging, { v: 1, submitId, attempt })
 
-it('a contest\'s task takes a slot although sleepers hold all, and what it broke off goes on afterwards in the same try', { timeout: 90_000 }, async () => {
-  const sleepers = [await sleep(), await sleep()]
-  await Promise.all(sleepers.map(judgingOf))
-  const contest = await house.judge({ language: 'C', code: sum, lane: 'contest', problem: { dataHash } })
-  expect(contest.status).toBe(Status.accepted)
-  expect(sleepers.filter(({ submitId }) => house.verdicts.all.some((one) => one.submitId === submitId))).toEqual([])
-  const begun = (): number => house.progress.all.filter((one) => sleepers.some(({ submitId }) => submitId === one.submitId) && one.status === Status.compiling).length
-  await expect.poll(begun, { timeout: 10_000 }).toBe(slots + 1)
-  for (const one of sleepers) stop(one)
-  // both slots are free again, and nothing is left of the sleepers
-  const after = await Promise.all(Array.from({ length: slots + 1 }, () => house.judge({ language: 'C', code: sum, problem: { dataHash } })))
-  expect(after.map(({ status }) => status)).toEqual(after.map(() => Status.accepted))
-  expect(sleepers.filter(({ submitId }) => house.verdicts.all.some((one) => one.submitId === submitId))).toEqual([])
-})
+it(
+  "a contest's task takes a slot although sleepers hold all, and what it broke off goes on afterwards in the same try",
+  { timeout: 90_000 },
+  async () => {
+    const sleepers = [await sleep(), await sleep()]
+    await Promise.all(sleepers.map(judgingOf))
+    const contest = await house.judge({ language: 'C', code: sum, lane: 'contest', problem: { dataHash } })
+    expect(contest.status).toBe(Status.accepted)
+    expect(sleepers.filter(({ submitId }) => house.verdicts.all.some((one) => one.submitId === submitId))).toEqual([])
+    const begun = (): number =>
+      house.progress.all.filter(
+        (one) => sleepers.some(({ submitId }) => submitId === one.submitId) && one.status === Status.compiling,
+      ).length
+    await expect.poll(begun, { timeout: 10_000 }).toBe(slots + 1)
+    for (const one of sleepers) stop(one)
+    // both slots are free again, and nothing is left of the sleepers
+    const after = await Promise.all(
+      Array.from({ length: slots + 1 }, () => house.judge({ language: 'C', code: sum, problem: { dataHash } })),
+    )
+    expect(after.map(({ status }) => status)).toEqual(after.map(() => Status.accepted))
+    expect(sleepers.filter(({ submitId }) => house.verdicts.all.some((one) => one.submitId === submitId))).toEqual([])
+  },
+)
 
 it('a task that was stopped before it came here is not judged', async () => {
   const blocker = [await sleep(), await sleep()]

@@ -15,71 +15,138 @@ import { startJudgeHouse } from './support.ts'
 import type { JudgeHouse } from './support.ts'
 
 const expectations: Record<string, number> = {
-  ac: verdicts.accepted.code, wa: verdicts.wrongAnswer.code, tle: verdicts.timeLimit.code, mle: verdicts.memoryLimit.code,
-  re: verdicts.runtimeError.code, pe: verdicts.presentationError.code, pa: verdicts.partial.code, ce: verdicts.compileError.code,
+  ac: verdicts.accepted.code,
+  wa: verdicts.wrongAnswer.code,
+  tle: verdicts.timeLimit.code,
+  mle: verdicts.memoryLimit.code,
+  re: verdicts.runtimeError.code,
+  pe: verdicts.presentationError.code,
+  pa: verdicts.partial.code,
+  ce: verdicts.compileError.code,
 }
 const languagesOf: Record<string, readonly string[]> = {
-  c: ['C', 'C With O2'], cpp: ['C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2'], java: ['Java'], py: ['Python3', 'PyPy3'],
-  py2: ['Python2', 'PyPy2'], go: ['Golang'], php: ['PHP'], js: ['JavaScript Node'], rb: ['Ruby'], rs: ['Rust'], cs: ['C#'],
+  c: ['C', 'C With O2'],
+  cpp: ['C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2'],
+  java: ['Java'],
+  py: ['Python3', 'PyPy3'],
+  py2: ['Python2', 'PyPy2'],
+  go: ['Golang'],
+  php: ['PHP'],
+  js: ['JavaScript Node'],
+  rb: ['Ruby'],
+  rs: ['Rust'],
+  cs: ['C#'],
 }
 /** The starter set is timed for these. */
 const starterLanguages: Record<string, string> = { c: 'C With O2', cpp: 'C++ 17 With O2', java: 'Java', py: 'Python3' }
-const mustOffer = ['C', 'C With O2', 'C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2', 'Java', 'Python3']
+const mustOffer = [
+  'C',
+  'C With O2',
+  'C++',
+  'C++ With O2',
+  'C++ 17',
+  'C++ 17 With O2',
+  'C++ 20',
+  'C++ 20 With O2',
+  'Java',
+  'Python3',
+]
 
 /** Languages whose toolchain is installed here: the judge must offer every one. */
-const installed = families.flatMap((family) => family.commands.filter((command) => existsSync(command)).slice(0, 1)
-  .flatMap((command) => family.languages({ command, version: '', binds: [], hasTuning: () => false }).map(({ name }) => name)))
+const installed = families.flatMap((family) =>
+  family.commands
+    .filter((command) => existsSync(command))
+    .slice(0, 1)
+    .flatMap((command) =>
+      family.languages({ command, version: '', binds: [], hasTuning: () => false }).map(({ name }) => name),
+    ),
+)
 
 /** A standard or a flag more changes how a program is compiled: a good one is tried with each, a failing one with the two that lie farthest apart. */
 const triedFor = (name: string): readonly string[] => {
   const languages = languagesOf[name.split('.').pop() ?? ''] ?? []
-  return name.startsWith('ac-') ? languages : languages.filter((_, index) => index === 0 || index === languages.length - 1)
+  return name.startsWith('ac-')
+    ? languages
+    : languages.filter((_, index) => index === 0 || index === languages.length - 1)
 }
 
 const sumFolder = join(import.meta.dirname, 'sum/solutions')
 const sumSolutions = readdirSync(sumFolder).flatMap((name) =>
-  triedFor(name).filter((language) => installed.includes(language)).map((language) => ({ title: `${language}: ${name}`, name, language })))
+  triedFor(name)
+    .filter((language) => installed.includes(language))
+    .map((language) => ({ title: `${language}: ${name}`, name, language })),
+)
 const sumProblem: Partial<JudgeProblem> = { timeLimitMs: 300, memoryLimitMb: 64, stackLimitMb: 64 }
 /** Who is to run into the memory limit must not run out of time before, on a busy machine. */
 const patientMs = 2000
 const starterSolutions = starterProblems.flatMap((problem) =>
-  problem.solutions.map((solution) => ({ title: `${problem.problemId} ${problem.statements['en-US'].title}: ${solution.path.split('/').pop()}`, problem, solution })))
+  problem.solutions.map((solution) => ({
+    title: `${problem.problemId} ${problem.statements['en-US'].title}: ${solution.path.split('/').pop()}`,
+    problem,
+    solution,
+  })),
+)
 
 /** Languages whose source is the program: a slip in it shows when it runs. */
 const uncompiled = ['php', 'js', 'rb']
-console.log(`languages that this host has not: ${languageNames.filter((name) => !installed.includes(name)).join(', ') || 'none'}`)
+console.log(
+  `languages that this host has not: ${languageNames.filter((name) => !installed.includes(name)).join(', ') || 'none'}`,
+)
 
 type JudgeRequest = Parameters<JudgeHouse['judge']>[0]
 
 let house: JudgeHouse
 let offered: readonly string[]
 const submitted = new Map<string, { readonly request: JudgeRequest; readonly verdict: Promise<JudgeVerdict> }>()
-const submitTo = (title: string, request: JudgeRequest): unknown => submitted.set(title, { request, verdict: house.judge(request) })
+const submitTo = (title: string, request: JudgeRequest): unknown =>
+  submitted.set(title, { request, verdict: house.judge(request) })
 
 const submitSums = async () => {
-  const dataHash = await house.putData([{ input: '1 2\n', output: '3\n' }, { input: '-5000000000 7\n', output: '-4999999993\n' }])
+  const dataHash = await house.putData([
+    { input: '1 2\n', output: '3\n' },
+    { input: '-5000000000 7\n', output: '-4999999993\n' },
+  ])
   for (const { title, name, language } of sumSolutions) {
-    submitTo(title, { language, code: readFileSync(join(sumFolder, name), 'utf8'), problem: { ...sumProblem, ...(name.startsWith('mle-') ? { timeLimitMs: patientMs } : {}), dataHash } })
+    submitTo(title, {
+      language,
+      code: readFileSync(join(sumFolder, name), 'utf8'),
+      problem: { ...sumProblem, ...(name.startsWith('mle-') ? { timeLimitMs: patientMs } : {}), dataHash },
+    })
   }
 }
 
 /** The first failed case decides in ACM; running out the limits of all the others would only take minutes. */
-const stopsEarly = (problem: StarterProblem, { expect: expected }: StarterSolution): boolean => problem.type === 0 && ['tle', 'mle'].includes(expected)
+const stopsEarly = (problem: StarterProblem, { expect: expected }: StarterSolution): boolean =>
+  problem.type === 0 && ['tle', 'mle'].includes(expected)
 
 /** A host may take milliseconds of processor time to give a megabyte; there the memory limit is proved. */
-const timeLimitOf = ({ timeLimitMs }: StarterProblem, { expect: expected }: StarterSolution): number => expected === 'mle' ? 5 * timeLimitMs : timeLimitMs
+const timeLimitOf = ({ timeLimitMs }: StarterProblem, { expect: expected }: StarterSolution): number =>
+  expected === 'mle' ? 5 * timeLimitMs : timeLimitMs
 
 const submitStarters = async () => {
   const dataHashes = new Map<string, string>()
   for (const problem of starterProblems) dataHashes.set(problem.problemId, await house.putData([...problem.cases()]))
   for (const { title, problem, solution } of starterSolutions) {
-    const { type, judgeMode, judgeCaseMode, memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank } = problem
+    const { type, judgeMode, judgeCaseMode, memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank } =
+      problem
     const { isFileIO, ioReadFileName, ioWriteFileName } = problem
     submitTo(title, {
-      language: starterLanguages[solution.language] ?? '', code: readFileSync(solution.path, 'utf8'),
+      language: starterLanguages[solution.language] ?? '',
+      code: readFileSync(solution.path, 'utf8'),
       problem: {
-        type, judgeMode, judgeCaseMode: stopsEarly(problem, solution) ? 'ergodic_without_error' : judgeCaseMode, timeLimitMs: timeLimitOf(problem, solution), memoryLimitMb, stackLimitMb, ioScore, difficulty, isRemoveEndBlank, isFileIO, ioReadFileName,
-        ioWriteFileName, dataHash: dataHashes.get(problem.problemId),
+        type,
+        judgeMode,
+        judgeCaseMode: stopsEarly(problem, solution) ? 'ergodic_without_error' : judgeCaseMode,
+        timeLimitMs: timeLimitOf(problem, solution),
+        memoryLimitMb,
+        stackLimitMb,
+        ioScore,
+        difficulty,
+        isRemoveEndBlank,
+        isFileIO,
+        ioReadFileName,
+        ioWriteFileName,
+        dataHash: dataHashes.get(problem.problemId),
       },
     })
   }
@@ -87,7 +154,9 @@ const submitStarters = async () => {
 
 const described = (verdict: JudgeVerdict | undefined): string => {
   if (verdict === undefined) return 'nothing'
-  const cases = verdict.cases.map((one) => `${verdictOf(one.status).short} ${one.timeMs} ms ${one.memoryKb} KB ${one.message ?? ''}`)
+  const cases = verdict.cases.map(
+    (one) => `${verdictOf(one.status).short} ${one.timeMs} ms ${one.memoryKb} KB ${one.message ?? ''}`,
+  )
   return `${verdictOf(verdict.status).short} ${verdict.errorMessage ?? ''}\n${cases.join('\n')}`
 }
 const expectVerdict = async (title: string, name: string) => {
@@ -114,10 +183,19 @@ it('offers what is installed, and that is at least C, C++, Java and Python', () 
   expect(offered).toEqual(expect.arrayContaining(mustOffer))
 })
 
-it.each(Object.keys(languagesOf))('a good program, an error of the compiler, one at run time, and both limits are tried for .%s', (suffix) => {
-  const tried = readdirSync(sumFolder).filter((name) => name.endsWith(`.${suffix}`)).map((name) => name.split('-')[0])
-  expect(tried).toEqual(expect.arrayContaining(uncompiled.includes(suffix) ? ['ac', 're', 'tle', 'mle'] : ['ac', 'ce', 're', 'tle', 'mle']))
-})
+it.each(Object.keys(languagesOf))(
+  'a good program, an error of the compiler, one at run time, and both limits are tried for .%s',
+  (suffix) => {
+    const tried = readdirSync(sumFolder)
+      .filter((name) => name.endsWith(`.${suffix}`))
+      .map((name) => name.split('-')[0])
+    expect(tried).toEqual(
+      expect.arrayContaining(
+        uncompiled.includes(suffix) ? ['ac', 're', 'tle', 'mle'] : ['ac', 'ce', 're', 'tle', 'mle'],
+      ),
+    )
+  },
+)
 
 describe('the starter set', () => {
   it.for(starterSolutions)('$title', { timeout: 240_000 }, async ({ title, solution }) => {

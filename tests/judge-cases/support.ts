@@ -27,7 +27,8 @@ export interface CaseText {
   readonly groupNum?: number | null
 }
 
-export type TaskDraft = Pick<JudgeTask, 'language' | 'code'> & Partial<Omit<JudgeTask, 'problem'>> & { readonly problem?: Partial<JudgeProblem> }
+export type TaskDraft = Pick<JudgeTask, 'language' | 'code'> &
+  Partial<Omit<JudgeTask, 'problem'>> & { readonly problem?: Partial<JudgeProblem> }
 
 export interface JudgeProcess {
   readonly child: ChildProcess
@@ -44,11 +45,24 @@ const judgeEntry = join(import.meta.dirname, '../../judge/main.ts')
 /** As the local stack starts its processes. */
 const processFlags = ['--max-semi-space-size=2']
 const plainProblem: Omit<JudgeProblem, 'dataHash'> = {
-  pid: 1, type: 0, judgeMode: 'default', judgeCaseMode: 'default', timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, ioScore: null,
-  difficulty: 0, isRemoveEndBlank: true, isFileIO: false, ioReadFileName: null, ioWriteFileName: null, userExtraFiles: {},
+  pid: 1,
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1000,
+  memoryLimitMb: 256,
+  stackLimitMb: 128,
+  ioScore: null,
+  difficulty: 0,
+  isRemoveEndBlank: true,
+  isFileIO: false,
+  ioReadFileName: null,
+  ioWriteFileName: null,
+  userExtraFiles: {},
 }
 
-const ended = (child: ChildProcess): Promise<unknown> => (child.exitCode === null && child.signalCode === null ? once(child, 'close') : Promise.resolve())
+const ended = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode === null && child.signalCode === null ? once(child, 'close') : Promise.resolve()
 
 /** Waits for things that come one after another. */
 class Collector<T> {
@@ -75,10 +89,20 @@ class Collector<T> {
 /** A judge process; resolves when it says that it is ready. Rejects with its log when it ends instead. */
 const startJudge = async (env: Record<string, string>, within: readonly string[]): Promise<JudgeProcess> => {
   const [command, ...args] = [...within, process.execPath, ...processFlags, judgeEntry]
-  const child = spawn(command, args, { env: { PATH: process.env.PATH ?? '', ...frugalAllocator, NODE_COMPILE_CACHE: join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-code'), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...frugalAllocator,
+      NODE_COMPILE_CACHE: join(process.env.PODIUM_TESTS_DIR ?? tmpdir(), 'podium-code'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const lines = new Collector<string>()
   for (const stream of [child.stdout!, child.stderr!]) createInterface(stream).on('line', (line) => lines.add(line))
-  const lost = once(child, 'close').then(() => Promise.reject(new Error(`the judge ended before it was ready:\n${lines.all.join('\n')}`)))
+  const lost = once(child, 'close').then(() =>
+    Promise.reject(new Error(`the judge ended before it was ready:\n${lines.all.join('\n')}`)),
+  )
   lost.catch(() => undefined)
   const logged = (text: string) => lines.first((line) => line.includes(text))
   await Promise.race([logged('"msg":"ready"'), lost])
@@ -116,7 +140,15 @@ export const tuneNow = async (family: LanguageFamily): Promise<void> => {
     const { languages, compileBox } = await detectLanguages({ sandbox, families: [family], tuningFolder: folder, log })
     for (const language of languages.values()) {
       await new Promise<string>((resolve) => {
-        new Tuning({ sandbox, compileBox, folder, log, untilIdle: () => Promise.resolve(), onComplete: resolve, isHurried: true }).want(language)
+        new Tuning({
+          sandbox,
+          compileBox,
+          folder,
+          log,
+          untilIdle: () => Promise.resolve(),
+          onComplete: resolve,
+          isHurried: true,
+        }).want(language)
       })
     }
   } finally {
@@ -125,7 +157,10 @@ export const tuneNow = async (family: LanguageFamily): Promise<void> => {
   }
 }
 
-/** The task of a judge that was killed is waited for; a judge that is only slow says four times as often that it is there. */
+/**
+ * The task of a judge that was killed is waited for; a judge that is only slow says four times as often that it is
+ * there.
+ */
 const taskLeaseS = 4
 
 export const startJudgeHouse = async () => {
@@ -153,23 +188,44 @@ export const startJudgeHouse = async () => {
   let submitId = 0
 
   const putData = async (cases: readonly CaseText[]): Promise<string> => {
-    const put = async (text: string, name: string) => ({ hash: await store.put(Buffer.from(text)), sizeBytes: Buffer.byteLength(text), name })
+    const put = async (text: string, name: string) => ({
+      hash: await store.put(Buffer.from(text)),
+      sizeBytes: Buffer.byteLength(text),
+      name,
+    })
     const manifest: TestDataManifest = { v: 1, cases: [] }
     for (const [index, one] of cases.entries()) {
       const input = await put(one.input, `${index + 1}.in`)
-      manifest.cases.push({ caseId: index + 1, input, output: await put(one.output, `${index + 1}.out`), score: one.score ?? null, groupNum: one.groupNum ?? null })
+      manifest.cases.push({
+        caseId: index + 1,
+        input,
+        output: await put(one.output, `${index + 1}.out`),
+        score: one.score ?? null,
+        groupNum: one.groupNum ?? null,
+      })
     }
     return store.put(Buffer.from(JSON.stringify(manifest)))
   }
   const send = async ({ problem, ...draft }: TaskDraft): Promise<JudgeTask> => {
     const task: JudgeTask = {
-      v: 1, submitId: (submitId += 1), attempt: 1, lane: 'normal', uid: 'u', ...draft, problem: { ...plainProblem, dataHash: sha256('nothing'), ...problem },
+      v: 1,
+      submitId: (submitId += 1),
+      attempt: 1,
+      lane: 'normal',
+      uid: 'u',
+      ...draft,
+      problem: { ...plainProblem, dataHash: sha256('nothing'), ...problem },
     }
     await bus.publishKept(subjects.task(task.lane), task, `${task.submitId}.${task.attempt}`)
     return task
   }
   const stopJudges = async (): Promise<void> => {
-    await Promise.all(judges.splice(0).filter(({ child }) => child.exitCode === null && child.signalCode === null).map((judge) => judge.stop()))
+    await Promise.all(
+      judges
+        .splice(0)
+        .filter(({ child }) => child.exitCode === null && child.signalCode === null)
+        .map((judge) => judge.stop()),
+    )
   }
   return {
     dir,
@@ -187,8 +243,22 @@ export const startJudgeHouse = async () => {
       return verdicts.first((one) => one.submitId === task.submitId && one.attempt === task.attempt)
     },
     /** @param within a command that becomes the judge's, in a world that it changes */
-    startJudge: async (name: string, env: Record<string, string> = {}, within: readonly string[] = []): Promise<JudgeProcess> => {
-      const judge = await startJudge({ PODIUM_NATS_URL: url, PODIUM_TASK_LEASE_S: String(taskLeaseS), PODIUM_JUDGE_NAME: name, PODIUM_JUDGE_DIR: join(dir, name), PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...env }, within)
+    startJudge: async (
+      name: string,
+      env: Record<string, string> = {},
+      within: readonly string[] = [],
+    ): Promise<JudgeProcess> => {
+      const judge = await startJudge(
+        {
+          PODIUM_NATS_URL: url,
+          PODIUM_TASK_LEASE_S: String(taskLeaseS),
+          PODIUM_JUDGE_NAME: name,
+          PODIUM_JUDGE_DIR: join(dir, name),
+          PODIUM_JUDGE_TUNING_DIR: tuningFolder(),
+          ...env,
+        },
+        within,
+      )
       judges.push(judge)
       return judge
     },

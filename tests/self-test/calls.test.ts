@@ -17,12 +17,17 @@ await announceJudge(services)
 const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
 const pid = await pidOf(services, 'P1000')
 
-const submitWith = (caller: Caller, changes: Record<string, unknown> = {}) => caller.call('submitTestJudge', { body: draft(pid, changes) })
-const untilOver = (caller: Caller, key: string) => vi.waitFor(async () => {
-  const answer = await readTest(caller, key)
-  expect(answer.data).not.toMatchObject({ status: Status.pending })
-  return answer
-}, { timeout: 10_000, interval: 20 })
+const submitWith = (caller: Caller, changes: Record<string, unknown> = {}) =>
+  caller.call('submitTestJudge', { body: draft(pid, changes) })
+const untilOver = (caller: Caller, key: string) =>
+  vi.waitFor(
+    async () => {
+      const answer = await readTest(caller, key)
+      expect(answer.data).not.toMatchObject({ status: Status.pending })
+      return answer
+    },
+    { timeout: 10_000, interval: 20 },
+  )
 const mayWatch = (caller: Caller, key: string) =>
   services.ctx.bus.request(subjects.mayWatch, { v: 1, topic: `self-test:${key}`, token: caller.token }, MayWatchAnswer)
 
@@ -32,20 +37,53 @@ test('a test waits, is run with the input and a line feed, is pushed to its owne
   expect(key).toMatch(/^TEST_JUDGE_[0-9a-f]{32}$/)
   const { data: waiting } = await readTest(ada, key)
   expect(waiting).toEqual({
-    status: 5, time: null, memory: null, userInput: null, userOutput: null, expectedOutput: null, stderr: null, problemJudgeMode: null,
+    status: 5,
+    time: null,
+    memory: null,
+    userInput: null,
+    userOutput: null,
+    expectedOutput: null,
+    stderr: null,
+    problemJudgeMode: null,
   })
   const { task, delivery } = await judge.take()
   expect(delivery.lane).toBe('selftest')
-  expect(task).toMatchObject({ key, language: 'C', code: 'int main(){}', input: '1 2\n', expectedOutput: '3', problem: { pid, timeLimitMs: 1000, isFileIO: false } })
+  expect(task).toMatchObject({
+    key,
+    language: 'C',
+    code: 'int main(){}',
+    input: '1 2\n',
+    expectedOutput: '3',
+    problem: { pid, timeLimitMs: 1000, isFileIO: false },
+  })
   await judge.answer(resultOn(key, { output: '3\0\n', stderr: 'note' }))
   await delivery.ack()
   const result = {
-    status: 0, time: 3, memory: 900, userInput: '1 2', userOutput: '3\u{fffd}\n', expectedOutput: '3', stderr: 'note', problemJudgeMode: 'default',
+    status: 0,
+    time: 3,
+    memory: 900,
+    userInput: '1 2',
+    userOutput: '3\u{fffd}\n',
+    expectedOutput: '3',
+    stderr: 'note',
+    problemJudgeMode: 'default',
   }
-  await vi.waitFor(() => expect(heard.find((one) => one.topic === `self-test:${key}`)).toMatchObject({ rev: 1, kind: 'result', data: { contestant: result } }), 20_000)
+  await vi.waitFor(
+    () =>
+      expect(heard.find((one) => one.topic === `self-test:${key}`)).toMatchObject({
+        rev: 1,
+        kind: 'result',
+        data: { contestant: result },
+      }),
+    20_000,
+  )
   expect((await readTest(ada, key)).data).toEqual(result)
   expect(await readTest(ada, key)).toMatchObject({ http: 200, status: 400 })
-  expect(heard.filter((one) => one.topic === `self-test:${key}`).every(({ data }) => data.public === undefined && data.jury === undefined)).toBe(true)
+  expect(
+    heard
+      .filter((one) => one.topic === `self-test:${key}`)
+      .every(({ data }) => data.public === undefined && data.jury === undefined),
+  ).toBe(true)
 })
 
 test('an input of 64 KB is taken whole', async () => {
@@ -59,14 +97,21 @@ test('an input of 64 KB is taken whole', async () => {
 })
 
 test('all samples are tested with one call, which counts as one test', async () => {
-  await alter(sql`update problem set examples = '<input>1 2</input><output>3</output><input>4 5</input><output>9</output>' where id = ${pid}`)
+  await alter(
+    sql`update problem set examples = '<input>1 2</input><output>3</output><input>4 5</input><output>9</output>' where id = ${pid}`,
+  )
   await services.ctx.settings.set({ defaultSubmitInterval: 8 })
   const sam = await person(services, 'sam')
   const { userInput: _input, expectedOutput: _expected, ...body } = draft(pid)
   const { data } = await sam.call('submitSampleTests', { body })
   expect(data).toHaveLength(2)
   const taken = [await judge.take(), await judge.take()]
-  expect(taken.map(({ task }) => [task.key, task.input, task.expectedOutput]).toSorted()).toEqual([[data[0], '1 2\n', '3'], [data[1], '4 5\n', '9']].toSorted())
+  expect(taken.map(({ task }) => [task.key, task.input, task.expectedOutput]).toSorted()).toEqual(
+    [
+      [data[0], '1 2\n', '3'],
+      [data[1], '4 5\n', '9'],
+    ].toSorted(),
+  )
   expect(await sam.call('submitSampleTests', { body })).toMatchObject({ http: 200, status: 403 })
   await services.ctx.settings.set({ defaultSubmitInterval: 0 })
   for (const { task, delivery } of taken) {
@@ -112,7 +157,10 @@ test('a task that no judge finishes becomes a system error whose reason is told 
   for (let tries = 0; tries < taskMaxDeliver; tries += 1) (await judge.take()).delivery.giveBack(0)
   // The bus finds a task to be out of tries when somebody asks for work, so an idle judge is part of it.
   const idle = judge.take()
-  expect((await untilOver(ada, key)).data).toMatchObject({ status: 4, stderr: 'The judge failed, not your program. The administrators can see why.' })
+  expect((await untilOver(ada, key)).data).toMatchObject({
+    status: 4,
+    stderr: 'The judge failed, not your program. The administrators can see why.',
+  })
   const other = await startTest(ada, pid, { userInput: 'next' })
   const next = await idle
   expect(next.task.key).toBe(other)
@@ -139,7 +187,14 @@ test('a key is good for its owner alone, by call and by topic', async () => {
 })
 
 describe('refused', () => {
-  afterEach(() => services.ctx.settings.set({ openPublicJudge: true, openContestJudge: true, openGroupJudge: true, defaultSubmitInterval: 0 }))
+  afterEach(() =>
+    services.ctx.settings.set({
+      openPublicJudge: true,
+      openContestJudge: true,
+      openGroupJudge: true,
+      defaultSubmitInterval: 0,
+    }),
+  )
 
   test.each([
     ['a type that does not exist', { type: 'remote' }, 400],
@@ -156,20 +211,29 @@ describe('refused', () => {
     expect(await submitWith(ada, changes)).toMatchObject({ http: 200, status, data: null })
   })
 
-  test.each(['public', 'contest', 'group'] as const)('tests of type %s while that judging is switched off', async (type) => {
-    await services.ctx.settings.set({ [{ public: 'openPublicJudge', contest: 'openContestJudge', group: 'openGroupJudge' }[type]]: false })
-    expect(await submitWith(ada, { type })).toMatchObject({ http: 200, status: 403 })
-  })
+  test.each(['public', 'contest', 'group'] as const)(
+    'tests of type %s while that judging is switched off',
+    async (type) => {
+      await services.ctx.settings.set({
+        [{ public: 'openPublicJudge', contest: 'openContestJudge', group: 'openGroupJudge' }[type]]: false,
+      })
+      expect(await submitWith(ada, { type })).toMatchObject({ http: 200, status: 403 })
+    },
+  )
 
   test('a public problem while public judging is switched off, under whatever name it is asked for', async () => {
     await services.ctx.settings.set({ openPublicJudge: false })
-    for (const type of ['contest', 'group']) expect(await submitWith(ada, { type })).toMatchObject({ http: 200, status: 403 })
+    for (const type of ['contest', 'group'])
+      expect(await submitWith(ada, { type })).toMatchObject({ http: 200, status: 403 })
   })
 
   test('a problem that is private or of a group, exactly as one that does not exist', async () => {
     const missing = await submitWith(ada, { pid: 999_999 })
     const hidden = await pidOf(services, 'P1001')
-    for (const statement of [sql`update problem set auth = 2 where id = ${hidden}`, sql`update problem set auth = 1, gid = 7 where id = ${hidden}`]) {
+    for (const statement of [
+      sql`update problem set auth = 2 where id = ${hidden}`,
+      sql`update problem set auth = 1, gid = 7 where id = ${hidden}`,
+    ]) {
       await alter(statement)
       expect(await submitWith(ada, { pid: hidden })).toMatchObject({ status: missing.status, msg: missing.msg })
     }
@@ -177,7 +241,9 @@ describe('refused', () => {
   })
 
   test('a language that the problem does not allow', async () => {
-    await alter(sql`delete from problem_language where pid = ${pid} and language_id = (select id from language where oj = 'ME' and name = 'Ruby')`)
+    await alter(
+      sql`delete from problem_language where pid = ${pid} and language_id = (select id from language where oj = 'ME' and name = 'Ruby')`,
+    )
     expect(await submitWith(ada, { language: 'Ruby' })).toMatchObject({ http: 200, status: 400 })
   })
 
@@ -191,7 +257,9 @@ describe('refused', () => {
     const eve = await person(services, 'eve')
     await startTest(eve, pid)
     expect(await submitWith(eve)).toMatchObject({ http: 200, status: 403 })
-    expect(await eve.call('submit', { body: { pid: 'P1000', language: 'C', code: 'int main(){}', isRemote: false } })).toMatchObject({ status: 200 })
+    expect(
+      await eve.call('submit', { body: { pid: 'P1000', language: 'C', code: 'int main(){}', isRemote: false } }),
+    ).toMatchObject({ status: 200 })
     services.advanceMs(8_000)
     expect(await submitWith(eve)).toMatchObject({ status: 200 })
   })

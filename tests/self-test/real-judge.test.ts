@@ -15,24 +15,37 @@ const judge = await startRealJudge(stack.natsUrl)
 afterAll(() => judge.stop())
 const ada = await person(services, 'ada')
 const pid = await pidOf(services, 'P1000')
-beforeAll(() => vi.waitFor(async () => expect(await rows(db(), sql`select 1 from judge_server`)).toHaveLength(1), { timeout: 10_000 }))
-
+beforeAll(() =>
+  vi.waitFor(async () => expect(await rows(db(), sql`select 1 from judge_server`)).toHaveLength(1), {
+    timeout: 10_000,
+  }),
+)
 
 /** The result as it is read, after it has been pushed. */
 async function run(changes: Record<string, unknown>): Promise<Record<string, unknown>> {
   const heard = hearLive(services.ctx)
   const key = await startTest(ada, pid, changes)
-  await vi.waitFor(() => expect(heard.map((one) => one.topic)).toContain(`self-test:${key}`), { timeout: 45_000, interval: 20 })
+  await vi.waitFor(() => expect(heard.map((one) => one.topic)).toContain(`self-test:${key}`), {
+    timeout: 45_000,
+    interval: 20,
+  })
   const { data } = await readTest(ada, key)
   expect(heard.find((one) => one.topic === `self-test:${key}`)?.data).toEqual({ contestant: data })
   return data
 }
 
-const program = (body: string): string => `#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nint main(void) { ${body} }\n`
+const program = (body: string): string =>
+  `#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nint main(void) { ${body} }\n`
 const sum = program('int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b);')
 
 test('the sum is shown, and right when it is expected', async () => {
-  expect(await run({ code: sum })).toMatchObject({ status: Status.accepted, userInput: '1 2', userOutput: '3\n', expectedOutput: null, stderr: null })
+  expect(await run({ code: sum })).toMatchObject({
+    status: Status.accepted,
+    userInput: '1 2',
+    userOutput: '3\n',
+    expectedOutput: null,
+    stderr: null,
+  })
   expect(await run({ code: sum, expectedOutput: '3' })).toMatchObject({ status: Status.accepted, expectedOutput: '3' })
 })
 
@@ -45,12 +58,16 @@ test('another output than the expected one is wrong, blanks at ends aside where 
 })
 
 test('the input ends with a line feed', async () => {
-  expect(await run({ code: program('int c, last = 0; while ((c = getchar()) != EOF) last = c; printf("%d", last);') })).toMatchObject({ userOutput: '10' })
+  expect(
+    await run({ code: program('int c, last = 0; while ((c = getchar()) != EOF) last = c; printf("%d", last);') }),
+  ).toMatchObject({ userOutput: '10' })
 })
 
-test('a program that does not compile shows the compiler\'s words', async () => {
+test("a program that does not compile shows the compiler's words", async () => {
   expect(await run({ code: 'int main(void) { return nothing; }' })).toMatchObject({
-    status: Status.compileError, stderr: expect.stringContaining('nothing'), userOutput: null,
+    status: Status.compileError,
+    stderr: expect.stringContaining('nothing'),
+    userOutput: null,
   })
 })
 
@@ -63,32 +80,48 @@ test('a program without end is stopped for time', async () => {
 })
 
 test('a program that fails shows its exit code and what it said', async () => {
-  expect(await run({ code: program('printf("so far"); fflush(stdout); fprintf(stderr, "no luck"); return 3;') })).toMatchObject({
-    status: Status.runtimeError, userOutput: 'so far', stderr: 'The program ended with exit code 3.\nno luck',
+  expect(
+    await run({ code: program('printf("so far"); fflush(stdout); fprintf(stderr, "no luck"); return 3;') }),
+  ).toMatchObject({
+    status: Status.runtimeError,
+    userOutput: 'so far',
+    stderr: 'The program ended with exit code 3.\nno luck',
   })
 })
 
 test('a long output is cut to 1000 characters, and compared whole', async () => {
-  const long = program('for (int i = 0; i < 3000; i++) putchar(\'x\');')
-  expect(await run({ code: long, expectedOutput: 'x'.repeat(3000) })).toMatchObject({ status: Status.accepted, userOutput: `${'x'.repeat(1000)}...` })
+  const long = program("for (int i = 0; i < 3000; i++) putchar('x');")
+  expect(await run({ code: long, expectedOutput: 'x'.repeat(3000) })).toMatchObject({
+    status: Status.accepted,
+    userOutput: `${'x'.repeat(1000)}...`,
+  })
 })
 
 test('a problem with files is read from and written to files', async () => {
-  await alter(sql`update problem set is_file_io = true, io_read_file_name = 'sum.in', io_write_file_name = 'sum.out' where id = ${pid}`)
-  const code = program('FILE *in = fopen("sum.in", "r"), *out = fopen("sum.out", "w"); int a, b; fscanf(in, "%d %d", &a, &b); fprintf(out, "%d", a + b); puts("noise");')
+  await alter(
+    sql`update problem set is_file_io = true, io_read_file_name = 'sum.in', io_write_file_name = 'sum.out' where id = ${pid}`,
+  )
+  const code = program(
+    'FILE *in = fopen("sum.in", "r"), *out = fopen("sum.out", "w"); int a, b; fscanf(in, "%d %d", &a, &b); fprintf(out, "%d", a + b); puts("noise");',
+  )
   expect(await run({ code, expectedOutput: '3' })).toMatchObject({ status: Status.accepted, userOutput: '3' })
   expect(await run({ code: sum })).toMatchObject({ status: Status.accepted, userOutput: '' })
   await alter(sql`update problem set is_file_io = false where id = ${pid}`)
 })
 
 test('a name of a file that is none of the box ends as a system error that tells nothing', async () => {
-  await alter(sql`update problem set is_file_io = true, io_read_file_name = '../secret', io_write_file_name = 'out' where id = ${pid}`)
+  await alter(
+    sql`update problem set is_file_io = true, io_read_file_name = '../secret', io_write_file_name = 'out' where id = ${pid}`,
+  )
   const key = await startTest(ada, pid, { code: sum })
-  await vi.waitFor(async () => {
-    const { data } = await readTest(ada, key)
-    expect(data).toMatchObject({ status: Status.systemError })
-    expect(JSON.stringify(data)).not.toContain('secret')
-  }, { timeout: 20_000, interval: 200 })
+  await vi.waitFor(
+    async () => {
+      const { data } = await readTest(ada, key)
+      expect(data).toMatchObject({ status: Status.systemError })
+      expect(JSON.stringify(data)).not.toContain('secret')
+    },
+    { timeout: 20_000, interval: 200 },
+  )
   await alter(sql`update problem set is_file_io = false where id = ${pid}`)
 })
 
@@ -98,15 +131,25 @@ test('a task that no judge can read ends as a system error at once', async () =>
     insert into self_test (key, uid, user_input, judge_mode, expires_at)
     select ${key}, uid, '1', 'default', now() + interval '1 min' from users where username = 'ada'`)
   await services.ctx.bus.publishKept(subjects.task('selftest'), { v: 1, key, language: 7 }, key)
-  await vi.waitFor(async () => expect((await readTest(ada, key)).data).toMatchObject({ status: Status.systemError }), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect((await readTest(ada, key)).data).toMatchObject({ status: Status.systemError }), {
+    timeout: 20_000,
+    interval: 100,
+  })
 })
 
 test('extra files of the problem lie beside the source', async () => {
-  await alter(sql`update problem set user_extra_file = ${JSON.stringify({ 'given.h': '#define GIVEN 42\n' })} where id = ${pid}`)
-  expect(await run({ code: '#include <stdio.h>\n#include "given.h"\nint main(void) { printf("%d", GIVEN); }' })).toMatchObject({ userOutput: '42' })
+  await alter(
+    sql`update problem set user_extra_file = ${JSON.stringify({ 'given.h': '#define GIVEN 42\n' })} where id = ${pid}`,
+  )
+  expect(
+    await run({ code: '#include <stdio.h>\n#include "given.h"\nint main(void) { printf("%d", GIVEN); }' }),
+  ).toMatchObject({ userOutput: '42' })
 })
 
 test('the limits of other languages count twice', async () => {
   const spin = 'import time\nwhile time.process_time() < 1.4: pass\nprint("done")\n'
-  expect(await run({ code: spin, language: 'Python3' })).toMatchObject({ status: Status.accepted, userOutput: 'done\n' })
+  expect(await run({ code: spin, language: 'Python3' })).toMatchObject({
+    status: Status.accepted,
+    userOutput: 'done\n',
+  })
 })

@@ -18,7 +18,12 @@ export async function startRealJudge(natsUrl: string): Promise<RealJudge> {
   // boxes run under uids of their own and pass through here
   chmodSync(dir, 0o755)
   const child = spawn(process.execPath, [judgeEntry], {
-    env: { PATH: process.env.PATH ?? '', PODIUM_NATS_URL: natsUrl, PODIUM_JUDGE_NAME: 'real', PODIUM_JUDGE_DIR: join(dir, 'judge') },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PODIUM_NATS_URL: natsUrl,
+      PODIUM_JUDGE_NAME: 'real',
+      PODIUM_JUDGE_DIR: join(dir, 'judge'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const closed = once(child, 'close')

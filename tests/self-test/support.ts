@@ -11,11 +11,26 @@ import type { Caller } from '../services/support/caller.ts'
 import type { TestServices } from '../services/support/stack.ts'
 
 export const draft = (pid: number, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
-  pid, type: 'public', language: 'C', code: 'int main(){}', userInput: '1 2', expectedOutput: null, mode: 'text/x-csrc', isRemoteJudge: false, ...changes,
+  pid,
+  type: 'public',
+  language: 'C',
+  code: 'int main(){}',
+  userInput: '1 2',
+  expectedOutput: null,
+  mode: 'text/x-csrc',
+  isRemoteJudge: false,
+  ...changes,
 })
 
 export const resultOn = (key: string, changes: Partial<SelfTestResult> = {}): SelfTestResult => ({
-  v: 1, key, status: Status.accepted, timeMs: 3, memoryKb: 900, output: '3\n', stderr: null, ...changes,
+  v: 1,
+  key,
+  status: Status.accepted,
+  timeMs: 3,
+  memoryKb: 900,
+  output: '3\n',
+  stderr: null,
+  ...changes,
 })
 
 export interface PlayedTester {
@@ -42,10 +57,13 @@ export function playTester({ ctx }: TestServices): PlayedTester {
     },
     handled: async () => {
       const manager = await ctx.bus.manager()
-      await vi.waitFor(async () => {
-        const info = await manager.consumers.info(streams.selfTests.name, consumers.selfTests)
-        expect(info.num_pending + info.num_ack_pending).toBe(0)
-      }, { timeout: 10_000, interval: 20 })
+      await vi.waitFor(
+        async () => {
+          const info = await manager.consumers.info(streams.selfTests.name, consumers.selfTests)
+          expect(info.num_pending + info.num_ack_pending).toBe(0)
+        },
+        { timeout: 10_000, interval: 20 },
+      )
     },
     close: () => queue.close(),
   }
@@ -58,4 +76,5 @@ export async function startTest(caller: Caller, pid: number, changes: Record<str
   return String(answer.data)
 }
 
-export const readTest = (caller: Caller, key: string) => caller.call('testJudgeResult', { query: { testJudgeKey: key } })
+export const readTest = (caller: Caller, key: string) =>
+  caller.call('testJudgeResult', { query: { testJudgeKey: key } })

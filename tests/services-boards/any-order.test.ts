@@ -1,6 +1,6 @@
 /**
- * Verdicts late, twice, out of order and after rejudges: the kept boards, and those of who only heard the pushes, equal a recount.
- * PODIUM_BOARD_CONTESTS says for how many generated contests.
+ * Verdicts late, twice, out of order and after rejudges: the kept boards, and those of who only heard the pushes,
+ * equal a recount. PODIUM_BOARD_CONTESTS says for how many generated contests.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -29,11 +29,19 @@ type Rule = (typeof rules)[number]
 
 type Packed = (number | null)[]
 
-/** The submissions of one participant on one problem that count, in order; `tries` are those whose outcome the seal hides. */
+/**
+ * The submissions of one participant on one problem that count, in order; `tries` are those whose outcome the seal
+ * hides.
+ */
 function counted(found: readonly Recorded[], isSealed: boolean): { judged: Recorded[]; tries: number } {
-  const inTime = found.filter(({ offsetS }) => offsetS < durationS).toSorted((a, b) => a.offsetS - b.offsetS || a.submitId - b.submitId)
+  const inTime = found
+    .filter(({ offsetS }) => offsetS < durationS)
+    .toSorted((a, b) => a.offsetS - b.offsetS || a.submitId - b.submitId)
   const hidden = inTime.filter(({ offsetS }) => isSealed && offsetS >= sealFromS)
-  return { judged: inTime.filter((one) => !hidden.includes(one) && ![5, 6, 7].includes(one.status)), tries: hidden.length }
+  return {
+    judged: inTime.filter((one) => !hidden.includes(one) && ![5, 6, 7].includes(one.status)),
+    tries: hidden.length,
+  }
 }
 
 /** A cell counted from the submissions of one participant, without the rules that the boards are computed by. */
@@ -49,7 +57,10 @@ function recountCell(rule: Rule, found: readonly Recorded[], isSealed: boolean):
     }
     return [taken, errors, null, tries]
   }
-  const best = judged.reduce<number | null>((most, { score }) => (score !== null && (most === null || score > most) ? score : most), null)
+  const best = judged.reduce<number | null>(
+    (most, { score }) => (score !== null && (most === null || score > most) ? score : most),
+    null,
+  )
   const counts = rule === 'Recent' ? judged.slice(-1) : judged.filter(({ score }) => score !== null && score === best)
   // Nothing that counts: such a cell is empty.
   if (counts.length === 0 && tries === 0) return 0
@@ -65,24 +76,46 @@ const onBoard = (cells: readonly (Packed | 0)[]): boolean => cells.some((cell) =
 
 async function expected(rule: Rule, contest: MadeContest, isSealed: boolean): Promise<Record<string, unknown>> {
   const found = await recordedOf(services.ctx, contest)
-  const board = users.map((user) => [user, labels.map((displayId) =>
-    recountCell(rule, found.filter((one) => one.username === user && one.displayId === displayId), isSealed))] as const)
+  const board = users.map(
+    (user) =>
+      [
+        user,
+        labels.map((displayId) =>
+          recountCell(
+            rule,
+            found.filter((one) => one.username === user && one.displayId === displayId),
+            isSealed,
+          ),
+        ),
+      ] as const,
+  )
   return Object.fromEntries(board.filter(([, cells]) => onBoard(cells)))
 }
 
 const load = async (cid: number, variant: 'public' | 'jury', since?: number): Promise<CallAnswer<'contestBoard'>> => {
-  const answer = await root.call('contestBoard', { query: { cid: String(cid), variant, ...(since === undefined ? {} : { since: String(since) }) } })
+  const answer = await root.call('contestBoard', {
+    query: { cid: String(cid), variant, ...(since === undefined ? {} : { since: String(since) }) },
+  })
   expect(answer.status).toBe(200)
   return answer.data
 }
 
 const cellsOf = (rule: Rule, found: readonly { u: string; c: readonly unknown[] }[]) =>
-  Object.fromEntries(found.map(({ u, c }) => [u, c.map((cell) => padded(rule, cell as Packed | 0))] as const).filter(([, cells]) => onBoard(cells)))
+  Object.fromEntries(
+    found
+      .map(({ u, c }) => [u, c.map((cell) => padded(rule, cell as Packed | 0))] as const)
+      .filter(([, cells]) => onBoard(cells)),
+  )
 
-/** What was pushed on a board's topic, in the order of the outbox; nothing takes it away here, because no worker runs. */
+/**
+ * What was pushed on a board's topic, in the order of the outbox; nothing takes it away here, because no worker runs.
+ */
 const pushedOn = async (cid: number, variant: 'public' | 'jury'): Promise<BoardChange[]> => {
-  const found = await rows(db(), sql<{ payload: string }>`
-    select payload from outbox where payload::jsonb->>'topic' = ${topics.board(cid, variant)} order by id`)
+  const found = await rows(
+    db(),
+    sql<{ payload: string }>`
+    select payload from outbox where payload::jsonb->>'topic' = ${topics.board(cid, variant)} order by id`,
+  )
   return found.map(({ payload }) => JSON.parse(payload).data[variant] as BoardChange)
 }
 
@@ -97,11 +130,19 @@ interface Judged {
 }
 
 const attempt = fc.record({
-  user: fc.constantFrom(...users), problem: fc.nat({ max: 1 }), timeS: fc.integer({ min: 0, max: durationS + 60 }),
-  wrongly: fc.option(finalVerdict), finally: finalVerdict, key: fc.nat(),
+  user: fc.constantFrom(...users),
+  problem: fc.nat({ max: 1 }),
+  timeS: fc.integer({ min: 0, max: durationS + 60 }),
+  wrongly: fc.option(finalVerdict),
+  finally: finalVerdict,
+  key: fc.nat(),
   points: fc.record({ score: fc.option(fc.integer({ min: 0, max: 3 })), timeMs: fc.nat({ max: 3 }) }),
 })
-const day = fc.record({ rule: fc.constantFrom('acm', ...rules), found: fc.array(attempt, { minLength: 1, maxLength: 12 }), isRejudged: fc.boolean() })
+const day = fc.record({
+  rule: fc.constantFrom('acm', ...rules),
+  found: fc.array(attempt, { minLength: 1, maxLength: 12 }),
+  isRejudged: fc.boolean(),
+})
 
 /** First verdicts that do not stay, each followed by a rejudge. */
 async function judgeWrongly(placed: readonly Judged[]): Promise<void> {
@@ -128,39 +169,73 @@ const judgings = ({ wrongly }: Judged): number => (wrongly === null ? 1 : 2)
 async function rejudgeWhole(contest: MadeContest, placed: readonly Judged[]): Promise<void> {
   const ofA = placed.filter(({ problem }) => problem === 0)
   if (ofA.length === 0) return
-  const found = await firstRow(db(), sql<{ pid: number }>`select pid from contest_problem where id = ${contest.cpids[0]}`)
+  const found = await firstRow(
+    db(),
+    sql<{ pid: number }>`select pid from contest_problem where id = ${contest.cpids[0]}`,
+  )
   await startRejudge(services.ctx, { cid: contest.cid, pid: found?.pid ?? 0 })
-  while (await rejudgeSome(services.ctx)) { /* the next batch */ }
-  await judgeFinally(ofA.map((one, index) => ({ ...one, finally: ofA[(index + 1) % ofA.length]?.finally ?? 0 })), (one) => judgings(one) + 1)
+  while (await rejudgeSome(services.ctx)) {
+    /* the next batch */
+  }
+  await judgeFinally(
+    ofA.map((one, index) => ({ ...one, finally: ofA[(index + 1) % ofA.length]?.finally ?? 0 })),
+    (one) => judgings(one) + 1,
+  )
 }
 
-async function checkBoard(rule: Rule, contest: MadeContest, variant: 'public' | 'jury', start: BoardSnapshot): Promise<void> {
+async function checkBoard(
+  rule: Rule,
+  contest: MadeContest,
+  variant: 'public' | 'jury',
+  start: BoardSnapshot,
+): Promise<void> {
   const board = await load(contest.cid, variant)
   expect(cellsOf(rule, board.rows)).toEqual(await expected(rule, contest, variant === 'public'))
   const pushed = await pushedOn(contest.cid, variant)
   const heard = pushed.reduce<BoardSnapshot>((held, events) => applyChange(held, events) ?? held, start)
-  expect({ rev: heard.rev, rows: cellsOf(rule, heard.rows) }).toEqual({ rev: board.rev, rows: cellsOf(rule, board.rows) })
+  expect({ rev: heard.rev, rows: cellsOf(rule, heard.rows) }).toEqual({
+    rev: board.rev,
+    rows: cellsOf(rule, board.rows),
+  })
   expect(pushed.map(({ rev }) => rev)).toEqual(pushed.map((_, index) => (pushed[0]?.rev ?? 0) + index))
   const middle = Math.floor((start.rev + board.rev) / 2)
   const since = await load(contest.cid, variant, middle)
   expect(since).toMatchObject({ from: middle, rev: board.rev })
-  expect(cellsOf(rule, since.rows)).toEqual(cellsOf(rule, board.rows.filter(({ u }) => since.rows.some((row) => row.u === u))))
+  expect(cellsOf(rule, since.rows)).toEqual(
+    cellsOf(
+      rule,
+      board.rows.filter(({ u }) => since.rows.some((row) => row.u === u)),
+    ),
+  )
 }
 
-test('whatever comes in whatever order', async () => {
-  await fc.assert(fc.asyncProperty(day, async ({ rule, found, isRejudged }) => {
-    await alter(sql`delete from outbox`)
-    const contest = await makeContest(services.ctx, {
-      users, problems: 2, startMs: Date.now() - (sealFromS + 100) * 1000, durationS, sealFromS,
-      fields: { allow_end_submit: true, ...(rule === 'acm' ? {} : { type: 1, oi_rank_score_type: rule }) },
-    })
-    const started = new Map<'public' | 'jury', BoardSnapshot>()
-    for (const variant of ['public', 'jury'] as const) started.set(variant, (await load(contest.cid, variant)) as BoardSnapshot)
-    const placed: Judged[] = []
-    for (const one of found.toSorted((a, b) => a.timeS - b.timeS)) placed.push({ ...one, submitId: await placeAttempt(services.ctx, contest, one) })
-    await judgeWrongly(placed)
-    await judgeFinally(placed, judgings)
-    if (isRejudged) await rejudgeWhole(contest, placed)
-    for (const [variant, start] of started) await checkBoard(rule, contest, variant, start)
-  }), { numRuns: contests })
-}, contests * 10_000)
+test(
+  'whatever comes in whatever order',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(day, async ({ rule, found, isRejudged }) => {
+        await alter(sql`delete from outbox`)
+        const contest = await makeContest(services.ctx, {
+          users,
+          problems: 2,
+          startMs: Date.now() - (sealFromS + 100) * 1000,
+          durationS,
+          sealFromS,
+          fields: { allow_end_submit: true, ...(rule === 'acm' ? {} : { type: 1, oi_rank_score_type: rule }) },
+        })
+        const started = new Map<'public' | 'jury', BoardSnapshot>()
+        for (const variant of ['public', 'jury'] as const)
+          started.set(variant, (await load(contest.cid, variant)) as BoardSnapshot)
+        const placed: Judged[] = []
+        for (const one of found.toSorted((a, b) => a.timeS - b.timeS))
+          placed.push({ ...one, submitId: await placeAttempt(services.ctx, contest, one) })
+        await judgeWrongly(placed)
+        await judgeFinally(placed, judgings)
+        if (isRejudged) await rejudgeWhole(contest, placed)
+        for (const [variant, start] of started) await checkBoard(rule, contest, variant, start)
+      }),
+      { numRuns: contests },
+    )
+  },
+  contests * 10_000,
+)

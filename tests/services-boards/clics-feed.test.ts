@@ -17,11 +17,17 @@ let oi: MadeContest
 
 const durationS = 600
 const odd = ['=cmd|1', '队伍一', 'a-name-of-more-than-thirty-six-characters', '.dot', 'team-1']
-const finals = Object.values(verdicts).filter(({ phase }) => phase === 'final').map(({ code }) => code)
+const finals = Object.values(verdicts)
+  .filter(({ phase }) => phase === 'final')
+  .map(({ code }) => code)
 
 async function fill(contest: MadeContest, timesS: readonly number[]): Promise<void> {
   for (const [index, timeS] of timesS.entries()) {
-    const submitId = await placeAttempt(services.ctx, contest, { user: odd[index % odd.length] ?? '', problem: index % 2, timeS })
+    const submitId = await placeAttempt(services.ctx, contest, {
+      user: odd[index % odd.length] ?? '',
+      problem: index % 2,
+      timeS,
+    })
     await giveVerdict(services.ctx, submitId, finals[index % finals.length] ?? 0, { timeMs: 15, score: 40 })
   }
   // No judge answers Cancelled: an administrator cancels what waits.
@@ -47,7 +53,11 @@ beforeAll(async () => {
 const feedOf = async (cid: number, variant: string): Promise<string> =>
   (await root.inject({ url: `/api/file/export-contest-board?cid=${cid}&format=clics&variant=${variant}` })).body
 const linesOf = (feed: string, type: string): { id: string; data: Record<string, unknown> }[] =>
-  feed.trimEnd().split('\n').map((line) => JSON.parse(line)).filter((line: { type: string }) => line.type === type)
+  feed
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter((line: { type: string }) => line.type === type)
 
 describe.each(['public', 'jury'])('the feed of the %s', (variant) => {
   test('keeps the rules for an ended contest, a sealed one and a scoring one', async () => {
@@ -68,11 +78,12 @@ test('what came after the end is no part of the contest', async () => {
   expect(linesOf(feed, 'state')[0]?.data.end_of_updates).not.toBeNull()
 })
 
-test('results under the seal are the jury\'s, and while they are hidden nothing is thawed or final for anybody', async () => {
+test("results under the seal are the jury's, and while they are hidden nothing is thawed or final for anybody", async () => {
   const [hidden, full] = [await feedOf(sealed.cid, 'public'), await feedOf(sealed.cid, 'jury')]
   const underFreeze = finals.filter((_, index) => 100 + index * 40 >= 400).length
   expect(linesOf(full, 'judgements').length - linesOf(hidden, 'judgements').length).toBe(underFreeze)
-  for (const feed of [hidden, full]) expect(linesOf(feed, 'state')[0]?.data).toMatchObject({ thawed: null, finalized: null, end_of_updates: null })
+  for (const feed of [hidden, full])
+    expect(linesOf(feed, 'state')[0]?.data).toMatchObject({ thawed: null, finalized: null, end_of_updates: null })
 })
 
 test('results are not final while a submission waits for its verdict', async () => {
@@ -81,7 +92,11 @@ test('results are not final while a submission waits for its verdict', async () 
   expect(feedFaults(feed)).toEqual([])
   expect(linesOf(feed, 'state')[0]?.data.finalized).toBeNull()
   expect(linesOf(feed, 'judgements').map(({ data }) => data.score)).toContain(40)
-  expect(linesOf(feed, 'judgement-types').filter(({ data }) => data.solved).map(({ id }) => id)).toEqual(['AC'])
+  expect(
+    linesOf(feed, 'judgement-types')
+      .filter(({ data }) => data.solved)
+      .map(({ id }) => id),
+  ).toEqual(['AC'])
 })
 
 test('the rules notice what is wrong', async () => {
@@ -90,5 +105,9 @@ test('the rules notice what is wrong', async () => {
   expect(faulty('"penalty_time":20', '"penalty_time":"20"')).toBe(1)
   expect(faulty('"group_ids":["official"]', '"group_ids":["nobody"]')).toBe(1)
   expect(faulty('"contest_time":"0:01:40.000"', '"contest_time":"100"')).toBe(1)
-  expect(feedFaults(`${feed}${feed.split('\n')[0]}\n`)).toEqual(['contest null comes twice', 'a token comes twice', 'something comes after the end of updates'])
+  expect(feedFaults(`${feed}${feed.split('\n')[0]}\n`)).toEqual([
+    'contest null comes twice',
+    'a token comes twice',
+    'something comes after the end of updates',
+  ])
 })

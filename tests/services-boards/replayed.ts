@@ -15,7 +15,9 @@ const lengthMs = 18_000_000
 const shrunk = (files: Files, speed: number): Files => ({
   ...files,
   config: { ...(files.config as object), end_time: startMs + lengthMs / speed },
-  run: (files.run as Run[]).toSorted((a, b) => a.timestamp - b.timestamp).map((run) => ({ ...run, timestamp: run.timestamp / speed })),
+  run: (files.run as Run[])
+    .toSorted((a, b) => a.timestamp - b.timestamp)
+    .map((run) => ({ ...run, timestamp: run.timestamp / speed })),
 })
 
 interface Replayed {

@@ -29,13 +29,23 @@ export interface ContestWish {
 }
 
 async function makePeople(ctx: Context, names: readonly string[]): Promise<Map<string, string>> {
-  const people = names.map((username) => ({ uid: randomBytes(16).toString('hex'), username, school: `School of ${username}` }))
-  await change(ctx.orm.em.fork(), sql`
+  const people = names.map((username) => ({
+    uid: randomBytes(16).toString('hex'),
+    username,
+    school: `School of ${username}`,
+  }))
+  await change(
+    ctx.orm.em.fork(),
+    sql`
     insert into users (uid, username, password_hash, school)
     select p.uid, p.username, '-', p.school from json_to_recordset(${JSON.stringify(people)}::json) as p (uid text, username text, school text)
-    on conflict do nothing`)
-  const found = await rows(ctx.orm.em.fork(), sql<{ uid: string; username: string }>`
-    select uid, username from users where username = any(${[...names]}::text[])`)
+    on conflict do nothing`,
+  )
+  const found = await rows(
+    ctx.orm.em.fork(),
+    sql<{ uid: string; username: string }>`
+    select uid, username from users where username = any(${[...names]}::text[])`,
+  )
   return new Map(found.map(({ uid, username }) => [username, uid]))
 }
 
@@ -44,10 +54,13 @@ export async function makeContest(ctx: Context, wish: ContestWish): Promise<Made
   const db = ctx.orm.em.fork()
   const uids = await makePeople(ctx, wish.users)
   const at = (timeS: number): string => new Date(wish.startMs + timeS * second).toISOString()
-  const made = await firstRow(db, sql<{ id: number }>`
+  const made = await firstRow(
+    db,
+    sql<{ id: number }>`
     insert into contest (uid, title, type, auth, start_time, end_time, seal_rank, seal_rank_time)
     values (${ROOT_UID}, 'A contest', 0, 0, ${at(0)}, ${at(wish.durationS)}, ${wish.sealFromS !== null}, ${wish.sealFromS === null ? null : at(wish.sealFromS)})
-    returning id`)
+    returning id`,
+  )
   const cid = made?.id ?? 0
   for (const [column, value] of Object.entries(wish.fields ?? {})) {
     const stored = typeof value === 'object' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
@@ -55,12 +68,18 @@ export async function makeContest(ctx: Context, wish: ContestWish): Promise<Made
   }
   const cpids: number[] = []
   for (let index = 0; index < wish.problems; index += 1) {
-    const problem = await firstRow(db, sql<{ id: number }>`
+    const problem = await firstRow(
+      db,
+      sql<{ id: number }>`
       insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, data_hash)
-      values (${`C${cid}-${index}`}, 'Problem', 'root', 1000, 256, 128, ${'0'.repeat(64)}) returning id`)
-    const inContest = await firstRow(db, sql<{ id: number }>`
+      values (${`C${cid}-${index}`}, 'Problem', 'root', 1000, 256, 128, ${'0'.repeat(64)}) returning id`,
+    )
+    const inContest = await firstRow(
+      db,
+      sql<{ id: number }>`
       insert into contest_problem (cid, pid, display_id, display_title) values (${cid}, ${problem?.id}, ${String.fromCharCode(65 + index)}, 'Problem')
-      returning id`)
+      returning id`,
+    )
     cpids.push(inContest?.id ?? 0)
   }
   return { cid, startMs: wish.startMs, cpids, uids }
@@ -73,23 +92,52 @@ interface Placed {
 }
 
 /** A submission that waits for its verdict, with a code as a submitted one has. @returns its id */
-export const placeAttempt = (ctx: Context, { cid, startMs, cpids, uids }: MadeContest, { user, problem, timeS }: Placed): Promise<number> =>
+export const placeAttempt = (
+  ctx: Context,
+  { cid, startMs, cpids, uids }: MadeContest,
+  { user, problem, timeS }: Placed,
+): Promise<number> =>
   ctx.orm.em.fork().transactional(async (db) => {
     const submitId = await placeSubmission(db, {
-      cid, cpid: cpids[problem] ?? 0, uid: uids.get(user) ?? '', language: 'C', at: new Date(startMs + timeS * second),
+      cid,
+      cpid: cpids[problem] ?? 0,
+      uid: uids.get(user) ?? '',
+      language: 'C',
+      at: new Date(startMs + timeS * second),
     })
     await change(db, sql`update submission set code = ';', code_bytes = 1 where submit_id = ${submitId}`)
     return submitId
   })
 
-export const giveVerdict = (ctx: Context, submitId: number, status: number, points: { attempt?: number; score?: number | null; timeMs?: number } = {}) =>
+export const giveVerdict = (
+  ctx: Context,
+  submitId: number,
+  status: number,
+  points: { attempt?: number; score?: number | null; timeMs?: number } = {},
+) =>
   storeVerdict(ctx, {
-    v: 1, submitId, attempt: points.attempt ?? 1, judger: 'judge-1', status, timeMs: points.timeMs ?? 0, memoryKb: 0,
-    score: points.score ?? null, oiRankScore: null, errorMessage: null, cases: [],
+    v: 1,
+    submitId,
+    attempt: points.attempt ?? 1,
+    judger: 'judge-1',
+    status,
+    timeMs: points.timeMs ?? 0,
+    memoryKb: 0,
+    score: points.score ?? null,
+    oiRankScore: null,
+    errorMessage: null,
+    cases: [],
   })
 
 export const finalVerdict = fc.constantFrom(
-  Status.accepted, Status.accepted, Status.wrongAnswer, Status.compileError, Status.timeLimit, Status.systemError, Status.partial)
+  Status.accepted,
+  Status.accepted,
+  Status.wrongAnswer,
+  Status.compileError,
+  Status.timeLimit,
+  Status.systemError,
+  Status.partial,
+)
 
 /** What a recount reads: every judged or waiting submission of participants. */
 export interface Recorded {
@@ -104,8 +152,10 @@ export interface Recorded {
 
 /** Read from the submissions themselves, not from what boards are computed from. */
 export const recordedOf = (ctx: Context, { cid, startMs }: MadeContest): Promise<Recorded[]> =>
-  rows(ctx.orm.em.fork(), sql<Recorded>`
+  rows(
+    ctx.orm.em.fork(),
+    sql<Recorded>`
     select u.username, cp.display_id as "displayId", s.submit_id as "submitId", s.status, s.score, s.time_ms as "timeMs",
       floor(extract(epoch from s.submit_time) - ${startMs / 1000}::float8)::int as "offsetS"
-    from submission s join users u on u.uid = s.uid join contest_problem cp on cp.id = s.cpid where s.cid = ${cid} order by s.submit_id`)
-
+    from submission s join users u on u.uid = s.uid join contest_problem cp on cp.id = s.cpid where s.cid = ${cid} order by s.submit_id`,
+  )

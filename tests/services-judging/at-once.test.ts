@@ -1,4 +1,7 @@
-/** Whoever works on the same users, problems and contests at once waits for others, and never in a circle (services/db/lock-order.ts). */
+/**
+ * Whoever works on the same users, problems and contests at once waits for others, and never in a circle
+ * (services/db/lock-order.ts).
+ */
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { CallBody } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -26,28 +29,42 @@ import { announceJudge, daysAndRecount, standingsAndRecount, verdictOn } from '.
 
 const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 // All act at once, and the last of them may wait for a connection as long as the rest takes.
-const ctx = { ...services.ctx, orm: await openOrm(stack.databaseUrl, 12, { ...databasePatience, connectionTimeoutMillis: 60_000 }) }
-const viewerOf = (uid: string, username: string, role: 0 | 2): Viewer =>
-  ({ uid, username, role: role === 0 ? 'root' : 'user', permissions: roles[role].permissions, locale: 'en-US', sessionId: '' })
+const ctx = {
+  ...services.ctx,
+  orm: await openOrm(stack.databaseUrl, 12, { ...databasePatience, connectionTimeoutMillis: 60_000 }),
+}
+const viewerOf = (uid: string, username: string, role: 0 | 2): Viewer => ({
+  uid,
+  username,
+  role: role === 0 ? 'root' : 'user',
+  permissions: roles[role].permissions,
+  locale: 'en-US',
+  sessionId: '',
+})
 const root = viewerOf(ROOT_UID, 'root', 0)
 const names = ['ada', 'bob', 'cid', 'dan', 'eve', 'fay', 'gus', 'hal']
 let people: readonly Viewer[]
 
 beforeAll(async () => {
   await announceJudge(services)
-  people = await Promise.all(names.map(async (name) => {
-    await person(services, name)
-    return viewerOf(await uidOf(services, name), name, 2)
-  }))
+  people = await Promise.all(
+    names.map(async (name) => {
+      await person(services, name)
+      return viewerOf(await uidOf(services, name), name, 2)
+    }),
+  )
 }, 60_000)
 
 /** A problem of the bank like P1000. */
 async function copyOf(displayId: string): Promise<{ pid: number; displayId: string }> {
-  const made = await firstRow(db(), sql<{ pid: number }>`
+  const made = await firstRow(
+    db(),
+    sql<{ pid: number }>`
     with p as (insert into problem (display_id, title, author, type, time_limit_ms, memory_limit_mb, stack_limit_mb, data_hash, case_version)
       select ${displayId}, title, author, type, time_limit_ms, memory_limit_mb, stack_limit_mb, data_hash, case_version from problem where display_id = 'P1000' returning id),
     l as (insert into problem_language (pid, language_id) select p.id, language_id from p, problem_language pl join problem o on o.id = pl.pid where o.display_id = 'P1000')
-    select id as pid from p`)
+    select id as pid from p`,
+  )
   return { pid: made?.pid ?? 0, displayId }
 }
 
@@ -63,37 +80,76 @@ async function begin(round: number): Promise<Round> {
   const staying = await copyOf(`S${round}`)
   const going = [await copyOf(`X${round}`), await copyOf(`Y${round}`)]
   const tid = await makeTraining(services, { uid: ROOT_UID, problems: [staying.displayId] })
-  await alter(sql`insert into training_register (tid, uid) select ${tid}, unnest(${people.map(({ uid }) => uid)}::text[])`)
+  await alter(
+    sql`insert into training_register (tid, uid) select ${tid}, unnest(${people.map(({ uid }) => uid)}::text[])`,
+  )
   return { cid: await makeContest(services, { uid: ROOT_UID }), tid, going, staying }
 }
 
 const submitAll = (bodies: readonly { pid: string; cid?: number }[]): Promise<unknown> =>
-  Promise.all(bodies.flatMap((body) => people.map((viewer) => submit(ctx, { viewer, ip: '::1', body: { ...body, language: 'C', code: 'int main(){}' } }))))
+  Promise.all(
+    bodies.flatMap((body) =>
+      people.map((viewer) =>
+        submit(ctx, { viewer, ip: '::1', body: { ...body, language: 'C', code: 'int main(){}' } }),
+      ),
+    ),
+  )
 
 /** A refusal is an answer: what was to be judged may be gone, or judged otherwise. */
 const unlessRefused = (error: unknown): void => {
   if (!(error instanceof Refusal)) throw error
 }
 
-const verdictOnAll = (submissions: readonly { submitId: number; attempt: number }[], status: number): Promise<unknown>[] =>
-  submissions.map((one) => storeVerdict(ctx, verdictOn(one, { status })))
+const verdictOnAll = (
+  submissions: readonly { submitId: number; attempt: number }[],
+  status: number,
+): Promise<unknown>[] => submissions.map((one) => storeVerdict(ctx, verdictOn(one, { status })))
 
-const byHand = (submissions: readonly { submitId: number }[]): Promise<unknown>[] => submissions.flatMap(({ submitId }, index) => [
-  ...(index % 3 === 0 ? [rejudge(ctx, submitId)] : []),
-  ...(index % 3 === 1 ? [judgeManually(ctx, root, { submitId, status: Status.accepted, score: null })] : []),
-  ...(index % 3 === 2 ? [cancel(ctx, root, submitId)] : []),
-].map((act) => act.catch(unlessRefused)))
+const byHand = (submissions: readonly { submitId: number }[]): Promise<unknown>[] =>
+  submissions.flatMap(({ submitId }, index) =>
+    [
+      ...(index % 3 === 0 ? [rejudge(ctx, submitId)] : []),
+      ...(index % 3 === 1 ? [judgeManually(ctx, root, { submitId, status: Status.accepted, score: null })] : []),
+      ...(index % 3 === 2 ? [cancel(ctx, root, submitId)] : []),
+    ].map((act) => act.catch(unlessRefused)),
+  )
 
 async function formOf(cid: number, endMin: number): Promise<CallBody<'updateContest'>> {
-  const found = await firstRow(db(), sql<{ start: string; end: string }>`select start_time as start, now() + make_interval(mins => ${endMin}) as "end" from contest where id = ${cid}`)
+  const found = await firstRow(
+    db(),
+    sql<{
+      start: string
+      end: string
+    }>`select start_time as start, now() + make_interval(mins => ${endMin}) as "end" from contest where id = ${cid}`,
+  )
   return {
-    id: cid, title: 'Autumn cup', description: 'About it', type: 0, auth: 0, startTime: new Date(found?.start ?? 0).toISOString(), endTime: new Date(found?.end ?? 0).toISOString(),
-    sealRank: false, openRank: false,
+    id: cid,
+    title: 'Autumn cup',
+    description: 'About it',
+    type: 0,
+    auth: 0,
+    startTime: new Date(found?.start ?? 0).toISOString(),
+    endTime: new Date(found?.end ?? 0).toISOString(),
+    sealRank: false,
+    openRank: false,
   } as CallBody<'updateContest'>
 }
 
-const inProgress = () => rows(db(), sql<{ submitId: number; attempt: number }>`select submit_id as "submitId", attempt from submission where status in (5, 6, 7) order by random()`)
-const judged = () => rows(db(), sql<{ submitId: number }>`select submit_id as "submitId" from submission where status not in (5, 6, 7) order by random()`)
+const inProgress = () =>
+  rows(
+    db(),
+    sql<{
+      submitId: number
+      attempt: number
+    }>`select submit_id as "submitId", attempt from submission where status in (5, 6, 7) order by random()`,
+  )
+const judged = () =>
+  rows(
+    db(),
+    sql<{
+      submitId: number
+    }>`select submit_id as "submitId" from submission where status not in (5, 6, 7) order by random()`,
+  )
 
 async function play(round: number): Promise<void> {
   const { cid, tid, going, staying } = await begin(round)
@@ -101,18 +157,45 @@ async function play(round: number): Promise<void> {
   await submitAll([...everywhere, { pid: 'A', cid }, { pid: 'B', cid }])
   const waiting = await inProgress()
   const [form, later] = [await formOf(cid, 90), await formOf(cid, 120)]
-  await Promise.all([...verdictOnAll(waiting, Status.accepted), ...byHand(waiting.toReversed()), updateContest(ctx, contestAdminScope(root), form)])
-  const done = await judged()
-  const contestPid = (await firstRow(db(), sql<{ pid: number }>`select pid from contest_problem where cid = ${cid} and display_id = 'A'`))?.pid ?? 0
-  await startRejudge(ctx, { cid, pid: contestPid })
-  await Promise.all([...going.map(({ pid }) => pid), staying.pid].map((pid) => startProblemRejudge(ctx, { viewer: root, pid, inGroup: false }).catch(unlessRefused)))
   await Promise.all([
-    ...going.map(({ pid }) => deleteProblem(db(), pid)), ...byHand(done), submitAll([{ pid: staying.displayId }, { pid: 'B', cid }]),
-    removeProblem(ctx, trainingAdminScope(root), { tid, pid: staying.pid }).then(() => addProblem(ctx, trainingAdminScope(root), { tid, ...staying })),
-    rejudgeSome(ctx), rejudgeSomeOfProblem(ctx), removeFromContest(ctx, contestAdminScope(root), { cid, pid: contestPid, force: true }), updateContest(ctx, contestAdminScope(root), later),
+    ...verdictOnAll(waiting, Status.accepted),
+    ...byHand(waiting.toReversed()),
+    updateContest(ctx, contestAdminScope(root), form),
+  ])
+  const done = await judged()
+  const contestPid =
+    (
+      await firstRow(
+        db(),
+        sql<{ pid: number }>`select pid from contest_problem where cid = ${cid} and display_id = 'A'`,
+      )
+    )?.pid ?? 0
+  await startRejudge(ctx, { cid, pid: contestPid })
+  await Promise.all(
+    [...going.map(({ pid }) => pid), staying.pid].map((pid) =>
+      startProblemRejudge(ctx, { viewer: root, pid, inGroup: false }).catch(unlessRefused),
+    ),
+  )
+  await Promise.all([
+    ...going.map(({ pid }) => deleteProblem(db(), pid)),
+    ...byHand(done),
+    submitAll([{ pid: staying.displayId }, { pid: 'B', cid }]),
+    removeProblem(ctx, trainingAdminScope(root), { tid, pid: staying.pid }).then(() =>
+      addProblem(ctx, trainingAdminScope(root), { tid, ...staying }),
+    ),
+    rejudgeSome(ctx),
+    rejudgeSomeOfProblem(ctx),
+    removeFromContest(ctx, contestAdminScope(root), { cid, pid: contestPid, force: true }),
+    updateContest(ctx, contestAdminScope(root), later),
     ...verdictOnAll(await inProgress(), Status.wrongAnswer),
   ])
-  await Promise.all([...verdictOnAll(await inProgress(), Status.accepted), ...byHand(await judged()), rejudgeSome(ctx), rejudgeSomeOfProblem(ctx), ...(round % 2 === 0 ? [deleteContest(ctx, contestAdminScope(root), { cid, force: true })] : [])])
+  await Promise.all([
+    ...verdictOnAll(await inProgress(), Status.accepted),
+    ...byHand(await judged()),
+    rejudgeSome(ctx),
+    rejudgeSomeOfProblem(ctx),
+    ...(round % 2 === 0 ? [deleteContest(ctx, contestAdminScope(root), { cid, force: true })] : []),
+  ])
   expect((await contestCounts(services, cid))[0]).toEqual((await contestCounts(services, cid))[1])
 }
 
@@ -122,18 +205,31 @@ async function deadlocks(): Promise<number> {
   const own = await openOrm(stack.databaseUrl, 1)
   const ask = async <Row>(query: Parameters<typeof firstRow<Row>>[1]) => firstRow(own.em.fork(), query)
   try {
-    await vi.waitFor(async () => expect(await ask(sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)).toBeNull(), 20_000)
-    return Number((await ask(sql<{ deadlocks: string }>`select deadlocks from pg_stat_database where datname = current_database()`))?.deadlocks)
+    await vi.waitFor(
+      async () =>
+        expect(
+          await ask(sql`select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`),
+        ).toBeNull(),
+      20_000,
+    )
+    return Number(
+      (await ask(sql<{ deadlocks: string }>`select deadlocks from pg_stat_database where datname = current_database()`))
+        ?.deadlocks,
+    )
   } finally {
     await own.close()
   }
 }
 
-test('submits, verdicts, rejudges, cancels, manual verdicts and removals at once never wait in a circle, and what is kept equals a recount', { retry: 0, timeout: 120_000 }, async () => {
-  for (let round = 0; round < 6; round += 1) await play(round)
-  for (const both of [standingsAndRecount, daysAndRecount, trainingsAndRecount]) {
-    const [kept, anew] = await both(ctx)
-    expect(kept).toEqual(anew)
-  }
-  expect(await deadlocks()).toBe(0)
-})
+test(
+  'submits, verdicts, rejudges, cancels, manual verdicts and removals at once never wait in a circle, and what is kept equals a recount',
+  { retry: 0, timeout: 120_000 },
+  async () => {
+    for (let round = 0; round < 6; round += 1) await play(round)
+    for (const both of [standingsAndRecount, daysAndRecount, trainingsAndRecount]) {
+      const [kept, anew] = await both(ctx)
+      expect(kept).toEqual(anew)
+    }
+    expect(await deadlocks()).toBe(0)
+  },
+)

@@ -21,7 +21,13 @@ describe('the problem bank', () => {
     const page = record(english.data)
     expect(page).toMatchObject({ size: 5, current: 1, searchCount: true, orders: [] })
     expect(Number(page.total)).toBeGreaterThanOrEqual(16)
-    expect((page.records as { problemId: string }[]).map((one) => one.problemId)).toEqual(['P1000', 'P1001', 'P1002', 'P1003', 'P1004'])
+    expect((page.records as { problemId: string }[]).map((one) => one.problemId)).toEqual([
+      'P1000',
+      'P1001',
+      'P1002',
+      'P1003',
+      'P1004',
+    ])
     const titles = (data: unknown) => (data as { records: { title: string }[] }).records.map((one) => one.title)
     expect(titles(chinese.data).every((title) => /[\u4e00-\u9fff]/.test(title) || title.includes('A+B'))).toBe(true)
     expect(titles(english.data)).not.toEqual(titles(chinese.data))
@@ -29,7 +35,11 @@ describe('the problem bank', () => {
 
   test('narrows by word, level, bank and by all of several tags', async () => {
     const ids = async (query: Record<string, string>): Promise<string[]> =>
-      (record((await anyone.call('problemList', { query: { limit: '100', ...query } })).data).records as { problemId: string }[]).map((one) => one.problemId)
+      (
+        record((await anyone.call('problemList', { query: { limit: '100', ...query } })).data).records as {
+          problemId: string
+        }[]
+      ).map((one) => one.problemId)
     expect(await ids({ keyword: 'p1003' })).toEqual(['P1003'])
     expect(await ids({ keyword: '%' })).toEqual([])
     expect(await ids({ oj: 'CF' })).toEqual([])
@@ -43,42 +53,74 @@ describe('the problem bank', () => {
 
   test('hides private, contest and group problems from lists, pages, look-ups and submitting', async () => {
     const pid = await pidOf(services, 'P1005')
-    for (const hide of [sql`update problem set auth = 2 where id = ${pid}`, sql`update problem set auth = 3 where id = ${pid}`, sql`update problem set auth = 1, gid = 7 where id = ${pid}`]) {
+    for (const hide of [
+      sql`update problem set auth = 2 where id = ${pid}`,
+      sql`update problem set auth = 3 where id = ${pid}`,
+      sql`update problem set auth = 1, gid = 7 where id = ${pid}`,
+    ]) {
       await alter(hide)
       const list = await ada.call('problemList', { query: { keyword: 'P1005' } })
       expect(list.data).toMatchObject({ total: 0, records: [] })
-      expect(await ada.call('problemDetail', { query: { problemId: 'P1005' } })).toMatchObject({ http: 200, status: 403 })
+      expect(await ada.call('problemDetail', { query: { problemId: 'P1005' } })).toMatchObject({
+        http: 200,
+        status: 403,
+      })
       expect((await ada.call('problemTags', { query: { pid: String(pid) } })).data).toEqual([])
       expect((await ada.call('problemCodeTemplate', { query: { pid: String(pid) } })).data).toEqual([])
-      expect(await ada.call('submit', { body: { pid: 'P1005', language: 'C', code: 'x' } })).toMatchObject({ status: 403 })
+      expect(await ada.call('submit', { body: { pid: 'P1005', language: 'C', code: 'x' } })).toMatchObject({
+        status: 403,
+      })
     }
     await alter(sql`update problem set auth = 1, gid = null where id = ${pid}`)
-    expect(await anyone.call('problemDetail', { query: { problemId: 'nothing' } })).toMatchObject({ http: 200, status: 404 })
+    expect(await anyone.call('problemDetail', { query: { problemId: 'nothing' } })).toMatchObject({
+      http: 200,
+      status: 404,
+    })
   })
 
   test('shows a problem with its languages, templates and counts, and never its checker', async () => {
-    await alter(sql`update problem set spj_code = 'secret', judge_extra_file = '{"a":"secret"}' where display_id = 'P1000'`)
+    await alter(
+      sql`update problem set spj_code = 'secret', judge_extra_file = '{"a":"secret"}' where display_id = 'P1000'`,
+    )
     const { data } = await anyone.call('problemDetail', { query: { problemId: 'p1000' } })
     expect(data).toMatchObject({
-      problem: { problemId: 'P1000', type: 0, auth: 1, timeLimit: 1000, memoryLimit: 256, author: 'root', isGroup: false, spjCode: null },
+      problem: {
+        problemId: 'P1000',
+        type: 0,
+        auth: 1,
+        timeLimit: 1000,
+        memoryLimit: 256,
+        author: 'root',
+        isGroup: false,
+        spjCode: null,
+      },
       languages: ['C', 'C++ 17', 'Python3'],
       problemCount: { total: 0, ac: 0 },
     })
     expect(JSON.stringify(data)).not.toContain('secret')
-    expect(record(record(data).problem).examples).toBe('<input>1 2</input><output>3</output><input>-7 7</input><output>0</output>')
+    expect(record(record(data).problem).examples).toBe(
+      '<input>1 2</input><output>3</output><input>-7 7</input><output>0</output>',
+    )
     expect(Object.keys(record(record(data).codeTemplate))).toContain('Java')
     expect((await anyone.call('randomProblem')).data).toMatchObject({ problemId: expect.stringMatching(/^P10/) })
     expect((await anyone.call('recentUpdatedProblem')).data).toHaveLength(10)
   })
 
   test('offers languages that a judge has, and lists the others as unavailable', async () => {
-    const all = (await anyone.call('languages', { query: {} })).data as { name: string; available: boolean; description: string; seq: number }[]
+    const all = (await anyone.call('languages', { query: {} })).data as {
+      name: string
+      available: boolean
+      description: string
+      seq: number
+    }[]
     expect(all).toHaveLength(20)
     expect(all[0]?.name).toBe('C')
     expect(all.filter((one) => one.available).map((one) => one.name)).toEqual(['C', 'C++ 17', 'Python3'])
     expect(all.find((one) => one.name === 'C')?.description).toBe('C 1.0')
     expect(await anyone.call('languages', { query: { pid: '99999' } })).toMatchObject({ http: 200, status: 404 })
-    const groups = (await anyone.call('tagsAndClassification', { query: { oj: 'me' } })).data as { classification: { rank: number } | null }[]
+    const groups = (await anyone.call('tagsAndClassification', { query: { oj: 'me' } })).data as {
+      classification: { rank: number } | null
+    }[]
     expect(groups.map((one) => one.classification?.rank)).toEqual([1, 2, 3, 4, 5, 6])
   })
 })
@@ -103,7 +145,7 @@ describe('submitting', () => {
     expect(await refused({ ...good, captcha: '99' }, solver)).toEqual([200, 400])
     expect(await refused(good, solver)).toEqual([200, 400])
     // The captcha was right: what is refused is the problem.
-    expect(await refused({ ...await solved(), pid: 'NOPE' }, solver)).toEqual([200, 403])
+    expect(await refused({ ...(await solved()), pid: 'NOPE' }, solver)).toEqual([200, 403])
     await services.ctx.settings.set({ submitNeedsCaptcha: false })
   })
 
@@ -124,7 +166,9 @@ describe('submitting', () => {
     await services.ctx.settings.set({ openPublicJudge: false })
     expect(await refused({})).toEqual([200, 403])
     await services.ctx.settings.set({ openPublicJudge: true })
-    await alter(sql`delete from problem_language where pid = (select id from problem where display_id = 'P1001') and language_id = (select id from language where name = 'C')`)
+    await alter(
+      sql`delete from problem_language where pid = (select id from problem where display_id = 'P1001') and language_id = (select id from language where name = 'C')`,
+    )
     expect(await refused({ pid: 'P1001' })).toEqual([200, 400])
     expect(await rows(db(), sql`select count(*) from submission`)).toEqual(before)
   })
@@ -161,9 +205,15 @@ describe('submitting', () => {
     await untilStatus(services.ctx, submitId, Status.accepted)
     const pid = String(await pidOf(services, 'P1000'))
     expect((await ada.call('lastAcceptedCode', { query: { pid } })).data).toEqual({ submitId, code, language: 'C' })
-    expect((await bob.call('lastAcceptedCode', { query: { pid } })).data).toEqual({ submitId: null, code: '', language: null })
-    expect((await ada.call('userProblemStatus', { body: { pidList: [Number(pid), 999_999], isContestProblemList: false } })).data)
-      .toMatchObject({ [pid]: { status: 0 }, 999999: { status: -10 } })
+    expect((await bob.call('lastAcceptedCode', { query: { pid } })).data).toEqual({
+      submitId: null,
+      code: '',
+      language: null,
+    })
+    expect(
+      (await ada.call('userProblemStatus', { body: { pidList: [Number(pid), 999_999], isContestProblemList: false } }))
+        .data,
+    ).toMatchObject({ [pid]: { status: 0 }, 999999: { status: -10 } })
   })
 
   test('lets the owner send again what did not reach the site that judges it, as a new attempt', async () => {
@@ -177,7 +227,13 @@ describe('submitting', () => {
     expect(await ada.call('resubmit', { query })).toMatchObject({ status: 403 })
     expect(await bob.call('resubmit', { query }), 'judged here').toMatchObject({ status: 403 })
     await alter(sql`update problem set is_remote = true where display_id = 'P1000'`)
-    expect((await bob.call('resubmit', { query })).data).toMatchObject({ status: Status.pending, version: 1, time: null, errorMessage: null, judger: '' })
+    expect((await bob.call('resubmit', { query })).data).toMatchObject({
+      status: Status.pending,
+      version: 1,
+      time: null,
+      errorMessage: null,
+      judger: '',
+    })
     const again = await judge.take()
     expect(again.task).toMatchObject({ submitId, attempt: 2 })
     await judge.verdict(task, { status: Status.wrongAnswer })
@@ -191,13 +247,18 @@ describe('submitting', () => {
 describe('submission lists', () => {
   const ids = async (query: Record<string, string>, caller = anyone) => {
     const { data } = await caller.call('submissionList', { query })
-    return data as { total: number; records: { submitId: number; username: string; status: number; displayPid: string }[] }
+    return data as {
+      total: number
+      records: { submitId: number; username: string; status: number; displayPid: string }[]
+    }
   }
 
   test('narrow by author, problem and verdict, with totals that fit', async () => {
     const all = await ids({ limit: '100' })
     expect(all.total).toBe(all.records.length)
-    expect(all.records.map((one) => one.submitId)).toEqual(all.records.map((one) => one.submitId).toSorted((a, b) => b - a))
+    expect(all.records.map((one) => one.submitId)).toEqual(
+      all.records.map((one) => one.submitId).toSorted((a, b) => b - a),
+    )
     const filters: [Record<string, string>, (one: (typeof all.records)[number]) => boolean][] = [
       [{ username: 'AD' }, (one) => one.username.includes('ad')],
       [{ status: '0' }, (one) => one.status === 0],
@@ -219,7 +280,10 @@ describe('submission lists', () => {
   })
 
   test('of mine need a sign-in and hold nothing of others', async () => {
-    expect(await anyone.call('submissionList', { query: { onlyMine: 'true' } })).toMatchObject({ http: 200, status: 401 })
+    expect(await anyone.call('submissionList', { query: { onlyMine: 'true' } })).toMatchObject({
+      http: 200,
+      status: 401,
+    })
     const mine = await ids({ onlyMine: 'true', limit: '100' }, bob)
     expect(mine.records.length).toBeGreaterThan(0)
     expect(mine.records.every((one) => one.username === 'bob')).toBe(true)
@@ -228,18 +292,30 @@ describe('submission lists', () => {
 
   test('leave out contests and groups, also from the states by id', async () => {
     const uid = await uidOf(services, 'ada')
-    const hidden = await rows(db(), sql<{ id: number }>`
+    const hidden = await rows(
+      db(),
+      sql<{ id: number }>`
       insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, gid)
-      values (1000, ${uid}, 0, 'x', 1, 'C', 'contest', 3, null), (1000, ${uid}, 0, 'x', 1, 'C', 'normal', 0, 9) returning submit_id as id`)
+      values (1000, ${uid}, 0, 'x', 1, 'C', 'contest', 3, null), (1000, ${uid}, 0, 'x', 1, 'C', 'normal', 0, 9) returning submit_id as id`,
+    )
     const shown = await ids({ limit: '100' }, bob)
     for (const { id } of hidden) {
       expect(shown.records.map((one) => one.submitId)).not.toContain(id)
       expect((await bob.call('checkSubmissionsStatus', { body: { submitIds: [String(id)] } })).data).toEqual({})
     }
     expect(await bob.call('submissionList', { query: { gid: '9' } })).toMatchObject({ status: 403 })
-    expect(await anyone.call('submissionDetail', { query: { submitId: String(hidden[0]!.id) } })).toMatchObject({ http: 200, status: 401 })
-    expect(await anyone.call('allCaseResult', { query: { submitId: String(hidden[0]!.id) } })).toMatchObject({ http: 200, status: 403 })
-    expect(await bob.call('submissionDetail', { query: { submitId: String(hidden[1]!.id) } })).toMatchObject({ http: 200, status: 404 })
+    expect(await anyone.call('submissionDetail', { query: { submitId: String(hidden[0]!.id) } })).toMatchObject({
+      http: 200,
+      status: 401,
+    })
+    expect(await anyone.call('allCaseResult', { query: { submitId: String(hidden[0]!.id) } })).toMatchObject({
+      http: 200,
+      status: 403,
+    })
+    expect(await bob.call('submissionDetail', { query: { submitId: String(hidden[1]!.id) } })).toMatchObject({
+      http: 200,
+      status: 404,
+    })
     await alter(sql`delete from submission where cid <> 0 or gid is not null`)
   })
 })

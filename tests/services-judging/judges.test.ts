@@ -21,42 +21,97 @@ test('an administrator sees each connected judge with what it offers and enforce
   expect(await admin.call('judgeServiceInfo')).toMatchObject({ status: 200, data: [] })
   await announceJudge(services, ['C'])
   services.ctx.bus.publish(subjects.heartbeat, {
-    v: 1, name: 'judge-2', cores: 8, slots: 6, running: 3, driver: 'bubblewrap', unsafe: true, languages: [{ name: 'C', version: 'gcc 12' }],
-    cpuLoadPercent: 12.345, memoryLoadPercent: 50, enforced: { memory: 'cgroup v2' }, warnings: ['swap is on'],
+    v: 1,
+    name: 'judge-2',
+    cores: 8,
+    slots: 6,
+    running: 3,
+    driver: 'bubblewrap',
+    unsafe: true,
+    languages: [{ name: 'C', version: 'gcc 12' }],
+    cpuLoadPercent: 12.345,
+    memoryLoadPercent: 50,
+    enforced: { memory: 'cgroup v2' },
+    warnings: ['swap is on'],
   })
-  await vi.waitFor(async () => expect((await admin.call('judgeServiceInfo')).data).toMatchObject([
-    { name: 'judge-1', driver: 'fake', percentCpuLoad: '0.00%', enforced: {}, warnings: [], service: { metadata: { judgeName: 'judge-1', maxTaskNum: '2' } } },
-    {
-      name: 'judge-2', cpuCores: 8, slots: 6, running: 3, driver: 'bubblewrap', unsafe: true, percentCpuLoad: expect.stringMatching(/^12\.3\d%$/),
-      percentMemoryLoad: '50.00%', enforced: { memory: 'cgroup v2' }, warnings: ['swap is on'], languages: [{ name: 'C', version: 'gcc 12' }],
-      service: { serviceId: 'podium-judge', host: 'judge-2', metadata: { 'nacos.healthy': 'true', judgeName: 'judge-2', maxTaskNum: '6' } },
-    },
-  ]), 20_000)
+  await vi.waitFor(
+    async () =>
+      expect((await admin.call('judgeServiceInfo')).data).toMatchObject([
+        {
+          name: 'judge-1',
+          driver: 'fake',
+          percentCpuLoad: '0.00%',
+          enforced: {},
+          warnings: [],
+          service: { metadata: { judgeName: 'judge-1', maxTaskNum: '2' } },
+        },
+        {
+          name: 'judge-2',
+          cpuCores: 8,
+          slots: 6,
+          running: 3,
+          driver: 'bubblewrap',
+          unsafe: true,
+          percentCpuLoad: expect.stringMatching(/^12\.3\d%$/),
+          percentMemoryLoad: '50.00%',
+          enforced: { memory: 'cgroup v2' },
+          warnings: ['swap is on'],
+          languages: [{ name: 'C', version: 'gcc 12' }],
+          service: {
+            serviceId: 'podium-judge',
+            host: 'judge-2',
+            metadata: { 'nacos.healthy': 'true', 'judgeName': 'judge-2', 'maxTaskNum': '6' },
+          },
+        },
+      ]),
+    20_000,
+  )
 })
 
 test('a judge that fell silent is left out', async () => {
-  await alter(sql`update judge_server set seen_at = now() - make_interval(secs => ${heartbeatLifeMs / 1000 + 1}) where name = 'judge-2'`)
+  await alter(
+    sql`update judge_server set seen_at = now() - make_interval(secs => ${heartbeatLifeMs / 1000 + 1}) where name = 'judge-2'`,
+  )
   await announceJudge(services)
   expect((await admin.call('judgeServiceInfo')).data).toMatchObject([{ name: 'judge-1' }])
 })
 
 test('what waits and runs is counted by lane, held back piles included', async () => {
   await announceJudge(services)
-  expect(await admin.call('serviceInfo')).toMatchObject({ status: 200, data: {
-    nacos: { status: 'UP' }, backupPercentCpuLoad: expect.stringMatching(/^\d+\.\d\d%$/), backupService: [{ serviceId: 'podium-services' }],
-  } })
+  expect(await admin.call('serviceInfo')).toMatchObject({
+    status: 200,
+    data: {
+      nacos: { status: 'UP' },
+      backupPercentCpuLoad: expect.stringMatching(/^\d+\.\d\d%$/),
+      backupService: [{ serviceId: 'podium-services' }],
+    },
+  })
   expect(await lanes()).toMatchObject({
-    contest: { waiting: 0, running: 0, oldestWaitingS: null }, selftest: { waiting: 0 }, normal: { waiting: 0 }, rejudge: { waiting: 0 },
+    contest: { waiting: 0, running: 0, oldestWaitingS: null },
+    selftest: { waiting: 0 },
+    normal: { waiting: 0 },
+    rejudge: { waiting: 0 },
   })
   for (let count = 0; count < 6; count += 1) await submitAs(ada)
-  expect(await ada.call('submitTestJudge', { body: draft(await pidOf(services, 'P1000')) })).toMatchObject({ status: 200 })
-  await vi.waitFor(async () => expect(await lanes()).toMatchObject({ normal: { waiting: 6, running: 0 }, selftest: { waiting: 1, running: 0 } }), 20_000)
-  await alter(sql`update submission set changed_at = now() - interval '40 s' where submit_id = (select min(submit_id) from submission)`)
+  expect(await ada.call('submitTestJudge', { body: draft(await pidOf(services, 'P1000')) })).toMatchObject({
+    status: 200,
+  })
+  await vi.waitFor(
+    async () =>
+      expect(await lanes()).toMatchObject({ normal: { waiting: 6, running: 0 }, selftest: { waiting: 1, running: 0 } }),
+    20_000,
+  )
+  await alter(
+    sql`update submission set changed_at = now() - interval '40 s' where submit_id = (select min(submit_id) from submission)`,
+  )
   const tester = playTester(services)
   const judge = playJudge(services)
   const taken = [(await tester.take()).delivery, (await judge.take()).delivery]
   const now = await lanes()
-  expect(now).toMatchObject({ normal: { waiting: 5, running: 1 }, selftest: { waiting: 0, running: 1, oldestWaitingS: null } })
+  expect(now).toMatchObject({
+    normal: { waiting: 5, running: 1 },
+    selftest: { waiting: 0, running: 1, oldestWaitingS: null },
+  })
   expect((now.normal as { oldestWaitingS?: number }).oldestWaitingS).toBeGreaterThanOrEqual(40)
   for (const delivery of taken) delivery.drop()
   await Promise.all([tester.close(), judge.close()])
@@ -67,11 +122,17 @@ test('the state of the system is pushed with the numbers of the site, to adminis
   const before = (await admin.call('dashboardInfo')).data as { userNum: number; todayJudgeNum: number }
   await person(services, 'newcomer')
   await submitAs(ada)
-  await vi.waitFor(() => {
-    const last = heard.findLast(({ topic }) => topic === topics.system())
-    expect(last).toMatchObject({ kind: 'state', data: { jury: { numbers: { userNum: before.userNum + 1, todayJudgeNum: before.todayJudgeNum + 1 } } } })
-    expect(Object.keys(last?.data ?? {})).toEqual(['jury'])
-  }, { timeout: 15_000, interval: 100 })
+  await vi.waitFor(
+    () => {
+      const last = heard.findLast(({ topic }) => topic === topics.system())
+      expect(last).toMatchObject({
+        kind: 'state',
+        data: { jury: { numbers: { userNum: before.userNum + 1, todayJudgeNum: before.todayJudgeNum + 1 } } },
+      })
+      expect(Object.keys(last?.data ?? {})).toEqual(['jury'])
+    },
+    { timeout: 15_000, interval: 100 },
+  )
 })
 
 test.each(['serviceInfo', 'judgeServiceInfo'] as const)('%s is for administrators', async (name) => {

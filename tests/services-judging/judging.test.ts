@@ -4,7 +4,16 @@ import { revisionOf } from '@podium/proto/model/submission-state.ts'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, anonymous } from '../services/support/people.ts'
-import { caseOn, hearLive, judgingOfFile, keptAndRecounted, statusOf, submitAs, untilStatus, verdictOn } from './support.ts'
+import {
+  caseOn,
+  hearLive,
+  judgingOfFile,
+  keptAndRecounted,
+  statusOf,
+  submitAs,
+  untilStatus,
+  verdictOn,
+} from './support.ts'
 
 const { services, db, judge } = await judgingOfFile()
 const ada = await person(services, 'ada')
@@ -14,10 +23,21 @@ const acceptedOf = (submitId: number) => rows(db(), sql`select 1 from accepted_l
 test('a submission reaches the judge with all that it needs, and its verdict reaches everybody', async () => {
   const heard = hearLive(services.ctx)
   const submitted = await submitAs(ada, { language: 'C++ 17', code: 'int main() { return 0; } // é' })
-  expect(submitted).toMatchObject({ status: Status.pending, version: 0, displayPid: 'P1000', cid: 0, length: 30, ip: null })
+  expect(submitted).toMatchObject({
+    status: Status.pending,
+    version: 0,
+    displayPid: 'P1000',
+    cid: 0,
+    length: 30,
+    ip: null,
+  })
   const { task, delivery } = await judge.take()
   expect(task).toMatchObject({
-    submitId: submitted.submitId, attempt: 1, lane: 'normal', language: 'C++ 17', code: 'int main() { return 0; } // é',
+    submitId: submitted.submitId,
+    attempt: 1,
+    lane: 'normal',
+    language: 'C++ 17',
+    code: 'int main() { return 0; } // é',
     problem: { type: 0, judgeMode: 'default', timeLimitMs: 1000, isFileIO: false, userExtraFiles: {} },
   })
   expect(await services.ctx.objectStore.has(task.problem.dataHash)).toBe(true)
@@ -31,20 +51,48 @@ test('a submission reaches the judge with all that it needs, and its verdict rea
   await untilStatus(services.ctx, task.submitId, Status.accepted)
 
   const topic = `submission:${task.submitId}`
-  await vi.waitFor(() => expect(heard.filter((one) => one.topic === topic).at(-1)?.data).toMatchObject({ public: { status: 0 } }), 20_000)
-  const states = heard.filter((one) => one.topic === topic).map((one) => one.data.public as { status: number; done?: number })
-  expect(states.map(({ status, done }) => [status, done])).toEqual([[6, undefined], [7, 0], [7, 1], [7, 2], [0, undefined]])
+  await vi.waitFor(
+    () => expect(heard.filter((one) => one.topic === topic).at(-1)?.data).toMatchObject({ public: { status: 0 } }),
+    20_000,
+  )
+  const states = heard
+    .filter((one) => one.topic === topic)
+    .map((one) => one.data.public as { status: number; done?: number })
+  expect(states.map(({ status, done }) => [status, done])).toEqual([
+    [6, undefined],
+    [7, 0],
+    [7, 1],
+    [7, 2],
+    [0, undefined],
+  ])
   const last = heard.filter((one) => one.topic === topic).at(-1)
   expect(last?.rev).toBe(revisionOf({ submitId: task.submitId, attempt: 1, status: 0 }))
   expect(last?.data).toMatchObject({ public: { time: 12, memory: 3400, attempt: 1 } })
-  const list = heard.filter((one) => one.topic === 'status' && (one.data.public as { submitId: number }).submitId === task.submitId)
-  expect(list.map((one) => [one.kind, (one.data.public as { status: number }).status])).toEqual([['new', 5], ['row', 6], ['row', 7], ['row', 0]])
-  expect(heard.filter((one) => one.topic.startsWith('user:')).every((one) => one.kind === 'submission' && !one.data.public)).toBe(true)
+  const list = heard.filter(
+    (one) => one.topic === 'status' && (one.data.public as { submitId: number }).submitId === task.submitId,
+  )
+  expect(list.map((one) => [one.kind, (one.data.public as { status: number }).status])).toEqual([
+    ['new', 5],
+    ['row', 6],
+    ['row', 7],
+    ['row', 0],
+  ])
+  expect(
+    heard.filter((one) => one.topic.startsWith('user:')).every((one) => one.kind === 'submission' && !one.data.public),
+  ).toBe(true)
 
   const detail = await anonymous(services).call('submissionDetail', { query: { submitId: String(task.submitId) } })
-  expect(detail.data).toMatchObject({ submission: { status: 0, time: 12, memory: 3400, code: null, judger: 'judge-1', username: 'ada' } })
+  expect(detail.data).toMatchObject({
+    submission: { status: 0, time: 12, memory: 3400, code: null, judger: 'judge-1', username: 'ada' },
+  })
   const cases = await ada.call('allCaseResult', { query: { submitId: String(task.submitId) } })
-  expect(cases.data).toMatchObject({ judgeCaseMode: 'default', judgeCaseList: [{ seq: 1, id: null }, { seq: 2, userOutput: 'fine' }] })
+  expect(cases.data).toMatchObject({
+    judgeCaseMode: 'default',
+    judgeCaseList: [
+      { seq: 1, id: null },
+      { seq: 2, userOutput: 'fine' },
+    ],
+  })
   expect(await acceptedOf(task.submitId)).toHaveLength(1)
 })
 
@@ -123,7 +171,12 @@ test('three that sleep leave a slot for the next user at once, and their user wa
   await untilStatus(services.ctx, first.task.submitId, Status.timeLimit)
   const { submitId } = await submitAs(other)
   const both = [await judge.take(), await judge.take()]
-  expect(new Map(both.map(({ task, delivery }) => [task.submitId, delivery.lane]))).toEqual(new Map([[submitId, 'normal'], [sleeping[1], 'later']]))
+  expect(new Map(both.map(({ task, delivery }) => [task.submitId, delivery.lane]))).toEqual(
+    new Map([
+      [submitId, 'normal'],
+      [sleeping[1], 'later'],
+    ]),
+  )
   for (const { task, delivery } of both) {
     await judge.verdict(task, { slotMs: 100 })
     await delivery.ack()
@@ -143,14 +196,22 @@ test('many verdicts at once, each twice and in any order, leave exact counters',
   for (const [index] of submitted.entries()) {
     const { task, delivery } = await judge.take()
     const status = statuses[index % statuses.length]!
-    taken.push(Promise.all([judge.verdict(task, { status }), judge.verdict(task, { status: Status.accepted })]).then(() => void delivery.ack()))
+    taken.push(
+      Promise.all([judge.verdict(task, { status }), judge.verdict(task, { status: Status.accepted })]).then(
+        () => void delivery.ack(),
+      ),
+    )
   }
   await Promise.all(taken)
-  for (const { submitId } of submitted) await vi.waitFor(async () => expect([5, 6, 7]).not.toContain(await statusOf(services.ctx, submitId)), 10_000)
+  for (const { submitId } of submitted)
+    await vi.waitFor(async () => expect([5, 6, 7]).not.toContain(await statusOf(services.ctx, submitId)), 10_000)
   const [kept, counted] = await keptAndRecounted(services.ctx)
   expect(kept).toEqual(counted)
-  const lists = await rows(db(), sql`
-    select submit_id from submission where status = 0 and cid = 0 and gid is null except select submit_id from accepted_list`)
+  const lists = await rows(
+    db(),
+    sql`
+    select submit_id from submission where status = 0 and cid = 0 and gid is null except select submit_id from accepted_list`,
+  )
   expect(lists).toEqual([])
 })
 

@@ -13,12 +13,29 @@ import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { announceJudge, caseOn, hearLive, playJudge, submitAs, untilStatus } from './support.ts'
 
 type ReaderName = 'anonymous' | 'other' | 'owner' | 'admin' | 'problemAdmin' | 'root'
-type Kind = 'compileError' | 'systemError' | 'accepted' | 'shared' | 'closedCases' | 'inHiddenContest' | 'inGroup' | 'sample' | 'shownData' | 'shownInContest'
+type Kind =
+  | 'compileError'
+  | 'systemError'
+  | 'accepted'
+  | 'shared'
+  | 'closedCases'
+  | 'inHiddenContest'
+  | 'inGroup'
+  | 'sample'
+  | 'shownData'
+  | 'shownInContest'
 
 /** Marks that stand in what is stored; a reader may get those of the table and no others. */
 const marks = {
-  code: 'CODE_MARK', compile: 'COMPILE_MARK', fault: 'FAULT_MARK', file: 'FILE_MARK', address: '10.9.8.7',
-  input: 'INPUT_MARK', answer: 'ANSWER_MARK', remark: 'REMARK_MARK', found: 'FOUND_MARK',
+  code: 'CODE_MARK',
+  compile: 'COMPILE_MARK',
+  fault: 'FAULT_MARK',
+  file: 'FILE_MARK',
+  address: '10.9.8.7',
+  input: 'INPUT_MARK',
+  answer: 'ANSWER_MARK',
+  remark: 'REMARK_MARK',
+  found: 'FOUND_MARK',
 } as const
 type Mark = keyof typeof marks
 
@@ -28,7 +45,13 @@ const staff: readonly ReaderName[] = ['admin', 'problemAdmin', 'root']
 /** Who may get which mark from the calls, by kind of submission. */
 const juryData = (some: readonly ReaderName[]) => ({ input: some, answer: some, remark: some, found: some })
 const allowed: Record<Kind, Partial<Record<Mark, readonly ReaderName[]>>> = {
-  compileError: { code: ['owner', ...staff], compile: ['owner', ...staff], file: staff, address: ['root'], ...juryData(staff) },
+  compileError: {
+    code: ['owner', ...staff],
+    compile: ['owner', ...staff],
+    file: staff,
+    address: ['root'],
+    ...juryData(staff),
+  },
   systemError: { code: ['owner', ...staff], fault: staff, file: staff, address: ['root'], ...juryData(staff) },
   accepted: { code: ['owner', ...staff], file: staff, address: ['root'], ...juryData(staff) },
   shared: { code: readers, file: staff, address: ['root'], ...juryData(staff) },
@@ -37,33 +60,69 @@ const allowed: Record<Kind, Partial<Record<Mark, readonly ReaderName[]>>> = {
   // Roles of the site but root's give nothing inside a group.
   inGroup: { code: ['owner', 'root'], file: ['root'], address: ['root'], ...juryData(['root']) },
   // What stands in the statement is no secret; what a program printed goes with its code.
-  sample: { code: ['owner', ...staff], file: staff, address: ['root'], ...juryData(readers), found: ['owner', ...staff] },
-  shownData: { code: ['owner', ...staff], file: staff, address: ['root'], ...juryData(readers), found: ['owner', ...staff] },
+  sample: {
+    code: ['owner', ...staff],
+    file: staff,
+    address: ['root'],
+    ...juryData(readers),
+    found: ['owner', ...staff],
+  },
+  shownData: {
+    code: ['owner', ...staff],
+    file: staff,
+    address: ['root'],
+    ...juryData(readers),
+    found: ['owner', ...staff],
+  },
   shownInContest: { code: ['owner', ...staff], file: staff, address: ['root'], ...juryData(staff) },
 }
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
-const dbRow = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> => (await sqlRows(services.ctx.orm.em.fork(), query))[0]
+const dbRow = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> =>
+  (await sqlRows(services.ctx.orm.em.fork(), query))[0]
 let heard: LiveEvent[]
 const callers = {} as Record<ReaderName, Caller>
 const submissions = {} as Record<Kind, number>
 
-const markedCase = (caseId: number) => caseOn(1, {
-  caseId, inputName: marks.file, outputName: marks.file, message: `${marks.remark} expected ${marks.answer}`, contestantMessage: 'The output differs at line 1.',
-  found: { text: marks.found, sizeBytes: 10 },
-})
+const markedCase = (caseId: number) =>
+  caseOn(1, {
+    caseId,
+    inputName: marks.file,
+    outputName: marks.file,
+    message: `${marks.remark} expected ${marks.answer}`,
+    contestantMessage: 'The output differs at line 1.',
+    found: { text: marks.found, sizeBytes: 10 },
+  })
 const caseIdOf = async (pid: string): Promise<number> =>
-  (await dbRow(sql<{ id: number }>`select c.id from problem_case c join problem p on p.id = c.pid where p.display_id = ${pid} and c.seq = 1`))?.id ?? 0
+  (
+    await dbRow(
+      sql<{
+        id: number
+      }>`select c.id from problem_case c join problem p on p.id = c.pid where p.display_id = ${pid} and c.seq = 1`,
+    )
+  )?.id ?? 0
 
-/** The first case of every problem holds marks; one has it as an example, two show their test data, one of those in a running contest. */
+/**
+ * The first case of every problem holds marks; one has it as an example, two show their test data, one of those in a
+ * running contest.
+ */
 async function markProblems(): Promise<void> {
   const put = (text: string) => services.ctx.objectStore.put(Buffer.from(text))
-  await alter(sql`update problem_case set input_hash = ${await put(`${marks.input} 1\r\n`)}, output_hash = ${await put(`${marks.answer}\n`)}, input_bytes = 14, output_bytes = 12 where seq = 1`)
-  await alter(sql`update problem set examples = ${examplesText([{ input: '0', output: '0' }, { input: `${marks.input} 1`, output: marks.answer }])} where display_id = 'P1003'`)
+  await alter(
+    sql`update problem_case set input_hash = ${await put(`${marks.input} 1\r\n`)}, output_hash = ${await put(`${marks.answer}\n`)}, input_bytes = 14, output_bytes = 12 where seq = 1`,
+  )
+  await alter(
+    sql`update problem set examples = ${examplesText([
+      { input: '0', output: '0' },
+      { input: `${marks.input} 1`, output: marks.answer },
+    ])} where display_id = 'P1003'`,
+  )
   await alter(sql`update problem set show_test_data = true where display_id in ('P1004', 'P1005')`)
   await alter(sql`update problem set open_case_result = false where display_id = 'P1002'`)
   const cid = await makeContest(services, { uid: '1' })
-  await alter(sql`update contest_problem set pid = (select id from problem where display_id = 'P1005') where cid = ${cid} and display_id = 'A'`)
+  await alter(
+    sql`update contest_problem set pid = (select id from problem where display_id = 'P1005') where cid = ${cid} and display_id = 'A'`,
+  )
   await alter(sql`delete from contest_problem where cid = ${cid} and display_id = 'B'`)
 }
 
@@ -131,39 +190,53 @@ describe('calls', () => {
   })
 
   test('are not shared by a request that does not say what', async () => {
-    for (const body of [{ submitId: submissions.accepted }, { share: true }]) expect(await callers.owner.call('updateSubmission', { body })).toMatchObject({ http: 200, status: 400 })
+    for (const body of [{ submitId: submissions.accepted }, { share: true }])
+      expect(await callers.owner.call('updateSubmission', { body })).toMatchObject({ http: 200, status: 400 })
   })
 
   test.each(readers)('let only the owner share or send again: %s', async (reader) => {
-    const share = await callers[reader].call('updateSubmission', { body: { submitId: submissions.accepted, share: false } })
+    const share = await callers[reader].call('updateSubmission', {
+      body: { submitId: submissions.accepted, share: false },
+    })
     expect(share.status === 200).toBe(reader === 'owner')
     const again = await callers[reader].call('resubmit', { query: { submitId: String(submissions.accepted) } })
     expect(again.status).not.toBe(200)
   })
 
-  test.each(readers)('with the code-hiding switch on show code to root and problem administrators only: %s', async (reader) => {
-    await services.ctx.settings.set({ hideNonContestSubmissionCode: true })
-    const text = await everythingReadable(reader, submissions.shared)
-    const last = await callers.owner.call('lastAcceptedCode', { query: { pid: '1000' } })
-    await services.ctx.settings.set({ hideNonContestSubmissionCode: false })
-    expect(text.includes(marks.code)).toBe(reader === 'root' || reader === 'problemAdmin')
-    expect(JSON.stringify(last.data)).not.toContain(marks.code)
-    expect(last.data).toMatchObject({ isHidden: true })
-  })
+  test.each(readers)(
+    'with the code-hiding switch on show code to root and problem administrators only: %s',
+    async (reader) => {
+      await services.ctx.settings.set({ hideNonContestSubmissionCode: true })
+      const text = await everythingReadable(reader, submissions.shared)
+      const last = await callers.owner.call('lastAcceptedCode', { query: { pid: '1000' } })
+      await services.ctx.settings.set({ hideNonContestSubmissionCode: false })
+      expect(text.includes(marks.code)).toBe(reader === 'root' || reader === 'problemAdmin')
+      expect(JSON.stringify(last.data)).not.toContain(marks.code)
+      expect(last.data).toMatchObject({ isHidden: true })
+    },
+  )
 })
 
 test('the title of a problem that was hidden since is named to administrators only', async () => {
   const hidden = sql`update problem set title = 'TITLE_MARK', auth = 3 where display_id = 'P1002'`
-  const [before] = await sqlRows(services.ctx.orm.em.fork(), sql<{ title: string }>`select title from problem where display_id = 'P1002'`)
+  const [before] = await sqlRows(
+    services.ctx.orm.em.fork(),
+    sql<{ title: string }>`select title from problem where display_id = 'P1002'`,
+  )
   await alter(hidden)
-  const readsTitle = async (reader: ReaderName) => (await everythingReadable(reader, submissions.closedCases)).includes('TITLE_MARK')
+  const readsTitle = async (reader: ReaderName) =>
+    (await everythingReadable(reader, submissions.closedCases)).includes('TITLE_MARK')
   expect(await Promise.all(readers.map(readsTitle))).toEqual(readers.map((reader) => staff.includes(reader)))
   await alter(sql`update problem set title = ${before?.title ?? ''}, auth = 1 where display_id = 'P1002'`)
   expect(heard.some((one) => JSON.stringify(one).includes('TITLE_MARK'))).toBe(false)
 })
 
 const ask = async (reader: ReaderName, topic: string): Promise<string> => {
-  const answer = await services.ctx.bus.request(subjects.mayWatch, { v: 1, topic, token: callers[reader].token }, MayWatchAnswer)
+  const answer = await services.ctx.bus.request(
+    subjects.mayWatch,
+    { v: 1, topic, token: callers[reader].token },
+    MayWatchAnswer,
+  )
   return answer.ok ? answer.reader : answer.code
 }
 
@@ -180,19 +253,31 @@ describe('topics', () => {
 
   test('of a user are for that user alone, the list is for all', async () => {
     const topic = `user:${await uidOf(services, 'owner')}`
-    expect(await Promise.all(readers.map((reader) => ask(reader, topic)))).toEqual(
-      ['sign-in', 'forbidden', 'contestant', 'forbidden', 'forbidden', 'forbidden'])
+    expect(await Promise.all(readers.map((reader) => ask(reader, topic)))).toEqual([
+      'sign-in',
+      'forbidden',
+      'contestant',
+      'forbidden',
+      'forbidden',
+      'forbidden',
+    ])
     expect(await Promise.all(readers.map((reader) => ask(reader, 'status')))).toEqual(readers.map(() => 'public'))
     expect(await ask('anonymous', 'submission:999999')).toBe('sign-in')
     expect(await ask('root', 'board:1')).toBe('unknown-topic')
   })
 
   test('never push code, addresses or file names, and messages only to the classes that may read them', async () => {
-    await vi.waitFor(() => expect(heard.filter((one) => one.kind === 'state').length).toBeGreaterThanOrEqual(kinds.length), 20_000)
+    await vi.waitFor(
+      () => expect(heard.filter((one) => one.kind === 'state').length).toBeGreaterThanOrEqual(kinds.length),
+      20_000,
+    )
     const pushed = (reader: 'public' | 'contestant' | 'jury') => JSON.stringify(heard.map((one) => one.data[reader]))
-    const seen = (reader: 'public' | 'contestant' | 'jury') => (Object.keys(marks) as Mark[]).filter((mark) => pushed(reader).includes(marks[mark]))
+    const seen = (reader: 'public' | 'contestant' | 'jury') =>
+      (Object.keys(marks) as Mark[]).filter((mark) => pushed(reader).includes(marks[mark]))
     expect({ public: seen('public'), contestant: seen('contestant'), jury: seen('jury') }).toEqual({
-      public: [], contestant: ['compile'], jury: ['compile', 'fault'],
+      public: [],
+      contestant: ['compile'],
+      jury: ['compile', 'fault'],
     })
   })
 

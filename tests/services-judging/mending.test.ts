@@ -43,13 +43,17 @@ async function judgeNext(submitId: number): Promise<void> {
 
 test('nothing is said of a transaction that was rolled back', async () => {
   const heard = hearLive(services.ctx)
-  const say = (topic: string, fail: boolean) => services.ctx.orm.em.fork().transactional(async (em) => {
-    await enqueue(em, [liveEvent({ topic, rev: 1, kind: 'x', data: {} })])
-    if (fail) throw new Error('changed my mind')
-  })
+  const say = (topic: string, fail: boolean) =>
+    services.ctx.orm.em.fork().transactional(async (em) => {
+      await enqueue(em, [liveEvent({ topic, rev: 1, kind: 'x', data: {} })])
+      if (fail) throw new Error('changed my mind')
+    })
   await expect(say('undone', true)).rejects.toThrow('changed my mind')
   await say('done', false)
-  await vi.waitFor(() => expect(heard.map((one) => one.topic).filter((topic) => topic.endsWith('done'))).toEqual(['done']), 20_000)
+  await vi.waitFor(
+    () => expect(heard.map((one) => one.topic).filter((topic) => topic.endsWith('done'))).toEqual(['done']),
+    20_000,
+  )
   await vi.waitFor(async () => expect(await outboxRows()).toBe(0), 20_000)
 })
 
@@ -57,8 +61,12 @@ test('however much waits, it leaves in batches, also where one row was there whe
   await services.stop()
   const quiet = await startServices(stack)
   const { ctx } = quiet
-  const fill = (many: number) => change(ctx.orm.em.fork(), sql`
-    insert into outbox (kind, subject, payload) select 'live', 'podium.nobody', to_json(repeat('x', 500)) from generate_series(1, ${many}::int)`)
+  const fill = (many: number) =>
+    change(
+      ctx.orm.em.fork(),
+      sql`
+    insert into outbox (kind, subject, payload) select 'live', 'podium.nobody', to_json(repeat('x', 500)) from generate_series(1, ${many}::int)`,
+    )
   await fill(5_000)
   await change(ctx.orm.em.fork(), sql`delete from outbox`)
   await fill(1)
@@ -118,18 +126,27 @@ test('a task that has vanished from an idle queue is sent again, a waiting one i
 test('what waits ten minutes for a language without a judge fails, and may be sent again where another site judges it', async () => {
   const caller = await person(services, 'dora')
   const { submitId } = await submitAs(caller, { language: 'Ruby' })
-  await alter(sql`update judge_server set heartbeat = jsonb_set(heartbeat, '{languages}', '[{"name": "C", "version": "1"}]')`)
+  await alter(
+    sql`update judge_server set heartbeat = jsonb_set(heartbeat, '{languages}', '[{"name": "C", "version": "1"}]')`,
+  )
   const stream = await openTaskStream(services.ctx.bus)
   await vi.waitFor(async () => expect((await stream.state()).open).toBeGreaterThan(0), 5_000)
   services.advanceMs(longMs)
   await reconcile(services.ctx, stream, 60_000)
-  expect(await firstRow(services.ctx.orm.em.fork(), sql`select status from submission where submit_id = ${submitId}`), 'judges have not been missing for long').toEqual({ status: 5 })
+  expect(
+    await firstRow(services.ctx.orm.em.fork(), sql`select status from submission where submit_id = ${submitId}`),
+    'judges have not been missing for long',
+  ).toEqual({ status: 5 })
   await reconcile(services.ctx, stream, longMs)
   const { data } = await caller.call('submissionDetail', { query: { submitId: String(submitId) } })
-  expect(data).toMatchObject({ submission: { status: Status.submitFailed, errorMessage: expect.stringContaining('10 minutes') } })
+  expect(data).toMatchObject({
+    submission: { status: Status.submitFailed, errorMessage: expect.stringContaining('10 minutes') },
+  })
   const query = { submitId: String(submitId) }
   expect((await caller.call('resubmit', { query })).status).toBe(403)
-  await alter(sql`update problem set is_remote = true where id = (select pid from submission where submit_id = ${submitId})`)
+  await alter(
+    sql`update problem set is_remote = true where id = (select pid from submission where submit_id = ${submitId})`,
+  )
   const again = await caller.call('resubmit', { query })
   expect(again.data).toMatchObject({ status: Status.pending, version: 1 })
   await alter(sql`update problem set is_remote = false`)
@@ -144,8 +161,11 @@ test('a problem without test data gives a system error at once', async () => {
 })
 
 test('starter content is loaded once, and its test data restored when the bus lost it', async () => {
-  const [before] = await rows<{ hash: string; problems: number }>(services.ctx.orm.em.fork(), sql`
-    select (select data_hash from problem where display_id = 'P1000') as hash, (select count(*) from problem) as problems`)
+  const [before] = await rows<{ hash: string; problems: number }>(
+    services.ctx.orm.em.fork(),
+    sql`
+    select (select data_hash from problem where display_id = 'P1000') as hash, (select count(*) from problem) as problems`,
+  )
   await alter(sql`delete from problem where display_id = 'P1017'`)
   await services.stop()
   const helper = await startServices(stack)
@@ -153,6 +173,9 @@ test('starter content is loaded once, and its test data restored when the bus lo
   await helper.stop()
   services = await startServices(stack, { submitIntervalS: 0 }, { worker: true })
   expect(await services.ctx.objectStore.has(before!.hash)).toBe(true)
-  const [after] = await rows<{ problems: number }>(services.ctx.orm.em.fork(), sql`select count(*) as problems from problem`)
+  const [after] = await rows<{ problems: number }>(
+    services.ctx.orm.em.fork(),
+    sql`select count(*) as problems from problem`,
+  )
   expect(after!.problems, 'a deleted problem does not come back').toBe(before!.problems - 1)
 }, 60_000)

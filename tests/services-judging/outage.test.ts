@@ -26,7 +26,11 @@ beforeAll(async () => {
   // The database runs as a user of its own.
   chmodSync(dataDir, 0o755)
   stack = await startStack({ port: 0, dataDir, counts })
-  services = await startServices({ ...stack, stopDatabase: () => Promise.resolve(), stopServers: () => Promise.resolve() }, { submitIntervalS: 0 }, { worker: true })
+  services = await startServices(
+    { ...stack, stopDatabase: () => Promise.resolve(), stopServers: () => Promise.resolve() },
+    { submitIntervalS: 0 },
+    { worker: true },
+  )
   judge = playJudge(services)
   await announceJudge(services)
   ada = await person(services, 'ada')
@@ -50,7 +54,9 @@ test('submissions made while the bus is away are judged when it is back', async 
   const submitted = await Promise.all([1, 2, 3].map(() => submitAs(ada)))
   await stack.waitReady('nats')
   for (const _ of submitted) await judgeOne(Status.wrongAnswer)
-  expect(await Promise.all(submitted.map(({ submitId }) => statusOf(services.ctx, submitId)))).toEqual(submitted.map(() => Status.wrongAnswer))
+  expect(await Promise.all(submitted.map(({ submitId }) => statusOf(services.ctx, submitId)))).toEqual(
+    submitted.map(() => Status.wrongAnswer),
+  )
 }, 60_000)
 
 test('a verdict that comes while the database is away is stored when it is back', async () => {
@@ -62,7 +68,9 @@ test('a verdict that comes while the database is away is stored when it is back'
   await delivery.ack()
   await stack.waitReady('postgres')
   // They are handled side by side: either may be the first, which is the one that counts.
-  await expect.poll(() => statusOf(services.ctx, submitId), { timeout: 10_000, interval: 20 }).toBeOneOf([Status.accepted, Status.wrongAnswer])
+  await expect
+    .poll(() => statusOf(services.ctx, submitId), { timeout: 10_000, interval: 20 })
+    .toBeOneOf([Status.accepted, Status.wrongAnswer])
   await submitAs(ada)
   await judgeOne(Status.runtimeError)
   const [kept, counted] = await keptAndRecounted(services.ctx)

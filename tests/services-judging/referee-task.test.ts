@@ -7,14 +7,20 @@ import { judgingOfFile, submitAs, untilStatus } from './support.ts'
 const { services, alter, db, judge } = await judgingOfFile()
 const ada = await person(services, 'ada')
 
-const setReferee = (mode: string, code: string, files: Record<string, string>) => alter(sql`
+const setReferee = (mode: string, code: string, files: Record<string, string>) =>
+  alter(sql`
   update problem set judge_mode = ${mode}, spj_code = ${code}, spj_language = 'C++', judge_extra_file = ${JSON.stringify(files)} where display_id = 'P1000'`)
 
 test('a task carries the checker and its files when the problem has one', async () => {
-  await setReferee('spj', 'int main() {}', { 'limits.h': '#define MAX 5', empty: '' })
+  await setReferee('spj', 'int main() {}', { 'limits.h': '#define MAX 5', 'empty': '' })
   await submitAs(ada)
   const { task, delivery } = await judge.take()
-  expect(task.problem).toMatchObject({ judgeMode: 'spj', spjCode: 'int main() {}', spjLanguage: 'C++', judgeExtraFiles: { 'limits.h': '#define MAX 5' } })
+  expect(task.problem).toMatchObject({
+    judgeMode: 'spj',
+    spjCode: 'int main() {}',
+    spjLanguage: 'C++',
+    judgeExtraFiles: { 'limits.h': '#define MAX 5' },
+  })
   expect(task.problem.judgeExtraFiles).not.toHaveProperty('empty')
   await judge.verdict(task)
   await delivery.ack()
@@ -34,6 +40,9 @@ test('a checker with files too large for a message ends the submission with the 
   await setReferee('spj', 'int main() {}', { 'table.h': 'x'.repeat(1_000_000) })
   const { submitId } = await submitAs(ada)
   await untilStatus(services.ctx, submitId, Status.systemError)
-  const row = await firstRow(db(), sql<{ message: string }>`select error_message as message from submission where submit_id = ${submitId}`)
+  const row = await firstRow(
+    db(),
+    sql<{ message: string }>`select error_message as message from submission where submit_id = ${submitId}`,
+  )
   expect(row?.message).toMatch(/checker and the extra files of the problem are too large.*at most 1000000/)
 })

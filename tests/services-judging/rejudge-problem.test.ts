@@ -1,4 +1,7 @@
-/** A problem is judged by other test data than before: whoever may edit it has all that was judged outside running contests judged again. */
+/**
+ * A problem is judged by other test data than before: whoever may edit it has all that was judged outside running
+ * contests judged again.
+ */
 import { expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
@@ -25,11 +28,22 @@ async function judged(status: number): Promise<number> {
   return submitId
 }
 
-const told = async (caller = author) => (await caller.call('problemRejudge', { query: { pid: String(pid) } })).data as { judged: number; last: Record<string, unknown> | null }
-const attempts = () => rows(db(), sql<{ id: number; attempt: number; status: number; lane: string; isManual: boolean }>`
-  select submit_id as id, attempt, status, lane, is_manual as "isManual" from submission order by submit_id`)
+const told = async (caller = author) =>
+  (await caller.call('problemRejudge', { query: { pid: String(pid) } })).data as {
+    judged: number
+    last: Record<string, unknown> | null
+  }
+const attempts = () =>
+  rows(
+    db(),
+    sql<{ id: number; attempt: number; status: number; lane: string; isManual: boolean }>`
+  select submit_id as id, attempt, status, lane, is_manual as "isManual" from submission order by submit_id`,
+  )
 const untilDone = (changes: object) =>
-  vi.waitFor(async () => expect((await told()).last).toMatchObject({ ...changes, finishedAt: expect.any(String) }), { timeout: 20_000, interval: 50 })
+  vi.waitFor(async () => expect((await told()).last).toMatchObject({ ...changes, finishedAt: expect.any(String) }), {
+    timeout: 20_000,
+    interval: 50,
+  })
 
 test('nobody but who may edit the problem learns of its submissions or starts anything', async () => {
   await judged(Status.wrongAnswer)
@@ -47,7 +61,11 @@ test('nobody but who may edit the problem learns of its submissions or starts an
 })
 
 test('nothing was judged, or it was judged elsewhere: there is nothing to judge again', async () => {
-  expect(await author.call('rejudgeProblem', { body: { pid } })).toMatchObject({ http: 200, status: 400, msg: 'There is no submission to rejudge.' })
+  expect(await author.call('rejudgeProblem', { body: { pid } })).toMatchObject({
+    http: 200,
+    status: 400,
+    msg: 'There is no submission to rejudge.',
+  })
   const submitId = await judged(Status.accepted)
   await alter(sql`update problem set is_remote = true where id = ${pid}`)
   expect(await told()).toMatchObject({ judged: 0 })
@@ -63,7 +81,13 @@ test('practice and contests that are over are judged again in the slow lane; a r
   const inRunning = await judgedIn(services, ada, { cid: runs, status: Status.wrongAnswer })
   await moveContest(services, over, { startMin: -120, endMin: -1 })
   await alter(sql`update problem set auth = 1 where id = ${pid}`)
-  const [wrong, accepted, byHand, cancelled, broken] = [await judged(Status.wrongAnswer), await judged(Status.accepted), await judged(Status.wrongAnswer), await judged(Status.wrongAnswer), await judged(Status.compileError)]
+  const [wrong, accepted, byHand, cancelled, broken] = [
+    await judged(Status.wrongAnswer),
+    await judged(Status.accepted),
+    await judged(Status.wrongAnswer),
+    await judged(Status.wrongAnswer),
+    await judged(Status.compileError),
+  ]
   await root.call('manualJudge', { query: { submitId: String(byHand), status: '0' } })
   await root.call('cancelJudge', { query: { submitId: String(cancelled) } })
   const before = await attempts()
@@ -71,11 +95,16 @@ test('practice and contests that are over are judged again in the slow lane; a r
   expect(await author.call('rejudgeProblem', { body: { pid } })).toMatchObject({ status: 200 })
   await untilDone({ total: 3, done: 3 })
   const after = await attempts()
-  expect(after.filter(({ id }) => [inOver, wrong, accepted].includes(id))).toEqual([inOver, wrong, accepted].toSorted((a, b) => a - b)
-    .map((id) => ({ id, attempt: 2, status: Status.pending, lane: 'rejudge', isManual: false })))
+  expect(after.filter(({ id }) => [inOver, wrong, accepted].includes(id))).toEqual(
+    [inOver, wrong, accepted]
+      .toSorted((a, b) => a - b)
+      .map((id) => ({ id, attempt: 2, status: Status.pending, lane: 'rejudge', isManual: false })),
+  )
   const stays = (all: typeof after) => all.filter(({ id }) => [inRunning, byHand, cancelled, broken].includes(id))
   expect(stays(after)).toEqual(stays(before))
-  expect(await firstRow(db(), sql`select count(*)::int as accepts from accepted_list where submit_id = ${accepted}`)).toEqual({ accepts: 0 })
+  expect(
+    await firstRow(db(), sql`select count(*)::int as accepts from accepted_list where submit_id = ${accepted}`),
+  ).toEqual({ accepts: 0 })
   for (let at = 0; at < 3; at += 1) {
     const { task, delivery } = await judge.take()
     expect(task).toMatchObject({ attempt: 2, lane: 'rejudge' })
@@ -94,9 +123,16 @@ test('what is submitted after the start is left alone; more than one batch is pu
     select ${pid}, u.uid, now(), -1, 'int main(){}', 12, 'C', 'normal', 0, 0, now(), 1 from users u, generate_series(1, 85) where u.username = 'ada'`)
   await author.call('rejudgeProblem', { body: { pid } })
   await untilDone({ total: 85, done: 85 })
-  expect(await firstRow(db(), sql`select count(*)::int as all, count(*) filter (where attempt = 2)::int as again from submission`)).toEqual({ all: 85, again: 85 })
+  expect(
+    await firstRow(
+      db(),
+      sql`select count(*)::int as all, count(*) filter (where attempt = 2)::int as again from submission`,
+    ),
+  ).toEqual({ all: 85, again: 85 })
   await alter(sql`update submission set status = -1, dispatched_at = now() where pid = ${pid}`)
   await author.call('rejudgeProblem', { body: { pid } })
   await untilDone({ total: 85, done: 85 })
-  expect(await firstRow(db(), sql`select count(*) filter (where attempt = 3)::int as again from submission`)).toEqual({ again: 85 })
+  expect(await firstRow(db(), sql`select count(*) filter (where attempt = 3)::int as again from submission`)).toEqual({
+    again: 85,
+  })
 })

@@ -1,4 +1,7 @@
-/** Test data that a problem no longer names go as soon as no open judging reads them, on the real store and a real queue. */
+/**
+ * Test data that a problem no longer names go as soon as no open judging reads them, on the real store and a real
+ * queue.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/model/verdict.ts'
 import { clearDroppedTestData } from '@podium/services/features/files/dropped-test-data.ts'
@@ -17,24 +20,53 @@ const minuteMs = 60_000
 let name = ''
 let made = 0
 
-/** As the look of each second goes, so many minutes from now: bytes of the last minutes wait for a save that may name them again. */
-const look = (inMinutes = 10): Promise<number> => clearDroppedTestData({ ...services.ctx, now: () => new Date(Date.now() + inMinutes * minuteMs) })
+/**
+ * As the look of each second goes, so many minutes from now: bytes of the last minutes wait for a save that may name
+ * them again.
+ */
+const look = (inMinutes = 10): Promise<number> =>
+  clearDroppedTestData({ ...services.ctx, now: () => new Date(Date.now() + inMinutes * minuteMs) })
 
 async function save(texts: readonly string[], id: number | null = null): Promise<number> {
-  const answer = await root.call(id === null ? 'createProblem' : 'editProblem', { body: {
-    problem: {
-      ...(id === null ? {} : { id }), problemId: name, title: name, description: 'Add.', input: 'Two.', output: 'One.', type: 0, auth: 1, judgeMode: 'default', judgeCaseMode: 'default', timeLimit: 1000,
-      memoryLimit: 256, stackLimit: 64, difficulty: 1,
+  const answer = await root.call(id === null ? 'createProblem' : 'editProblem', {
+    body: {
+      problem: {
+        ...(id === null ? {} : { id }),
+        problemId: name,
+        title: name,
+        description: 'Add.',
+        input: 'Two.',
+        output: 'One.',
+        type: 0,
+        auth: 1,
+        judgeMode: 'default',
+        judgeCaseMode: 'default',
+        timeLimit: 1000,
+        memoryLimit: 256,
+        stackLimit: 64,
+        difficulty: 1,
+      },
+      isUploadTestCase: false,
+      samples: texts.map((input) => ({ input, output: `of ${input}` })),
+      languages: [language],
+      tags: [],
+      codeTemplates: [],
     },
-    isUploadTestCase: false, samples: texts.map((input) => ({ input, output: `of ${input}` })), languages: [language], tags: [], codeTemplates: [],
-  } })
+  })
   if (answer.status !== 200) throw new Error(answer.msg)
   return (await firstRow(db(), sql<{ id: number }>`select id from problem where display_id = ${name}`))?.id ?? 0
 }
 
-const dataOf = async (pid: number): Promise<string[]> => (await rows(db(), sql<{ hash: string }>`
-  select data_hash as hash from problem where id = ${pid} union select input_hash from problem_case where pid = ${pid} union select output_hash from problem_case where pid = ${pid}`)).map(({ hash }) => hash)
-const held = async (hashes: readonly string[]): Promise<number> => (await Promise.all(hashes.map((hash) => store.has(hash)))).filter(Boolean).length
+const dataOf = async (pid: number): Promise<string[]> =>
+  (
+    await rows(
+      db(),
+      sql<{ hash: string }>`
+  select data_hash as hash from problem where id = ${pid} union select input_hash from problem_case where pid = ${pid} union select output_hash from problem_case where pid = ${pid}`,
+    )
+  ).map(({ hash }) => hash)
+const held = async (hashes: readonly string[]): Promise<number> =>
+  (await Promise.all(hashes.map((hash) => store.has(hash)))).filter(Boolean).length
 
 beforeEach(() => {
   made += 1
@@ -65,7 +97,11 @@ describe('data of a problem that got others', () => {
     const later = await judge.take()
     expect([await look(), await held(old)]).toEqual([0, 3])
     expect((await store.read(task.problem.dataHash)) === null).toBe(false)
-    expect([task.submitId, later.task.submitId, task.problem.dataHash === later.task.problem.dataHash]).toEqual([submitId, laterId, false])
+    expect([task.submitId, later.task.submitId, task.problem.dataHash === later.task.problem.dataHash]).toEqual([
+      submitId,
+      laterId,
+      false,
+    ])
     await judge.verdict(task)
     await delivery.ack()
     await untilStatus(services.ctx, submitId, Status.accepted)
@@ -82,9 +118,12 @@ describe('data of a problem that got others', () => {
     const isSent = Promise.withResolvers<void>()
     const isReady = Promise.withResolvers<void>()
     const sending = services.ctx.orm.em.fork().transactional(async (em) => {
-      await rows(em, sql`
+      await rows(
+        em,
+        sql`
         insert into submission (pid, uid, status, code_bytes, code, language, lane, dispatched_at, data_hash)
-        select id, 'somebody', 5, 1, 'x', 'C', 'normal', now(), data_hash from problem where id = ${pid} returning submit_id`)
+        select id, 'somebody', 5, 1, 'x', 'C', 'normal', now(), data_hash from problem where id = ${pid} returning submit_id`,
+      )
       isReady.resolve()
       await isSent.promise
     })
@@ -122,9 +161,21 @@ test('data of a deleted problem go, those that another problem names stay', asyn
 })
 
 test('files of an upload that were not saved go with it, those that were saved stay', async () => {
-  const send = async (text: string) => ((await upload(root, 'uploadTestcaseZip', await zipOf({ '1.in': `${name} ${text}`, '1.out': `${name} out` }), { name: 'a.zip' })).data as { fileListDir: string }).fileListDir
+  const send = async (text: string) =>
+    (
+      (
+        await upload(root, 'uploadTestcaseZip', await zipOf({ '1.in': `${name} ${text}`, '1.out': `${name} out` }), {
+          name: 'a.zip',
+        })
+      ).data as { fileListDir: string }
+    ).fileListDir
   const token = await send('unsaved')
-  const [file] = await rows(db(), sql<{ hash: string }>`select one -> 'input' ->> 'hash' as hash from testcase_upload, jsonb_array_elements(files) one where token = ${token}`)
+  const [file] = await rows(
+    db(),
+    sql<{
+      hash: string
+    }>`select one -> 'input' ->> 'hash' as hash from testcase_upload, jsonb_array_elements(files) one where token = ${token}`,
+  )
   expect([await look(), await held([file?.hash ?? ''])]).toEqual([0, 1])
   await send('waits')
   await alter(sql`delete from testcase_upload where token = ${token}`)

@@ -32,25 +32,56 @@ export interface PlayedJudge {
 
 let verdicts = 0
 
-export const verdictOn = (task: Pick<JudgeTask, 'submitId' | 'attempt'>, changes: Partial<JudgeVerdict> = {}): JudgeVerdict => ({
-  v: 1, submitId: task.submitId, attempt: task.attempt, judger: 'judge-1', status: Status.accepted, timeMs: 12, memoryKb: 3400,
-  score: null, oiRankScore: null, errorMessage: null, cases: [], ...changes,
+export const verdictOn = (
+  task: Pick<JudgeTask, 'submitId' | 'attempt'>,
+  changes: Partial<JudgeVerdict> = {},
+): JudgeVerdict => ({
+  v: 1,
+  submitId: task.submitId,
+  attempt: task.attempt,
+  judger: 'judge-1',
+  status: Status.accepted,
+  timeMs: 12,
+  memoryKb: 3400,
+  score: null,
+  oiRankScore: null,
+  errorMessage: null,
+  cases: [],
+  ...changes,
 })
 
 export const caseOn = (seq: number, changes: Partial<CaseVerdict> = {}): CaseVerdict => ({
-  caseId: seq, seq, status: Status.accepted, timeMs: seq, memoryKb: 100, score: null, groupNum: null, inputName: `${seq}.in`,
-  outputName: `${seq}.out`, message: null, ...changes,
+  caseId: seq,
+  seq,
+  status: Status.accepted,
+  timeMs: seq,
+  memoryKb: 100,
+  score: null,
+  groupNum: null,
+  inputName: `${seq}.in`,
+  outputName: `${seq}.out`,
+  message: null,
+  ...changes,
 })
 
 /** Says that a judge with every language is there, and waits until the services know. */
 export async function announceJudge({ ctx }: TestServices, names: readonly string[] = languageNames): Promise<void> {
   ctx.bus.publish(subjects.heartbeat, {
-    v: 1, name: 'judge-1', cores: 2, slots: 2, running: 0, driver: 'fake', unsafe: false,
+    v: 1,
+    name: 'judge-1',
+    cores: 2,
+    slots: 2,
+    running: 0,
+    driver: 'fake',
+    unsafe: false,
     languages: names.map((name) => ({ name, version: `${name} 1.0` })),
   })
   await vi.waitFor(async () => {
-    const known = await firstRow(ctx.orm.em.fork(), sql<{ count: number }>`
-      select jsonb_array_length(heartbeat->'languages') as count from judge_server where seen_at > now() - interval '5 s'`)
+    const known = await firstRow(
+      ctx.orm.em.fork(),
+      sql<{ count: number }>`
+      select jsonb_array_length(heartbeat->'languages') as count from judge_server where seen_at > now() - interval '5 s'`,
+    )
     expect(known?.count).toBe(names.length)
   }, 5_000)
 }
@@ -64,26 +95,42 @@ export function playJudge({ ctx }: TestServices): PlayedJudge {
       if (!delivery || !task) throw new Error('no task came')
       return { task, delivery }
     },
-    progress: (task, status, done, total) => ctx.bus.publish(subjects.progress, {
-      v: 1, submitId: task.submitId, attempt: task.attempt, status, judger: 'judge-1',
-      ...(done === undefined ? {} : { done }), ...(total === undefined ? {} : { total }),
-    }),
+    progress: (task, status, done, total) =>
+      ctx.bus.publish(subjects.progress, {
+        v: 1,
+        submitId: task.submitId,
+        attempt: task.attempt,
+        status,
+        judger: 'judge-1',
+        ...(done === undefined ? {} : { done }),
+        ...(total === undefined ? {} : { total }),
+      }),
     verdict: async (task, changes) => {
       verdicts += 1
-      await ctx.bus.publishKept(subjects.verdict, verdictOn(task, changes), `${task.submitId}.${task.attempt}.${verdicts}`)
+      await ctx.bus.publishKept(
+        subjects.verdict,
+        verdictOn(task, changes),
+        `${task.submitId}.${task.attempt}.${verdicts}`,
+      )
     },
     handled: async () => {
       const manager = await ctx.bus.manager()
-      await vi.waitFor(async () => {
-        const info = await manager.consumers.info(streams.verdicts.name, consumers.verdicts)
-        expect(info.num_pending + info.num_ack_pending).toBe(0)
-      }, { timeout: 10_000, interval: 20 })
+      await vi.waitFor(
+        async () => {
+          const info = await manager.consumers.info(streams.verdicts.name, consumers.verdicts)
+          expect(info.num_pending + info.num_ack_pending).toBe(0)
+        },
+        { timeout: 10_000, interval: 20 },
+      )
     },
     close: () => queue.close(),
   }
 }
 
-/** The head of a file about judging: the services with the starter content, and a judge that the test plays, in these languages. */
+/**
+ * The head of a file about judging: the services with the starter content, and a judge that the test plays, in these
+ * languages.
+ */
 export async function judgingOfFile(names?: readonly string[]) {
   const file = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
   const judge = playJudge(file.services)
@@ -100,7 +147,12 @@ export function hearLive(ctx: Context): LiveEvent[] {
 }
 
 export const statusOf = async (ctx: Context, submitId: number): Promise<number | null> =>
-  (await firstRow(ctx.orm.em.fork(), sql<{ status: number }>`select status from submission where submit_id = ${submitId}`))?.status ?? null
+  (
+    await firstRow(
+      ctx.orm.em.fork(),
+      sql<{ status: number }>`select status from submission where submit_id = ${submitId}`,
+    )
+  )?.status ?? null
 
 export const untilStatus = (ctx: Context, submitId: number, status: number): Promise<void> =>
   vi.waitFor(async () => expect(await statusOf(ctx, submitId)).toBe(status), { timeout: 15_000, interval: 20 })
@@ -112,7 +164,9 @@ interface Submitted {
 }
 
 export async function submitAs(caller: Caller, changes: Record<string, unknown> = {}): Promise<Submitted> {
-  const answer = await caller.call('submit', { body: { pid: 'P1000', language: 'C', code: 'int main(){}', isRemote: false, ...changes } })
+  const answer = await caller.call('submit', {
+    body: { pid: 'P1000', language: 'C', code: 'int main(){}', isRemote: false, ...changes },
+  })
   if (answer.status !== 200) throw new Error(`${answer.http}/${answer.status} ${answer.msg}`)
   return answer.data
 }
@@ -120,14 +174,19 @@ export async function submitAs(caller: Caller, changes: Record<string, unknown> 
 /** Kept standings of every user and the days of the site, and the same counted anew. */
 export async function standingsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
-  const kept = await firstRow(db, sql`
+  const kept = await firstRow(
+    db,
+    sql`
     select (select json_agg(json_build_array(uid, ac, score, total, listed_total, total_anywhere, listed_at) order by uid) from user_standing
         where (ac, score, total, listed_total, total_anywhere) <> (0, 0, 0, 0, 0) or listed_at is not null) as users,
       (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from user_problem
         where solved_at is not null or best_score is not null) as problems,
       (select json_agg(json_build_array(day, total, ac) order by day) from
-        (select day, sum(total)::int as total, sum(ac)::int as ac from submission_day group by day having sum(total) <> 0) d) as days`)
-  const counted = await firstRow(db, sql`
+        (select day, sum(total)::int as total, sum(ac)::int as ac from submission_day group by day having sum(total) <> 0) d) as days`,
+  )
+  const counted = await firstRow(
+    db,
+    sql`
     with best as (
       select uid, pid, max(submit_time) filter (where status = 0) as solved_at, max(oi_rank_score) as best_score from submission
       where is_counted and gid is null and pid is not null group by uid, pid)
@@ -140,7 +199,8 @@ export async function standingsAndRecount(ctx: Context): Promise<readonly [unkno
       (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from best where solved_at is not null or best_score is not null) as problems,
       (select json_agg(json_build_array(day, total, ac) order by day) from (
         select (submit_time at time zone ${serverZone})::date as day, count(*)::int as total, (count(*) filter (where status = 0))::int as ac
-        from submission where is_counted group by 1) d) as days`)
+        from submission where is_counted group by 1) d) as days`,
+  )
   return [kept, counted]
 }
 
@@ -156,23 +216,38 @@ const counterNames = ['total', 'ac', 'wa', 'ce', 'pe', 'tle', 'mle', 're', 'se',
 export async function daysAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
   const sums = sql.join(counterNames.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`))
-  const kept = await rows(db, sql`select day::text, ${sums} from submission_list_day group by day having sum(total) <> 0 order by day`)
-  const counted = await rows(db, sql`
-    select (submit_time at time zone ${serverZone})::date::text as day, ${statusCounts} from submission where cid = 0 and gid is null group by 1 order by 1`)
+  const kept = await rows(
+    db,
+    sql`select day::text, ${sums} from submission_list_day group by day having sum(total) <> 0 order by day`,
+  )
+  const counted = await rows(
+    db,
+    sql`
+    select (submit_time at time zone ${serverZone})::date::text as day, ${statusCounts} from submission where cid = 0 and gid is null group by 1 order by 1`,
+  )
   return [kept, counted]
 }
 
 /** Kept counters of every problem and of every day, and the same counted anew. */
 export async function keptAndRecounted(ctx: Context): Promise<readonly [unknown, unknown]> {
   const [problems, days] = [await problemsAndRecount(ctx), await daysAndRecount(ctx)]
-  return [[problems[0], days[0]], [problems[1], days[1]]]
+  return [
+    [problems[0], days[0]],
+    [problems[1], days[1]],
+  ]
 }
 
 async function problemsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
-  const kept = await rows(db, sql`select pid, gid, total, ac, wa, ce, pe, tle, mle, re, se, pa from problem_count where total <> 0 order by pid, gid`)
-  const counted = await rows(db, sql`
+  const kept = await rows(
+    db,
+    sql`select pid, gid, total, ac, wa, ce, pe, tle, mle, re, se, pa from problem_count where total <> 0 order by pid, gid`,
+  )
+  const counted = await rows(
+    db,
+    sql`
     select pid, coalesce(gid, 0) as gid, ${statusCounts}
-    from submission where (cid = 0 or is_counted) and pid is not null group by pid, coalesce(gid, 0) order by 1, 2`)
+    from submission where (cid = 0 or is_counted) and pid is not null group by pid, coalesce(gid, 0) order by 1, 2`,
+  )
   return [kept, counted]
 }

@@ -13,22 +13,42 @@ const send = (caller: Caller, file: Buffer, changes: Sent = {}) => upload(caller
 
 test('an archive is listed in order and kept under a token, with line feeds', async () => {
   const large = Buffer.alloc(3 * 1024 * 1024, '7 ')
-  const zip = await zipOf({ '10.in': large, '10.out': Buffer.from('x'), '2.in': Buffer.from('1\r\n2\r\n'), 'readme.md': Buffer.from('hi') })
+  const zip = await zipOf({
+    '10.in': large,
+    '10.out': Buffer.from('x'),
+    '2.in': Buffer.from('1\r\n2\r\n'),
+    'readme.md': Buffer.from('hi'),
+  })
   const answer = await send(root, zip, { query: '?mode=subtask_lowest' })
   expect(answer).toMatchObject({
-    http: 200, status: 200,
-    data: { fileList: [{ input: '2.in', output: '2.out', groupNum: 1 }, { input: '10.in', output: '10.out', groupNum: 1 }] },
+    http: 200,
+    status: 200,
+    data: {
+      fileList: [
+        { input: '2.in', output: '2.out', groupNum: 1 },
+        { input: '10.in', output: '10.out', groupNum: 1 },
+      ],
+    },
   })
-  const kept = await firstRow(db(), sql<{ files: { input: { hash: string; sizeBytes: number } }[] }>`
-    select files from testcase_upload where token = ${(answer.data as { fileListDir: string }).fileListDir}`)
+  const kept = await firstRow(
+    db(),
+    sql<{ files: { input: { hash: string; sizeBytes: number } }[] }>`
+    select files from testcase_upload where token = ${(answer.data as { fileListDir: string }).fileListDir}`,
+  )
   expect(kept?.files.map(({ input }) => input.sizeBytes)).toEqual([4, large.length])
   expect(await services.ctx.objectStore.has(kept?.files[1]?.input.hash ?? '')).toBe(true)
 })
 
 test('what is no test data is refused with its reason', async () => {
-  expect(await send(root, Buffer.from('no zip'))).toMatchObject({ http: 200, status: 400, msg: expect.stringContaining('zip') })
+  expect(await send(root, Buffer.from('no zip'))).toMatchObject({
+    http: 200,
+    status: 400,
+    msg: expect.stringContaining('zip'),
+  })
   expect(await send(root, await zipOf({ 'folder/1.in': Buffer.from('1') }))).toMatchObject({ status: 400 })
-  expect(await send(root, await zipOf({ '1.in': Buffer.from('1') }), { name: 'data.tar' })).toMatchObject({ status: 400 })
+  expect(await send(root, await zipOf({ '1.in': Buffer.from('1') }), { name: 'data.tar' })).toMatchObject({
+    status: 400,
+  })
   expect(await send(root, await zipOf({ '1.in': Buffer.from('1') }), { part: 'other' })).toMatchObject({ status: 400 })
 })
 

@@ -1,4 +1,7 @@
-/** What the users of the bus may do who are not the services: their own work, and nothing by which they could pass for others. */
+/**
+ * What the users of the bus may do who are not the services: their own work, and nothing by which they could pass for
+ * others.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +51,8 @@ test('a judge starts beside streams of other settings, which it leaves as they a
 })
 
 /** The first message that a subject brings. */
-const heard = (bus: Bus, subject: string): Promise<unknown> => new Promise((resolve) => bus.subscribe(subject, Anything, resolve))
+const heard = (bus: Bus, subject: string): Promise<unknown> =>
+  new Promise((resolve) => bus.subscribe(subject, Anything, resolve))
 
 /** How the server answers one who wants to listen. */
 async function listening(bus: Bus, subject: string): Promise<string> {
@@ -61,7 +65,11 @@ async function listening(bus: Bus, subject: string): Promise<string> {
 /** Says it, and whether it arrived before what is allowed and was said later. */
 async function arrives(bus: Bus, subject: string, allowed: string): Promise<boolean> {
   const events: string[] = []
-  for (const [name, mark] of [[subject, 'forged'], [allowed, 'allowed']] as const) services.connection.subscribe(name, { callback: () => void events.push(mark) })
+  for (const [name, mark] of [
+    [subject, 'forged'],
+    [allowed, 'allowed'],
+  ] as const)
+    services.connection.subscribe(name, { callback: () => void events.push(mark) })
   await services.connection.flush()
   bus.publish(subject, { forged: true })
   bus.publish(allowed, {})
@@ -79,7 +87,10 @@ describe('a judge', () => {
     expect(await task?.ack()).toBe(true)
     await queue.close()
     const manager = await services.manager()
-    expect(await manager.consumers.info(streams.tasks.name, consumers.lane('normal'))).toMatchObject({ num_ack_pending: 0, num_pending: 0 })
+    expect(await manager.consumers.info(streams.tasks.name, consumers.lane('normal'))).toMatchObject({
+      num_ack_pending: 0,
+      num_pending: 0,
+    })
   })
 
   test('reads test data and cannot write any', async () => {
@@ -105,13 +116,24 @@ describe('a judge', () => {
     expect(await services.request(subjects.compileChecker, {}, Anything)).toEqual({ ok: true })
   })
 
-  test.each([subjects.mayWatch, subjects.live, subjects.heartbeat, subjects.verdict, `${inboxOf('podium')}.>`, '_INBOX.>', '>'])('does not hear %s', async (subject) => {
+  test.each([
+    subjects.mayWatch,
+    subjects.live,
+    subjects.heartbeat,
+    subjects.verdict,
+    `${inboxOf('podium')}.>`,
+    '_INBOX.>',
+    '>',
+  ])('does not hear %s', async (subject) => {
     expect(await listening(judge, subject)).toMatch(/permission/i)
   })
 
-  test.each([subjects.live, subjects.revoke, subjects.homeChanged, subjects.task('normal'), '$O.x.C.y'])('does not say %s', async (subject) => {
-    expect(await arrives(judge, subject, subjects.heartbeat)).toBe(false)
-  })
+  test.each([subjects.live, subjects.revoke, subjects.homeChanged, subjects.task('normal'), '$O.x.C.y'])(
+    'does not say %s',
+    async (subject) => {
+      expect(await arrives(judge, subject, subjects.heartbeat)).toBe(false)
+    },
+  )
 
   test('does not change, empty or read streams', async () => {
     const manager = await judge.manager()
@@ -135,11 +157,17 @@ describe('a gateway', () => {
     expect([await event, await revocation]).toEqual([{ rev: 1 }, { uid: 'u' }])
   })
 
-  test.each([subjects.mayWatch, subjects.task('normal'), subjects.verdict, `${inboxOf('judge')}.>`, '>'])('does not hear %s', async (subject) => {
-    expect(await listening(gateway, subject)).toMatch(/permission/i)
-  })
+  test.each([subjects.mayWatch, subjects.task('normal'), subjects.verdict, `${inboxOf('judge')}.>`, '>'])(
+    'does not hear %s',
+    async (subject) => {
+      expect(await listening(gateway, subject)).toMatch(/permission/i)
+    },
+  )
 
-  test.each([subjects.live, subjects.verdict, subjects.task('normal'), subjects.progress])('does not say %s', async (subject) => {
-    expect(await arrives(gateway, subject, subjects.mayWatch)).toBe(false)
-  })
+  test.each([subjects.live, subjects.verdict, subjects.task('normal'), subjects.progress])(
+    'does not say %s',
+    async (subject) => {
+      expect(await arrives(gateway, subject, subjects.mayWatch)).toBe(false)
+    },
+  )
 })

@@ -5,7 +5,14 @@ import { startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
 import { countOpened } from '@podium/services/db/contest-counting.ts'
 import { storeFoundContest } from '@podium/services/db/board/found.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { announceJudge, keptAndRecounted, playJudge, standingsAndRecount, submitAs, untilStatus } from '../services-judging/support.ts'
+import {
+  announceJudge,
+  keptAndRecounted,
+  playJudge,
+  standingsAndRecount,
+  submitAs,
+  untilStatus,
+} from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { judgedIn, makeContest, moveContest } from './support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
@@ -37,17 +44,25 @@ interface Figures {
 async function figures(): Promise<Figures> {
   const week = (await anyone.call('lastWeekStatistics')).data as { acCountList: number[]; totalCountList: number[] }
   const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
-  const { records } = (await anyone.call('rankList', { query: { type: '0', searchUser: 'ada' } })).data as { records: { ac: number; total: number }[] }
-  const list = (await anyone.call('problemList', { query: { limit: '50' } })).data as { records: { problemId: string; ac: number; total: number }[] }
+  const { records } = (await anyone.call('rankList', { query: { type: '0', searchUser: 'ada' } })).data as {
+    records: { ac: number; total: number }[]
+  }
+  const list = (await anyone.call('problemList', { query: { limit: '50' } })).data as {
+    records: { problemId: string; ac: number; total: number }[]
+  }
   const both = list.records.filter(({ problemId }) => problemId === 'P1000' || problemId === 'P1001')
   return {
-    total: sum(week.totalCountList), ac: sum(week.acCountList), rank: { ac: records[0]?.ac ?? 0, total: records[0]?.total ?? 0 },
+    total: sum(week.totalCountList),
+    ac: sum(week.acCountList),
+    rank: { ac: records[0]?.ac ?? 0, total: records[0]?.total ?? 0 },
     bank: { ac: sum(both.map(({ ac }) => ac)), total: sum(both.map(({ total }) => total)) },
   }
 }
 
 async function countAll(): Promise<void> {
-  while (await countOpened(services.ctx)) { /* the next batch */ }
+  while (await countOpened(services.ctx)) {
+    /* the next batch */
+  }
 }
 
 async function expectRecounted(): Promise<void> {
@@ -67,7 +82,12 @@ test('a frozen contest counts nothing until its board opens, then attempts and a
   expect(await figures()).toEqual(before)
   await moveContest(services, cid, { startMin: -60, freezeMin: -30, endMin: -1 })
   await countAll()
-  const after = { total: before.total + 2, ac: before.ac + 1, rank: { ac: before.rank.ac + 1, total: before.rank.total + 2 }, bank: { ac: before.bank.ac + 1, total: before.bank.total + 2 } }
+  const after = {
+    total: before.total + 2,
+    ac: before.ac + 1,
+    rank: { ac: before.rank.ac + 1, total: before.rank.total + 2 },
+    bank: { ac: before.bank.ac + 1, total: before.bank.total + 2 },
+  }
   expect(await figures()).toEqual(after)
   await countAll()
   expect(await figures()).toEqual(after)
@@ -78,8 +98,16 @@ test('a board that is open to all counts at once; a rejudge of the problem and d
   const cid = await makeContest(services, { uid: await uidOf(services, 'ada') })
   const before = await figures()
   await judgedIn(services, ada, { cid, pid: 'B' })
-  expect(await figures()).toEqual({ total: before.total + 1, ac: before.ac + 1, rank: { ac: before.rank.ac + 1, total: before.rank.total + 1 }, bank: { ac: before.bank.ac + 1, total: before.bank.total + 1 } })
-  const problem = await firstRow(db(), sql<{ pid: number }>`select pid from contest_problem where cid = ${cid} and display_id = 'B'`)
+  expect(await figures()).toEqual({
+    total: before.total + 1,
+    ac: before.ac + 1,
+    rank: { ac: before.rank.ac + 1, total: before.rank.total + 1 },
+    bank: { ac: before.bank.ac + 1, total: before.bank.total + 1 },
+  })
+  const problem = await firstRow(
+    db(),
+    sql<{ pid: number }>`select pid from contest_problem where cid = ${cid} and display_id = 'B'`,
+  )
   await startRejudge(services.ctx, { cid, pid: problem?.pid ?? 0 })
   const judge = playJudge(services)
   const { task, delivery } = await judge.take()
@@ -88,7 +116,11 @@ test('a board that is open to all counts at once; a rejudge of the problem and d
   await delivery.ack()
   await untilStatus(services.ctx, task.submitId, Status.wrongAnswer)
   await judge.close()
-  expect(await figures()).toMatchObject({ total: before.total + 1, ac: before.ac, bank: { total: before.bank.total + 1, ac: before.bank.ac } })
+  expect(await figures()).toMatchObject({
+    total: before.total + 1,
+    ac: before.ac,
+    bank: { total: before.bank.total + 1, ac: before.bank.ac },
+  })
   await expectRecounted()
   await change(db(), sql`delete from submission where cid = ${cid}`)
   expect(await figures()).toEqual(before)
@@ -108,10 +140,18 @@ test('a private contest counts when it is over', async () => {
 
 test('accounts of an imported contest stand in no rank', async () => {
   const startMs = now().getTime() - 7_200_000
-  const { uids } = await db().transactional((em) => storeFoundContest(em, {
-    owner: '1', title: 'Imported', startMs, endMs: startMs + 3_600_000, freezeMs: null, problems: [{ label: 'A', color: null }],
-    teams: [{ name: 'Importers', school: null, isStar: false }], awards: { type: 0, list: [] },
-  }))
+  const { uids } = await db().transactional((em) =>
+    storeFoundContest(em, {
+      owner: '1',
+      title: 'Imported',
+      startMs,
+      endMs: startMs + 3_600_000,
+      freezeMs: null,
+      problems: [{ label: 'A', color: null }],
+      teams: [{ name: 'Importers', school: null, isStar: false }],
+      awards: { type: 0, list: [] },
+    }),
+  )
   expect(uids).toHaveLength(1)
   const found = await anyone.call('rankList', { query: { type: '0', searchUser: 'importers' } })
   expect(found.data).toMatchObject({ records: [], total: 0 })
@@ -122,11 +162,25 @@ test('accounts of an imported contest stand in no rank', async () => {
 
 test('accounts made for a contest count nowhere, whether the board is open or they practise', async () => {
   const root = await signedInRoot(services)
-  const made = await root.call('generateUsers', { body: { prefix: 'hall', suffix: '', number_from: 1, number_to: 2, password_length: 8, contestOnly: true } })
+  const made = await root.call('generateUsers', {
+    body: { prefix: 'hall', suffix: '', number_from: 1, number_to: 2, password_length: 8, contestOnly: true },
+  })
   expect(made.status).toBe(200)
-  for (const contestOnly of [true, false]) expect((await root.call('insertUserRows', { body: { users: [[`desk-${contestOnly}`, 'desk-pass']], contestOnly } })).status).toBe(200)
-  expect(await rows(db(), sql`select username, contest_only as "contestOnly" from users where username like 'hall%' or username like 'desk-%' order by username`)).toEqual([
-    { username: 'desk-false', contestOnly: false }, { username: 'desk-true', contestOnly: true }, { username: 'hall1', contestOnly: true }, { username: 'hall2', contestOnly: true },
+  for (const contestOnly of [true, false])
+    expect(
+      (await root.call('insertUserRows', { body: { users: [[`desk-${contestOnly}`, 'desk-pass']], contestOnly } }))
+        .status,
+    ).toBe(200)
+  expect(
+    await rows(
+      db(),
+      sql`select username, contest_only as "contestOnly" from users where username like 'hall%' or username like 'desk-%' order by username`,
+    ),
+  ).toEqual([
+    { username: 'desk-false', contestOnly: false },
+    { username: 'desk-true', contestOnly: true },
+    { username: 'hall1', contestOnly: true },
+    { username: 'hall2', contestOnly: true },
   ])
   const found = await anyone.call('rankList', { query: { type: '0', searchUser: 'hall' } })
   expect(found.data).toMatchObject({ records: [], total: 0 })
@@ -136,7 +190,9 @@ test('accounts made for a contest count nowhere, whether the board is open or th
   await judgedIn(services, bob, { cid })
   expect(await figures()).toEqual(before)
   const { submitId } = await submitAs(bob)
-  expect(await rows(db(), sql`select is_counted as counted from submission where submit_id = ${submitId}`)).toEqual([{ counted: null }])
+  expect(await rows(db(), sql`select is_counted as counted from submission where submit_id = ${submitId}`)).toEqual([
+    { counted: null },
+  ])
   expect(await figures()).toMatchObject({ total: before.total, ac: before.ac })
   await expectRecounted()
 })

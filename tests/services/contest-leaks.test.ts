@@ -1,4 +1,7 @@
-/** One table: each reader on each call and topic of a contest, in each phase, under both rules and each way in, and what it must not get. */
+/**
+ * One table: each reader on each call and topic of a contest, in each phase, under both rules and each way in, and
+ * what it must not get.
+ */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/bus/live.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
@@ -16,14 +19,29 @@ type ReaderName = (typeof readers)[number]
 const staff: readonly ReaderName[] = ['jury', 'root']
 
 /** Rule 0 ACM, 1 OI; way in 0 public, 1 private, 2 protected. */
-const worlds = [{ type: 0, auth: 1 }, { type: 1, auth: 1 }, { type: 0, auth: 2 }, { type: 1, auth: 0 }] as const
+const worlds = [
+  { type: 0, auth: 1 },
+  { type: 1, auth: 1 },
+  { type: 0, auth: 2 },
+  { type: 1, auth: 0 },
+] as const
 type World = (typeof worlds)[number]
 /** Whoever may look inside once the contest has started. */
-const insidersOf = ({ auth }: World): readonly ReaderName[] => (auth === 1 ? ['participant', 'other', ...staff] : readers.filter((reader) => reader !== 'anonymous'))
+const insidersOf = ({ auth }: World): readonly ReaderName[] =>
+  auth === 1 ? ['participant', 'other', ...staff] : readers.filter((reader) => reader !== 'anonymous')
 
 const marks = {
-  statement: 'STATEMENT_MARK', announcement: 'ANNOUNCED_MARK', draft: 'DRAFT_MARK', print: 'PRINT_MARK', password: contestPassword,
-  firstCode: 'FIRST_CODE_MARK', firstCase: 'RESULT_OF_A_CASE_MARK', juryRemark: 'REMARK_MARK', frozenCode: 'SEALED_CODE_MARK', frozenMessage: 'SEALED_MESSAGE_MARK', frozenCase: 'CASE_FILE_MARK',
+  statement: 'STATEMENT_MARK',
+  announcement: 'ANNOUNCED_MARK',
+  draft: 'DRAFT_MARK',
+  print: 'PRINT_MARK',
+  password: contestPassword,
+  firstCode: 'FIRST_CODE_MARK',
+  firstCase: 'RESULT_OF_A_CASE_MARK',
+  juryRemark: 'REMARK_MARK',
+  frozenCode: 'SEALED_CODE_MARK',
+  frozenMessage: 'SEALED_MESSAGE_MARK',
+  frozenCase: 'CASE_FILE_MARK',
 } as const
 type Mark = keyof typeof marks
 
@@ -65,7 +83,9 @@ async function everything(caller: Caller, cid: number, ids: readonly number[]): 
     await caller.call('checkSubmissionsStatus', { body: { submitIds: ids } }),
     await caller.call('submissionList', { query: { limit: '100' } }),
     await caller.call('submissionList', { query: { limit: '100', username: 'participant' } }),
-    await caller.call('userProblemStatus', { body: { pidList: [1000, 1001], isContestProblemList: true, cid, containsEnd: true } }),
+    await caller.call('userProblemStatus', {
+      body: { pidList: [1000, 1001], isContestProblemList: true, cid, containsEnd: true },
+    }),
     await caller.call('userProblemStatus', { body: { pidList: [1000, 1001], isContestProblemList: false } }),
     await caller.call('fullScreenProblemList', { query: { cid: `${cid}` } }),
     await caller.call('lastAcceptedCode', { query: { pid: '1000', cid: `${cid}` } }),
@@ -83,18 +103,23 @@ async function everything(caller: Caller, cid: number, ids: readonly number[]): 
   return JSON.stringify(answers.map(({ data, msg }) => [data, msg]))
 }
 
-async function lookAround(one: { cid: number; ids: readonly number[] }): Promise<readonly [Record<ReaderName, string>, Record<ReaderName, readonly string[]>]> {
+async function lookAround(one: {
+  cid: number
+  ids: readonly number[]
+}): Promise<readonly [Record<ReaderName, string>, Record<ReaderName, readonly string[]>]> {
   const seen = {} as Record<ReaderName, string>
   const watched = {} as Record<ReaderName, readonly string[]>
   for (const reader of readers) {
     const caller = callers[reader]
     seen[reader] = await everything(caller, one.cid, one.ids)
-    const topics = [...['info', 'submissions', 'announcements', 'ac-info', 'print'].map((part) => `contest:${one.cid}:${part}`), `submission:${one.ids[1]}`]
+    const topics = [
+      ...['info', 'submissions', 'announcements', 'ac-info', 'print'].map((part) => `contest:${one.cid}:${part}`),
+      `submission:${one.ids[1]}`,
+    ]
     watched[reader] = await Promise.all(topics.map((topic) => watchAs(services, caller, topic)))
   }
   return [seen, watched]
 }
-
 
 async function play({ type, auth }: World): Promise<Played> {
   const uid = await uidOf(services, 'jury')
@@ -104,7 +129,9 @@ async function play({ type, auth }: World): Promise<Played> {
   }
   await alter(sql`insert into contest_announcement (cid, uid, title, content, status) values
     (${cid}, ${uid}, 'News', ${marks.announcement}, 0), (${cid}, ${uid}, 'Later', ${marks.draft}, 1)`)
-  await alter(sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')}, ${marks.print})`)
+  await alter(
+    sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')}, ${marks.print})`,
+  )
   const seen = {} as Played['seen']
   const watched = {} as Played['watched']
   const look = async (phase: Phase, ids: readonly number[]): Promise<void> => {
@@ -112,14 +139,54 @@ async function play({ type, auth }: World): Promise<Played> {
     seen[phase] = texts
     watched[phase] = classes
   }
-  const shown = { caseId: 999_999, seq: 1, status: Status.wrongAnswer, timeMs: 1, memoryKb: 1, score: null, groupNum: null, inputName: '1.in', outputName: '1.out', message: marks.juryRemark, contestantMessage: marks.firstCase }
-  const first = await judgedIn(services, callers.participant, { cid, status: Status.wrongAnswer, code: marks.firstCode, cases: [shown] })
+  const shown = {
+    caseId: 999_999,
+    seq: 1,
+    status: Status.wrongAnswer,
+    timeMs: 1,
+    memoryKb: 1,
+    score: null,
+    groupNum: null,
+    inputName: '1.in',
+    outputName: '1.out',
+    message: marks.juryRemark,
+    contestantMessage: marks.firstCase,
+  }
+  const first = await judgedIn(services, callers.participant, {
+    cid,
+    status: Status.wrongAnswer,
+    code: marks.firstCode,
+    cases: [shown],
+  })
   await look('running', [first, first])
   await moveContest(services, cid, { freezeMin: 0 })
   const from = heard.length
-  const one = { caseId: 1, seq: 1, status: 0, timeMs: 1, memoryKb: 1, score: null, groupNum: null, inputName: marks.frozenCase, outputName: marks.frozenCase, message: null }
-  const sealed = await judgedIn(services, callers.participant, { cid, code: marks.frozenCode, timeMs: 4242, score: 99, cases: [one] })
-  const frozenError = await judgedIn(services, callers.participant, { cid, pid: 'B', status: Status.compileError, errorMessage: marks.frozenMessage, code: marks.frozenCode })
+  const one = {
+    caseId: 1,
+    seq: 1,
+    status: 0,
+    timeMs: 1,
+    memoryKb: 1,
+    score: null,
+    groupNum: null,
+    inputName: marks.frozenCase,
+    outputName: marks.frozenCase,
+    message: null,
+  }
+  const sealed = await judgedIn(services, callers.participant, {
+    cid,
+    code: marks.frozenCode,
+    timeMs: 4242,
+    score: 99,
+    cases: [one],
+  })
+  const frozenError = await judgedIn(services, callers.participant, {
+    cid,
+    pid: 'B',
+    status: Status.compileError,
+    errorMessage: marks.frozenMessage,
+    code: marks.frozenCode,
+  })
   const ids = [first, sealed, frozenError]
   await look('sealed', ids)
   await moveContest(services, cid, { endMin: 0 })
@@ -152,18 +219,31 @@ function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] 
   const own: readonly ReaderName[] = phase === 'scheduled' ? staff : ['participant', ...staff]
   switch (mark) {
     case 'statement':
-    case 'announcement': return started
-    case 'firstCode': return own
-    // While it runs nobody reads cases of others, and own ones in an OI contest alone. The jury reads what the checker reports instead.
-    case 'firstCase': return phase === 'running' && type === 1 ? ['participant'] : isOpen ? insidersOf(world).filter((one) => !staff.includes(one)) : []
-    case 'juryRemark': return staff
+    case 'announcement':
+      return started
+    case 'firstCode':
+      return own
+    // While it runs nobody reads cases of others, and own ones in an OI contest alone. The jury reads what the
+    // checker reports instead.
+    case 'firstCase':
+      return phase === 'running' && type === 1
+        ? ['participant']
+        : isOpen
+          ? insidersOf(world).filter((one) => !staff.includes(one))
+          : []
+    case 'juryRemark':
+      return staff
     // Own code is no secret to its author, whatever became of it.
-    case 'frozenCode': return phase === 'running' ? [] : own
-    case 'frozenMessage': return phase === 'running' ? [] : isOpen || type === 0 ? own : staff
-    case 'frozenCase': return phase === 'running' ? [] : staff
+    case 'frozenCode':
+      return phase === 'running' ? [] : own
+    case 'frozenMessage':
+      return phase === 'running' ? [] : isOpen || type === 0 ? own : staff
+    case 'frozenCase':
+      return phase === 'running' ? [] : staff
     case 'draft':
     case 'print':
-    case 'password': return []
+    case 'password':
+      return []
   }
 }
 
@@ -181,45 +261,72 @@ function statusesOf(text: string, submitId: number): number[] {
   return [...found].toSorted((a, b) => a - b)
 }
 
-const named = worlds.map((world) => ({ world, rule: `${['public', 'private', 'protected'][world.auth]} ${world.type === 0 ? 'ACM' : 'OI'}` }))
+const named = worlds.map((world) => ({
+  world,
+  rule: `${['public', 'private', 'protected'][world.auth]} ${world.type === 0 ? 'ACM' : 'OI'}`,
+}))
 const cells = named.flatMap((one) => phases.flatMap((phase) => readers.map((reader) => ({ ...one, phase, reader }))))
 
 describe('the calls', () => {
-  test.each(cells)('give $reader of a $rule contest that is $phase what it may see and nothing else', ({ world, phase, reader }) => {
-    const text = playedOf(world).seen[phase][reader]
-    const got = (Object.keys(marks) as Mark[]).filter((mark) => text.includes(marks[mark]))
-    expect(got).toEqual((Object.keys(marks) as Mark[]).filter((mark) => allowed(mark, phase, world).includes(reader)))
-  })
+  test.each(cells)(
+    'give $reader of a $rule contest that is $phase what it may see and nothing else',
+    ({ world, phase, reader }) => {
+      const text = playedOf(world).seen[phase][reader]
+      const got = (Object.keys(marks) as Mark[]).filter((mark) => text.includes(marks[mark]))
+      expect(got).toEqual((Object.keys(marks) as Mark[]).filter((mark) => allowed(mark, phase, world).includes(reader)))
+    },
+  )
 
-  test.each(cells)('tell $reader of a $rule contest that is $phase only results that are open to them', ({ world, phase, reader }) => {
-    const { type } = world
-    const { seen, first, sealed, frozenError } = playedOf(world)
-    const text = seen[phase][reader]
-    const isStaff = staff.includes(reader)
-    const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
-    const isOwn = reader === 'participant'
-    expect(statusesOf(text, first)).toEqual(isInside ? [Status.wrongAnswer] : [])
-    const opens = phase === 'ended-open' || isStaff || (isOwn && type === 0)
-    const result = (status: number): number[] => (opens ? [status] : [Status.unknownResult])
-    const isThere = phase !== 'running' && isInside
-    // The desk of accepts has a status of its own, which is 1 on every row.
-    expect(statusesOf(text, sealed).filter((one) => one !== 1)).toEqual(isThere ? result(Status.accepted) : [])
-    expect(statusesOf(text, frozenError)).toEqual(isThere ? result(Status.compileError) : [])
-    expect(text.includes('4242')).toBe(isThere && opens && (isStaff || isOwn || phase === 'ended-open'))
-  })
+  test.each(cells)(
+    'tell $reader of a $rule contest that is $phase only results that are open to them',
+    ({ world, phase, reader }) => {
+      const { type } = world
+      const { seen, first, sealed, frozenError } = playedOf(world)
+      const text = seen[phase][reader]
+      const isStaff = staff.includes(reader)
+      const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
+      const isOwn = reader === 'participant'
+      expect(statusesOf(text, first)).toEqual(isInside ? [Status.wrongAnswer] : [])
+      const opens = phase === 'ended-open' || isStaff || (isOwn && type === 0)
+      const result = (status: number): number[] => (opens ? [status] : [Status.unknownResult])
+      const isThere = phase !== 'running' && isInside
+      // The desk of accepts has a status of its own, which is 1 on every row.
+      expect(statusesOf(text, sealed).filter((one) => one !== 1)).toEqual(isThere ? result(Status.accepted) : [])
+      expect(statusesOf(text, frozenError)).toEqual(isThere ? result(Status.compileError) : [])
+      expect(text.includes('4242')).toBe(isThere && opens && (isStaff || isOwn || phase === 'ended-open'))
+    },
+  )
 
-  test.each(named)('count under the seal what was submitted before it, and everything for the staff ($rule)', ({ world }) => {
-    const counted = (phase: Phase, reader: ReaderName): unknown => {
-      const problems = (JSON.parse(playedOf(world).seen[phase][reader]) as unknown[][])[2]?.[0] as { ac: number; total: number }[]
-      return problems.map(({ ac, total }) => [ac, total])
-    }
-    for (const phase of ['sealed', 'ended-sealed'] as const) {
-      expect(counted(phase, 'other')).toEqual([[0, 1], [0, 0]])
-      expect(counted(phase, 'participant')).toEqual([[0, 1], [0, 0]])
-      expect(counted(phase, 'jury')).toEqual([[1, 2], [0, 1]])
-    }
-    expect(counted('ended-open', 'other')).toEqual([[1, 2], [0, 1]])
-  })
+  test.each(named)(
+    'count under the seal what was submitted before it, and everything for the staff ($rule)',
+    ({ world }) => {
+      const counted = (phase: Phase, reader: ReaderName): unknown => {
+        const problems = (JSON.parse(playedOf(world).seen[phase][reader]) as unknown[][])[2]?.[0] as {
+          ac: number
+          total: number
+        }[]
+        return problems.map(({ ac, total }) => [ac, total])
+      }
+      for (const phase of ['sealed', 'ended-sealed'] as const) {
+        expect(counted(phase, 'other')).toEqual([
+          [0, 1],
+          [0, 0],
+        ])
+        expect(counted(phase, 'participant')).toEqual([
+          [0, 1],
+          [0, 0],
+        ])
+        expect(counted(phase, 'jury')).toEqual([
+          [1, 2],
+          [0, 1],
+        ])
+      }
+      expect(counted('ended-open', 'other')).toEqual([
+        [1, 2],
+        [0, 1],
+      ])
+    },
+  )
 
   test.each(named)('keep their counters equal to a recount ($rule)', async ({ world }) => {
     const [kept, counted] = await contestCounts(services, playedOf(world).cid)
@@ -235,30 +342,47 @@ describe('the topics', () => {
     const mine = isStaff ? 'jury' : 'contestant'
     const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
     const expected = {
-      info: reader !== 'anonymous' ? mine : world.auth === 1 ? no : 'public', submissions: isInside ? mine : no, announcements: isInside ? mine : no,
-      'ac-info': isStaff ? 'jury' : no, print: isStaff ? 'jury' : no, submission: isStaff || reader === 'participant' ? mine : no,
+      'info': reader !== 'anonymous' ? mine : world.auth === 1 ? no : 'public',
+      'submissions': isInside ? mine : no,
+      'announcements': isInside ? mine : no,
+      'ac-info': isStaff ? 'jury' : no,
+      'print': isStaff ? 'jury' : no,
+      'submission': isStaff || reader === 'participant' ? mine : no,
     }
     expect(playedOf(world).watched[phase][reader]).toEqual(order.map((part) => expected[part]))
   })
 
-  test.each(named)('push nothing under the seal but to the staff, and to the author in an ACM contest ($rule)', ({ world }) => {
-    const { type } = world
-    const { heard: all, cid } = playedOf(world)
-    // That the contest changed its phase is news for everybody; boards tell of pending attempts and have tests of their own.
-    const told = all.filter((one) => !one.topic.endsWith(':info') && !one.topic.startsWith('board:') && one.topic !== 'home')
-    const of = (topic: string) => told.filter((one) => one.topic.startsWith(topic))
-    expect(told.every((one) => one.data.public === undefined)).toBe(true)
-    expect(of(`contest:${cid}:submissions`).every((one) => one.data.contestant === undefined && one.data.jury !== undefined)).toBe(true)
-    expect(of(`contest:${cid}:submissions`).length).toBeGreaterThanOrEqual(4)
-    expect(of('status')).toEqual([])
-    const toAuthor = [...of('submission:'), ...of('user:')].filter((one) => one.data.contestant !== undefined)
-    expect(toAuthor.length > 0).toBe(type === 0)
-  })
+  test.each(named)(
+    'push nothing under the seal but to the staff, and to the author in an ACM contest ($rule)',
+    ({ world }) => {
+      const { type } = world
+      const { heard: all, cid } = playedOf(world)
+      // That the contest changed its phase is news for everybody; boards tell of pending attempts and have tests of
+      // their own.
+      const told = all.filter(
+        (one) => !one.topic.endsWith(':info') && !one.topic.startsWith('board:') && one.topic !== 'home',
+      )
+      const of = (topic: string) => told.filter((one) => one.topic.startsWith(topic))
+      expect(told.every((one) => one.data.public === undefined)).toBe(true)
+      expect(
+        of(`contest:${cid}:submissions`).every(
+          (one) => one.data.contestant === undefined && one.data.jury !== undefined,
+        ),
+      ).toBe(true)
+      expect(of(`contest:${cid}:submissions`).length).toBeGreaterThanOrEqual(4)
+      expect(of('status')).toEqual([])
+      const toAuthor = [...of('submission:'), ...of('user:')].filter((one) => one.data.contestant !== undefined)
+      expect(toAuthor.length > 0).toBe(type === 0)
+    },
+  )
 })
 
 test('practice counts nothing of contests but what their open boards have told: attempts and accepts together', async () => {
   const db = services.ctx.orm.em.fork()
-  await vi.waitFor(async () => expect(await rows(db, sql`select 1 from submission where not is_counted`)).toEqual([]), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(async () => expect(await rows(db, sql`select 1 from submission where not is_counted`)).toEqual([]), {
+    timeout: 10_000,
+    interval: 50,
+  })
   expect(await rows(db, sql`select 1 from accepted_list`)).toEqual([])
   for (const read of [standingsAndRecount, keptAndRecounted]) {
     const [kept, anew] = await read(services.ctx)

@@ -23,23 +23,35 @@ await alter(sql`update contest set rank_show_name = 'nickname', open_print = tru
 const submitId = await judgedIn(services, team, { cid })
 await judgedIn(services, plain, { cid, status: Status.wrongAnswer })
 
-interface Named { readonly username: string; readonly displayName?: string }
-const names = ({ data }: { data: unknown }) => (data as { records: Named[] }).records.map(({ username, displayName }) => [username, displayName])
+interface Named {
+  readonly username: string
+  readonly displayName?: string
+}
+const names = ({ data }: { data: unknown }) =>
+  (data as { records: Named[] }).records.map(({ username, displayName }) => [username, displayName])
 
 test('in the list of submissions, which is searched by it as well, and in a submission', async () => {
   const list = (query: object) => plain.call('contestSubmissions', { query: { contestID: `${cid}`, ...query } })
-  expect(names(await list({}))).toEqual([['plain', 'plain'], ['team7', 'Paper Tigers']])
+  expect(names(await list({}))).toEqual([
+    ['plain', 'plain'],
+    ['team7', 'Paper Tigers'],
+  ])
   expect(names(await list({ username: 'tiger' }))).toEqual([['team7', 'Paper Tigers']])
   expect(names(await list({ username: 'TEAM7' }))).toEqual([['team7', 'Paper Tigers']])
   expect(JSON.stringify(await list({}))).not.toContain('Real Name')
-  expect((await team.call('submissionDetail', { query: { submitId: `${submitId}` } })).data).toMatchObject({ displayName: 'Paper Tigers', submission: { username: 'team7' } })
+  expect((await team.call('submissionDetail', { query: { submitId: `${submitId}` } })).data).toMatchObject({
+    displayName: 'Paper Tigers',
+    submission: { username: 'team7' },
+  })
 })
 
 test('in what is pushed of submissions and accepts', async () => {
   await vi.waitFor(() => {
     const row = heard.find(({ topic, kind }) => topic === `contest:${cid}:submissions` && kind === 'row')
     expect(row?.data).toMatchObject({ contestant: { username: 'team7', displayName: 'Paper Tigers' } })
-    expect(heard.find(({ topic }) => topic === `contest:${cid}:ac-info`)?.data).toMatchObject({ jury: { displayName: 'Paper Tigers' } })
+    expect(heard.find(({ topic }) => topic === `contest:${cid}:ac-info`)?.data).toMatchObject({
+      jury: { displayName: 'Paper Tigers' },
+    })
   }, 20_000)
 })
 
@@ -51,9 +63,17 @@ test('at the balloon queue and the print queue', async () => {
 
 test('in clarifications, where the staff go by their accounts', async () => {
   await services.ctx.settings.set({ openContestComment: true })
-  const comment = (await team.call('addComment', { body: { cid, content: 'Is 0 an integer?' } })).data as { id: number; displayName?: string }
+  const comment = (await team.call('addComment', { body: { cid, content: 'Is 0 an integer?' } })).data as {
+    id: number
+    displayName?: string
+  }
   expect(comment.displayName).toBe('Paper Tigers')
   await jury.call('addComment', { body: { cid, content: 'Read the statement.' } })
-  const found = (await jury.call('comments', { query: { cid: `${cid}` } })).data as { commentList: { records: { fromName: string; displayName?: string }[] } }
-  expect(found.commentList.records.map(({ fromName, displayName }) => [fromName, displayName])).toEqual([['jury', undefined], ['team7', 'Paper Tigers']])
+  const found = (await jury.call('comments', { query: { cid: `${cid}` } })).data as {
+    commentList: { records: { fromName: string; displayName?: string }[] }
+  }
+  expect(found.commentList.records.map(({ fromName, displayName }) => [fromName, displayName])).toEqual([
+    ['jury', undefined],
+    ['team7', 'Paper Tigers'],
+  ])
 })

@@ -10,7 +10,13 @@ await person(services, 'jury')
 const reader = await person(services, 'reader')
 const uid = await uidOf(services, 'jury')
 const cid = await makeContest(services, { uid, openRank: true })
-const found = async (caller = reader) => ((await caller.call('contestProblems', { query: { cid: `${cid}` } })).data as { displayId: string; bankId?: string | null }[]).map(({ displayId, bankId }) => [displayId, bankId])
+const found = async (caller = reader) =>
+  (
+    (await caller.call('contestProblems', { query: { cid: `${cid}` } })).data as {
+      displayId: string
+      bankId?: string | null
+    }[]
+  ).map(({ displayId, bankId }) => [displayId, bankId])
 
 test('to practise: a public problem by its id in the bank, from the end on', async () => {
   const letters = (await found()).map(([letter]) => letter)
@@ -20,5 +26,7 @@ test('to practise: a public problem by its id in the bank, from the end on', asy
   expect((await found(anonymous(services)))[0]).toEqual(['A', 'P1000'])
   await alter(sql`update problem set auth = 3 where display_id = 'P1000'`)
   expect((await found())[0]).toEqual(['A', null])
-  expect(JSON.stringify((await anonymous(services).call('contestOutsideInfo', { query: { cid: `${cid}` } })).data)).not.toContain('bankId')
+  expect(
+    JSON.stringify((await anonymous(services).call('contestOutsideInfo', { query: { cid: `${cid}` } })).data),
+  ).not.toContain('bankId')
 })

@@ -17,12 +17,25 @@ const { services, db, alter } = await servicesOfFile('starter')
 const at = (day: number, hour: number, minute = 0): Date => new Date(2030, 0, day, hour, minute)
 
 test('who examines requests to publish is told every morning how many wait, and nobody when none does', async () => {
-  const [root, ruler, admin] = [await signedInRoot(services), await person(services, 'ruler', 1008), await person(services, 'admin', 1001)]
-  const told = async (): Promise<number[]> => Promise.all([root, ruler, admin].map(async (caller: Caller) => (await messagesOf(caller, 'sysMessages')).records.length))
+  const [root, ruler, admin] = [
+    await signedInRoot(services),
+    await person(services, 'ruler', 1008),
+    await person(services, 'admin', 1001),
+  ]
+  const told = async (): Promise<number[]> =>
+    Promise.all(
+      [root, ruler, admin].map(async (caller: Caller) => (await messagesOf(caller, 'sysMessages')).records.length),
+    )
   const look = (now: Date) => notifyRequests({ ...services.ctx, now: () => now })
   await look(at(1, 6))
   const gid = await makeGroup(services, { owner: 'ruler' })
-  for (const [displayId, progress] of [['ONE', 1], ['TWO', 1], ['DONE', 2], ['REFUSED', 3], ['QUIET', null]] as const) {
+  for (const [displayId, progress] of [
+    ['ONE', 1],
+    ['TWO', 1],
+    ['DONE', 2],
+    ['REFUSED', 3],
+    ['QUIET', null],
+  ] as const) {
     await makeGroupProblem(services, { gid, displayId, author: 'ruler', progress })
   }
   await look(at(1, 23))
@@ -31,8 +44,14 @@ test('who examines requests to publish is told every morning how many wait, and 
   await Promise.all([look(at(2, 6)), look(at(2, 6)), look(at(2, 9))])
   expect(await told()).toEqual([1, 1, 0])
   const said = async (caller: Caller) => (await messagesOf(caller, 'sysMessages')).records[0]
-  expect(await said(root)).toMatchObject({ title: '团队题目公开申请', content: '有 2 个团队题目公开申请等待审核，请前往[审核页面](/admin/group-problem/apply)处理。' })
-  expect(await said(ruler)).toMatchObject({ title: 'Requests to publish problems of groups', content: 'Requests that wait for an answer: 2. [Examine them](/admin/group-problem/apply).' })
+  expect(await said(root)).toMatchObject({
+    title: '团队题目公开申请',
+    content: '有 2 个团队题目公开申请等待审核，请前往[审核页面](/admin/group-problem/apply)处理。',
+  })
+  expect(await said(ruler)).toMatchObject({
+    title: 'Requests to publish problems of groups',
+    content: 'Requests that wait for an answer: 2. [Examine them](/admin/group-problem/apply).',
+  })
   await look(at(3, 7))
   expect(await told()).toEqual([2, 2, 0])
 })
@@ -41,24 +60,44 @@ describe('test data', () => {
   const dayMs = 24 * 3_600_000
   const put = (): Promise<string> => services.ctx.objectStore.put(randomBytes(100))
   const has = (hash: string): Promise<boolean> => services.ctx.objectStore.has(hash)
-  const look = (inDays: number) => clearUnusedTestData({ ...services.ctx, now: () => new Date(Date.now() + inDays * dayMs) })
+  const look = (inDays: number) =>
+    clearUnusedTestData({ ...services.ctx, now: () => new Date(Date.now() + inDays * dayMs) })
   /** As though it had been stored so many days ago. */
   const age = async (hash: string, days: number): Promise<void> => {
     const { bus } = services.ctx
     const subject = `$O.${testDataBucket}.M.${Buffer.from(hash).toString('base64')}`
     const found = await (await bus.manager()).streams.getMessage(`OBJ_${testDataBucket}`, { last_by_subj: subject })
-    await bus.jetstream.publish(subject, JSON.stringify({ ...found?.json<object>(), mtime: new Date(Date.now() - days * dayMs).toISOString() }))
+    await bus.jetstream.publish(
+      subject,
+      JSON.stringify({ ...found?.json<object>(), mtime: new Date(Date.now() - days * dayMs).toISOString() }),
+    )
   }
 
   test('that nothing refers to go a day after that was first seen; what a problem, an upload or an export needs stays', async () => {
-    const [input, output, manifest, uploaded, exported, orphan] = [await put(), await put(), await put(), await put(), await put(), await put()]
-    const problem = await firstRow(db(), sql<{ id: number }>`update problem set data_hash = ${manifest} where display_id = 'P1000' returning id`)
+    const [input, output, manifest, uploaded, exported, orphan] = [
+      await put(),
+      await put(),
+      await put(),
+      await put(),
+      await put(),
+      await put(),
+    ]
+    const problem = await firstRow(
+      db(),
+      sql<{ id: number }>`update problem set data_hash = ${manifest} where display_id = 'P1000' returning id`,
+    )
     await alter(sql`
       insert into problem_case (pid, seq, input_name, input_hash, input_bytes, output_name, output_hash, output_bytes)
       values (${problem?.id}, 1000, 'in', ${input}, 100, 'out', ${output}, 100)`)
-    const files = [{ input: { name: 'in', hash: uploaded, sizeBytes: 1 }, output: { name: 'out', hash: uploaded, sizeBytes: 1 } }]
-    await alter(sql`insert into testcase_upload (token, uid, files) values ('token', ${await uidOf(services, 'root')}, ${JSON.stringify(files)}::jsonb)`)
-    await alter(sql`insert into exchange_job (uid, kind, format, file_name, state, result_hash) values (${await uidOf(services, 'root')}, 'export', 'hoj', 'f', 'done', ${exported})`)
+    const files = [
+      { input: { name: 'in', hash: uploaded, sizeBytes: 1 }, output: { name: 'out', hash: uploaded, sizeBytes: 1 } },
+    ]
+    await alter(
+      sql`insert into testcase_upload (token, uid, files) values ('token', ${await uidOf(services, 'root')}, ${JSON.stringify(files)}::jsonb)`,
+    )
+    await alter(
+      sql`insert into exchange_job (uid, kind, format, file_name, state, result_hash) values (${await uidOf(services, 'root')}, 'export', 'hoj', 'f', 'done', ${exported})`,
+    )
     await look(0)
     expect(await has(orphan)).toBe(true)
     expect(await look(1.1)).toBeGreaterThan(0)

@@ -32,7 +32,9 @@ test('the session shown is the one before this, or the only one', async () => {
 test('texts and place of a language can be changed; absent ones stay', async () => {
   await loadLanguages(db())
   const id = (await firstRow(db(), sql<{ id: number }>`select id from language where name = 'Rust'`))?.id ?? 0
-  expect(await root.call('editLanguage', { body: { id, codeTemplate: 'fn main() {}', seq: 99 } })).toMatchObject({ status: 200 })
+  expect(await root.call('editLanguage', { body: { id, codeTemplate: 'fn main() {}', seq: 99 } })).toMatchObject({
+    status: 200,
+  })
   const shown = (await root.call('languages')).data as { name: string; codeTemplate: string; template: string | null }[]
   expect(shown[0]).toMatchObject({ name: 'Rust', codeTemplate: 'fn main() {}', template: expect.any(String) })
   expect(await root.call('editLanguage', { body: { id: 9999, seq: 1 } })).toMatchObject({ http: 200, status: 400 })
@@ -43,12 +45,25 @@ test('the database is told without its password, and is chosen elsewhere', async
   const { data } = await root.call('databaseConfig')
   const { hostname, pathname, username } = new URL(services.ctx.config.databaseUrl)
   expect(data).toEqual({
-    dbHost: hostname, dbPort: expect.any(Number) as number, dbName: pathname.slice(1), dbUsername: username, dbPassword: null,
-    redisHost: null, redisPort: null, redisPassword: null,
+    dbHost: hostname,
+    dbPort: expect.any(Number) as number,
+    dbName: pathname.slice(1),
+    dbUsername: username,
+    dbPassword: null,
+    redisHost: null,
+    redisPort: null,
+    redisPassword: null,
   })
-  expect(await root.call('setDatabaseConfig', { body: { ...(data as object), redisHost: '' } })).toMatchObject({ http: 200, status: 200, data: null })
+  expect(await root.call('setDatabaseConfig', { body: { ...(data as object), redisHost: '' } })).toMatchObject({
+    http: 200,
+    status: 200,
+    data: null,
+  })
   for (const change of [{ dbHost: 'elsewhere' }, { dbPassword: 'guess' }, { redisPort: 6379 }]) {
-    expect(await root.call('setDatabaseConfig', { body: { ...(data as object), ...change } })).toMatchObject({ http: 200, status: 400 })
+    expect(await root.call('setDatabaseConfig', { body: { ...(data as object), ...change } })).toMatchObject({
+      http: 200,
+      status: 400,
+    })
   }
 })
 
@@ -56,8 +71,21 @@ test('only administrators enter, and only the super administrator configures', a
   const user = await person(services, 'ursula')
   const admin = await person(services, 'adam')
   await alter(sql`update users set role_id = 1001 where username = 'adam'`)
-  services.ctx.sessions.forget((await firstRow(db(), sql<{ uid: string }>`select uid from users where username = 'adam'`))?.uid ?? '')
-  for (const name of ['dashboardInfo', 'dashboardSession', 'emailConfig', 'setEmailConfig', 'mobileConfig', 'setMobileConfig', 'databaseConfig', 'setDatabaseConfig', 'testEmail', 'editLanguage'] as const) {
+  services.ctx.sessions.forget(
+    (await firstRow(db(), sql<{ uid: string }>`select uid from users where username = 'adam'`))?.uid ?? '',
+  )
+  for (const name of [
+    'dashboardInfo',
+    'dashboardSession',
+    'emailConfig',
+    'setEmailConfig',
+    'mobileConfig',
+    'setMobileConfig',
+    'databaseConfig',
+    'setDatabaseConfig',
+    'testEmail',
+    'editLanguage',
+  ] as const) {
     const given = paths[name].method === 'GET' ? {} : { body: {} }
     expect(await user.call(name, given)).toMatchObject({ http: 403 })
     expect(await createCaller(services.app).call(name, given)).toMatchObject({ http: 401 })

@@ -1,4 +1,6 @@
-/** Drafts: what is saved comes back to its writer alone, never over what another device has saved, and within bounds. */
+/**
+ * Drafts: what is saved comes back to its writer alone, never over what another device has saved, and within bounds.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '@podium/proto/model/limits.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
@@ -20,22 +22,33 @@ beforeAll(async () => {
   pid = await pidOf(services, 'P1002')
 })
 
-interface Draft { readonly language: string; readonly code: string; readonly revision: number }
-interface Saved { readonly isSaved: boolean; readonly draft: Draft }
+interface Draft {
+  readonly language: string
+  readonly code: string
+  readonly revision: number
+}
+interface Saved {
+  readonly isSaved: boolean
+  readonly draft: Draft
+}
 
 const save = async (who: Caller, changes: object = {}) =>
   who.call('saveDraft', { body: { pid, language: 'C++ 17', code: 'int main() {}', revision: 0, ...changes } })
 const saved = async (who: Caller, changes: object = {}): Promise<Saved> => (await save(who, changes)).data
 const read = async (who: Caller, changes: Record<string, string> = {}): Promise<readonly Draft[]> =>
   (await who.call('drafts', { query: { pid: String(pid), ...changes } })).data
-const codes = async (who: Caller, changes: Record<string, string> = {}) => (await read(who, changes)).map(({ code }) => code)
+const codes = async (who: Caller, changes: Record<string, string> = {}) =>
+  (await read(who, changes)).map(({ code }) => code)
 
 describe('a draft', () => {
   test('comes back to its writer, one for each family of languages', async () => {
     const { draft } = await saved(ada)
     await saved(ada, { language: 'Python3', code: 'print(1)' })
     await saved(ada, { language: 'C++ 20', code: 'int main() { return 0; }', revision: draft.revision })
-    expect((await read(ada)).map(({ language, code }) => [language, code])).toEqual([['C++ 20', 'int main() { return 0; }'], ['Python3', 'print(1)']])
+    expect((await read(ada)).map(({ language, code }) => [language, code])).toEqual([
+      ['C++ 20', 'int main() { return 0; }'],
+      ['Python3', 'print(1)'],
+    ])
   })
 
   test('is read by nobody else, and by no stranger', async () => {
@@ -92,7 +105,7 @@ describe('no draft is kept', () => {
     expect((await save(ada, { pid: 99_999_999 })).status).toBe(404)
   })
 
-  test('of a group\'s problem for whoever is outside', async () => {
+  test("of a group's problem for whoever is outside", async () => {
     const gid = await makeGroup(services, { owner: 'ada' })
     const inGroup = await pidOf(services, 'P1004')
     await alter(sql`update problem set gid = ${gid} where id = ${inGroup}`)
@@ -102,13 +115,21 @@ describe('no draft is kept', () => {
   })
 
   test('beyond its bytes', async () => {
-    expect((await save(ada, { language: 'Go', code: '汉'.repeat(limits.draftMaxBytes / 3 + 1) })).msg).toContain(String(limits.draftMaxBytes))
+    expect((await save(ada, { language: 'Go', code: '汉'.repeat(limits.draftMaxBytes / 3 + 1) })).msg).toContain(
+      String(limits.draftMaxBytes),
+    )
     expect((await save(ada, { language: 'Golang', code: 'x'.repeat(limits.draftMaxBytes) })).status).toBe(200)
   })
 })
 
 const ofUser = async (username: string) =>
-  firstRow(db(), sql<{ count: number; bytes: number }>`select count(*)::int as count, sum(code_bytes)::int as bytes from draft where uid = ${await uidOf(services, username)}`)
+  firstRow(
+    db(),
+    sql<{
+      count: number
+      bytes: number
+    }>`select count(*)::int as count, sum(code_bytes)::int as bytes from draft where uid = ${await uidOf(services, username)}`,
+  )
 
 describe('what one user keeps', () => {
   test('is so many drafts, of which the oldest gives way', async () => {
@@ -122,7 +143,8 @@ describe('what one user keeps', () => {
   test('is so many bytes', async () => {
     const mia = await person(services, 'mia')
     const most = Math.floor(limits.draftsOfUserMaxBytes / limits.draftMaxBytes)
-    for (let at = 0; at < most + 3; at++) await saved(mia, { language: `Language ${at}`, code: 'x'.repeat(limits.draftMaxBytes) })
+    for (let at = 0; at < most + 3; at++)
+      await saved(mia, { language: `Language ${at}`, code: 'x'.repeat(limits.draftMaxBytes) })
     expect(await ofUser('mia')).toEqual({ count: most, bytes: most * limits.draftMaxBytes })
   })
 })

@@ -34,16 +34,28 @@ function specOf(name: 'prepare' | 'api' | 'worker', settings: Record<string, str
     ...settings,
   }
   return {
-    name, env, command: process.execPath, args: [join(projectDir, 'services', 'entry', `${name}.ts`)], cwd: projectDir,
-    isReady: (line: string) => line.includes('"msg":"ready"'), stopSignal: 'SIGTERM' as const, stopGraceMs: 15_000,
+    name,
+    env,
+    command: process.execPath,
+    args: [join(projectDir, 'services', 'entry', `${name}.ts`)],
+    cwd: projectDir,
+    isReady: (line: string) => line.includes('"msg":"ready"'),
+    stopSignal: 'SIGTERM' as const,
+    stopGraceMs: 15_000,
   }
 }
 
-const placeOf = (name: string) => ({ logFile: join(stack.dataDir, 'logs', `${name}.log`), runDir: join(stack.dataDir, 'run') })
+const placeOf = (name: string) => ({
+  logFile: join(stack.dataDir, 'logs', `${name}.log`),
+  runDir: join(stack.dataDir, 'run'),
+})
 
 function run(name: 'api' | 'worker', settings: Record<string, string>): Run {
   const lines: string[] = []
-  const child = new Child(specOf(name, settings), placeOf(name), { onLine: (_, line) => lines.push(line), onDown: (_, how) => lines.push(`down: ${how}`) })
+  const child = new Child(specOf(name, settings), placeOf(name), {
+    onLine: (_, line) => lines.push(line),
+    onDown: (_, how) => lines.push(`down: ${how}`),
+  })
   children.push(child)
   child.start()
   return { child, lines }
@@ -55,10 +67,14 @@ test('api and worker wait until the database is prepared, both say that they are
   const worker = run('worker', {})
   await Promise.all([api, worker].map(({ child }) => expect(child.waitReady(2500)).rejects.toThrow('did not come up')))
   const prepareLines: string[] = []
-  await runToEnd(specOf('prepare', { PODIUM_ROOT_PASSWORD: rootPassword }), placeOf('prepare'), { onLine: (_, line) => prepareLines.push(line) })
+  await runToEnd(specOf('prepare', { PODIUM_ROOT_PASSWORD: rootPassword }), placeOf('prepare'), {
+    onLine: (_, line) => prepareLines.push(line),
+  })
   await Promise.all([worker.child.waitReady(60_000), api.child.waitReady(60_000)])
   const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'root', password: rootPassword }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'root', password: rootPassword }),
   })
   expect(await answer.json()).toMatchObject({ status: 200, data: { uid: '1', username: 'root', roleList: ['root'] } })
   expect(JSON.stringify([...api.lines, ...worker.lines, ...prepareLines])).not.toContain(rootPassword)
@@ -66,7 +82,9 @@ test('api and worker wait until the database is prepared, both say that they are
 
 test('a setting that is wrong is named', async () => {
   const { child, lines } = run('api', { PODIUM_HTTP_PORT: 'eighty' })
-  await expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toContain('PODIUM_HTTP_PORT must be a whole number from 0 to 65535, but is "eighty"')
+  await expect
+    .poll(() => lines.join('\n'), { timeout: 30_000 })
+    .toContain('PODIUM_HTTP_PORT must be a whole number from 0 to 65535, but is "eighty"')
   await child.stop()
   children.splice(children.indexOf(child), 1)
 })

@@ -17,53 +17,114 @@ const callers = await groupCallers(services)
 
 const recordsOf = (answer: Answer) => (answer.data as { records: Record<string, unknown>[] }).records
 const untilHeard = (gid: number, what: string) =>
-  vi.waitFor(() => expect(heard.some(({ topic, data }) => topic === `group:${gid}:info` && (data.contestant as { what: string }).what === what)).toBe(true), { timeout: 10_000, interval: 20 })
+  vi.waitFor(
+    () =>
+      expect(
+        heard.some(
+          ({ topic, data }) => topic === `group:${gid}:info` && (data.contestant as { what: string }).what === what,
+        ),
+      ).toBe(true),
+    { timeout: 10_000, interval: 20 },
+  )
 
 describe('announcements', () => {
   test('are written by administrators, changed by their author or whoever is at the head, and heard of at once', async () => {
     const gid = await makePeopledGroup(services)
-    const add = (caller: Caller, changes: object = {}) => caller.call('addGroupAnnouncement', { body: { gid: `${gid}`, title: ' First ', content: '# Text', status: 0, uid: 'nobody', ...changes } })
-    const list = async (name: GroupPerson, call: 'groupAnnouncements' | 'groupAdminAnnouncements' = 'groupAnnouncements') => recordsOf(await callers[name].call(call, { query: { gid: `${gid}` } }))
+    const add = (caller: Caller, changes: object = {}) =>
+      caller.call('addGroupAnnouncement', {
+        body: { gid: `${gid}`, title: ' First ', content: '# Text', status: 0, uid: 'nobody', ...changes },
+      })
+    const list = async (
+      name: GroupPerson,
+      call: 'groupAnnouncements' | 'groupAdminAnnouncements' = 'groupAnnouncements',
+    ) => recordsOf(await callers[name].call(call, { query: { gid: `${gid}` } }))
     expect((await add(callers.groupadmin)).status).toBe(200)
     expect((await add(callers.owner, { title: 'Second', status: 1 })).status).toBe(200)
-    expect(await list('member')).toMatchObject([{ title: 'First', content: '# Text', username: 'groupadmin', status: 0 }])
+    expect(await list('member')).toMatchObject([
+      { title: 'First', content: '# Text', username: 'groupadmin', status: 0 },
+    ])
     const [second, first] = await list('groupadmin', 'groupAdminAnnouncements')
     expect([second, first]).toMatchObject([{ title: 'Second', status: 1, username: 'owner' }, { title: 'First' }])
     await untilHeard(gid, 'announcements')
-    const edit = async (name: GroupPerson, row: Record<string, unknown> | undefined, changes: object = {}) => told(await callers[name].call('editGroupAnnouncement', { body: { ...row, gid, ...changes } }))
-    expect(await edit('groupadmin', second, { status: 0 })).toEqual([403, 'Only its author or the head of the group may do this.'])
-    expect([await edit('groupadmin', first, { status: 1 }), await edit('grouproot', second, { status: 0 })]).toEqual([[200, 'success'], [200, 'success']])
-    expect((await list('member')).map(({ title }) => title)).toEqual(['Second'])
-    expect([await edit('owner', first, { title: '' }), await edit('owner', first, { title: 'x'.repeat(256) }), await edit('owner', { ...first, id: 999_999 })]).toEqual([
-      [400, 'Title is required'], [400, 'Title may have at most 255 characters.'], [400, 'There is no such announcement any more.'],
+    const edit = async (name: GroupPerson, row: Record<string, unknown> | undefined, changes: object = {}) =>
+      told(await callers[name].call('editGroupAnnouncement', { body: { ...row, gid, ...changes } }))
+    expect(await edit('groupadmin', second, { status: 0 })).toEqual([
+      403,
+      'Only its author or the head of the group may do this.',
     ])
-    const remove = async (name: GroupPerson, aid: unknown) => told(await callers[name].call('deleteGroupAnnouncement', { query: { aid: `${Number(aid)}` } }))
-    expect([await remove('groupadmin', second?.id), await remove('groupadmin', first?.id), await remove('root', second?.id), await remove('root', second?.id)]).toEqual([
-      [403, 'Only its author or the head of the group may do this.'], [200, 'success'], [200, 'success'], [404, 'There is no such announcement.'],
+    expect([await edit('groupadmin', first, { status: 1 }), await edit('grouproot', second, { status: 0 })]).toEqual([
+      [200, 'success'],
+      [200, 'success'],
+    ])
+    expect((await list('member')).map(({ title }) => title)).toEqual(['Second'])
+    expect([
+      await edit('owner', first, { title: '' }),
+      await edit('owner', first, { title: 'x'.repeat(256) }),
+      await edit('owner', { ...first, id: 999_999 }),
+    ]).toEqual([
+      [400, 'Title is required'],
+      [400, 'Title may have at most 255 characters.'],
+      [400, 'There is no such announcement any more.'],
+    ])
+    const remove = async (name: GroupPerson, aid: unknown) =>
+      told(await callers[name].call('deleteGroupAnnouncement', { query: { aid: `${Number(aid)}` } }))
+    expect([
+      await remove('groupadmin', second?.id),
+      await remove('groupadmin', first?.id),
+      await remove('root', second?.id),
+      await remove('root', second?.id),
+    ]).toEqual([
+      [403, 'Only its author or the head of the group may do this.'],
+      [200, 'success'],
+      [200, 'success'],
+      [404, 'There is no such announcement.'],
     ])
   })
 
   test('go by the group that is stored, and leave those of the site alone', async () => {
     const [own, other] = [await makeGroup(services, { owner: 'member' }), await makeGroup(services, { owner: 'owner' })]
-    const add = async (gid: number | null) => Number((await firstRow(db(), sql<{ id: number }>`insert into announcement (title, content, uid, gid) values ('T', 'C', '1', ${gid}) returning id`))?.id)
+    const add = async (gid: number | null) =>
+      Number(
+        (
+          await firstRow(
+            db(),
+            sql<{
+              id: number
+            }>`insert into announcement (title, content, uid, gid) values ('T', 'C', '1', ${gid}) returning id`,
+          )
+        )?.id,
+      )
     const [ofOther, ofSite] = [await add(other), await add(null)]
-    const edit = async (id: number) => (await callers.member.call('editGroupAnnouncement', { body: { id, gid: own, title: 'Mine', content: 'C' } })).status
+    const edit = async (id: number) =>
+      (await callers.member.call('editGroupAnnouncement', { body: { id, gid: own, title: 'Mine', content: 'C' } }))
+        .status
     expect([await edit(ofOther), await edit(ofSite)]).toEqual([403, 403])
     expect((await callers.root.call('deleteGroupAnnouncement', { query: { aid: `${ofSite}` } })).status).toBe(403)
   })
 })
 
 describe('pictures', () => {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  const sendAvatar = (name: GroupPerson, gid: number, file = png) => upload(callers[name], 'uploadGroupAvatar', file, { part: 'image', name: 'avatar.png', fieldsAfter: { gid: `${gid}` } })
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const sendAvatar = (name: GroupPerson, gid: number, file = png) =>
+    upload(callers[name], 'uploadGroupAvatar', file, {
+      part: 'image',
+      name: 'avatar.png',
+      fieldsAfter: { gid: `${gid}` },
+    })
 
   test('of a group are set by those at its head, and the old one goes', async () => {
     const gid = await makePeopledGroup(services, { auth: 2 })
-    for (const name of ['outsider', 'siteadmin', 'member', 'groupadmin'] as const) expect((await sendAvatar(name, gid)).status).toBe(403)
+    for (const name of ['outsider', 'siteadmin', 'member', 'groupadmin'] as const)
+      expect((await sendAvatar(name, gid)).status).toBe(403)
     const first = (await sendAvatar('grouproot', gid)).data as { avatar: string; code: string; id: number }
     expect(first).toMatchObject({ id: gid, code: 'CODE_1' })
     expect((await callers.anonymous.inject({ url: first.avatar })).statusCode).toBe(200)
-    const second = (await upload(callers.owner, 'uploadGroupAvatar', png, { part: 'image', name: 'b.png', fields: { gid: `${gid}` } })).data as { avatar: string }
+    const second = (
+      await upload(callers.owner, 'uploadGroupAvatar', png, { part: 'image', name: 'b.png', fields: { gid: `${gid}` } })
+    ).data as { avatar: string }
     expect((await callers.anonymous.inject({ url: first.avatar })).statusCode).toBe(404)
     expect(second.avatar).not.toBe(first.avatar)
     expect((await sendAvatar('owner', gid, Buffer.from('<svg onload=alert(1)>'))).status).toBe(400)
@@ -75,13 +136,26 @@ describe('pictures', () => {
   test('and files in its texts are stored by its administrators, for their group alone', async () => {
     const gid = await makePeopledGroup(services)
     const other = await makeGroup(services, { owner: 'owner' })
-    const send = (name: GroupPerson, fieldsAfter: Record<string, string>) => upload(callers[name], 'uploadMdImage', png, { part: 'image', name: 'a.png', fieldsAfter })
+    const send = (name: GroupPerson, fieldsAfter: Record<string, string>) =>
+      upload(callers[name], 'uploadMdImage', png, { part: 'image', name: 'a.png', fieldsAfter })
     expect((await send('member', { gid: `${gid}` })).status).toBe(403)
     expect((await send('outsider', { gid: `${gid}` })).http).toBe(403)
-    expect([(await send('groupadmin', {})).status, (await send('groupadmin', { gid: `${other}` })).status, (await send('groupadmin', { gid: 'x' })).status]).toEqual([403, 403, 403])
+    expect([
+      (await send('groupadmin', {})).status,
+      (await send('groupadmin', { gid: `${other}` })).status,
+      (await send('groupadmin', { gid: 'x' })).status,
+    ]).toEqual([403, 403, 403])
     const { fileId, link } = (await send('groupadmin', { gid: `${gid}` })).data as { fileId: number; link: string }
-    expect((await upload(callers.groupadmin, 'uploadMdFile', Buffer.from('text'), { name: 'a.txt', fieldsAfter: { gid: `${gid}` } })).status).toBe(200)
-    const remove = async (name: GroupPerson) => (await callers[name].call('deleteMdImage', { query: { fileId: `${fileId}` } })).status
+    expect(
+      (
+        await upload(callers.groupadmin, 'uploadMdFile', Buffer.from('text'), {
+          name: 'a.txt',
+          fieldsAfter: { gid: `${gid}` },
+        })
+      ).status,
+    ).toBe(200)
+    const remove = async (name: GroupPerson) =>
+      (await callers[name].call('deleteMdImage', { query: { fileId: `${fileId}` } })).status
     expect([await remove('member'), await remove('siteadmin'), await remove('grouproot')]).toEqual([403, 403, 200])
     expect((await callers.anonymous.inject({ url: link })).statusCode).toBe(404)
   })
@@ -89,22 +163,51 @@ describe('pictures', () => {
   test('in its texts take so much room and no more, whoever stores them, also when two come at once; what is deleted gives its room back', async () => {
     const gid = await makePeopledGroup(services)
     const uid = await uidOf(services, 'owner')
-    const stored = (mb: number) => alter(sql`
+    const stored = (mb: number) =>
+      alter(sql`
       insert into stored_file (name, kind, media_type, original_name, uid, gid, hash, size_bytes) values (${`full-${mb}`}, 'md_file', 'x/y', 'x', ${uid}, ${gid}, 'none', ${mb * 1024 * 1024})`)
     await stored(2047)
     const almostMb = Buffer.alloc(700_000, 'x')
-    const send = (name: GroupPerson) => upload(callers[name], 'uploadMdFile', almostMb, { name: 'a.txt', fieldsAfter: { gid: `${gid}` } })
-    expect((await Promise.all([send('groupadmin'), send('owner')])).map(({ status }) => status).toSorted()).toEqual([200, 400])
-    expect(await upload(callers.root, 'uploadMdImage', Buffer.concat([png, almostMb]), { part: 'image', name: 'a.png', fieldsAfter: { gid: `${gid}` } }))
-      .toMatchObject({ status: 400, msg: 'Not enough storage: this group has used 2048 of its 2048 MB. Its administrators can delete files on the Files page of the group, and test data that are no longer needed.' })
-    const list = async (name: GroupPerson, query: Record<string, string> = {}) => callers[name].call('groupFiles', { query: { gid: `${gid}`, ...query } })
+    const send = (name: GroupPerson) =>
+      upload(callers[name], 'uploadMdFile', almostMb, { name: 'a.txt', fieldsAfter: { gid: `${gid}` } })
+    expect((await Promise.all([send('groupadmin'), send('owner')])).map(({ status }) => status).toSorted()).toEqual([
+      200, 400,
+    ])
+    expect(
+      await upload(callers.root, 'uploadMdImage', Buffer.concat([png, almostMb]), {
+        part: 'image',
+        name: 'a.png',
+        fieldsAfter: { gid: `${gid}` },
+      }),
+    ).toMatchObject({
+      status: 400,
+      msg: 'Not enough storage: this group has used 2048 of its 2048 MB. Its administrators can delete files on the Files page of the group, and test data that are no longer needed.',
+    })
+    const list = async (name: GroupPerson, query: Record<string, string> = {}) =>
+      callers[name].call('groupFiles', { query: { gid: `${gid}`, ...query } })
     expect((await list('member')).status).toBe(403)
-    expect((await list('groupadmin')).data).toMatchObject({ total: 2, takenBytes: 2047 * 1024 * 1024 + almostMb.length, records: [{ fileName: 'a.txt', sizeBytes: almostMb.length }, { fileName: 'x', username: 'owner' }] })
+    expect((await list('groupadmin')).data).toMatchObject({
+      total: 2,
+      takenBytes: 2047 * 1024 * 1024 + almostMb.length,
+      records: [
+        { fileName: 'a.txt', sizeBytes: almostMb.length },
+        { fileName: 'x', username: 'owner' },
+      ],
+    })
     const [large, small] = recordsOf(await list('owner', { largestFirst: 'true' }))
     expect([large, small]).toMatchObject([{ fileName: 'x', link: '/api/public/file/full-2047' }, { fileName: 'a.txt' }])
-    const remove = async (name: GroupPerson, fileId: unknown) => told(await callers[name].call('deleteGroupFile', { query: { fileId: `${Number(fileId)}` } }))
-    expect([await remove('member', large?.id), await remove('siteadmin', large?.id), await remove('groupadmin', large?.id), await remove('groupadmin', large?.id)]).toEqual([
-      [403, 'Only administrators of the group may do this.'], [403, 'Only administrators of the group may do this.'], [200, 'success'], [404, 'There is no such file any more.'],
+    const remove = async (name: GroupPerson, fileId: unknown) =>
+      told(await callers[name].call('deleteGroupFile', { query: { fileId: `${Number(fileId)}` } }))
+    expect([
+      await remove('member', large?.id),
+      await remove('siteadmin', large?.id),
+      await remove('groupadmin', large?.id),
+      await remove('groupadmin', large?.id),
+    ]).toEqual([
+      [403, 'Only administrators of the group may do this.'],
+      [403, 'Only administrators of the group may do this.'],
+      [200, 'success'],
+      [404, 'There is no such file any more.'],
     ])
     expect((await send('groupadmin')).status).toBe(200)
     expect((await callers.anonymous.inject({ url: String(small?.link) })).statusCode).toBe(200)
@@ -115,22 +218,33 @@ describe('pictures', () => {
   test('of the site, and the picture of the group itself, are not deleted as files of a group', async () => {
     const gid = await makePeopledGroup(services)
     await sendAvatar('owner', gid)
-    const { fileId } = (await upload(callers.root, 'uploadMdImage', png, { part: 'image', name: 'a.png' })).data as { fileId: number }
+    const { fileId } = (await upload(callers.root, 'uploadMdImage', png, { part: 'image', name: 'a.png' })).data as {
+      fileId: number
+    }
     const avatar = await firstRow(db(), sql<{ id: number }>`select id from stored_file where gid = ${gid}`)
-    for (const id of [fileId, avatar?.id]) expect((await callers.root.call('deleteGroupFile', { query: { fileId: `${id}` } })).status).toBe(404)
-    expect((await callers.owner.call('groupFiles', { query: { gid: `${gid}` } })).data).toMatchObject({ total: 0, records: [] })
+    for (const id of [fileId, avatar?.id])
+      expect((await callers.root.call('deleteGroupFile', { query: { fileId: `${id}` } })).status).toBe(404)
+    expect((await callers.owner.call('groupFiles', { query: { gid: `${gid}` } })).data).toMatchObject({
+      total: 0,
+      records: [],
+    })
   })
 })
 
 describe('discussions', () => {
   const text = { title: 'Title', description: 'Description', content: 'Content', categoryId: 1 }
   const free = { defaultCreateDiscussionACInitValue: 0, defaultCreateDiscussionDailyLimit: 1000 }
-  const post = (caller: Caller, gid: number, changes: object = {}) => caller.call('addGroupDiscussion', { body: { gid: `${gid}`, ...text, ...changes } })
-  const list = async (caller: Caller, gid: number, query: Record<string, string> = {}) => recordsOf(await caller.call('groupDiscussions', { query: { gid: `${gid}`, ...query } }))
+  const post = (caller: Caller, gid: number, changes: object = {}) =>
+    caller.call('addGroupDiscussion', { body: { gid: `${gid}`, ...text, ...changes } })
+  const list = async (caller: Caller, gid: number, query: Record<string, string> = {}) =>
+    recordsOf(await caller.call('groupDiscussions', { query: { gid: `${gid}`, ...query } }))
 
   test('ask ordinary members for the same as public ones, and honour roles that may not post', async () => {
     const gid = await makePeopledGroup(services)
-    expect(told(await post(callers.member, gid))).toEqual([403, 'Solve at least 10 public problems before you post: you have 0.'])
+    expect(told(await post(callers.member, gid))).toEqual([
+      403,
+      'Solve at least 10 public problems before you post: you have 0.',
+    ])
     await services.ctx.settings.set({ ...free, defaultCreateDiscussionDailyLimit: 1 })
     expect([(await post(callers.member, gid)).status, (await post(callers.member, gid)).status]).toEqual([200, 403])
     await services.ctx.settings.set(free)
@@ -143,18 +257,44 @@ describe('discussions', () => {
 
   test('stand pinned first and newest, with the badge of what their author is in the group, and by problem', async () => {
     const gid = await makePeopledGroup(services)
-    await alter(sql`insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, gid) values (${`TALK${gid}`}, 'T', 'owner', 1000, 256, 128, ${gid})`)
-    for (const [name, changes] of [['grouproot', { topPriority: true }], ['groupadmin', {}], ['member', { topPriority: true, pid: `talk${gid}` }], ['root', { pid: 'P1000' }]] as const) {
+    await alter(
+      sql`insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, gid) values (${`TALK${gid}`}, 'T', 'owner', 1000, 256, 128, ${gid})`,
+    )
+    for (const [name, changes] of [
+      ['grouproot', { topPriority: true }],
+      ['groupadmin', {}],
+      ['member', { topPriority: true, pid: `talk${gid}` }],
+      ['root', { pid: 'P1000' }],
+    ] as const) {
       expect((await post(callers[name], gid, { title: name, ...changes })).status).toBe(200)
     }
     expect((await post(callers.member, gid, { pid: 'NONE' })).status).toBe(404)
-    expect((await list(callers.member, gid)).map(({ title, role, topPriority, pid, gid: of }) => [title, role, topPriority, pid, of])).toEqual([
-      ['grouproot', 'root', true, null, gid], ['root', 'root', false, 'P1000', gid], ['member', 'user', false, `TALK${gid}`, gid], ['groupadmin', 'admin', false, null, gid],
+    expect(
+      (await list(callers.member, gid)).map(({ title, role, topPriority, pid, gid: of }) => [
+        title,
+        role,
+        topPriority,
+        pid,
+        of,
+      ]),
+    ).toEqual([
+      ['grouproot', 'root', true, null, gid],
+      ['root', 'root', false, 'P1000', gid],
+      ['member', 'user', false, `TALK${gid}`, gid],
+      ['groupadmin', 'admin', false, null, gid],
     ])
     expect((await list(callers.member, gid, { pid: `TALK${gid}` })).map(({ title }) => title)).toEqual(['member'])
-    expect((await list(callers.member, gid, { limit: '1', currentPage: '2' })).map(({ title }) => title)).toEqual(['root'])
-    expect((await list(callers.member, gid)).map(({ title, content }) => [title, content])).toContainEqual(['member', 'Content'])
-    expect((await list(callers.member, gid)).map(({ title, content }) => [title, content])).toContainEqual(['groupadmin', null])
+    expect((await list(callers.member, gid, { limit: '1', currentPage: '2' })).map(({ title }) => title)).toEqual([
+      'root',
+    ])
+    expect((await list(callers.member, gid)).map(({ title, content }) => [title, content])).toContainEqual([
+      'member',
+      'Content',
+    ])
+    expect((await list(callers.member, gid)).map(({ title, content }) => [title, content])).toContainEqual([
+      'groupadmin',
+      null,
+    ])
     expect(recordsOf(await callers.root.call('discussionList', { query: { keyword: 'grouproot' } }))).toEqual([])
   })
 
@@ -162,8 +302,10 @@ describe('discussions', () => {
     const gid = await makePeopledGroup(services)
     expect((await post(callers.member, gid)).status).toBe(200)
     const [row] = await list(callers.member, gid)
-    const edit = async (name: GroupPerson, changes: object) => told(await callers[name].call('editGroupDiscussion', { body: { ...row, ...text, ...changes } }))
-    const stored = () => firstRow(db(), sql`select title, status, top_priority as pinned from discussion where id = ${Number(row?.id)}`)
+    const edit = async (name: GroupPerson, changes: object) =>
+      told(await callers[name].call('editGroupDiscussion', { body: { ...row, ...text, ...changes } }))
+    const stored = () =>
+      firstRow(db(), sql`select title, status, top_priority as pinned from discussion where id = ${Number(row?.id)}`)
     expect(await edit('member', { title: 'Changed', status: 1, topPriority: true })).toEqual([200, 'success'])
     expect(await stored()).toEqual({ title: 'Changed', status: 0, pinned: false })
     expect(await edit('groupadmin', { title: 'Rewritten', status: 1, topPriority: true })).toEqual([200, 'success'])
@@ -173,18 +315,29 @@ describe('discussions', () => {
     await setLevel(services, { gid, username: 'outsider', level: 3 })
     expect(await edit('outsider', {})).toEqual([403, 'Only its author or the head of the group may do this.'])
     expect(await edit('member', { id: 999_999 })).toEqual([404, 'There is no such discussion.'])
-    const remove = async (name: GroupPerson) => (await callers[name].call('deleteGroupDiscussion', { query: { did: `${Number(row?.id)}` } })).status
+    const remove = async (name: GroupPerson) =>
+      (await callers[name].call('deleteGroupDiscussion', { query: { did: `${Number(row?.id)}` } })).status
     expect([await remove('outsider'), await remove('groupadmin'), await remove('groupadmin')]).toEqual([403, 200, 404])
     await untilHeard(gid, 'discussions')
   })
 
   test('call members alone, whoever they name', async () => {
     const gid = await makePeopledGroup(services)
-    expect((await post(callers.owner, gid, { title: 'Calling', content: '@member and @outsider, look' })).status).toBe(200)
-    expect((await messagesOf(callers.member, 'replyMessages')).records).toMatchObject([{ sourceTitle: 'Calling', url: expect.stringMatching(new RegExp(`^/group/${gid}/discussion-detail/`)), isOpen: true }])
+    expect((await post(callers.owner, gid, { title: 'Calling', content: '@member and @outsider, look' })).status).toBe(
+      200,
+    )
+    expect((await messagesOf(callers.member, 'replyMessages')).records).toMatchObject([
+      {
+        sourceTitle: 'Calling',
+        url: expect.stringMatching(new RegExp(`^/group/${gid}/discussion-detail/`)),
+        isOpen: true,
+      },
+    ])
     expect((await messagesOf(callers.outsider, 'replyMessages')).records).toEqual([])
     await setLevel(services, { gid, username: 'member', level: 0 })
-    expect((await messagesOf(callers.member, 'replyMessages')).records).toMatchObject([{ isOpen: false, sourceTitle: 'This place has been deleted, or is no longer open to you.' }])
+    expect((await messagesOf(callers.member, 'replyMessages')).records).toMatchObject([
+      { isOpen: false, sourceTitle: 'This place has been deleted, or is no longer open to you.' },
+    ])
   })
 
   test('are closed with their switch, all five calls and the discussion itself', async () => {
@@ -194,10 +347,15 @@ describe('discussions', () => {
     await services.ctx.settings.set({ openGroupDiscussion: false })
     const did = `${Number(row?.id)}`
     const answers = [
-      await callers.root.call('groupDiscussions', { query: { gid: `${gid}` } }), await callers.root.call('groupAdminDiscussions', { query: { gid: `${gid}` } }), await post(callers.root, gid),
-      await callers.owner.call('editGroupDiscussion', { body: { id: did, ...text } }), await callers.owner.call('deleteGroupDiscussion', { query: { did } }),
+      await callers.root.call('groupDiscussions', { query: { gid: `${gid}` } }),
+      await callers.root.call('groupAdminDiscussions', { query: { gid: `${gid}` } }),
+      await post(callers.root, gid),
+      await callers.owner.call('editGroupDiscussion', { body: { id: did, ...text } }),
+      await callers.owner.call('deleteGroupDiscussion', { query: { did } }),
     ]
-    expect(answers.map(({ http, status, msg }) => [http, status, msg])).toEqual(Array(5).fill([403, 403, 'The discussion area of groups is closed.']))
+    expect(answers.map(({ http, status, msg }) => [http, status, msg])).toEqual(
+      Array(5).fill([403, 403, 'The discussion area of groups is closed.']),
+    )
     expect((await callers.owner.call('discussionDetail', { query: { did } })).status).toBe(403)
     await services.ctx.settings.set({ openGroupDiscussion: true })
   })
@@ -209,11 +367,28 @@ describe('the rank', () => {
     services.advanceMs(10_000)
     return recordsOf(await callers.member.call('groupRank', { query: { gid: `${gid}`, ...query } }))
   }
-  const short = (found: Record<string, unknown>[]) => found.map(({ username, ac, total, score }) => [username, ac, total, score])
-  const submitted = async (gid: number, username: string, { displayId = 'P1000', status = 0, score = null, cid = 0 }: { displayId?: string; status?: number; score?: number | null; cid?: number } = {}) =>
-    Number((await firstRow(db(), sql<{ id: number }>`
+  const short = (found: Record<string, unknown>[]) =>
+    found.map(({ username, ac, total, score }) => [username, ac, total, score])
+  const submitted = async (
+    gid: number,
+    username: string,
+    {
+      displayId = 'P1000',
+      status = 0,
+      score = null,
+      cid = 0,
+    }: { displayId?: string; status?: number; score?: number | null; cid?: number } = {},
+  ) =>
+    Number(
+      (
+        await firstRow(
+          db(),
+          sql<{ id: number }>`
       insert into submission (pid, uid, status, oi_rank_score, code_bytes, code, language, gid, cid, lane)
-      select id, ${await uidOf(services, username)}, ${status}, ${score}, 1, 'x', 'C', ${gid}, ${cid}, 'normal' from problem where display_id = ${displayId} returning submit_id as id`))?.id)
+      select id, ${await uidOf(services, username)}, ${status}, ${score}, 1, 'x', 'C', ${gid}, ${cid}, 'normal' from problem where display_id = ${displayId} returning submit_id as id`,
+        )
+      )?.id,
+    )
 
   test('counts what members submitted in the group, for both rules', async () => {
     const gid = await makePeopledGroup(services)
@@ -225,10 +400,23 @@ describe('the rank', () => {
     // Neither one who waits, nor what was submitted elsewhere.
     await submitted(gid, 'applicant')
     await submitted(gid + 1, 'grouproot')
-    expect(short(await rank(gid, { type: '0' }))).toEqual(expect.arrayContaining([['member', 1, 2, 0], ['groupadmin', 1, 3, 7], ['grouproot', 0, 0, 0], ['owner', 0, 0, 0]]))
-    expect(short(await rank(gid, { type: '0' })).slice(0, 2)).toEqual([['member', 1, 2, 0], ['groupadmin', 1, 3, 7]])
+    expect(short(await rank(gid, { type: '0' }))).toEqual(
+      expect.arrayContaining([
+        ['member', 1, 2, 0],
+        ['groupadmin', 1, 3, 7],
+        ['grouproot', 0, 0, 0],
+        ['owner', 0, 0, 0],
+      ]),
+    )
+    expect(short(await rank(gid, { type: '0' })).slice(0, 2)).toEqual([
+      ['member', 1, 2, 0],
+      ['groupadmin', 1, 3, 7],
+    ])
     await alter(sql`update submission set status = 0, oi_rank_score = 5 where submit_id = ${judged}`)
-    expect(short(await rank(gid, { type: '0', limit: '2' }))).toEqual([['groupadmin', 2, 3, 12], ['member', 1, 2, 0]])
+    expect(short(await rank(gid, { type: '0', limit: '2' }))).toEqual([
+      ['groupadmin', 2, 3, 12],
+      ['member', 1, 2, 0],
+    ])
     expect(short(await rank(gid, { type: '1', limit: '1' }))).toEqual([['groupadmin', 2, 3, 12]])
     expect(short(await rank(gid, { type: '1', searchUser: 'EMBE' }))).toEqual([['member', 1, 2, 0]])
     expect(await rank(gid, { type: '1', searchUser: 'nobody' })).toEqual([])
@@ -238,19 +426,33 @@ describe('the rank', () => {
     expect(short(await rank(gid, { type: '0', limit: '3' })).slice(0, 1)).toEqual([['groupadmin', 1, 3, 7]])
     expect((await callers.member.call('groupRank', { query: { gid: `${gid}`, type: '2' } })).status).toBe(400)
     const [kept, counted] = await Promise.all([
-      rows(db(), sql`select uid, cid, pid, tries, solved, best_score from group_cell where gid = ${gid} order by 1, 2, 3`),
-      rows(db(), sql`select uid, cid, pid, count(*)::int as tries, bool_or(status = 0) as solved, max(oi_rank_score) as best_score from submission where gid = ${gid} group by 1, 2, 3 order by 1, 2, 3`),
+      rows(
+        db(),
+        sql`select uid, cid, pid, tries, solved, best_score from group_cell where gid = ${gid} order by 1, 2, 3`,
+      ),
+      rows(
+        db(),
+        sql`select uid, cid, pid, count(*)::int as tries, bool_or(status = 0) as solved, max(oi_rank_score) as best_score from submission where gid = ${gid} group by 1, 2, 3 order by 1, 2, 3`,
+      ),
     ])
     expect(kept).toEqual(counted)
   })
 
   test('tells nothing of a contest before its results are open to all', async () => {
     const gid = await makePeopledGroup(services)
-    const cid = Number((await firstRow(db(), sql<{ id: number }>`
+    const cid = Number(
+      (
+        await firstRow(
+          db(),
+          sql<{ id: number }>`
       insert into contest (uid, title, type, auth, start_time, end_time, seal_rank, seal_rank_time, auto_real_rank, gid)
-      values (${await uidOf(services, 'owner')}, 'C', 0, 0, now() - interval '2 hours', now() + interval '1 hour', true, now() - interval '1 hour', false, ${gid}) returning id`))?.id)
+      values (${await uidOf(services, 'owner')}, 'C', 0, 0, now() - interval '2 hours', now() + interval '1 hour', true, now() - interval '1 hour', false, ${gid}) returning id`,
+        )
+      )?.id,
+    )
     await submitted(gid, 'member', { cid })
-    const first = async (limit: string) => short(await rank(gid, { type: '0', limit })).find(([name]) => name === 'member')
+    const first = async (limit: string) =>
+      short(await rank(gid, { type: '0', limit })).find(([name]) => name === 'member')
     expect(await first('11')).toEqual(['member', 0, 0, 0])
     await alter(sql`update contest set end_time = now() - interval '1 minute' where id = ${cid}`)
     expect(await first('12')).toEqual(['member', 0, 0, 0])

@@ -1,4 +1,7 @@
-/** A problem that is private or for contests only: an administrator who neither wrote it nor rules problems reads nothing of it by any call. */
+/**
+ * A problem that is private or for contests only: an administrator who neither wrote it nor rules problems reads
+ * nothing of it by any call.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '@podium/proto/http/paths.ts'
 import { change, sql } from '@podium/services/db/sql.ts'
@@ -26,18 +29,30 @@ const hidden: { auth: number; pid: number }[] = []
 beforeAll(async () => {
   own = await makeContest(services, { uid: await uidOf(services, 'adam') })
   ofAnother = await makeContest(services, { uid: await uidOf(services, 'author'), startMin: 60, endMin: 90 })
-  for (const [displayId, auth] of [['P1002', 2], ['P1003', 3]] as const) {
-    await alter(sql`update problem set auth = ${auth}, author = 'author', description = ${mark}, input = ${mark}, output = ${mark}, hint = ${mark}, examples = ${mark}, source = 'source' where display_id = ${displayId}`)
+  for (const [displayId, auth] of [
+    ['P1002', 2],
+    ['P1003', 3],
+  ] as const) {
+    await alter(
+      sql`update problem set auth = ${auth}, author = 'author', description = ${mark}, input = ${mark}, output = ${mark}, hint = ${mark}, examples = ${mark}, source = 'source' where display_id = ${displayId}`,
+    )
     const pid = await pidOf(services, displayId)
     await change(db(), sql`delete from problem_translation where pid = ${pid}`)
-    await change(db(), sql`insert into code_template (pid, language_id, code, enabled) select ${pid}, min(language_id), ${mark}, true from problem_language where pid = ${pid}`)
+    await change(
+      db(),
+      sql`insert into code_template (pid, language_id, code, enabled) select ${pid}, min(language_id), ${mark}, true from problem_language where pid = ${pid}`,
+    )
     hidden.push({ auth, pid })
   }
-  await change(db(), sql`insert into contest_problem (cid, pid, display_id, display_title) select ${ofAnother}, id, 'C', 'C' from problem where display_id = 'P1003'`)
+  await change(
+    db(),
+    sql`insert into contest_problem (cid, pid, display_id, display_title) select ${ofAnother}, id, 'C', 'C' from problem where display_id = 'P1003'`,
+  )
   training = await makeTraining(services, { uid: await uidOf(services, 'adam') })
 })
 
-const reads = async (by: Caller, name: CallName, given: Parameters<Caller['call']>[1] = {}): Promise<boolean> => JSON.stringify((await by.call(name, given)).data ?? '').includes(mark)
+const reads = async (by: Caller, name: CallName, given: Parameters<Caller['call']>[1] = {}): Promise<boolean> =>
+  JSON.stringify((await by.call(name, given)).data ?? '').includes(mark)
 
 describe('an administrator', () => {
   test('puts no hidden problem of another into an own contest, and whoever may edit it does', async () => {
@@ -51,17 +66,24 @@ describe('an administrator', () => {
       for (const { status, http } of await Promise.all(tries)) expect([http, status]).toEqual([200, 400])
     }
     const [, contestOnly] = hidden
-    const words = await admin.call('addContestProblem', { body: { cid: own, pid: contestOnly?.pid ?? 0, displayId: 'X' } })
-    expect(words.msg).toBe('This problem is hidden, and you may not edit it. Its author or a problem administrator can add it.')
+    const words = await admin.call('addContestProblem', {
+      body: { cid: own, pid: contestOnly?.pid ?? 0, displayId: 'X' },
+    })
+    expect(words.msg).toBe(
+      'This problem is hidden, and you may not edit it. Its author or a problem administrator can add it.',
+    )
     expect(await reads(admin, 'contestProblemDetail', { query: { cid: `${own}`, displayId: 'X' } })).toBe(false)
     for (const by of [author, ruler]) {
       const cid = await makeContest(services, { uid: await uidOf(services, 'author'), startMin: 60, endMin: 90 })
-      expect(await by.call('addContestProblem', { body: { cid, pid: contestOnly?.pid ?? 0, displayId: 'X' } })).toMatchObject({ status: 200 })
+      expect(
+        await by.call('addContestProblem', { body: { cid, pid: contestOnly?.pid ?? 0, displayId: 'X' } }),
+      ).toMatchObject({ status: 200 })
     }
   })
 
   test('is offered none, and sees none of its statement in the contest of another', async () => {
-    const picks = (by: Caller) => reads(by, 'adminContestProblems', { query: { cid: `${own}`, problemType: '0', limit: '100' } })
+    const picks = (by: Caller) =>
+      reads(by, 'adminContestProblems', { query: { cid: `${own}`, problemType: '0', limit: '100' } })
     expect([await picks(admin), await picks(author), await picks(ruler)]).toEqual([false, true, true])
     const inside = (by: Caller) => reads(by, 'adminContestProblems', { query: { cid: `${ofAnother}`, limit: '100' } })
     expect([await inside(admin), await inside(author), await inside(root)]).toEqual([false, true, true])
@@ -69,9 +91,16 @@ describe('an administrator', () => {
 
   test('puts none into a training', async () => {
     for (const { pid } of hidden) {
-      for (const displayId of ['P1002', 'P1003']) expect((await admin.call('addTrainingProblem', { body: { tid: training, pid, displayId } })).status).not.toBe(200)
+      for (const displayId of ['P1002', 'P1003'])
+        expect((await admin.call('addTrainingProblem', { body: { tid: training, pid, displayId } })).status).not.toBe(
+          200,
+        )
     }
-    expect(await reads(admin, 'adminTrainingProblems', { query: { tid: `${training}`, queryExisted: 'false', limit: '100' } })).toBe(false)
+    expect(
+      await reads(admin, 'adminTrainingProblems', {
+        query: { tid: `${training}`, queryExisted: 'false', limit: '100' },
+      }),
+    ).toBe(false)
   })
 
   test('copies a contest of another not at all, and never its problems', async () => {
@@ -83,9 +112,15 @@ describe('an administrator', () => {
   test('gets it by no other call that names it', async () => {
     for (const { pid } of hidden) {
       const asked: [CallName, Parameters<Caller['call']>[1]][] = [
-        ['adminProblem', { query: { pid: `${pid}` } }], ['problemCases', { query: { pid: `${pid}`, isUpload: 'false' } }], ['contestProblemForm', { query: { pid: `${pid}` } }],
-        ['problemCodeTemplate', { query: { pid: `${pid}` } }], ['downloadTestcase', { query: { pid: `${pid}` } }], ['exportProblem', { query: { pid: `${pid}` } }],
-        ['startExport', { body: { pids: [pid], format: 'hoj' } }], ['adminProblemList', { query: { limit: '100' } }], ['groupProblem', { query: { pid: `${pid}` } }],
+        ['adminProblem', { query: { pid: `${pid}` } }],
+        ['problemCases', { query: { pid: `${pid}`, isUpload: 'false' } }],
+        ['contestProblemForm', { query: { pid: `${pid}` } }],
+        ['problemCodeTemplate', { query: { pid: `${pid}` } }],
+        ['downloadTestcase', { query: { pid: `${pid}` } }],
+        ['exportProblem', { query: { pid: `${pid}` } }],
+        ['startExport', { body: { pids: [pid], format: 'hoj' } }],
+        ['adminProblemList', { query: { limit: '100' } }],
+        ['groupProblem', { query: { pid: `${pid}` } }],
         ['groupProblemCases', { query: { pid: `${pid}`, isUpload: 'false' } }],
       ]
       for (const [name, given] of asked) {
@@ -95,7 +130,8 @@ describe('an administrator', () => {
         expect(isRefused || ['adminProblemList', 'problemCodeTemplate'].includes(name), name).toBe(true)
       }
       expect((await admin.call('problemTags', { query: { pid: `${pid}` } })).data).toEqual([])
-      for (const displayId of ['P1002', 'P1003']) expect(await reads(admin, 'problemDetail', { query: { problemId: displayId } })).toBe(false)
+      for (const displayId of ['P1002', 'P1003'])
+        expect(await reads(admin, 'problemDetail', { query: { problemId: displayId } })).toBe(false)
       expect(await reads(author, 'problemCodeTemplate', { query: { pid: `${pid}` } })).toBe(true)
     }
   })

@@ -49,20 +49,29 @@ describe('a body', () => {
   const post = (payload: string, type: string) =>
     caller.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } })
 
-  test.each(['{', 'nothing', '{"username":"a","__proto__":{"x":1}}'])('that reads %o is refused as no JSON', async (payload) => {
-    const answer = await post(payload, 'application/json')
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ status: 400, data: null, msg: 'The request is not valid JSON.' })
-  })
+  test.each(['{', 'nothing', '{"username":"a","__proto__":{"x":1}}'])(
+    'that reads %o is refused as no JSON',
+    async (payload) => {
+      const answer = await post(payload, 'application/json')
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({ status: 400, data: null, msg: 'The request is not valid JSON.' })
+    },
+  )
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('of type %s is 415', async (type) => {
-    const answer = await post('username=a', type)
-    expect(answer.statusCode).toBe(415)
-    expect(answer.json()).toEqual({ status: 400, data: null, msg: 'This media type is not supported.' })
-  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'of type %s is 415',
+    async (type) => {
+      const answer = await post('username=a', type)
+      expect(answer.statusCode).toBe(415)
+      expect(answer.json()).toEqual({ status: 400, data: null, msg: 'This media type is not supported.' })
+    },
+  )
 
   test('that is missing is refused by name', async () => {
-    for (const answer of [await caller.inject({ method: 'POST', url: '/api/login' }), await post('', 'application/json')]) {
+    for (const answer of [
+      await caller.inject({ method: 'POST', url: '/api/login' }),
+      await post('', 'application/json'),
+    ]) {
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({ msg: 'body is required' })
     }
@@ -77,7 +86,10 @@ describe('a body', () => {
 
 describe('every answer', () => {
   test('may be read by any origin, with the headers that clients need', async () => {
-    const answer = await caller.inject({ url: '/api/get-website-config', headers: { origin: 'https://elsewhere.example' } })
+    const answer = await caller.inject({
+      url: '/api/get-website-config',
+      headers: { origin: 'https://elsewhere.example' },
+    })
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': 'https://elsewhere.example',
       'access-control-expose-headers': 'Refresh-Token, Authorization, Url-Type, Content-disposition, Content-Type',
@@ -88,7 +100,10 @@ describe('every answer', () => {
   })
 
   test('to OPTIONS is 200 and empty, with what was asked for allowed', async () => {
-    const headers = { origin: 'https://elsewhere.example', 'access-control-request-headers': 'authorization,url-type' }
+    const headers = {
+      'origin': 'https://elsewhere.example',
+      'access-control-request-headers': 'authorization,url-type',
+    }
     for (const url of ['/api/login', '/api/no-such-call', '/']) {
       const answer = await caller.inject({ method: 'OPTIONS', url, headers })
       expect(answer.statusCode).toBe(200)
@@ -104,8 +119,20 @@ describe('every answer', () => {
   test('holds the declared fields, nulls included, and no other', async () => {
     const { data } = await caller.call('websiteConfig')
     expect(Object.keys(data).toSorted()).toEqual([
-      'baseUrl', 'description', 'email', 'name', 'openContestComment', 'openGroupDiscussion', 'openPublicDiscussion', 'projectName',
-      'projectUrl', 'recordName', 'recordUrl', 'register', 'shortName', 'submitNeedsCaptcha',
+      'baseUrl',
+      'description',
+      'email',
+      'name',
+      'openContestComment',
+      'openGroupDiscussion',
+      'openPublicDiscussion',
+      'projectName',
+      'projectUrl',
+      'recordName',
+      'recordUrl',
+      'register',
+      'shortName',
+      'submitNeedsCaptcha',
     ])
     expect(data).toMatchObject({ description: '', email: null })
   })
@@ -113,26 +140,37 @@ describe('every answer', () => {
   test('of size is compressed', async () => {
     const answer = await caller.inject({ url: '/api/docs/json', headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers['content-encoding']).toBe('gzip')
-    expect(JSON.parse(gunzipSync(answer.rawPayload).toString()) as unknown).toMatchObject({ openapi: expect.any(String) as string })
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString()) as unknown).toMatchObject({
+      openapi: expect.any(String) as string,
+    })
   })
 })
 
 describe('the pages', () => {
-  test.each(['/', '/problem/P1000', '/reset-password?code=1', '/api-help'])('%s is the client, with a policy against foreign script', async (url) => {
-    const answer = await caller.inject({ url })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain('<title>Podium</title>')
-    expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
-  })
+  test.each(['/', '/problem/P1000', '/reset-password?code=1', '/api-help'])(
+    '%s is the client, with a policy against foreign script',
+    async (url) => {
+      const answer = await caller.inject({ url })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain('<title>Podium</title>')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+    },
+  )
 
-  test.each(['/favicon.ico', '/assets/gone-1234.js', '/api', '/..%2f..%2fetc/passwd.txt'])('%s is no page', async (url) => {
-    expect((await caller.inject({ url })).statusCode).toBe(404)
-  })
+  test.each(['/favicon.ico', '/assets/gone-1234.js', '/api', '/..%2f..%2fetc/passwd.txt'])(
+    '%s is no page',
+    async (url) => {
+      expect((await caller.inject({ url })).statusCode).toBe(404)
+    },
+  )
 
   test('hashed files may be kept for ever, others are asked for again', async () => {
     const script = await caller.inject({ url: '/assets/index-4f3a.js', headers: { 'accept-encoding': 'br' } })
-    expect(script.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    })
     expect(script.headers['content-type']).toContain('javascript')
     expect((await caller.inject({ url: '/robots.txt' })).headers['cache-control']).toBe('no-cache')
   })
@@ -167,19 +205,36 @@ describe('the documentation', () => {
 describe('site settings', () => {
   test('change what is given and leave null and empty fields', async () => {
     const root = await signedInRoot(services)
-    const body = { name: 'School Judge', shortName: '', description: null, baseUrl: 'https://judge.example.org/', index: 3 }
+    const body = {
+      name: 'School Judge',
+      shortName: '',
+      description: null,
+      baseUrl: 'https://judge.example.org/',
+      index: 3,
+    }
     expect(await root.call('setWebConfig', { body })).toMatchObject({ http: 200, status: 200, data: null })
     expect((await root.call('webConfig')).data).toMatchObject({
-      name: 'School Judge', shortName: 'Podium', baseUrl: 'https://judge.example.org', description: null, register: true,
+      name: 'School Judge',
+      shortName: 'Podium',
+      baseUrl: 'https://judge.example.org',
+      description: null,
+      register: true,
     })
     expect((await caller.call('websiteConfig')).data).toMatchObject({ name: 'School Judge' })
   })
 
   test('lose a text for which the word of emptied ones was sent, and keep a name', async () => {
     const root = await signedInRoot(services)
-    await root.call('setWebConfig', { body: { description: 'Ours', recordName: 'ICP 1', recordUrl: 'https://example.org/' } })
+    await root.call('setWebConfig', {
+      body: { description: 'Ours', recordName: 'ICP 1', recordUrl: 'https://example.org/' },
+    })
     await root.call('setWebConfig', { body: { description: 'None', recordName: ' None ', name: 'None Such' } })
-    expect((await root.call('webConfig')).data).toMatchObject({ description: null, recordName: null, recordUrl: 'https://example.org/', name: 'None Such' })
+    expect((await root.call('webConfig')).data).toMatchObject({
+      description: null,
+      recordName: null,
+      recordUrl: 'https://example.org/',
+      name: 'None Such',
+    })
     await root.call('setWebConfig', { body: { name: 'School Judge' } })
   })
 
@@ -187,14 +242,36 @@ describe('site settings', () => {
     const root = await signedInRoot(services)
     const before = (await root.call('switchInfo')).data
     expect(before).toEqual({
-      openPublicDiscussion: true, openGroupDiscussion: true, openContestComment: true, openPublicJudge: true, openContestJudge: true,
-      openGroupJudge: true, hideNonContestSubmissionCode: false, submitNeedsCaptcha: false, defaultSubmitInterval: 8, defaultCreateGroupDailyLimit: 2,
-      defaultCreateGroupLimit: 5, defaultCreateGroupACInitValue: 20, defaultCreateDiscussionDailyLimit: 5,
-      defaultCreateDiscussionACInitValue: 10, defaultCreateCommentACInitValue: 10, halls: [], pictureHosts: [],
+      openPublicDiscussion: true,
+      openGroupDiscussion: true,
+      openContestComment: true,
+      openPublicJudge: true,
+      openContestJudge: true,
+      openGroupJudge: true,
+      hideNonContestSubmissionCode: false,
+      submitNeedsCaptcha: false,
+      defaultSubmitInterval: 8,
+      defaultCreateGroupDailyLimit: 2,
+      defaultCreateGroupLimit: 5,
+      defaultCreateGroupACInitValue: 20,
+      defaultCreateDiscussionDailyLimit: 5,
+      defaultCreateDiscussionACInitValue: 10,
+      defaultCreateCommentACInitValue: 10,
+      halls: [],
+      pictureHosts: [],
     })
-    const body = { ...(before as object), openPublicDiscussion: 'false', openGroupJudge: null, defaultSubmitInterval: -5 }
+    const body = {
+      ...(before as object),
+      openPublicDiscussion: 'false',
+      openGroupJudge: null,
+      defaultSubmitInterval: -5,
+    }
     expect((await root.call('switchUpdate', { body })).status).toBe(200)
-    expect((await root.call('switchInfo')).data).toMatchObject({ openPublicDiscussion: false, openGroupJudge: true, defaultSubmitInterval: 0 })
+    expect((await root.call('switchInfo')).data).toMatchObject({
+      openPublicDiscussion: false,
+      openGroupJudge: true,
+      defaultSubmitInterval: 0,
+    })
     expect((await caller.call('websiteConfig')).data).toMatchObject({ openPublicDiscussion: false })
   })
 
@@ -202,7 +279,9 @@ describe('site settings', () => {
     const root = await signedInRoot(services)
     const policy = async () => String((await caller.inject({ url: '/problem' })).headers['content-security-policy'])
     expect(await policy()).toContain("img-src 'self' data: blob:;")
-    expect(await root.call('switchUpdate', { body: { pictureHosts: ['img.example.org; script-src *'] } })).toMatchObject({ status: 400, msg: expect.stringContaining('img.example.org; script-src *') })
+    expect(
+      await root.call('switchUpdate', { body: { pictureHosts: ['img.example.org; script-src *'] } }),
+    ).toMatchObject({ status: 400, msg: expect.stringContaining('img.example.org; script-src *') })
     await root.call('switchUpdate', { body: { pictureHosts: ['img.example.org', '*.example.com'] } })
     expect(await policy()).toContain("img-src 'self' data: blob: img.example.org *.example.com;")
     await root.call('switchUpdate', { body: { pictureHosts: [] } })
@@ -259,19 +338,26 @@ describe('too many requests', () => {
   test('to sign in are as many as the people of a hall behind one address, where the back office names it', async () => {
     const limited = await startServices(stack, { rateFactor: 1 })
     const root = await signedInRoot(limited)
-    expect(await root.call('switchUpdate', { body: { halls: [{ network: 'the hall', people: 9 }] } })).toMatchObject({ status: 400, msg: expect.stringContaining('the hall') })
+    expect(await root.call('switchUpdate', { body: { halls: [{ network: 'the hall', people: 9 }] } })).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('the hall'),
+    })
     await root.call('switchUpdate', { body: { halls: [{ network: '198.51.100.0/24', people: 50 }] } })
     const team = createCaller(limited.app)
     const ask = async (ip: string, times: number) => {
       team.ip = ip
       const statuses: number[] = []
-      for (let index = 0; index < times; index += 1) statuses.push((await team.call('checkNames', { body: { username: 'first' } })).status)
+      for (let index = 0; index < times; index += 1)
+        statuses.push((await team.call('checkNames', { body: { username: 'first' } })).status)
       return statuses.filter((status) => status === 200).length
     }
     expect([await ask('198.51.100.9', 160), await ask('203.0.113.1', 160)]).toEqual([150, 120])
     const asFront = await services.app.inject({ url: '/internal/halls' })
     expect(asFront.json()).toEqual({ v: 1, halls: [{ network: '198.51.100.0/24', people: 50 }] })
-    const fromOutside = await Promise.all([team.inject({ url: '/internal/halls' }), services.app.inject({ url: '/internal/halls', remoteAddress: '203.0.113.9' })])
+    const fromOutside = await Promise.all([
+      team.inject({ url: '/internal/halls' }),
+      services.app.inject({ url: '/internal/halls', remoteAddress: '203.0.113.9' }),
+    ])
     expect(fromOutside.map(({ body }) => body.includes('198.51.100.0'))).toEqual([false, false])
     expect((await root.call('switchInfo')).data).toMatchObject({ halls: [{ network: '198.51.100.0/24', people: 50 }] })
     expect((await team.call('websiteConfig')).data).not.toHaveProperty('halls')
@@ -284,14 +370,21 @@ describe('too many requests', () => {
     const user = await person(limited, 'poster')
     const ask = (email: string) => user.call('changeEmailCode', { query: { email } })
     for (let index = 0; index < 6; index += 1) expect((await ask(`to-${index}@new.example.org`)).status).toBe(200)
-    expect(await ask('to-6@new.example.org')).toMatchObject({ http: 200, status: 403, msg: 'Too many requests. Please wait 10 min.' })
+    expect(await ask('to-6@new.example.org')).toMatchObject({
+      http: 200,
+      status: 403,
+      msg: 'Too many requests. Please wait 10 min.',
+    })
     user.locale = 'zh-CN'
     expect((await ask('to-7@new.example.org')).msg).toBe('请求过于频繁，请等待 10 分钟。')
     const anonymous = createCaller(limited.app)
-    const register = (index: number) => anonymous.call('registerCode', { query: { email: `new-${index}@new.example.org` } })
+    const register = (index: number) =>
+      anonymous.call('registerCode', { query: { email: `new-${index}@new.example.org` } })
     for (let index = 0; index < 100; index += 1) expect((await register(index)).status).toBe(200)
     expect(await register(100)).toMatchObject({ http: 200, status: 403, msg: 'Too many requests. Please wait 10 min.' })
-    expect((await createCaller(limited.app).call('registerCode', { query: { email: 'other@new.example.org' } })).status).toBe(200)
+    expect(
+      (await createCaller(limited.app).call('registerCode', { query: { email: 'other@new.example.org' } })).status,
+    ).toBe(200)
     await limited.stop()
   })
 
@@ -332,7 +425,11 @@ test('a database that is away is told as such, and not as a fault', async () => 
   const cut = await startServices(lonely)
   await lonely.stopDatabase()
   const answer = await createCaller(cut.app).call('checkNames', { body: { username: 'x' } })
-  expect(answer).toMatchObject({ http: 503, status: 500, msg: 'The service is restarting, please try again in a moment.' })
+  expect(answer).toMatchObject({
+    http: 503,
+    status: 500,
+    msg: 'The service is restarting, please try again in a moment.',
+  })
   await cut.stop()
   await lonely.stop()
 })

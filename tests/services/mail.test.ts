@@ -49,7 +49,9 @@ server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo
 afterAll(() => void server.close())
-const { stack, services } = await servicesOfFile(undefined, { smtp: { url: `smtp://127.0.0.1:${port}`, from: 'Podium <judge@example.org>' } })
+const { stack, services } = await servicesOfFile(undefined, {
+  smtp: { url: `smtp://127.0.0.1:${port}`, from: 'Podium <judge@example.org>' },
+})
 
 test('a code goes to the mail server, from the address of the site', async () => {
   const caller = createCaller(services.app)
@@ -57,7 +59,10 @@ test('a code goes to the mail server, from the address of the site', async () =>
   const asked = await caller.call('registerCode', { query: { email: 'new@example.org' } })
   expect(asked).toMatchObject({ http: 200, status: 200 })
   expect(received).toHaveLength(1)
-  expect(received[0]).toMatchObject({ from: expect.stringContaining('judge@example.org') as string, to: expect.stringContaining('new@example.org') as string })
+  expect(received[0]).toMatchObject({
+    from: expect.stringContaining('judge@example.org') as string,
+    to: expect.stringContaining('new@example.org') as string,
+  })
   const code = /code for Podium is (\d{6})/.exec(received[0]?.text ?? '')?.[1]
   const body = { username: 'newcomer', password: 'pass-word-1', email: 'new@example.org', code }
   expect(await caller.call('register', { body })).toMatchObject({ status: 200 })
@@ -77,15 +82,35 @@ test('the mail server that an administrator sets is used from then on, and a tes
   const root = await signedInRoot(services)
   const { port } = server.address() as AddressInfo
   expect((await root.call('testEmail', { body: { email: 'ada@example.org' } })).status).toBe(200)
-  expect(received.at(-1)).toMatchObject({ from: expect.stringContaining('judge@example.org'), to: expect.stringContaining('ada@example.org') })
-  const set = { emailHost: '127.0.0.1', emailPort: port, emailUsername: 'oj@example.org', emailPassword: 'secret', emailSsl: false, emailBGImg: '' }
+  expect(received.at(-1)).toMatchObject({
+    from: expect.stringContaining('judge@example.org'),
+    to: expect.stringContaining('ada@example.org'),
+  })
+  const set = {
+    emailHost: '127.0.0.1',
+    emailPort: port,
+    emailUsername: 'oj@example.org',
+    emailPassword: 'secret',
+    emailSsl: false,
+    emailBGImg: '',
+  }
   expect((await root.call('setEmailConfig', { body: set })).status).toBe(200)
-  expect((await root.call('emailConfig')).data).toMatchObject({ emailHost: '127.0.0.1', emailPort: port, emailUsername: 'oj@example.org', emailPassword: null, emailSsl: false })
+  expect((await root.call('emailConfig')).data).toMatchObject({
+    emailHost: '127.0.0.1',
+    emailPort: port,
+    emailUsername: 'oj@example.org',
+    emailPassword: null,
+    emailSsl: false,
+  })
   expect((await root.call('setEmailConfig', { body: { emailPassword: '', emailHost: null } })).status).toBe(200)
   expect((await root.call('testEmail', { body: { email: 'ada@example.org' } })).status).toBe(200)
-  expect(received.at(-1)).toMatchObject({ from: expect.stringContaining('oj@example.org'), text: expect.stringContaining('Podium') })
+  expect(received.at(-1)).toMatchObject({
+    from: expect.stringContaining('oj@example.org'),
+    text: expect.stringContaining('Podium'),
+  })
   expect((await root.call('websiteConfig')).data).toMatchObject({ email: 'oj@example.org' })
-  for (const email of ['', 'nobody', null]) expect(await root.call('testEmail', { body: { email } })).toMatchObject({ http: 200, status: 400 })
+  for (const email of ['', 'nobody', null])
+    expect(await root.call('testEmail', { body: { email } })).toMatchObject({ http: 200, status: 400 })
   expect((await root.call('setEmailConfig', { body: { emailHost: 'None' } })).status).toBe(200)
   expect((await root.call('websiteConfig')).data).toMatchObject({ email: 'Podium <judge@example.org>' })
 })
@@ -111,7 +136,10 @@ test('what sends text messages is set, told without its password, and taken away
   const root = await signedInRoot(services)
   const config = async () => (await root.call('mobileConfig')).data
   expect(await config()).toEqual({ mobileUrl: null, mobileUsername: null, mobilePassword: null, works: false })
-  expect(await root.call('setMobileConfig', { body: { mobileUrl: 'file:///etc/passwd' } })).toMatchObject({ http: 400, msg: 'Address is not in the expected form' })
+  expect(await root.call('setMobileConfig', { body: { mobileUrl: 'file:///etc/passwd' } })).toMatchObject({
+    http: 400,
+    msg: 'Address is not in the expected form',
+  })
   const set = { mobileUrl: 'http://127.0.0.1:1/send', mobileUsername: 'me', mobilePassword: 'se:cret' }
   expect((await root.call('setMobileConfig', { body: set })).status).toBe(200)
   expect(await config()).toEqual({ ...set, mobilePassword: null, works: true })

@@ -11,10 +11,13 @@ const { services, db, alter } = await servicesOfFile('starter', {}, { worker: tr
 let ann: Caller
 let eve: Caller
 
-
 beforeAll(async () => {
   ;[ann, eve] = await Promise.all([person(services, 'Ann'), person(services, 'eve'), person(services, 'Bob Ray')])
-  await services.ctx.settings.set({ defaultCreateCommentACInitValue: 0, defaultCreateDiscussionACInitValue: 0, openContestComment: true })
+  await services.ctx.settings.set({
+    defaultCreateCommentACInitValue: 0,
+    defaultCreateDiscussionACInitValue: 0,
+    openContestComment: true,
+  })
 }, 60_000)
 
 interface Mentioning {
@@ -32,12 +35,22 @@ test('a comment, its replies and a discussion come with the users whom they ment
   const commentId = await write(ann, { did }, '@bob ray, @nobody and @ANN')
   await answer(ann, commentId, 'no sign')
   await answer(ann, commentId, '@eve')
-  expect(await readIn({ did: `${did}` })).toMatchObject([{ mentions: ['Bob Ray', 'Ann'], replyList: [{ mentions: ['eve'] }, { mentions: [] }] }])
-  expect((await eve.call('replies', { query: { commentId: `${commentId}` } })).data).toMatchObject([{ mentions: ['eve'] }, { mentions: [] }])
+  expect(await readIn({ did: `${did}` })).toMatchObject([
+    { mentions: ['Bob Ray', 'Ann'], replyList: [{ mentions: ['eve'] }, { mentions: [] }] },
+  ])
+  expect((await eve.call('replies', { query: { commentId: `${commentId}` } })).data).toMatchObject([
+    { mentions: ['eve'] },
+    { mentions: [] },
+  ])
   expect((await eve.call('discussionDetail', { query: { did: `${did}` } })).data).toMatchObject({ mentions: ['eve'] })
-  expect((await ann.call('addComment', { body: { did, content: 'And @eve' } })).data).toMatchObject({ mentions: ['eve'], replyList: [] })
+  expect((await ann.call('addComment', { body: { did, content: 'And @eve' } })).data).toMatchObject({
+    mentions: ['eve'],
+    replyList: [],
+  })
   await alter(sql`update users set status = 1 where username = 'Bob Ray'`)
-  expect((await readIn({ did: `${did}` })).find(({ replyList }) => replyList.length > 0)).toMatchObject({ mentions: ['Ann'] })
+  expect((await readIn({ did: `${did}` })).find(({ replyList }) => replyList.length > 0)).toMatchObject({
+    mentions: ['Ann'],
+  })
   await alter(sql`update users set status = 0 where username = 'Bob Ray'`)
 })
 
@@ -53,8 +66,11 @@ test('in a contest that runs a name is text, also for the staff, and a mention a
 
 test('a notice comes with them too', async () => {
   const uid = await uidOf(services, 'eve')
-  const made = await firstRow(db(), sql<{ id: number }>`
-    insert into notice (title, content, type, recipient_uid, admin_uid, is_pushed) values ('Thanks', 'to @ann and @nobody', 'Single', ${uid}, '1', true) returning id`)
+  const made = await firstRow(
+    db(),
+    sql<{ id: number }>`
+    insert into notice (title, content, type, recipient_uid, admin_uid, is_pushed) values ('Thanks', 'to @ann and @nobody', 'Single', ${uid}, '1', true) returning id`,
+  )
   await alter(sql`insert into message (uid, box, notice_id) values (${uid}, 'Mine', ${made?.id})`)
   expect((await messagesOf(eve, 'mineMessages')).records).toMatchObject([{ title: 'Thanks', mentions: ['Ann'] }])
 })

@@ -23,11 +23,25 @@ interface Listed {
   readonly adminUsername: string
 }
 
-const list = async (query: Record<string, string> = {}) => ((await root.call('adminNotices', { query })).data as { records: Listed[] }).records
-const ok = async (sent: ReturnType<Caller['call']>): Promise<void> => void expect(await sent).toMatchObject({ status: 200 })
+const list = async (query: Record<string, string> = {}) =>
+  ((await root.call('adminNotices', { query })).data as { records: Listed[] }).records
+const ok = async (sent: ReturnType<Caller['call']>): Promise<void> =>
+  void expect(await sent).toMatchObject({ status: 200 })
 /** Writes a notice as the existing client does. */
 async function add(title: string, type: string, changes: object = {}): Promise<number> {
-  await ok(root.call('addNotice', { body: { id: null, title, content: `About **${title}**`, type, adminId: 'somebody else', state: false, ...changes } }))
+  await ok(
+    root.call('addNotice', {
+      body: {
+        id: null,
+        title,
+        content: `About **${title}**`,
+        type,
+        adminId: 'somebody else',
+        state: false,
+        ...changes,
+      },
+    }),
+  )
   return (await list()).find((one) => one.title === title)?.id ?? 0
 }
 async function push(id: number): Promise<void> {
@@ -47,7 +61,9 @@ describe('a notice', () => {
     const later = await add('Leaves later', 'Single', { recipientId: await uidOf(services, 'ann') })
     const states = new Map((await list()).map((one) => [one.id, one.state]))
     expect([states.get(id), states.get(later)]).toEqual([true, false])
-    expect(await firstRow(db(), sql`select count(*)::int as count from message where notice_id = ${id}`)).toEqual({ count: 1 })
+    expect(await firstRow(db(), sql`select count(*)::int as count from message where notice_id = ${id}`)).toEqual({
+      count: 1,
+    })
     for (const one of [id, later]) await ok(root.call('deleteNotice', { query: { id: String(one) } }))
   })
 
@@ -57,7 +73,9 @@ describe('a notice', () => {
     expect((await unreadOf(ann)).sys).toBe(0)
     await push(id)
     await untilTold(heard, await uidOf(services, 'ann'), { sys: 1 })
-    expect((await messagesOf(ann, 'sysMessages')).records).toMatchObject([{ title: 'Welcome', content: 'About **Welcome**', type: 'Sys', state: false }])
+    expect((await messagesOf(ann, 'sysMessages')).records).toMatchObject([
+      { title: 'Welcome', content: 'About **Welcome**', type: 'Sys', state: false },
+    ])
     expect((await messagesOf(ann, 'mineMessages')).total).toBe(0)
     const late = await person(services, 'late')
     expect((await unreadOf(late)).sys).toBe(1)
@@ -68,7 +86,8 @@ describe('a notice', () => {
   test('to administrators reaches roles 1000, 1001 and 1008, and to one user that user alone', async () => {
     const keeper = await person(services, 'keeper', 1008)
     await push(await add('For admins', 'Admin'))
-    for (const caller of [root, admin, keeper]) expect((await messagesOf(caller, 'sysMessages')).records[0]).toMatchObject({ title: 'For admins' })
+    for (const caller of [root, admin, keeper])
+      expect((await messagesOf(caller, 'sysMessages')).records[0]).toMatchObject({ title: 'For admins' })
     expect(JSON.stringify(await messagesOf(ann, 'sysMessages'))).not.toContain('For admins')
     await push(await add('For ann', 'Single', { recipientId: await uidOf(services, 'ann') }))
     expect((await messagesOf(ann, 'mineMessages')).records).toMatchObject([{ title: 'For ann', type: 'Mine' }])
@@ -90,7 +109,10 @@ describe('a notice', () => {
     const id = await add('Tpyo', 'All')
     await push(id)
     await ok(root.call('editNotice', { body: { id, title: 'Typo', type: 'All' } }))
-    expect((await messagesOf(ann, 'sysMessages')).records[0]).toMatchObject({ title: 'Typo', content: 'About **Tpyo**' })
+    expect((await messagesOf(ann, 'sysMessages')).records[0]).toMatchObject({
+      title: 'Typo',
+      content: 'About **Tpyo**',
+    })
     expect(await root.call('editNotice', { body: { id, type: 'Admin' } })).toMatchObject({ status: 400 })
     const late = await person(services, 'later')
     const before = await unreadOf(late)
@@ -101,20 +123,31 @@ describe('a notice', () => {
   })
 
   test('goes out in batches that a dead worker does not repeat', async () => {
-    await alter(sql`insert into users (uid, username, email, password_hash) select md5(n::text), 'crowd' || n, n || '@crowd.org', 'x' from generate_series(1, 1200) n`)
+    await alter(
+      sql`insert into users (uid, username, email, password_hash) select md5(n::text), 'crowd' || n, n || '@crowd.org', 'x' from generate_series(1, 1200) n`,
+    )
     const id = await add('Crowd', 'All')
     // Half of them have been reached when the worker dies.
     await alter(sql`insert into message (uid, box, notice_id) select uid, 'Sys', ${id} from users where uid < '8'`)
     await alter(sql`update notice set pushed_to = '7' where id = ${id}`)
     await push(id)
-    const found = await firstRow(db(), sql<{ sent: number; all: number }>`
-      select (select count(*)::int from message where notice_id = ${id}) as sent, (select count(*)::int from users) as all`)
+    const found = await firstRow(
+      db(),
+      sql<{ sent: number; all: number }>`
+      select (select count(*)::int from message where notice_id = ${id}) as sent, (select count(*)::int from users) as all`,
+    )
     expect(found?.sent).toBe(found?.all)
   })
 
   test('is refused without title, text or recipient, and to whoever is no super administrator', async () => {
     const body = { title: 'T', content: 'C', type: 'All' }
-    for (const wrong of [{ title: ' ' }, { content: null }, { type: 'Single' }, { type: 'Single', recipientId: 'ffff' }, { title: 'x'.repeat(256) }]) {
+    for (const wrong of [
+      { title: ' ' },
+      { content: null },
+      { type: 'Single' },
+      { type: 'Single', recipientId: 'ffff' },
+      { title: 'x'.repeat(256) },
+    ]) {
       expect(await root.call('addNotice', { body: { ...body, ...wrong } })).toMatchObject({ status: 400 })
     }
     expect(await root.call('addNotice', { body: { ...body, type: 'Everybody' } })).toMatchObject({ http: 400 })

@@ -15,7 +15,8 @@ const texting = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
-    if (request.headers.authorization === `Basic ${Buffer.from('me:secret').toString('base64')}`) sent.push(JSON.parse(body) as (typeof sent)[number])
+    if (request.headers.authorization === `Basic ${Buffer.from('me:secret').toString('base64')}`)
+      sent.push(JSON.parse(body) as (typeof sent)[number])
     response.writeHead(200).end()
   })
 })
@@ -31,20 +32,32 @@ const outcome = (answer: Answer) => {
 }
 
 describe('a new password', () => {
-  const change = (caller: Caller, oldPassword: string, newPassword: string) => caller.call('changePassword', { body: { oldPassword, newPassword } })
+  const change = (caller: Caller, oldPassword: string, newPassword: string) =>
+    caller.call('changePassword', { body: { oldPassword, newPassword } })
 
   test('holds from then on, and ends every sign-in but the one that set it', async () => {
     const here = await person(services, 'pass-ada')
     const elsewhere = createCaller(services.app)
     await signIn(elsewhere, 'pass-ada')
-    expect(outcome(await change(here, password, 'another-1'))).toMatchObject({ code: 200, msg: 'Update Successfully', userInfo: null })
+    expect(outcome(await change(here, password, 'another-1'))).toMatchObject({
+      code: 200,
+      msg: 'Update Successfully',
+      userInfo: null,
+    })
     expect((await elsewhere.call('authInfo')).http).toBe(401)
     expect((await here.call('authInfo')).status).toBe(200)
     await signIn(createCaller(services.app), 'pass-ada', 'another-1')
     await expect(signIn(createCaller(services.app), 'pass-ada', password)).rejects.toThrow('Wrong')
   })
 
-  test.each([['', 'abcdef'], [password, ''], [password, '     '], [password, 'short'], [password, 'x'.repeat(129)], [password, password]])('is refused for %j to %j', async (old, next) => {
+  test.each([
+    ['', 'abcdef'],
+    [password, ''],
+    [password, '     '],
+    [password, 'short'],
+    [password, 'x'.repeat(129)],
+    [password, password],
+  ])('is refused for %j to %j', async (old, next) => {
     const caller = await person(services, `pass${Math.random()}`.slice(0, 15))
     expect(is(await change(caller, old, next))).toEqual([200, 400])
     expect((await caller.call('authInfo')).status).toBe(200)
@@ -54,7 +67,11 @@ describe('a new password', () => {
     const caller = await person(services, 'pass-locked')
     for (const count of [1, 2, 3, 4, 5]) {
       const answer = outcome(await change(caller, 'wrong-one', 'another-1'))
-      expect(answer).toMatchObject({ code: 400, field: 'password', msg: expect.stringContaining(`${count} of 5`) as string })
+      expect(answer).toMatchObject({
+        code: 400,
+        field: 'password',
+        msg: expect.stringContaining(`${count} of 5`) as string,
+      })
     }
     expect(outcome(await change(caller, password, 'another-1'))).toMatchObject({ code: 403, userInfo: null })
     services.advanceMs(30 * 60_000)
@@ -64,7 +81,9 @@ describe('a new password', () => {
 
   test('counts parallel tries one by one', async () => {
     const caller = await person(services, 'pass-parallel')
-    const codes = await Promise.all(Array.from({ length: 8 }, async () => outcome(await change(caller, 'wrong-one', 'another-1')).code))
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, async () => outcome(await change(caller, 'wrong-one', 'another-1')).code),
+    )
     expect(codes.filter((code) => code === 400)).toHaveLength(5)
   })
 
@@ -129,14 +148,18 @@ describe('a new e-mail', () => {
 
 describe('a mobile number', () => {
   const ask = (caller: Caller, mobile: string) => caller.call('changeMobileCode', { query: { mobile } })
-  const change = (caller: Caller, newMobile: string, code: string, secret = password) => caller.call('changeMobile', { body: { password: secret, newMobile, code } })
+  const change = (caller: Caller, newMobile: string, code: string, secret = password) =>
+    caller.call('changeMobile', { body: { password: secret, newMobile, code } })
   const code = (to: string) => /\b\d{6}\b/.exec(sent.findLast((one) => one.to === to)?.text ?? '')?.[0] ?? ''
 
   test('is set with the code that was sent to it, and belongs to one account', async () => {
     const [ada, bob] = [await person(services, 'mobile-ada'), await person(services, 'mobile-bob')]
     expect(is(await ask(ada, '+86 138-0013-8000'))).toEqual([200, 200])
     expect(outcome(await change(ada, '13800138000', code('13800138000'), 'wrong-one')).code).toBe(400)
-    expect(outcome(await change(ada, '13800138000', code('13800138000')))).toMatchObject({ code: 200, userInfo: { mobile: '13800138000' } })
+    expect(outcome(await change(ada, '13800138000', code('13800138000')))).toMatchObject({
+      code: 200,
+      userInfo: { mobile: '13800138000' },
+    })
     expect((await ask(ada, '13800138000')).msg).toContain('differ')
     expect((await ask(bob, '13800138000')).msg).toContain('another account')
   })
@@ -158,7 +181,9 @@ describe('a mobile number', () => {
     expect((await ask(caller, '13900139000')).msg).toContain('未配置短信服务')
     const root = await signedInRoot(silent)
     const { port } = texting.address() as AddressInfo
-    await root.call('setMobileConfig', { body: { mobileUrl: `http://127.0.0.1:${port}/send`, mobileUsername: 'me', mobilePassword: 'secret' } })
+    await root.call('setMobileConfig', {
+      body: { mobileUrl: `http://127.0.0.1:${port}/send`, mobileUsername: 'me', mobilePassword: 'secret' },
+    })
     expect(is(await ask(caller, '13900139000'))).toEqual([200, 200])
     expect(code('13900139000')).toMatch(/^\d{6}$/)
     await root.call('setMobileConfig', { body: { mobileUrl: 'None' } })
@@ -169,34 +194,66 @@ describe('a mobile number', () => {
 
 describe('the profile', () => {
   const full = {
-    realname: '林奈', nickname: 'lin', signature: '# Hello\n\nGraphs before breakfast.', blog: 'https://linnea.example', github: 'linnea', school: '云溪大学',
-    number: '2026001', cfUsername: 'linnea', gender: 'female',
+    realname: '林奈',
+    nickname: 'lin',
+    signature: '# Hello\n\nGraphs before breakfast.',
+    blog: 'https://linnea.example',
+    github: 'linnea',
+    school: '云溪大学',
+    number: '2026001',
+    cfUsername: 'linnea',
+    gender: 'female',
   }
 
   test('is stored whole, and what is absent is emptied', async () => {
     const caller = await person(services, 'profile-ada')
     const extra = { username: 'someone', email: 'x@y.zz', titleName: 'King', avatar: '/x', roleList: ['root'] }
     expect((await caller.call('changeUserInfo', { body: { ...full, ...extra } })).data).toMatchObject({
-      ...full, username: 'profile-ada', email: 'profile-ada@example.org', titleName: null, avatar: null, roleList: ['user'],
+      ...full,
+      username: 'profile-ada',
+      email: 'profile-ada@example.org',
+      titleName: null,
+      avatar: null,
+      roleList: ['user'],
     })
     const changed = (await caller.call('changeUserInfo', { body: { nickname: '  new  ' } })).data
     expect((await caller.call('ownInfo')).data).toEqual(changed)
     expect((await createCaller(services.app).call('ownInfo')).http).toBe(401)
     expect(changed).toMatchObject({
-      nickname: 'new', realname: null, signature: null, blog: null, github: null, school: null, number: null, cfUsername: null, gender: 'secrecy',
+      nickname: 'new',
+      realname: null,
+      signature: null,
+      blog: null,
+      github: null,
+      school: null,
+      number: null,
+      cfUsername: null,
+      gender: 'secrecy',
     })
   })
 
-  test.each([['realname', 50], ['nickname', 20], ['blog', 255], ['github', 255], ['school', 100], ['number', 200], ['cfUsername', 255], ['signature', 65_535]])(
-    '%s has at most %i characters, as people count them', async (field, max) => {
-      const caller = await person(services, `p-${field}`)
-      const longest = '𠮷'.repeat(max)
-      expect((await caller.call('changeUserInfo', { body: { [field]: longest } })).data).toMatchObject({ [field]: longest })
-      const answer = await caller.call('changeUserInfo', { body: { [field]: `${longest}x` } })
-      expect(is(answer)).toEqual([200, 400])
-      expect(answer.msg).toContain(String(max))
-      expect((await caller.call('changeUserInfo', { body: { [field]: longest } })).data).toMatchObject({ [field]: longest })
+  test.each([
+    ['realname', 50],
+    ['nickname', 20],
+    ['blog', 255],
+    ['github', 255],
+    ['school', 100],
+    ['number', 200],
+    ['cfUsername', 255],
+    ['signature', 65_535],
+  ])('%s has at most %i characters, as people count them', async (field, max) => {
+    const caller = await person(services, `p-${field}`)
+    const longest = '𠮷'.repeat(max)
+    expect((await caller.call('changeUserInfo', { body: { [field]: longest } })).data).toMatchObject({
+      [field]: longest,
     })
+    const answer = await caller.call('changeUserInfo', { body: { [field]: `${longest}x` } })
+    expect(is(answer)).toEqual([200, 400])
+    expect(answer.msg).toContain(String(max))
+    expect((await caller.call('changeUserInfo', { body: { [field]: longest } })).data).toMatchObject({
+      [field]: longest,
+    })
+  })
 
   test('takes no other gender, and no characters that nobody sees', async () => {
     const caller = await person(services, 'profile-bob')
@@ -206,27 +263,39 @@ describe('the profile', () => {
 })
 
 describe('an avatar', () => {
-  const png = (sizeBytes = 200) => Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1'), Buffer.alloc(sizeBytes - 16, 7)])
+  const png = (sizeBytes = 200) =>
+    Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1'), Buffer.alloc(sizeBytes - 16, 7)])
   const upload = async (caller: Caller, { name = 'avatar.png', part = 'image', bytes = png() } = {}) => {
     const body = new FormData()
     body.append(part, new Blob([bytes]), name)
     const form = new Response(body)
     const response = await caller.inject({
-      url: '/api/file/upload-avatar', method: 'POST', payload: Buffer.from(await form.arrayBuffer()),
+      url: '/api/file/upload-avatar',
+      method: 'POST',
+      payload: Buffer.from(await form.arrayBuffer()),
       headers: { 'content-type': form.headers.get('content-type') ?? '' },
     })
-    return { http: response.statusCode, ...response.json<{ status: number; data: { avatar: string; roleList: string[] }; msg: string }>() }
+    return {
+      http: response.statusCode,
+      ...response.json<{ status: number; data: { avatar: string; roleList: string[] }; msg: string }>(),
+    }
   }
 
   test('is stored under a new name each time, served as what it is, and the old one is gone', async () => {
     const caller = await person(services, 'avatar-ada')
     const first = await upload(caller)
-    expect(first).toMatchObject({ http: 200, status: 200, data: { username: 'avatar-ada', roleList: ['user'], gender: 'secrecy', titleName: null } })
+    expect(first).toMatchObject({
+      http: 200,
+      status: 200,
+      data: { username: 'avatar-ada', roleList: ['user'], gender: 'secrecy', titleName: null },
+    })
     expect(first.data.avatar).toMatch(/^\/api\/public\/img\/[0-9a-f]{32}\.png$/)
     const shown = await createCaller(services.app).inject({ url: first.data.avatar })
     expect(shown.rawPayload.equals(png())).toBe(true)
     expect(shown.headers).toMatchObject({
-      'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
     })
     expect(shown.headers['content-disposition']).toBeUndefined()
@@ -256,7 +325,15 @@ describe('an avatar', () => {
   test('is refused when its name or its content is no picture, or when it is missing', async () => {
     const caller = await person(services, 'avatar-bad')
     const page = Buffer.from('<script>alert(1)</script>')
-    for (const wrong of [{ name: 'me.svg' }, { name: 'me' }, { name: 'png' }, { name: 'me.png.html' }, { bytes: page }, { bytes: Buffer.alloc(0) }, { part: 'file' }]) {
+    for (const wrong of [
+      { name: 'me.svg' },
+      { name: 'me' },
+      { name: 'png' },
+      { name: 'me.png.html' },
+      { bytes: page },
+      { bytes: Buffer.alloc(0) },
+      { part: 'file' },
+    ]) {
       expect(await upload(caller, wrong), JSON.stringify(wrong)).toMatchObject({ http: 200, status: 400 })
     }
     expect((await upload(caller, { name: 'me.svg' })).msg).toContain('File type not support')
@@ -274,6 +351,8 @@ describe('an avatar', () => {
 
 test('nobody changes anything without being signed in', async () => {
   const anonymous = createCaller(services.app)
-  for (const name of ['changePassword', 'changeEmail', 'changeMobile', 'changeUserInfo', 'uploadAvatar'] as const) expect((await anonymous.call(name, { body: {} })).http, name).toBe(401)
-  for (const name of ['changeEmailCode', 'changeMobileCode'] as const) expect((await anonymous.call(name)).http, name).toBe(401)
+  for (const name of ['changePassword', 'changeEmail', 'changeMobile', 'changeUserInfo', 'uploadAvatar'] as const)
+    expect((await anonymous.call(name, { body: {} })).http, name).toBe(401)
+  for (const name of ['changeEmailCode', 'changeMobileCode'] as const)
+    expect((await anonymous.call(name)).http, name).toBe(401)
 })

@@ -19,7 +19,13 @@ const codeFor = async (email: string): Promise<string> => {
   return lastCode(stack.dataDir, email)
 }
 
-const form = (changes: Record<string, unknown>) => ({ username: 'newcomer', password, email: 'new@example.org', code: '000000', ...changes })
+const form = (changes: Record<string, unknown>) => ({
+  username: 'newcomer',
+  password,
+  email: 'new@example.org',
+  code: '000000',
+  ...changes,
+})
 
 describe('asking for a code', () => {
   test('mails six digits and says how long they live', async () => {
@@ -65,7 +71,9 @@ describe('asking for a code', () => {
 describe('registering', () => {
   test('creates an account that can sign in, and does not sign in itself', async () => {
     const code = await codeFor('fresh@example.org')
-    const done = await caller.call('register', { body: form({ username: '  Fresh One ', email: 'fresh@example.org', code, extra: 1 }) })
+    const done = await caller.call('register', {
+      body: form({ username: '  Fresh One ', email: 'fresh@example.org', code, extra: 1 }),
+    })
     expect(done).toMatchObject({ http: 200, status: 200, data: null })
     expect(done.headers.authorization).toBeUndefined()
     await signIn(caller, 'fresh one')
@@ -75,7 +83,13 @@ describe('registering', () => {
   test('takes a password of 128 characters, which signs in', async () => {
     const code = await codeFor('long@example.org')
     const long = 'pass phrase '.repeat(11).slice(0, 127) + '!'
-    expect((await caller.call('register', { body: form({ username: 'long-pass', password: long, email: 'long@example.org', code }) })).status).toBe(200)
+    expect(
+      (
+        await caller.call('register', {
+          body: form({ username: 'long-pass', password: long, email: 'long@example.org', code }),
+        })
+      ).status,
+    ).toBe(200)
     await signIn(caller, 'long-pass', long)
   })
 
@@ -96,9 +110,13 @@ describe('registering', () => {
 
   test('with a name that exists in another case is refused, and leaves the code good', async () => {
     const code = await codeFor('second@example.org')
-    const refused = await caller.call('register', { body: form({ username: 'TAKEN', email: 'second@example.org', code }) })
+    const refused = await caller.call('register', {
+      body: form({ username: 'TAKEN', email: 'second@example.org', code }),
+    })
     expect(refused).toMatchObject({ http: 200, status: 400, msg: 'The username already exists' })
-    const done = await caller.call('register', { body: form({ username: 'second', email: 'second@example.org', code }) })
+    const done = await caller.call('register', {
+      body: form({ username: 'second', email: 'second@example.org', code }),
+    })
     expect(done.status).toBe(200)
   })
 
@@ -114,8 +132,11 @@ describe('registering', () => {
   test('with a wrong code is refused, and after ten guesses the right one is gone', async () => {
     const code = await codeFor('guess@example.org')
     const wrong = code === '111111' ? '222222' : '111111'
-    const guesses = Array.from({ length: 10 }, () => caller.call('register', { body: form({ email: 'guess@example.org', code: wrong }) }))
-    for (const answer of await Promise.all(guesses)) expect(answer).toMatchObject({ http: 200, status: 400, msg: 'The code is wrong.' })
+    const guesses = Array.from({ length: 10 }, () =>
+      caller.call('register', { body: form({ email: 'guess@example.org', code: wrong }) }),
+    )
+    for (const answer of await Promise.all(guesses))
+      expect(answer).toMatchObject({ http: 200, status: 400, msg: 'The code is wrong.' })
     const late = await caller.call('register', { body: form({ email: 'guess@example.org', code }) })
     expect(late).toMatchObject({ status: 400, msg: 'This code is not valid or has expired.' })
   })
@@ -148,7 +169,9 @@ describe('registering', () => {
   test('counts characters as people do', async () => {
     const username = '𠮷'.repeat(20)
     const code = await codeFor('rare@example.org')
-    expect(await caller.call('register', { body: form({ username, email: 'rare@example.org', code }) })).toMatchObject({ status: 200 })
+    expect(await caller.call('register', { body: form({ username, email: 'rare@example.org', code }) })).toMatchObject({
+      status: 200,
+    })
   })
 
   test.each([
@@ -168,7 +191,11 @@ describe('registering', () => {
     const root = await signedInRoot(services)
     await root.call('setWebConfig', { body: { register: false } })
     const msg = 'Registration is closed.'
-    expect(await caller.call('registerCode', { query: { email: 'shut@example.org' } })).toMatchObject({ http: 200, status: 401, msg })
+    expect(await caller.call('registerCode', { query: { email: 'shut@example.org' } })).toMatchObject({
+      http: 200,
+      status: 401,
+      msg,
+    })
     expect(await caller.call('register', { body: form({}) })).toMatchObject({ http: 200, status: 401, msg })
     await root.call('setWebConfig', { body: { register: true } })
   })

@@ -22,7 +22,8 @@ const solved = async (): Promise<{ captcha: string; captchaKey: string }> => {
   return { captcha: row?.answer ?? '', captchaKey }
 }
 const apply = async (email: string) => caller.call('applyResetPassword', { body: { email, ...(await solved()) } })
-const linkOf = (email: string): URL => new URL(/https?:\/\/\S+/.exec(mailsTo(stack.dataDir, email).at(-1)?.text ?? '')?.[0] ?? 'none:')
+const linkOf = (email: string): URL =>
+  new URL(/https?:\/\/\S+/.exec(mailsTo(stack.dataDir, email).at(-1)?.text ?? '')?.[0] ?? 'none:')
 
 /** The code of a fresh link. */
 const codeFor = async (name: string): Promise<string> => {
@@ -34,18 +35,29 @@ const codeFor = async (name: string): Promise<string> => {
 describe('a captcha', () => {
   test('is a picture in the page, with a key', async () => {
     const { data } = await caller.call('captcha')
-    expect(data).toEqual({ img: expect.stringMatching(/^data:image\/svg\+xml;base64,/) as string, captchaKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
+    expect(data).toEqual({
+      img: expect.stringMatching(/^data:image\/svg\+xml;base64,/) as string,
+      captchaKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    })
   })
 
   test('is good for one use, right or wrong', async () => {
     const first = await solved()
     const body = { email: 'unknown@example.org', ...first }
-    expect(await caller.call('applyResetPassword', { body })).toMatchObject({ status: 400, msg: 'The email does not exist' })
-    expect(await caller.call('applyResetPassword', { body })).toMatchObject({ status: 400, msg: 'The captcha is wrong or has expired.' })
+    expect(await caller.call('applyResetPassword', { body })).toMatchObject({
+      status: 400,
+      msg: 'The email does not exist',
+    })
+    expect(await caller.call('applyResetPassword', { body })).toMatchObject({
+      status: 400,
+      msg: 'The captcha is wrong or has expired.',
+    })
     const second = await solved()
     const guess = { ...body, ...second, captcha: '999' }
     expect((await caller.call('applyResetPassword', { body: guess })).msg).toBe('The captcha is wrong or has expired.')
-    expect((await caller.call('applyResetPassword', { body: { ...guess, ...second } })).msg).toBe('The captcha is wrong or has expired.')
+    expect((await caller.call('applyResetPassword', { body: { ...guess, ...second } })).msg).toBe(
+      'The captcha is wrong or has expired.',
+    )
   })
 
   test('expires after half an hour', async () => {
@@ -98,9 +110,15 @@ describe('setting a new password', () => {
     const elsewhere = createCaller(services.app)
     await signIn(elsewhere, 'cleo')
     for (let i = 0; i < 20; i += 1) await caller.call('login', { body: { username: 'cleo', password: 'not-it' } })
-    expect(await reset({ username: 'Cleo', password: 'new-pass-1', code })).toMatchObject({ http: 200, status: 200, data: null })
+    expect(await reset({ username: 'Cleo', password: 'new-pass-1', code })).toMatchObject({
+      http: 200,
+      status: 200,
+      data: null,
+    })
     expect((await elsewhere.call('authInfo')).http).toBe(401)
-    expect((await caller.call('login', { body: { username: 'cleo', password } })).msg).toBe('Wrong username or password')
+    expect((await caller.call('login', { body: { username: 'cleo', password } })).msg).toBe(
+      'Wrong username or password',
+    )
     await signIn(caller, 'cleo', 'new-pass-1')
     const again = await reset({ username: 'cleo', password: 'new-pass-2', code })
     expect(again).toMatchObject({ http: 200, status: 400, msg: 'This link is not valid or has expired.' })
@@ -110,7 +128,9 @@ describe('setting a new password', () => {
     const code = await codeFor('ann')
     await codeFor('ben')
     expect((await reset({ username: 'ben', password: 'new-pass-1', code })).msg).toBe('The code is wrong.')
-    expect((await reset({ username: 'nobody', password: 'new-pass-1', code })).msg).toBe('This link is not valid or has expired.')
+    expect((await reset({ username: 'nobody', password: 'new-pass-1', code })).msg).toBe(
+      'This link is not valid or has expired.',
+    )
     expect((await reset({ username: 'ann', password: 'new-pass-1', code })).status).toBe(200)
   })
 
@@ -122,7 +142,13 @@ describe('setting a new password', () => {
       () => dora.call('changePassword', { body: { oldPassword: password, newPassword: 'own-pass-1' } }),
       async () => {
         await dora.call('changeEmailCode', { query: { email: 'new@example.org' } })
-        return dora.call('changeEmail', { body: { password: 'own-pass-1', newEmail: 'new@example.org', code: lastCode(stack.dataDir, 'new@example.org') } })
+        return dora.call('changeEmail', {
+          body: {
+            password: 'own-pass-1',
+            newEmail: 'new@example.org',
+            code: lastCode(stack.dataDir, 'new@example.org'),
+          },
+        })
       },
       () => root.call('editUser', { body: { uid, email: 'dora@example.org' } }),
       () => root.call('editUser', { body: { uid, setNewPwd: true, password: 'given-pass-1' } }),
@@ -130,14 +156,18 @@ describe('setting a new password', () => {
     for (const [index, change] of changes.entries()) {
       const code = await codeFor(index === 2 ? 'new' : 'dora')
       expect((await change()).status).toBe(200)
-      expect((await reset({ username: 'dora', password: 'new-pass-1', code })).msg).toBe('This link is not valid or has expired.')
+      expect((await reset({ username: 'dora', password: 'new-pass-1', code })).msg).toBe(
+        'This link is not valid or has expired.',
+      )
     }
   })
 
   test('with a link of more than ten minutes is refused', async () => {
     const code = await codeFor('ann')
     services.advanceMs(10 * 60_000)
-    expect((await reset({ username: 'ann', password: 'new-pass-1', code })).msg).toBe('This link is not valid or has expired.')
+    expect((await reset({ username: 'ann', password: 'new-pass-1', code })).msg).toBe(
+      'This link is not valid or has expired.',
+    )
   })
 
   test.each([

@@ -14,7 +14,8 @@ beforeEach(() => {
   caller = createCaller(services.app)
 })
 
-const login = (username: string, secret: string, by = caller) => by.call('login', { body: { username, password: secret } })
+const login = (username: string, secret: string, by = caller) =>
+  by.call('login', { body: { username, password: secret } })
 const sqlRun = (text: string) => db().execute(text)
 const wrong = 'Wrong username or password'
 
@@ -22,8 +23,16 @@ describe('signing in', () => {
   test('answers the user and a token in the Authorization header', async () => {
     const answer = await login(' Ann ', ` ${password} `)
     expect(answer).toMatchObject({
-      http: 200, status: 200,
-      data: { username: 'ann', email: 'ann@example.org', nickname: null, avatar: null, gender: 'secrecy', roleList: ['user'] },
+      http: 200,
+      status: 200,
+      data: {
+        username: 'ann',
+        email: 'ann@example.org',
+        nickname: null,
+        avatar: null,
+        gender: 'secrecy',
+        roleList: ['user'],
+      },
     })
     expect(answer.headers.authorization).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(answer.headers['access-control-expose-headers']).toContain('Authorization')
@@ -56,7 +65,11 @@ describe('signing in', () => {
 
   test('tells only the owner that the account is disabled', async () => {
     await sqlRun(`update users set status = 1 where username = 'dan'`)
-    expect(await login('dan', password)).toMatchObject({ http: 200, status: 400, msg: expect.stringContaining('disabled') as string })
+    expect(await login('dan', password)).toMatchObject({
+      http: 200,
+      status: 400,
+      msg: expect.stringContaining('disabled') as string,
+    })
     expect(await login('dan', 'not-it')).toMatchObject({ msg: wrong })
   })
 
@@ -76,7 +89,8 @@ describe('signing in', () => {
     for (const name of ['irene', 'IRENE', '\u0130RENE', '\uff49rene', ' \u0130rene']) {
       for (let i = 0; i < 4; i += 1) expect(await login(name, 'not-it')).toMatchObject({ msg: wrong })
     }
-    for (const name of ['irene', '\u0130rene', '\uff29\uff32ene']) expect((await login(name, password)).msg).toMatch(/Try again in/)
+    for (const name of ['irene', '\u0130rene', '\uff29\uff32ene'])
+      expect((await login(name, password)).msg).toMatch(/Try again in/)
   })
 
   test('allows 20 tries in all when they come at once, for unknown names too', async () => {
@@ -96,7 +110,12 @@ describe('signing in', () => {
     await login('ann', password)
     const rows = await sqlRun(`select ip from session order by gmt_create desc limit 1`)
     expect(rows[0]).toEqual({ ip: caller.ip })
-    await caller.inject({ method: 'POST', url: '/api/login', payload: { username: 'ann', password }, remoteAddress: '203.0.113.9' })
+    await caller.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: 'ann', password },
+      remoteAddress: '203.0.113.9',
+    })
     const after = await sqlRun(`select ip from session order by gmt_create desc limit 1`)
     expect(after[0]).toEqual({ ip: '203.0.113.9' })
   })
@@ -114,7 +133,10 @@ describe('the administrator area', () => {
   test('does not let an ordinary user in, whose wrong password stays a wrong password', async () => {
     const body = { username: 'ann', password }
     expect(await caller.call('adminLogin', { body })).toMatchObject({ http: 200, status: 401, data: null })
-    expect(await caller.call('adminLogin', { body: { ...body, password: 'not-it' } })).toMatchObject({ status: 400, msg: wrong })
+    expect(await caller.call('adminLogin', { body: { ...body, password: 'not-it' } })).toMatchObject({
+      status: 400,
+      msg: wrong,
+    })
   })
 
   test('refuses who has no right with 403 and echoes the area', async () => {
@@ -132,11 +154,18 @@ describe('a token', () => {
     expect(await caller.call('setWebConfig', { body: { register: 'perhaps' } })).toMatchObject({ http: 401 })
   })
 
-  test.each(['nonsense', 'a.b.c', 'Bearer x'])('that reads %s is refused there and ignored by open calls', async (token) => {
-    caller.token = token
-    expect(await caller.call('authInfo')).toMatchObject({ http: 401, status: 401, msg: 'Your sign-in has ended. Please sign in again.' })
-    expect(await caller.call('websiteConfig')).toMatchObject({ http: 200, status: 200 })
-  })
+  test.each(['nonsense', 'a.b.c', 'Bearer x'])(
+    'that reads %s is refused there and ignored by open calls',
+    async (token) => {
+      caller.token = token
+      expect(await caller.call('authInfo')).toMatchObject({
+        http: 401,
+        status: 401,
+        msg: 'Your sign-in has ended. Please sign in again.',
+      })
+      expect(await caller.call('websiteConfig')).toMatchObject({ http: 200, status: 200 })
+    },
+  )
 
   test('signed by somebody else or not at all is refused', async () => {
     await signIn(caller, 'ann')
@@ -167,7 +196,9 @@ describe('a token', () => {
   test('of a user who is disabled or given another role follows within a second', async () => {
     const user = await person(services, 'gina')
     await sqlRun(`update users set role_id = 1001 where username = 'gina'`)
-    await expect.poll(async () => (await user.call('authInfo')).data, { timeout: 2000 }).toEqual({ roles: ['admin'], permissions: null })
+    await expect
+      .poll(async () => (await user.call('authInfo')).data, { timeout: 2000 })
+      .toEqual({ roles: ['admin'], permissions: null })
     await sqlRun(`update users set status = 1 where username = 'gina'`)
     await expect.poll(async () => (await user.call('authInfo')).http, { timeout: 2000 }).toBe(401)
   })
@@ -178,7 +209,9 @@ describe('a token', () => {
     expect((await caller.call('authInfo')).headers.authorization).toBeUndefined()
     services.advanceMs(60_000)
     expect((await caller.call('websiteConfig')).headers.authorization).toBeUndefined()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => caller.call('authInfo', { headers: { 'url-type': 'general' } })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => caller.call('authInfo', { headers: { 'url-type': 'general' } })),
+    )
     expect(answers.every(({ http }) => http === 200)).toBe(true)
     const [renewed, ...more] = answers.filter(({ headers }) => headers['refresh-token'] === 'true')
     expect(more).toHaveLength(0)
@@ -213,7 +246,9 @@ describe('the password of root', () => {
   })
 
   test('that root chose stays, however often the old setting comes back', async () => {
-    await sqlRun(`update users set password_hash = (select password_hash from users where username = 'ann') where uid = '1'`)
+    await sqlRun(
+      `update users set password_hash = (select password_hash from users where username = 'ann') where uid = '1'`,
+    )
     await restart('another-pass')
     await restart(null)
     expect((await login('root', password)).status).toBe(200)

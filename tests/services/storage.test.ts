@@ -13,7 +13,11 @@ import { signedInRoot } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const mebibyte = 1024 * 1024
-const { services, db } = await servicesOfFile('starter', { submitIntervalS: 0, buckets: { testDataBytes: 64 * mebibyte, pageFilesBytes: 8 * mebibyte } }, { worker: true })
+const { services, db } = await servicesOfFile(
+  'starter',
+  { submitIntervalS: 0, buckets: { testDataBytes: 64 * mebibyte, pageFilesBytes: 8 * mebibyte } },
+  { worker: true },
+)
 await announceJudge(services, ['C'])
 let root: Caller
 
@@ -22,13 +26,21 @@ beforeAll(async () => {
 })
 
 const fill = async (): Promise<void> => {
-  for (let roomBytes = await services.ctx.pageFiles.roomBytes(); roomBytes !== null && roomBytes > 0; roomBytes = await services.ctx.pageFiles.roomBytes()) {
+  for (
+    let roomBytes = await services.ctx.pageFiles.roomBytes();
+    roomBytes !== null && roomBytes > 0;
+    roomBytes = await services.ctx.pageFiles.roomBytes()
+  ) {
     const sizeBytes = Math.min(mebibyte, roomBytes)
     await services.ctx.pageFiles.put(randomBytes(sizeBytes))
   }
 }
 const picture = (): Buffer => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(50_000)])
-const full = { http: 507, status: 400, msg: 'The storage of this site is full, so nothing can be uploaded now. Submissions are judged as always. Please tell an administrator.' }
+const full = {
+  http: 507,
+  status: 400,
+  msg: 'The storage of this site is full, so nothing can be uploaded now. Submissions are judged as always. Please tell an administrator.',
+}
 
 describe('a full bucket', () => {
   test('refuses an upload, keeps nothing of it, and leaves the room of tasks and verdicts', async () => {
@@ -38,7 +50,8 @@ describe('a full bucket', () => {
     expect(await upload(root, 'uploadMdFile', randomBytes(100_000), { name: 'a.bin' })).toMatchObject(full)
     expect(await files()).toEqual(before)
     const manager = await services.ctx.bus.manager()
-    for (const { name, maxBytes } of Object.values(streams)) expect((await manager.streams.info(name)).config.max_bytes).toBe(maxBytes)
+    for (const { name, maxBytes } of Object.values(streams))
+      expect((await manager.streams.info(name)).config.max_bytes).toBe(maxBytes)
     await services.ctx.bus.publishKept(subjects.verdict, { text: 'x'.repeat(100_000) }, 'one')
   })
 
@@ -55,7 +68,10 @@ describe('a full bucket', () => {
 
   test('refuses by the length that an upload says, before it is received', async () => {
     const announced = await root.inject({
-      method: 'POST', url: '/api/file/upload-testcase-zip', headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(200 * mebibyte) }, payload: '',
+      method: 'POST',
+      url: '/api/file/upload-testcase-zip',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(200 * mebibyte) },
+      payload: '',
     })
     expect(announced.statusCode).toBe(507)
   })
@@ -70,7 +86,11 @@ describe('a full bucket', () => {
     const store = await openObjectStore(services.ctx.bus, testDataBucket)
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => store.put(randomBytes(8 * mebibyte))))
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(8)
-    expect(tries.flatMap((one) => (one.status === 'rejected' && !(one.reason instanceof StoreFull) ? [one.reason as unknown] : []))).toEqual([])
+    expect(
+      tries.flatMap((one) =>
+        one.status === 'rejected' && !(one.reason instanceof StoreFull) ? [one.reason as unknown] : [],
+      ),
+    ).toEqual([])
     for (const name of await store.names()) await store.remove(name)
   })
 })

@@ -30,13 +30,20 @@ beforeAll(async () => {
   callers.admin = await person(services, 'otheradmin', 1001)
   callers.ruler = await person(services, 'ruler', 1008)
   authorUid = await uidOf(services, 'author')
-  await alter(sql`update users set realname = 'Real ' || username, school = 'School of ' || username where username <> 'root'`)
+  await alter(
+    sql`update users set realname = 'Real ' || username, school = 'School of ' || username where username <> 'root'`,
+  )
 }, 120_000)
 
-const make = (given: Partial<Parameters<typeof makeTraining>[1]> = {}) => makeTraining(services, { uid: authorUid, ...given })
-const enter = (caller: Caller, tid: number, password = trainingPassword) => caller.call('registerTraining', { body: { tid: `${tid}`, password } })
+const make = (given: Partial<Parameters<typeof makeTraining>[1]> = {}) =>
+  makeTraining(services, { uid: authorUid, ...given })
+const enter = (caller: Caller, tid: number, password = trainingPassword) =>
+  caller.call('registerTraining', { body: { tid: `${tid}`, password } })
 
-async function judged(caller: Caller, given: { pid?: string; tid?: number; status?: number; timeMs?: number } = {}): Promise<void> {
+async function judged(
+  caller: Caller,
+  given: { pid?: string; tid?: number; status?: number; timeMs?: number } = {},
+): Promise<void> {
   const { pid = 'P1000', tid, status = Status.accepted, timeMs = 10 } = given
   const judge = playJudge(services)
   const { submitId } = await submitAs(caller, { pid, tid })
@@ -59,7 +66,10 @@ const rankOf = async (caller: Caller, tid: number, query: Record<string, string>
 
 describe('the list', () => {
   test('shows visitors visible trainings outside groups in their order, and narrows by word, author, category and auth', async () => {
-    const category = await firstRow(db(), sql<{ id: number }>`insert into training_category (name, color) values ('Basics', '#1a2b3c') returning id`)
+    const category = await firstRow(
+      db(),
+      sql<{ id: number }>`insert into training_category (name, color) values ('Basics', '#1a2b3c') returning id`,
+    )
     const late = await make({ title: 'Graphs', rank: 20, auth: 'Private' })
     const early = await make({ title: 'Arrays', rank: 10, categoryId: category?.id ?? 0 })
     await make({ title: 'Unfinished', rank: 1, visible: false })
@@ -67,7 +77,17 @@ describe('the list', () => {
     const list = async (query: Record<string, string> = {}) =>
       ((await callers.anonymous.call('trainingList', { query })).data as { records: Record<string, unknown>[] }).records
     expect(await list()).toMatchObject([
-      { id: early, title: 'Arrays', categoryName: 'Basics', categoryColor: '#1a2b3c', author: 'author', auth: 'Public', problemCount: 2, acCount: null, gid: null },
+      {
+        id: early,
+        title: 'Arrays',
+        categoryName: 'Basics',
+        categoryColor: '#1a2b3c',
+        author: 'author',
+        auth: 'Public',
+        problemCount: 2,
+        acCount: null,
+        gid: null,
+      },
       { id: late, title: 'Graphs', categoryName: null, auth: 'Private' },
     ])
     const ids = async (query: Record<string, string>) => (await list(query)).map(({ id }) => id)
@@ -83,11 +103,21 @@ describe('the list', () => {
     const open = await make({ title: 'Counted open' })
     const shut = await make({ title: 'Counted shut', auth: 'Private' })
     await judged(callers.outsider)
-    const counts = async () => ((await callers.outsider.call('trainingList', { query: { keyword: 'Counted' } })).data as
-      { records: { id: number; problemCount: number; acCount: number }[] }).records.map(({ id, problemCount, acCount }) => [id, problemCount, acCount])
-    expect(await counts()).toEqual([[open, 2, 1], [shut, 2, 0]])
+    const counts = async () =>
+      (
+        (await callers.outsider.call('trainingList', { query: { keyword: 'Counted' } })).data as {
+          records: { id: number; problemCount: number; acCount: number }[]
+        }
+      ).records.map(({ id, problemCount, acCount }) => [id, problemCount, acCount])
+    expect(await counts()).toEqual([
+      [open, 2, 1],
+      [shut, 2, 0],
+    ])
     await alter(sql`update problem set auth = 2 where display_id = 'P1001'`)
-    expect(await counts()).toEqual([[open, 1, 1], [shut, 1, 0]])
+    expect(await counts()).toEqual([
+      [open, 1, 1],
+      [shut, 1, 0],
+    ])
     await alter(sql`update problem set auth = 1 where display_id = 'P1001'`)
   })
 })
@@ -109,7 +139,8 @@ describe('the door of a private training', () => {
     expect((await enter(callers.pupil, 999_999)).status).toBe(400)
     await alter(sql`update training set visible = false where id = ${tid}`)
     expect((await callers.pupil.call('trainingAccess', { query: { tid: `${tid}` } })).status).toBe(400)
-    for (const caller of [callers.pupil, callers.author, callers.root]) expect((await caller.call('trainingDetail', { query: { tid: `${tid}` } })).status).toBe(400)
+    for (const caller of [callers.pupil, callers.author, callers.root])
+      expect((await caller.call('trainingDetail', { query: { tid: `${tid}` } })).status).toBe(400)
   })
 
   test('takes only so many guesses a minute', async () => {
@@ -138,9 +169,12 @@ describe('a private training', () => {
     for (const reader of readers) {
       const caller = callers[reader]
       seen[reader] = [
-        await caller.call('trainingList', { query: { keyword: 'Closed circle' } }), await caller.call('trainingDetail', { query }),
-        await caller.call('trainingProblems', { query }), await caller.call('trainingRank', { query }),
-        await caller.call('trainingRank', { query: { ...query, keyword: 'pupil' } }), await caller.call('fullScreenProblemList', { query }),
+        await caller.call('trainingList', { query: { keyword: 'Closed circle' } }),
+        await caller.call('trainingDetail', { query }),
+        await caller.call('trainingProblems', { query }),
+        await caller.call('trainingRank', { query }),
+        await caller.call('trainingRank', { query: { ...query, keyword: 'pupil' } }),
+        await caller.call('fullScreenProblemList', { query }),
         await caller.call('trainingProblemDetail', { query: { ...query, displayId: 'P1000' } }),
         await caller.call('trainingProblemDetail', { query: { cid: query.tid, displayId: 'P1000' } }),
         await caller.call('submit', { body: { pid: 'P1003', tid, language: 'C', code: 'int main(){}' } }),
@@ -161,10 +195,14 @@ describe('a private training', () => {
   test('answers each reader with the status of the contract', () => {
     const inside = [200, 200, 200, 200, 200, 200, 200, 200, 404]
     const expected: Record<ReaderName, number[]> = {
-      anonymous: [200, 401, 401, 401, 401, 401, 401, 401, 401], outsider: [200, 200, 401, 401, 401, 401, 401, 401, 401],
-      pupil: inside, author: inside, root: inside,
+      anonymous: [200, 401, 401, 401, 401, 401, 401, 401, 401],
+      outsider: [200, 200, 401, 401, 401, 401, 401, 401, 401],
+      pupil: inside,
+      author: inside,
+      root: inside,
     }
-    for (const reader of readers) expect([reader, ...seen[reader].map(({ status }) => status)]).toEqual([reader, ...expected[reader]])
+    for (const reader of readers)
+      expect([reader, ...seen[reader].map(({ status }) => status)]).toEqual([reader, ...expected[reader]])
     expect(seen.outsider.map(({ http }) => http).every((http) => http === 200)).toBe(true)
   })
 
@@ -174,27 +212,44 @@ describe('a private training', () => {
   })
 
   test('shows real names to its staff alone, who alone can search by them', async () => {
-    const realnames = async (reader: ReaderName, keyword = '') => (await rankOf(callers[reader], tid, { keyword })).map(({ realname }) => realname)
-    expect([await realnames('pupil'), await realnames('author'), await realnames('root')]).toEqual([[null], ['Real pupil'], ['Real pupil']])
+    const realnames = async (reader: ReaderName, keyword = '') =>
+      (await rankOf(callers[reader], tid, { keyword })).map(({ realname }) => realname)
+    expect([await realnames('pupil'), await realnames('author'), await realnames('root')]).toEqual([
+      [null],
+      ['Real pupil'],
+      ['Real pupil'],
+    ])
     expect([await realnames('pupil', 'real'), await realnames('author', 'REAL')]).toEqual([[], ['Real pupil']])
     expect(await realnames('pupil', 'school of PUPIL')).toEqual([null])
   })
 
   test('is nothing that a public list of submissions tells of', async () => {
-    const listed = (await callers.anonymous.call('submissionList', { query: { username: 'pupil', limit: '1' } })).data as { records: Record<string, unknown>[] }
+    const listed = (await callers.anonymous.call('submissionList', { query: { username: 'pupil', limit: '1' } }))
+      .data as { records: Record<string, unknown>[] }
     expect(listed.records[0]).toMatchObject({ displayPid: 'P1000', cid: 0 })
     expect(Object.keys(listed.records[0] ?? {})).not.toContain('tid')
-    expect(heard.filter(({ topic }) => topic === 'status' || topic.startsWith('submission:')).some(({ data }) => JSON.stringify(data).includes('"tid"'))).toBe(false)
+    expect(
+      heard
+        .filter(({ topic }) => topic === 'status' || topic.startsWith('submission:'))
+        .some(({ data }) => JSON.stringify(data).includes('"tid"')),
+    ).toBe(false)
   })
 })
 
 test('the way through a training leaves out what is still judged', async () => {
   const tid = await make({ problems: ['P1002', 'P1003'] })
   const caller = await person(services, 'wayfarer')
-  for (const [pid, status] of [['P1002', Status.wrongAnswer], ['P1002', Status.timeLimit], ['P1003', Status.timeLimit]] as const) await judged(caller, { tid, pid, status })
+  for (const [pid, status] of [
+    ['P1002', Status.wrongAnswer],
+    ['P1002', Status.timeLimit],
+    ['P1003', Status.timeLimit],
+  ] as const)
+    await judged(caller, { tid, pid, status })
   const turn = (from: number, to: number) => alter(sql`update submission set status = ${to} where status = ${from}`)
   await turn(Status.timeLimit, Status.judging)
-  const way = (await caller.call('fullScreenProblemList', { query: { tid: `${tid}` } })).data as { status: number | null }[]
+  const way = (await caller.call('fullScreenProblemList', { query: { tid: `${tid}` } })).data as {
+    status: number | null
+  }[]
   await turn(Status.judging, Status.timeLimit)
   expect(way.map(({ status }) => status)).toEqual([Status.wrongAnswer, null])
 })
@@ -205,14 +260,25 @@ test('a problem that is not public any more is gone from every page of its train
   await alter(sql`update problem set auth = 3 where display_id = 'P1004'`)
   const query = { tid: `${tid}` }
   for (const caller of [callers.pupil, callers.author]) {
-    const answers = [await caller.call('trainingProblems', { query }), await caller.call('trainingRank', { query }), await caller.call('fullScreenProblemList', { query })]
+    const answers = [
+      await caller.call('trainingProblems', { query }),
+      await caller.call('trainingRank', { query }),
+      await caller.call('fullScreenProblemList', { query }),
+    ]
     expect(JSON.stringify(answers.map(({ data }) => data))).not.toContain('P1004')
     expect((await caller.call('trainingProblemDetail', { query: { ...query, displayId: 'P1004' } })).status).toBe(403)
-    expect((await caller.call('submit', { body: { pid: 'P1004', tid, language: 'C', code: 'int main(){}' } })).status).toBe(403)
+    expect(
+      (await caller.call('submit', { body: { pid: 'P1004', tid, language: 'C', code: 'int main(){}' } })).status,
+    ).toBe(403)
   }
-  const adminScope = (await callers.admin.call('adminTrainingProblems', { query: { ...query, queryExisted: 'true' } })).data as
-    { problemList: { records: { problemId: string; description: string | null }[] } }
-  expect(adminScope.problemList.records.map(({ problemId, description }) => [problemId, description === null])).toEqual([['P1004', true], ['P1000', false]])
+  const adminScope = (await callers.admin.call('adminTrainingProblems', { query: { ...query, queryExisted: 'true' } }))
+    .data as { problemList: { records: { problemId: string; description: string | null }[] } }
+  expect(adminScope.problemList.records.map(({ problemId, description }) => [problemId, description === null])).toEqual(
+    [
+      ['P1004', true],
+      ['P1000', false],
+    ],
+  )
   await alter(sql`update problem set auth = 1 where display_id = 'P1004'`)
 })
 
@@ -224,17 +290,37 @@ describe('the rank', () => {
     const [fresh, old] = [await person(services, 'fresh'), await person(services, 'oldhand')]
     await judged(old, { pid: 'P1002', timeMs: 30 })
     await judged(old, { pid: 'P1003', status: Status.wrongAnswer })
-    const [tid, other] = [await make({ auth: 'Private', problems: ['P1002', 'P1003'] }), await make({ auth: 'Private', problems: ['P1002', 'P1003'] })]
+    const [tid, other] = [
+      await make({ auth: 'Private', problems: ['P1002', 'P1003'] }),
+      await make({ auth: 'Private', problems: ['P1002', 'P1003'] }),
+    ]
     for (const caller of [fresh, old]) await enter(caller, tid)
     await enter(fresh, other)
     expect(await rankOf(callers.author, tid)).toMatchObject([
-      { username: 'oldhand', ac: 1, totalRunTime: 30, submissionInfo: { P1002: { status: 0, isAC: true, runTime: 30 } } },
+      {
+        username: 'oldhand',
+        ac: 1,
+        totalRunTime: 30,
+        submissionInfo: { P1002: { status: 0, isAC: true, runTime: 30 } },
+      },
     ])
     for (const status of [Status.timeLimit, Status.runtimeError]) await judged(fresh, { pid: 'P1002', tid, status })
-    expect((await rankOf(callers.author, tid))[1]).toMatchObject({ username: 'fresh', ac: 0, submissionInfo: { P1002: { status: Status.runtimeError } } })
-    for (const [pid, timeMs] of [['P1002', 50], ['P1003', 40], ['P1002', 20]] as const) await judged(fresh, { pid, timeMs })
+    expect((await rankOf(callers.author, tid))[1]).toMatchObject({
+      username: 'fresh',
+      ac: 0,
+      submissionInfo: { P1002: { status: Status.runtimeError } },
+    })
+    for (const [pid, timeMs] of [
+      ['P1002', 50],
+      ['P1003', 40],
+      ['P1002', 20],
+    ] as const)
+      await judged(fresh, { pid, timeMs })
     await judged(fresh, { pid: 'P1002', status: Status.wrongAnswer })
-    expect(await names(tid)).toEqual([['fresh', 2, 60], ['oldhand', 1, 30]])
+    expect(await names(tid)).toEqual([
+      ['fresh', 2, 60],
+      ['oldhand', 1, 30],
+    ])
     // The one submitted from the pages of the first training is none of the other's.
     expect(await names(other)).toEqual([['fresh', 2, 60]])
     const [kept, anew] = await trainingsAndRecount(services.ctx)
@@ -257,14 +343,23 @@ describe('the rank', () => {
     const tid = await make({ problems: ['P1000', 'P1001'] })
     await judged(callers.author, { tid })
     await judged(callers.root, { tid })
-    const uids = await rows(db(), sql<{ uid: string }>`
+    const uids = await rows(
+      db(),
+      sql<{ uid: string }>`
       insert into users (uid, username, email, password_hash, school)
-      select md5('t' || n), 'team' || lpad(n::text, 2, '0'), 't' || n || '@example.org', 'x', case when n = 33 then 'Far away' end from generate_series(1, 33) n returning uid`)
+      select md5('t' || n), 'team' || lpad(n::text, 2, '0'), 't' || n || '@example.org', 'x', case when n = 33 then 'Far away' end from generate_series(1, 33) n returning uid`,
+    )
     expect(uids).toHaveLength(33)
-    await alter(sql`insert into training_cell (tid, uid, pid, status, run_time_ms) select ${tid}, md5('t' || n), ${await pidOf(services, 'P1000')}, 0, n from generate_series(1, 33) n`)
+    await alter(
+      sql`insert into training_cell (tid, uid, pid, status, run_time_ms) select ${tid}, md5('t' || n), ${await pidOf(services, 'P1000')}, 0, n from generate_series(1, 33) n`,
+    )
     const first = await callers.pupil.call('trainingRank', { query: { tid: `${tid}` } })
     expect(first.data).toMatchObject({ total: 33, size: 30, pages: 2 })
-    expect(await names(tid, { currentPage: '2' })).toEqual([['team31', 1, 31], ['team32', 1, 32], ['team33', 1, 33]])
+    expect(await names(tid, { currentPage: '2' })).toEqual([
+      ['team31', 1, 31],
+      ['team32', 1, 32],
+      ['team33', 1, 33],
+    ])
     expect(await names(tid, { keyword: 'far AWAY' })).toEqual([['team33', 1, 33]])
     await alter(sql`delete from users where username like 'team%'`)
     await alter(sql`delete from training_cell where tid = ${tid}`)
@@ -277,7 +372,12 @@ describe('the rank', () => {
     const told = () => heard.slice(from).filter(({ topic, kind }) => topic === `training:${tid}` && kind === 'rank')
     await judged(callers.pupil, { tid, pid: 'P1001', timeMs: 8 })
     await judged(callers.author, { tid, pid: 'P1001' })
-    const data = { uid: await uidOf(services, 'pupil'), ac: 2, displayId: 'P1001', cell: { status: 0, isAC: true, runTime: 8 } }
+    const data = {
+      uid: await uidOf(services, 'pupil'),
+      ac: 2,
+      displayId: 'P1001',
+      cell: { status: 0, isAC: true, runTime: 8 },
+    }
     await vi.waitFor(() => expect(told()).toMatchObject([{ data: { contestant: data, jury: data } }]), 20_000)
     expect(told()[0]?.data.public).toBeUndefined()
   })
@@ -286,7 +386,16 @@ describe('the rank', () => {
 describe('in the back office', () => {
   const category = { name: 'Basics', color: '#1a2b3c' }
   const form = (changes: Record<string, unknown> = {}, trainingCategory: unknown = category) => ({
-    training: { title: ' Strings ', description: 'About strings', auth: 'Private', privatePwd: 'first', rank: 1000, status: true, author: 'whoever', ...changes },
+    training: {
+      title: ' Strings ',
+      description: 'About strings',
+      auth: 'Private',
+      privatePwd: 'first',
+      rank: 1000,
+      status: true,
+      author: 'whoever',
+      ...changes,
+    },
     trainingCategory,
   })
   async function create(changes: Record<string, unknown> = {}): Promise<number> {
@@ -299,17 +408,36 @@ describe('in the back office', () => {
     const tid = await create()
     const query = { tid: `${tid}` }
     expect((await callers.author.call('adminTraining', { query })).data).toMatchObject({
-      training: { id: tid, title: 'Strings', author: 'author', privatePwd: 'first', rank: 1000, status: true, isGroup: false }, trainingCategory: category,
+      training: {
+        id: tid,
+        title: 'Strings',
+        author: 'author',
+        privatePwd: 'first',
+        rank: 1000,
+        status: true,
+        isGroup: false,
+      },
+      trainingCategory: category,
     })
     expect((await callers.root.call('adminTraining', { query })).status).toBe(200)
     for (const caller of [callers.admin, callers.ruler]) {
       expect((await caller.call('adminTraining', { query })).status).toBe(403)
       expect((await caller.call('updateTraining', { body: form({ id: tid }) })).status).toBe(403)
-      expect((await caller.call('changeTrainingStatus', { query: { ...query, status: 'false', author: 'ruler' } })).status).toBe(403)
+      expect(
+        (await caller.call('changeTrainingStatus', { query: { ...query, status: 'false', author: 'ruler' } })).status,
+      ).toBe(403)
       expect((await caller.call('deleteTraining', { query })).http).toBe(403)
-      expect(JSON.stringify((await caller.call('adminTrainingList', { query: { keyword: `${tid}` } })).data)).not.toContain('first')
+      expect(
+        JSON.stringify((await caller.call('adminTrainingList', { query: { keyword: `${tid}` } })).data),
+      ).not.toContain('first')
     }
-    for (const name of ['adminTrainingList', 'adminTraining', 'createTraining', 'addTrainingProblem', 'addTrainingCategory'] as const) {
+    for (const name of [
+      'adminTrainingList',
+      'adminTraining',
+      'createTraining',
+      'addTrainingProblem',
+      'addTrainingCategory',
+    ] as const) {
       expect((await callers.pupil.call(name, { query, body: form() })).http).toBe(403)
     }
     expect((await callers.root.call('deleteTraining', { query })).status).toBe(200)
@@ -317,11 +445,23 @@ describe('in the back office', () => {
   })
 
   test.each<[string, Record<string, unknown>, unknown?]>([
-    ['Title', { title: ' ' }], ['Title', { title: 'x'.repeat(501) }], ['Description', { description: '' }], ['Rank', { rank: undefined }],
-    ['Rank', { rank: -1 }], ['Rank', { rank: 2_147_483_648 }], ['Authority', { auth: 'Secret' }], ['Password', { privatePwd: ' ' }],
-    ['Category', {}, null], ['no such category', {}, { id: 99_999 }], ['colour', {}, { name: 'New', color: 'url(x)' }],
+    ['Title', { title: ' ' }],
+    ['Title', { title: 'x'.repeat(501) }],
+    ['Description', { description: '' }],
+    ['Rank', { rank: undefined }],
+    ['Rank', { rank: -1 }],
+    ['Rank', { rank: 2_147_483_648 }],
+    ['Authority', { auth: 'Secret' }],
+    ['Password', { privatePwd: ' ' }],
+    ['Category', {}, null],
+    ['no such category', {}, { id: 99_999 }],
+    ['colour', {}, { name: 'New', color: 'url(x)' }],
   ])('a form is refused with a word on %s, and nothing of it is stored', async (word, changes, given = category) => {
-    const count = () => firstRow(db(), sql`select (select count(*) from training) as trainings, (select count(*) from training_category) as categories`)
+    const count = () =>
+      firstRow(
+        db(),
+        sql`select (select count(*) from training) as trainings, (select count(*) from training_category) as categories`,
+      )
     const before = await count()
     const answer = await callers.author.call('createTraining', { body: form(changes, given) })
     expect([answer.status, answer.msg]).toEqual([400, expect.stringContaining(word)])
@@ -333,13 +473,21 @@ describe('in the back office', () => {
     const from = heard.length
     await callers.author.call('changeTrainingStatus', { query: { tid: `${tid}`, status: 'false' } })
     expect((await callers.pupil.call('trainingDetail', { query: { tid: `${tid}` } })).status).toBe(400)
-    await vi.waitFor(() => expect(heard.slice(from).some(({ topic, kind }) => topic === `training:${tid}` && kind === 'changed')).toBe(true), 20_000)
+    await vi.waitFor(
+      () =>
+        expect(heard.slice(from).some(({ topic, kind }) => topic === `training:${tid}` && kind === 'changed')).toBe(
+          true,
+        ),
+      20_000,
+    )
   })
 
   test('another password sends everybody back to the door, so does one where there was none; the same one lets them stay', async () => {
     const tid = await create()
-    const access = async () => ((await callers.pupil.call('trainingAccess', { query: { tid: `${tid}` } })).data as { access: boolean }).access
-    const edit = (changes: Record<string, unknown>) => callers.author.call('updateTraining', { body: form({ id: tid, ...changes }) })
+    const access = async () =>
+      ((await callers.pupil.call('trainingAccess', { query: { tid: `${tid}` } })).data as { access: boolean }).access
+    const edit = (changes: Record<string, unknown>) =>
+      callers.author.call('updateTraining', { body: form({ id: tid, ...changes }) })
     await enter(callers.pupil, tid, 'first')
     await edit({ title: 'Renamed' })
     expect(await access()).toBe(true)
@@ -347,7 +495,9 @@ describe('in the back office', () => {
     expect(await access()).toBe(false)
     expect((await callers.pupil.call('trainingProblems', { query: { tid: `${tid}` } })).status).toBe(401)
     await edit({ auth: 'Public' })
-    await callers.author.call('addTrainingProblem', { body: { tid, pid: await pidOf(services, 'P1000'), displayId: 'P1000' } })
+    await callers.author.call('addTrainingProblem', {
+      body: { tid, pid: await pidOf(services, 'P1000'), displayId: 'P1000' },
+    })
     await judged(callers.pupil, { tid })
     expect(await access()).toBe(true)
     await edit({ privatePwd: 'third' })
@@ -358,23 +508,44 @@ describe('in the back office', () => {
     const tid = await create()
     await enter(callers.pupil, tid, 'first')
     const add = async (displayId: string, given = displayId) =>
-      (await callers.admin.call('addTrainingProblem', { body: { tid, pid: await pidOf(services, displayId), displayId: given } })).msg
+      (
+        await callers.admin.call('addTrainingProblem', {
+          body: { tid, pid: await pidOf(services, displayId), displayId: given },
+        })
+      ).msg
     await alter(sql`update problem set auth = 2 where display_id = 'P1005'`)
-    expect([await add('P1000'), await add('P1001'), await add('P1000'), await add('P1005'), await add('P1002', 'P1003')]).toEqual([
-      'success', 'success', expect.stringContaining('already'), expect.stringContaining('Only public'), expect.stringContaining('own id'),
+    expect([
+      await add('P1000'),
+      await add('P1001'),
+      await add('P1000'),
+      await add('P1005'),
+      await add('P1002', 'P1003'),
+    ]).toEqual([
+      'success',
+      'success',
+      expect.stringContaining('already'),
+      expect.stringContaining('Only public'),
+      expect.stringContaining('own id'),
     ])
     expect(await rankOf(callers.author, tid)).toMatchObject([{ username: 'pupil', ac: 2 }])
-    const links = async () => (await callers.author.call('adminTrainingProblems', { query: { tid: `${tid}`, queryExisted: 'true' } })).data as
-      { problemList: { records: { id: number; problemId: string }[] }; trainingProblemMap: Record<string, { id: number; rank: number; displayId: string }> }
+    const links = async () =>
+      (await callers.author.call('adminTrainingProblems', { query: { tid: `${tid}`, queryExisted: 'true' } })).data as {
+        problemList: { records: { id: number; problemId: string }[] }
+        trainingProblemMap: Record<string, { id: number; rank: number; displayId: string }>
+      }
     const first = (await links()).trainingProblemMap[await pidOf(services, 'P1000')]
     expect(first).toMatchObject({ displayId: 'P1000', rank: 1 })
     const move = (caller: Caller) => caller.call('saveTrainingProblem', { body: { ...first, rank: 9 } })
-    const remove = async (caller: Caller) => caller.call('removeTrainingProblem', { query: { tid: `${tid}`, pid: `${await pidOf(services, 'P1001')}` } })
+    const remove = async (caller: Caller) =>
+      caller.call('removeTrainingProblem', { query: { tid: `${tid}`, pid: `${await pidOf(services, 'P1001')}` } })
     expect([(await move(callers.author)).http, (await remove(callers.author)).http]).toEqual([403, 403])
     expect((await move(callers.ruler)).status).toBe(200)
     expect((await links()).problemList.records.map(({ problemId }) => problemId)).toEqual(['P1001', 'P1000'])
-    const others = (await callers.author.call('adminTrainingProblems', { query: { tid: `${tid}`, limit: '100' } })).data as { problemList: { records: { problemId: string }[] } }
-    expect(['P1000', 'P1001', 'P1005'].filter((id) => others.problemList.records.some(({ problemId }) => problemId === id))).toEqual([])
+    const others = (await callers.author.call('adminTrainingProblems', { query: { tid: `${tid}`, limit: '100' } }))
+      .data as { problemList: { records: { problemId: string }[] } }
+    expect(
+      ['P1000', 'P1001', 'P1005'].filter((id) => others.problemList.records.some(({ problemId }) => problemId === id)),
+    ).toEqual([])
     expect((await remove(callers.ruler)).status).toBe(200)
     expect(await rankOf(callers.author, tid)).toMatchObject([{ username: 'pupil', ac: 1 }])
     expect((await remove(callers.ruler)).status).toBe(404)
@@ -387,11 +558,19 @@ describe('in the back office', () => {
     expect((await add({ name: 'Graphs' }, callers.author)).http).toBe(403)
     const made = (await add({ name: ' Graphs ', color: '#00ff00' })).data as { id: number }
     expect(made).toMatchObject({ name: 'Graphs', color: '#00ff00' })
-    expect([(await add({ name: 'graphs' })).status, (await add({ name: ' ' })).status, (await add({ name: 'Trees', color: 'x;y' })).status]).toEqual([400, 400, 400])
+    expect([
+      (await add({ name: 'graphs' })).status,
+      (await add({ name: ' ' })).status,
+      (await add({ name: 'Trees', color: 'x;y' })).status,
+    ]).toEqual([400, 400, 400])
     const tid = await create()
     await callers.author.call('updateTraining', { body: form({ id: tid }, { id: made.id }) })
-    expect((await callers.ruler.call('editTrainingCategory', { body: { id: made.id, name: 'Nets', color: '#0000ff' } })).status).toBe(200)
-    const shown = async () => (await callers.author.call('adminTraining', { query: { tid: `${tid}` } })).data as { trainingCategory: unknown }
+    expect(
+      (await callers.ruler.call('editTrainingCategory', { body: { id: made.id, name: 'Nets', color: '#0000ff' } }))
+        .status,
+    ).toBe(200)
+    const shown = async () =>
+      (await callers.author.call('adminTraining', { query: { tid: `${tid}` } })).data as { trainingCategory: unknown }
     expect((await shown()).trainingCategory).toMatchObject({ name: 'Nets', color: '#0000ff' })
     const remove = () => callers.ruler.call('deleteTrainingCategory', { query: { cid: `${made.id}` } })
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 400])

@@ -31,7 +31,10 @@ test('two transactions that wait for each other both come to their end: one is e
     return all
   }
   await Promise.all([count(['a', 'b'], meet), count(['b', 'a'], meet)])
-  expect(await rows(db(), sql`select name, n from circle order by name`)).toEqual([{ name: 'a', n: 2 }, { name: 'b', n: 2 }])
+  expect(await rows(db(), sql`select name, n from circle order by name`)).toEqual([
+    { name: 'a', n: 2 },
+    { name: 'b', n: 2 },
+  ])
 })
 
 test('settings are read while transactions hold every connection', async () => {
@@ -56,18 +59,25 @@ describe('a pool whose connections are all ended by the database', () => {
   afterEach(() => own.close())
 
   const inTransaction = (work: (em: Db) => Promise<unknown>): Promise<unknown> => own.em.fork().transactional(work)
-  const endAll = (): Promise<unknown> => rows(db(), sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ended' and pid <> pg_backend_pid()`)
-  const useWhole = (): Promise<unknown[]> => Promise.all(Array.from({ length: poolSize }, () => inTransaction((em) => rows(em, sql`select pg_sleep(0.01)`))))
+  const endAll = (): Promise<unknown> =>
+    rows(
+      db(),
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ended' and pid <> pg_backend_pid()`,
+    )
+  const useWhole = (): Promise<unknown[]> =>
+    Promise.all(Array.from({ length: poolSize }, () => inTransaction((em) => rows(em, sql`select pg_sleep(0.01)`))))
 
   test('in the middle of transactions is as large as before', async () => {
     const { promise: isReached, resolve: reached } = Promise.withResolvers<void>()
     let inside = 0
-    const going = Array.from({ length: poolSize }, () => inTransaction(async (em) => {
-      await rows(em, sql`set application_name = 'ended'`)
-      inside += 1
-      if (inside === poolSize) reached()
-      await rows(em, sql`select pg_sleep(60)`)
-    }))
+    const going = Array.from({ length: poolSize }, () =>
+      inTransaction(async (em) => {
+        await rows(em, sql`set application_name = 'ended'`)
+        inside += 1
+        if (inside === poolSize) reached()
+        await rows(em, sql`select pg_sleep(60)`)
+      }),
+    )
     const ended = Promise.allSettled(going)
     await isReached
     await endAll()
@@ -76,8 +86,10 @@ describe('a pool whose connections are all ended by the database', () => {
   })
 
   test('before transactions begin on them is as large as before', async () => {
-    // What is written to a connection right after its end was asked for meets the end: the pool does not know of it yet.
-    const allAsk = (query: Parameters<typeof rows>[1]) => Promise.allSettled(Array.from({ length: poolSize }, () => inTransaction((em) => rows(em, query))))
+    // What is written to a connection right after its end was asked for meets the end: the pool does not know of it
+    // yet.
+    const allAsk = (query: Parameters<typeof rows>[1]) =>
+      Promise.allSettled(Array.from({ length: poolSize }, () => inTransaction((em) => rows(em, query))))
     for (let round = 0; round < 10; round += 1) {
       await allAsk(sql`set application_name = 'ended'`)
       await Promise.all([endAll(), allAsk(sql`select 1`)])
@@ -91,7 +103,9 @@ test('a connection whose answer was not waited for is given to nobody else', asy
   try {
     await expect(rows(own.em.fork(), sql`select pg_sleep(60)`)).rejects.toThrow('Query read timeout')
     expect(await rows(own.em.fork(), sql`select 1 as one`)).toEqual([{ one: 1 }])
-    await expect(own.em.fork().transactional((em) => rows(em, sql`select pg_sleep(60)`))).rejects.toThrow('Query read timeout')
+    await expect(own.em.fork().transactional((em) => rows(em, sql`select pg_sleep(60)`))).rejects.toThrow(
+      'Query read timeout',
+    )
     expect(await rows(own.em.fork(), sql`select 2 as two`)).toEqual([{ two: 2 }])
   } finally {
     await own.close()

@@ -13,8 +13,18 @@ import { rootPassword } from './support/stack.ts'
 const { services } = await servicesOfFile()
 await registerUser(services, 'ann')
 
-const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n'), Buffer.from([0x1a]), Buffer.from('\n'), Buffer.from([0, 0, 0, 13]), Buffer.from('IHDR'), Buffer.alloc(40)])
-const withCookie = (Object.entries(paths) as [CallName, CallPath][]).filter(([, { takesCookie }]) => takesCookie).map(([name]) => name)
+const png = Buffer.concat([
+  Buffer.from([0x89]),
+  Buffer.from('PNG\r\n'),
+  Buffer.from([0x1a]),
+  Buffer.from('\n'),
+  Buffer.from([0, 0, 0, 13]),
+  Buffer.from('IHDR'),
+  Buffer.alloc(40),
+])
+const withCookie = (Object.entries(paths) as [CallName, CallPath][])
+  .filter(([, { takesCookie }]) => takesCookie)
+  .map(([name]) => name)
 
 /** Signs in as a browser that then knows the cookie and nothing else. */
 async function browserOf(username: string, secret: string) {
@@ -22,14 +32,19 @@ async function browserOf(username: string, secret: string) {
   const signedIn: Answer = await browser.call('login', { body: { username, password: secret } })
   const [told = ''] = [signedIn.headers['set-cookie']].flat().map(String)
   const [cookie = ''] = told.split(';')
-  const send = (call: CallName, headers: Record<string, string> = {}) => upload(browser, call, png, { name: 'a.png', headers: { cookie, ...headers } })
+  const send = (call: CallName, headers: Record<string, string> = {}) =>
+    upload(browser, call, png, { name: 'a.png', headers: { cookie, ...headers } })
   return { browser, token: String(signedIn.headers.authorization), told, cookie, send }
 }
 
 test('they are the six of the contract, all under the path of the cookie', () => {
   expect(withCookie.map((name) => paths[name].path).toSorted()).toEqual([
-    '/api/file/import-fps-problem', '/api/file/import-hydro-problem', '/api/file/import-problem', '/api/file/import-qdoj-problem',
-    '/api/file/upload-carouse-img', '/api/file/upload-testcase-zip',
+    '/api/file/import-fps-problem',
+    '/api/file/import-hydro-problem',
+    '/api/file/import-problem',
+    '/api/file/import-qdoj-problem',
+    '/api/file/upload-carouse-img',
+    '/api/file/upload-testcase-zip',
   ])
   for (const name of withCookie) expect(paths[name].path.startsWith(`${cookiePath}/`)).toBe(true)
 })
@@ -51,19 +66,23 @@ test('each of them knows by the cookie who sends it, with the rights that the se
     expect((await root.send(name, { cookie: '' })).http, name).toBe(401)
     expect((await root.send(name, { cookie: 'podium_token=forged' })).http, name).toBe(401)
   }
-  for (const name of withCookie.filter((one) => one !== 'uploadTestcaseZip')) expect((await ann.send(name)).http, name).toBe(403)
+  for (const name of withCookie.filter((one) => one !== 'uploadTestcaseZip'))
+    expect((await ann.send(name)).http, name).toBe(403)
 })
 
 test('a page of another site, or of a neighbour under the same domain, gets nothing by it', async () => {
   const root = await browserOf('root', rootPassword)
-  for (const from of ['cross-site', 'same-site', 'none']) expect((await root.send('uploadCarouselImage', { 'sec-fetch-site': from })).http).toBe(401)
+  for (const from of ['cross-site', 'same-site', 'none'])
+    expect((await root.send('uploadCarouselImage', { 'sec-fetch-site': from })).http).toBe(401)
   expect((await root.send('uploadCarouselImage', { 'sec-fetch-site': 'same-origin' })).http).toBe(200)
 })
 
 test('no other call takes it', async () => {
   const { browser, cookie } = await browserOf('root', rootPassword)
   expect((await browser.call('authInfo', { headers: { cookie } })).http).toBe(401)
-  expect((await upload(browser, 'uploadMdImage', png, { part: 'image', name: 'a.png', headers: { cookie } })).http).toBe(401)
+  expect(
+    (await upload(browser, 'uploadMdImage', png, { part: 'image', name: 'a.png', headers: { cookie } })).http,
+  ).toBe(401)
 })
 
 test('it ends with the sign-in', async () => {

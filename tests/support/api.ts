@@ -20,7 +20,9 @@ interface Input<Name extends CallName> {
 
 const searchOf = (query: object | undefined): string => {
   const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
-  return pairs.length ? `?${new URLSearchParams(pairs.map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
+  return pairs.length
+    ? `?${new URLSearchParams(pairs.map(([key, value]): [string, string] => [key, String(value)])).toString()}`
+    : ''
 }
 
 export class Api {
@@ -83,7 +85,13 @@ export const signUp = async (stack: { url: string; dataDir: string }, username: 
   const api = new Api(stack.url)
   const email = `${username}@example.org`
   await api.call('registerCode', { query: { email } })
-  const code = /\b\d{6}\b/.exec((await mailTo(stack.dataDir, email)).split(/\r?\n\r?\n/).slice(1).join('\n'))?.[0] ?? ''
+  const code =
+    /\b\d{6}\b/.exec(
+      (await mailTo(stack.dataDir, email))
+        .split(/\r?\n\r?\n/)
+        .slice(1)
+        .join('\n'),
+    )?.[0] ?? ''
   await api.call('register', { body: { username, password: 'podium-1', email, code } })
   await api.signIn(username, 'podium-1')
   return api

@@ -1,4 +1,7 @@
-/** A site of any size, written straight into the database with all that is kept of it, so that lists can be measured and explained. */
+/**
+ * A site of any size, written straight into the database with all that is kept of it, so that lists can be measured
+ * and explained.
+ */
 import pg from 'pg'
 import { serverZone } from '@podium/services/db/server-day.ts'
 
@@ -10,7 +13,18 @@ export interface ListSize {
 }
 
 /** Tables that grow with the site. */
-export const bigTables = ['submission', 'problem', 'problem_tag', 'users', 'user_standing', 'user_search', 'user_problem', 'training_problem', 'training_cell', 'training_standing']
+export const bigTables = [
+  'submission',
+  'problem',
+  'problem_tag',
+  'users',
+  'user_standing',
+  'user_search',
+  'user_problem',
+  'training_problem',
+  'training_cell',
+  'training_standing',
+]
 
 const overDays = 730
 const text = (chars: number): string => `repeat('x', ${chars})`
@@ -52,7 +66,10 @@ const sets = ({ users }: ListSize): readonly string[] => [
   `insert into training_standing (uid, tid, cells, ac, run_time_ms) select uid, tid, count(*), count(*), sum(run_time_ms) from training_cell group by uid, tid`,
 ]
 
-/** Two thousand groups of their owners and thirty others; in the first one a tenth of all people, with twenty problems tried by each. */
+/**
+ * Two thousand groups of their owners and thirty others; in the first one a tenth of all people, with twenty problems
+ * tried by each.
+ */
 const groups = ({ users }: ListSize): readonly string[] => [
   `insert into user_group (name, short_name, brief, description, uid, auth, visible)
     select 'Group of user' || n, 'G' || n, 'On sums', ${text(200)}, md5(n::text), 1, n % 10 > 0 from generate_series(1, 2000) n`,
@@ -89,10 +106,21 @@ const kept: readonly string[] = [
 export async function fillLists(databaseUrl: string, size: ListSize, ownUid: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
-  for (const statement of [...people(size), ...bank(size), ...work(size), ...sets(size), ...groups(size)]) await database.query(statement)
+  for (const statement of [...people(size), ...bank(size), ...work(size), ...sets(size), ...groups(size)])
+    await database.query(statement)
   await database.query('update submission set uid = $1 where submit_id % 1000 = 7', [ownUid])
   for (const statement of kept) await database.query(statement)
-  for (const table of [...bigTables, 'problem_count', 'submission_day', 'submission_list_day', 'training', 'user_group', 'group_member', 'group_cell']) await database.query(`vacuum analyze ${table}`)
+  for (const table of [
+    ...bigTables,
+    'problem_count',
+    'submission_day',
+    'submission_list_day',
+    'training',
+    'user_group',
+    'group_member',
+    'group_cell',
+  ])
+    await database.query(`vacuum analyze ${table}`)
   // A connection of its own: what it read is in PostgreSQL's statistics for certain once it has ended, and not later.
   await database.end()
 }

@@ -1,4 +1,7 @@
-/** What an open board does on the wire: a snapshot, the changes after it, and the snapshot again where a change is missing. */
+/**
+ * What an open board does on the wire: a snapshot, the changes after it, and the snapshot again where a change is
+ * missing.
+ */
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import type { ClientToServer, ServerToClient } from '@podium/proto/live/events.ts'
@@ -27,7 +30,12 @@ const answerMs = 3_000
 export function followBoard(url: string, cid: number, { onChange }: FollowerOptions = {}): BoardFollower {
   const api = new Api(url)
   const topic = topics.board(cid, 'public')
-  const socket: Socket<ServerToClient, ClientToServer> = io(url, { path: '/live', transports: ['websocket'], forceNew: true, reconnectionDelayMax: 1_000 })
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    path: '/live',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelayMax: 1_000,
+  })
   let board: BoardSnapshot | null = null
   let waiting: BoardChange[] = []
   let loading: Promise<void> | null = null

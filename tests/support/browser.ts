@@ -18,9 +18,16 @@ export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: programs.find(existsSync) ?? '',
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync', `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
-      // A page here lives for seconds: compiling its scripts for speed costs a quarter of all that the browser does, and pays nothing back.
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
+      // A page here lives for seconds: compiling its scripts for speed costs a quarter of all that the browser does,
+      // and pays nothing back.
       '--js-flags=--no-opt --no-maglev',
     ],
   })
@@ -47,10 +54,16 @@ interface VisitOptions {
 }
 
 /** What the pages find in their storage where somebody has signed in before. */
-const signedInBefore = async (url: string, { username, password }: NonNullable<VisitOptions['as']>): Promise<Pick<BrowserContextOptions, 'storageState'>> => {
+const signedInBefore = async (
+  url: string,
+  { username, password }: NonNullable<VisitOptions['as']>,
+): Promise<Pick<BrowserContextOptions, 'storageState'>> => {
   const api = new Api(url)
   const user = await api.signIn(username, password)
-  const localStorage = [{ name: 'token', value: api.token ?? '' }, { name: 'userInfo', value: JSON.stringify(user) }]
+  const localStorage = [
+    { name: 'token', value: api.token ?? '' },
+    { name: 'userInfo', value: JSON.stringify(user) },
+  ]
   return { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } }
 }
 
@@ -58,7 +71,14 @@ const signedInBefore = async (url: string, { username, password }: NonNullable<V
 export const visit = async (browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> => {
   const { locale = 'en-US', width = 1440, theme = 'light', hasMotion = false, isPhone = false, as } = options
   const context = await browser.newContext({
-    ...(as ? await signedInBefore(url, as) : {}), baseURL: url, locale, viewport: { width, height: 900 }, isMobile: isPhone, hasTouch: isPhone, colorScheme: theme, reducedMotion: hasMotion ? 'no-preference' : 'reduce',
+    ...(as ? await signedInBefore(url, as) : {}),
+    baseURL: url,
+    locale,
+    viewport: { width, height: 900 },
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: theme,
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

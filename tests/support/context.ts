@@ -15,7 +15,9 @@ export async function contextOf({ databaseUrl, natsUrl, dataDir }: Stack): Promi
   const log = createLog('beside', 'silent')
   const stopper = createStopper(log)
   const config = readConfig({
-    PODIUM_DATABASE_URL: databaseUrl, PODIUM_NATS_URL: natsUrl, PODIUM_DATA: dataDir,
+    PODIUM_DATABASE_URL: databaseUrl,
+    PODIUM_NATS_URL: natsUrl,
+    PODIUM_DATA: dataDir,
     PODIUM_TOKEN_SECRET: 'a secret of the tests, long enough to be taken',
   })
   return { ctx: await createContext({ config, log, stopper, name: 'beside' }), close: () => stopper.stop() }

@@ -11,7 +11,11 @@ const roomyBytes = 6_000_000_000
 function fastestDir(): string {
   try {
     const { bavail, bsize } = statfsSync(memoryDir)
-    const options = readFileSync('/proc/mounts', 'utf8').split('\n').find((line) => line.split(' ')[1] === memoryDir)?.split(' ')[3] ?? 'noexec'
+    const options =
+      readFileSync('/proc/mounts', 'utf8')
+        .split('\n')
+        .find((line) => line.split(' ')[1] === memoryDir)
+        ?.split(' ')[3] ?? 'noexec'
     return bavail * bsize > roomyBytes && !options.split(',').includes('noexec') ? memoryDir : tmpdir()
   } catch {
     return tmpdir()

@@ -14,7 +14,9 @@ export interface TestNats {
 }
 
 async function start(port: number, storeDir: string): Promise<ChildProcess> {
-  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', storeDir], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', storeDir], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   for await (const line of createInterface(child.stderr)) if (line.includes('Server is ready')) break
   child.stderr.resume()
   return child

@@ -36,8 +36,8 @@ async function makeFolder(folder: string, make: (draft: string) => Promise<void>
 }
 
 /**
- * A folder that is made once in a run. Of two files that need it first, one makes it and the other waits; whoever has none
- * of a run's folders (a single file run by hand) makes its own.
+ * A folder that is made once in a run. Of two files that need it first, one makes it and the other waits; whoever has
+ * none of a run's folders (a single file run by hand) makes its own.
  */
 export async function madeOnce(name: string, make: (draft: string) => Promise<void>): Promise<string> {
   const folder = join(process.env.PODIUM_TESTS_DIR ?? newDataDir(), name)

@@ -1,6 +1,6 @@
 /**
- * Unit tests share a process, because starting one takes longer than most of them. Each file finds modules that nobody has
- * used and globals that nobody has replaced.
+ * Unit tests share a process, because starting one takes longer than most of them. Each file finds modules that
+ * nobody has used and globals that nobody has replaced.
  */
 import { afterAll, vi } from 'vitest'
 

@@ -4,8 +4,12 @@ import { readFileSync } from 'node:fs'
 import { CheckerBench, compile, openSandbox } from './support.ts'
 
 let bench: CheckerBench
-beforeAll(async () => { bench = await CheckerBench.open() })
-afterAll(async () => { await bench?.close() })
+beforeAll(async () => {
+  bench = await CheckerBench.open()
+})
+afterAll(async () => {
+  await bench?.close()
+})
 
 const linesOf = async (...args: string[]) => (await bench.start(['helpers', ...args])).stdout.trimEnd().split('\n')
 
@@ -14,11 +18,12 @@ const mask = (1n << 64n) - 1n
 /** The documented generator, written a second time: FNV-1a over the arguments, then SplitMix64. */
 function* draws(args: readonly string[]): Generator<bigint> {
   let state = 14695981039346656037n
-  for (const byte of Buffer.from(args.map((arg) => `${arg}\0`).join(''))) state = ((state ^ BigInt(byte)) * 1099511628211n) & mask
+  for (const byte of Buffer.from(args.map((arg) => `${arg}\0`).join('')))
+    state = ((state ^ BigInt(byte)) * 1099511628211n) & mask
   for (;;) {
-    state = (state + 0x9E3779B97F4A7C15n) & mask
-    let mixed = ((state ^ (state >> 30n)) * 0xBF58476D1CE4E5B9n) & mask
-    mixed = ((mixed ^ (mixed >> 27n)) * 0x94D049BB133111EBn) & mask
+    state = (state + 0x9e3779b97f4a7c15n) & mask
+    let mixed = ((state ^ (state >> 30n)) * 0xbf58476d1ce4e5b9n) & mask
+    mixed = ((mixed ^ (mixed >> 27n)) * 0x94d049bb133111ebn) & mask
     yield mixed ^ (mixed >> 31n)
   }
 }
@@ -26,7 +31,10 @@ function* draws(args: readonly string[]): Generator<bigint> {
 describe('random numbers', () => {
   it('follow the documented generator', async () => {
     for (const args of [['random'], ['random', 'another', 'seed']]) {
-      const firstThree = draws(args).take(3).map((draw) => draw % 1000n).toArray()
+      const firstThree = draws(args)
+        .take(3)
+        .map((draw) => draw % 1000n)
+        .toArray()
       expect((await linesOf(...args))[0]).toBe(`below 1000: ${firstThree.join(' ')}`)
     }
   })
@@ -79,14 +87,26 @@ describe('helpers', () => {
     expect(await linesOf('patterns')).toEqual(['101010111111010111'])
   })
 
-  it.each(['a{2', '[z-a]', 'a)', '(a', '+', 'x{3,2}', 'x{}', 'x{99999999999}', '[a', 'a\\'])('refuse the pattern %s as the author\'s mistake', async (pattern) => {
-    expect(await bench.start(['helpers', pattern])).toMatchObject({ end: 3, stderr: expect.stringMatching(/^FAIL Illegal pattern /) })
-  })
+  it.each(['a{2', '[z-a]', 'a)', '(a', '+', 'x{3,2}', 'x{}', 'x{99999999999}', '[a', 'a\\'])(
+    "refuse the pattern %s as the author's mistake",
+    async (pattern) => {
+      expect(await bench.start(['helpers', pattern])).toMatchObject({
+        end: 3,
+        stderr: expect.stringMatching(/^FAIL Illegal pattern /),
+      })
+    },
+  )
 
   it('find options by name and by place', async () => {
     expect(await linesOf('options', '-n', '-5', '--flag', '-x=2.5')).toEqual(['-5', '7 1 2.5 0 -n'])
-    expect(await bench.start(['helpers', 'options', '-n', 'many'])).toMatchObject({ end: 3, stderr: 'FAIL The option "many" has the wrong type\n' })
-    expect(await bench.start(['helpers', 'options'])).toMatchObject({ end: 3, stderr: 'FAIL The option "n" is missing\n' })
+    expect(await bench.start(['helpers', 'options', '-n', 'many'])).toMatchObject({
+      end: 3,
+      stderr: 'FAIL The option "many" has the wrong type\n',
+    })
+    expect(await bench.start(['helpers', 'options'])).toMatchObject({
+      end: 3,
+      stderr: 'FAIL The option "n" is missing\n',
+    })
   })
 })
 
@@ -97,7 +117,11 @@ describe('compiling', () => {
     const sandbox = await openSandbox()
     try {
       const hostPath = join(process.env.PODIUM_TESTS_DIR!, 'testlib', `probe-${standard}`)
-      expect(await compile(sandbox, source, { standard, hostPath })).toEqual({ end: 'exited', exitCode: 0, messages: '' })
+      expect(await compile(sandbox, source, { standard, hostPath })).toEqual({
+        end: 'exited',
+        exitCode: 0,
+        messages: '',
+      })
     } finally {
       await sandbox.close()
     }

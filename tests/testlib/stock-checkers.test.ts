@@ -3,8 +3,12 @@ import { stockCheckers } from '@podium/proto/model/stock-checkers.ts'
 import { CheckerBench } from './support.ts'
 
 let bench: CheckerBench
-beforeAll(async () => { bench = await CheckerBench.open() })
-afterAll(async () => { await bench?.close() })
+beforeAll(async () => {
+  bench = await CheckerBench.open()
+})
+afterAll(async () => {
+  await bench?.close()
+})
 
 /** Checker, output, answer, exit code, begin of standard error. */
 type Case = readonly [checker: string, output: string, answer: string, exitCode: number, verdict: string]
@@ -93,23 +97,39 @@ describe('stock checkers', () => {
 
   it('every one has a name of its own and is described in both languages', () => {
     expect(new Set(stockCheckers.map((checker) => checker.name)).size).toBe(stockCheckers.length)
-    for (const { description } of stockCheckers) expect(description).toEqual({ 'zh-CN': expect.stringMatching(/\p{Script=Han}/u), 'en-US': expect.stringMatching(/^[A-Z]/) })
+    for (const { description } of stockCheckers)
+      expect(description).toEqual({
+        'zh-CN': expect.stringMatching(/\p{Script=Han}/u),
+        'en-US': expect.stringMatching(/^[A-Z]/),
+      })
   })
 
-  it.each(['tokens', 'lines', 'floats-1e-6', 'unordered-lines', 'exact'])('%s reads 20 MB and keeps little of it', async (checker) => {
-    const text = '123456789 987654321\n'.repeat(1_000_000)
-    const lines = checker === 'unordered-lines'
-    const ended = await bench.check(checker, { output: lines ? '\n'.repeat(20_000_000) : text, answer: lines ? '' : text })
-    expect(ended.stderr).toMatch(/^ok /)
-    expect(ended.peakMemoryBytes).toBeLessThan(16 * 1024 * 1024)
-  })
+  it.each(['tokens', 'lines', 'floats-1e-6', 'unordered-lines', 'exact'])(
+    '%s reads 20 MB and keeps little of it',
+    async (checker) => {
+      const text = '123456789 987654321\n'.repeat(1_000_000)
+      const lines = checker === 'unordered-lines'
+      const ended = await bench.check(checker, {
+        output: lines ? '\n'.repeat(20_000_000) : text,
+        answer: lines ? '' : text,
+      })
+      expect(ended.stderr).toMatch(/^ok /)
+      expect(ended.peakMemoryBytes).toBeLessThan(16 * 1024 * 1024)
+    },
+  )
 
   const hostilePieces = ['9', '\n', '1\n', 'a\0', '\r']
 
-  it.each(stockCheckers.filter((checker) => !/1e-[49]/.test(checker.name)).map((checker) => checker.name))('%s answers a hostile output of 32 MiB without breaking a limit', async (checker) => {
-    for (const piece of hostilePieces) {
-      const ended = await bench.check(checker, { output: piece.repeat((32 << 20) / piece.length), answer: 'YES\n' })
-      expect([ended.stderr.slice(0, 60), ended.end], piece).toEqual([expect.stringMatching(/^(wrong answer|wrong output format) /), expect.toSatisfy((code) => [1, 2, 4, 8].includes(code as number))])
-    }
-  })
+  it.each(stockCheckers.filter((checker) => !/1e-[49]/.test(checker.name)).map((checker) => checker.name))(
+    '%s answers a hostile output of 32 MiB without breaking a limit',
+    async (checker) => {
+      for (const piece of hostilePieces) {
+        const ended = await bench.check(checker, { output: piece.repeat((32 << 20) / piece.length), answer: 'YES\n' })
+        expect([ended.stderr.slice(0, 60), ended.end], piece).toEqual([
+          expect.stringMatching(/^(wrong answer|wrong output format) /),
+          expect.toSatisfy((code) => [1, 2, 4, 8].includes(code as number)),
+        ])
+      }
+    },
+  )
 })

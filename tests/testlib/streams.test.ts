@@ -2,10 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CheckerBench } from './support.ts'
 
 let bench: CheckerBench
-beforeAll(async () => { bench = await CheckerBench.open() })
-afterAll(async () => { await bench?.close() })
+beforeAll(async () => {
+  bench = await CheckerBench.open()
+})
+afterAll(async () => {
+  await bench?.close()
+})
 
-/** What is read from the output (words of probe.cpp), the output, exit code, what was printed before the end, verdict. */
+/**
+ * What is read from the output (words of probe.cpp), the output, exit code, what was printed before the end, verdict.
+ */
 type Case = readonly [operations: string, output: string, exitCode: number, read: string, verdict: string | RegExp]
 
 const ended = 'wrong output format Unexpected end of file - '
@@ -18,7 +24,13 @@ const texts: readonly Case[] = [
   ['tokens', 'a\nb', 0, '<a><b> ', 'ok done'],
   ['tokens', 'a', 8, '', `${ended}token expected`],
   ['short-word short-word', 'ab1 -123456', 0, '<ab1> <-123456> ', 'ok done'],
-  ['short-word', 'abcd', 1, '', 'wrong answer Token parameter [name=w] equals to "abcd", doesn\'t correspond to pattern'],
+  [
+    'short-word',
+    'abcd',
+    1,
+    '',
+    'wrong answer Token parameter [name=w] equals to "abcd", doesn\'t correspond to pattern',
+  ],
   ['short-word', 'ab\0', 1, '', 'wrong answer Token parameter [name=w]'],
   ['bounded', '0123456789 ', 0, '<0123456789> ', 'ok done'],
   ['bounded', '01234567890', 2, '', 'wrong output format A token is longer than 10 bytes'],
@@ -35,7 +47,9 @@ const numbers: readonly Case[] = [
   ['int', '-2147483649', 2, '', 'wrong output format Expected int32'],
   ['int', '', 8, '', `${ended}int32 expected`],
   ['int', '\r\n\t ', 8, '', `${ended}int32 expected`],
-  ...['-0', '+1', '01', '--1', '1.0', '1e3', '0x10', '1\0', '-', 'abc', 'nan', '\u0661', '9'.repeat(100)].map((text): Case => ['int', text, 2, '', 'wrong output format Expected int32, but "']),
+  ...['-0', '+1', '01', '--1', '1.0', '1e3', '0x10', '1\0', '-', 'abc', 'nan', '\u0661', '9'.repeat(100)].map(
+    (text): Case => ['int', text, 2, '', 'wrong output format Expected int32, but "'],
+  ),
   ['int', `1${'0'.repeat(100_000)}`, 2, '', /^wrong output format Expected int32, but "10{29}\.{3}0{31}" found\n$/],
   ['int-5-100', '100', 0, '100 ', 'ok done'],
   ['int-5-100', '101', 1, '', 'wrong answer Integer parameter [name=x] equals to 101, violates the range [-5, 100]'],
@@ -52,11 +66,36 @@ const numbers: readonly Case[] = [
   ['ulong', '-1', 2, '', 'wrong output format Expected unsigned int64'],
   ['double double double double', '-1.5 .5 5. +1e2', 0, '-1.5 0.5 5 100 ', 'ok done'],
   ['double', '1e-400', 0, '0 ', 'ok done'],
-  ...['nan', 'NaN', 'inf', '-inf', 'infinity', '1e400', '-1e400', '0x1p3', '1,5', '1e', 'e5', '.', '-', '1.2.3', '1\0', '1e+', '5f', '1e99999999999999999999'].map((text): Case => ['double', text, 2, '', 'wrong output format Expected double, but "']),
+  ...[
+    'nan',
+    'NaN',
+    'inf',
+    '-inf',
+    'infinity',
+    '1e400',
+    '-1e400',
+    '0x1p3',
+    '1,5',
+    '1e',
+    'e5',
+    '.',
+    '-',
+    '1.2.3',
+    '1\0',
+    '1e+',
+    '5f',
+    '1e99999999999999999999',
+  ].map((text): Case => ['double', text, 2, '', 'wrong output format Expected double, but "']),
   ['double-0-1', '1', 0, '1 ', 'ok done'],
   ['double-0-1', '1.5', 1, '', 'wrong answer Real 1.5 violates the range [0, 1]'],
   ['strict strict', '-1.25 0.5', 0, '-1.25 0.5 ', 'ok done'],
-  ...['1', '1.2345', '1.', '.5', '+1.5', '1.5e0', '01.5'].map((text): Case => ['strict', text, 2, '', 'wrong output format Expected strict double']),
+  ...['1', '1.2345', '1.', '.5', '+1.5', '1.5e0', '01.5'].map((text): Case => [
+    'strict',
+    text,
+    2,
+    '',
+    'wrong output format Expected strict double',
+  ]),
   ['strict', '100.5', 1, '', 'wrong answer Real parameter [name=x] equals to 100.5'],
 ]
 
@@ -94,27 +133,47 @@ const ends: readonly Case[] = [
 ]
 
 describe('streams', () => {
-  it.each([...texts, ...numbers, ...places, ...ends])('%s from %j ends with %i after %j: %s', async (...[operations, output, exitCode, read, verdict]: Case) => {
-    const result = await bench.check('probe', { input: operations, output, answer: '' })
-    expect(result).toMatchObject({ end: exitCode, stdout: read })
-    expect(result.stderr).toMatch(typeof verdict === 'string' ? new RegExp(`^${RegExp.escape(verdict)}`) : verdict)
-  })
+  it.each([...texts, ...numbers, ...places, ...ends])(
+    '%s from %j ends with %i after %j: %s',
+    async (...[operations, output, exitCode, read, verdict]: Case) => {
+      const result = await bench.check('probe', { input: operations, output, answer: '' })
+      expect(result).toMatchObject({ end: exitCode, stdout: read })
+      expect(result.stderr).toMatch(typeof verdict === 'string' ? new RegExp(`^${RegExp.escape(verdict)}`) : verdict)
+    },
+  )
 
   it('a checker that crashes says nothing that could be read as a verdict', async () => {
     expect(await bench.check('probe', { input: 'crash' })).toMatchObject({ end: 'signalled', stderr: '' })
   })
 
   it('reads 20 MB of integers', async () => {
-    expect(await bench.check('probe', { input: 'all-ints', output: '123456789 -98765432\n'.repeat(1_000_000) })).toMatchObject({ end: 0, stdout: '2000000 ' })
+    expect(
+      await bench.check('probe', { input: 'all-ints', output: '123456789 -98765432\n'.repeat(1_000_000) }),
+    ).toMatchObject({ end: 0, stdout: '2000000 ' })
   })
 
-  it.each([['double', '9', 2], ['int', '9', 2], ['short-word', 'a', 1], ['lower-line', '9', 1], ['length', '\0', 0]])('a token of 31 MB is answered by %s', async (operation, character, exitCode) => {
+  it.each([
+    ['double', '9', 2],
+    ['int', '9', 2],
+    ['short-word', 'a', 1],
+    ['lower-line', '9', 1],
+    ['length', '\0', 0],
+  ])('a token of 31 MB is answered by %s', async (operation, character, exitCode) => {
     expect((await bench.check('probe', { input: operation, output: character.repeat(31_000_000) })).end).toBe(exitCode)
   })
 
   it('is started with three files, and says so', async () => {
-    expect(await bench.start(['probe', 'input'])).toMatchObject({ end: 3, stderr: 'FAIL A checker is started as: probe <input> <output> <answer> [<report>]\n' })
-    expect(await bench.start(['probe', 'input', 'missing', 'answer'])).toMatchObject({ end: 3, stderr: expect.stringMatching(/^FAIL The file "missing" cannot be opened/) })
-    expect(await bench.start(['probe', 'input', '/tmp', 'answer'], { input: 'int' })).toMatchObject({ end: 3, stderr: expect.stringMatching(/^FAIL A file cannot be read/) })
+    expect(await bench.start(['probe', 'input'])).toMatchObject({
+      end: 3,
+      stderr: 'FAIL A checker is started as: probe <input> <output> <answer> [<report>]\n',
+    })
+    expect(await bench.start(['probe', 'input', 'missing', 'answer'])).toMatchObject({
+      end: 3,
+      stderr: expect.stringMatching(/^FAIL The file "missing" cannot be opened/),
+    })
+    expect(await bench.start(['probe', 'input', '/tmp', 'answer'], { input: 'int' })).toMatchObject({
+      end: 3,
+      stderr: expect.stringMatching(/^FAIL A file cannot be read/),
+    })
   })
 })

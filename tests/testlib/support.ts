@@ -1,6 +1,7 @@
 /**
- * Checkers and interactors for the tests: compiled in a box and run in a box, as a judge does. Starting a compiler costs more
- * than compiling, so several sources become one program, each in a namespace of its own, and the first argument chooses.
+ * Checkers and interactors for the tests: compiled in a box and run in a box, as a judge does. Starting a compiler
+ * costs more than compiling, so several sources become one program, each in a namespace of its own, and the first
+ * argument chooses.
  */
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
@@ -41,30 +42,64 @@ export interface Ended {
   peakMemoryBytes: number
 }
 
-const ownPrograms = (): Program[] => readdirSync(programsFolder).toSorted()
-  .map((file) => ({ name: file.replace('.cpp', ''), source: readFileSync(join(programsFolder, file), 'utf8'), macros: [] }))
+const ownPrograms = (): Program[] =>
+  readdirSync(programsFolder)
+    .toSorted()
+    .map((file) => ({
+      name: file.replace('.cpp', ''),
+      source: readFileSync(join(programsFolder, file), 'utf8'),
+      macros: [],
+    }))
 
-const stockPrograms = (): Program[] => stockCheckers
-  .map(({ name }) => {
+const stockPrograms = (): Program[] =>
+  stockCheckers.map(({ name }) => {
     const source = stockCheckerSource(name) ?? ''
     return { name, source, macros: /^#define (\w+)/.exec(source)?.slice(1) ?? [] }
   })
 
 const specOf = (argv: readonly string[], over: Partial<RunSpec> = {}): RunSpec => ({
-  argv, stdin: 'empty', cpuLimitMs: 16_000, wallLimitMs: 48_000, memoryLimitBytes: 512 * mebibyte, stackLimitBytes: 128 * mebibyte, processLimit: 128,
-  stdoutLimitBytes: 16 * mebibyte, stderrLimitBytes: 16 * mebibyte, fileSizeLimitBytes: 64 * mebibyte, ...over,
+  argv,
+  stdin: 'empty',
+  cpuLimitMs: 16_000,
+  wallLimitMs: 48_000,
+  memoryLimitBytes: 512 * mebibyte,
+  stackLimitBytes: 128 * mebibyte,
+  processLimit: 128,
+  stdoutLimitBytes: 16 * mebibyte,
+  stderrLimitBytes: 16 * mebibyte,
+  fileSizeLimitBytes: 64 * mebibyte,
+  ...over,
 })
 
 const symbolOf = (index: number) => `program_${index}`
 
 /** Headers come first, so that including them again inside a namespace does nothing. */
 function batchSource(programs: readonly Program[]): string {
-  const parts = programs.map((program, index) => [
-    `namespace ${symbolOf(index)} {`, '#define main program_main', `#line 1 "${program.name}.cpp"`, program.source, '#undef main',
-    ...program.macros.map((macro) => `#undef ${macro}`), '}',
-  ].join('\n'))
-  const choice = programs.map((program, index) => `  if (name == "${program.name}") return ${symbolOf(index)}::program_main(argc - 1, argv + 1);`)
-  return ['#include "testlib.h"', '#include <bits/stdc++.h>', ...parts, 'int main(int argc, char *argv[]) {', '  const std::string name = argv[1];', ...choice, '  return 125;', '}', ''].join('\n')
+  const parts = programs.map((program, index) =>
+    [
+      `namespace ${symbolOf(index)} {`,
+      '#define main program_main',
+      `#line 1 "${program.name}.cpp"`,
+      program.source,
+      '#undef main',
+      ...program.macros.map((macro) => `#undef ${macro}`),
+      '}',
+    ].join('\n'),
+  )
+  const choice = programs.map(
+    (program, index) => `  if (name == "${program.name}") return ${symbolOf(index)}::program_main(argc - 1, argv + 1);`,
+  )
+  return [
+    '#include "testlib.h"',
+    '#include <bits/stdc++.h>',
+    ...parts,
+    'int main(int argc, char *argv[]) {',
+    '  const std::string name = argv[1];',
+    ...choice,
+    '  return 125;',
+    '}',
+    '',
+  ].join('\n')
 }
 
 export class CheckerBench {
@@ -76,7 +111,10 @@ export class CheckerBench {
     this.box = box
   }
 
-  /** A box with all stock checkers, all programs of the tests and what else is named. Compiled once per run of the tests. */
+  /**
+   * A box with all stock checkers, all programs of the tests and what else is named. Compiled once per run of the
+   * tests.
+   */
   static async open(more: readonly Program[] = []): Promise<CheckerBench> {
     const sandbox = await openSandbox()
     try {
@@ -102,13 +140,16 @@ export class CheckerBench {
 
   async start(args: readonly string[], files: Files = {}, stdin = ''): Promise<Ended> {
     await this.box.empty(['programs'])
-    for (const name of ['input', 'output', 'answer'] as const) await this.box.putFile(name, Buffer.from(files[name] ?? ''))
+    for (const name of ['input', 'output', 'answer'] as const)
+      await this.box.putFile(name, Buffer.from(files[name] ?? ''))
     const result = await this.box.run(specOf(['./programs', ...args], { stdin: { bytes: Buffer.from(stdin) } }))
     return {
       end: result.end === 'exited' ? result.exitCode : result.end,
-      stderr: result.stderr.toString(), stdout: result.stdout.toString(),
+      stderr: result.stderr.toString(),
+      stdout: result.stdout.toString(),
       log: (await this.box.readFile('log', mebibyte))?.toString() ?? '',
-      cpuMs: result.cpuMs, peakMemoryBytes: result.peakMemoryBytes,
+      cpuMs: result.cpuMs,
+      peakMemoryBytes: result.peakMemoryBytes,
     }
   }
 
@@ -135,11 +176,24 @@ function visibleLibrary(): string {
 }
 
 /** Compiles one C++ source in a box of its own. */
-export async function compile(sandbox: Sandbox, source: string, options: { standard: string, hostPath: string }): Promise<{ end: RunResult['end'], exitCode: number, messages: string }> {
-  const box = await sandbox.openBox({ kind: 'compile', readOnlyBinds: [{ hostPath: visibleLibrary(), boxPath: '/testlib' }] })
+export async function compile(
+  sandbox: Sandbox,
+  source: string,
+  options: { standard: string; hostPath: string },
+): Promise<{ end: RunResult['end']; exitCode: number; messages: string }> {
+  const box = await sandbox.openBox({
+    kind: 'compile',
+    readOnlyBinds: [{ hostPath: visibleLibrary(), boxPath: '/testlib' }],
+  })
   try {
     await box.putFile('main.cpp', Buffer.from(source))
-    const result = await box.run(specOf(['/usr/bin/g++', `-std=${options.standard}`, ...flags, 'main.cpp', '-o', 'main'], { cpuLimitMs: 60_000, wallLimitMs: 110_000, memoryLimitBytes: 1024 * mebibyte }))
+    const result = await box.run(
+      specOf(['/usr/bin/g++', `-std=${options.standard}`, ...flags, 'main.cpp', '-o', 'main'], {
+        cpuLimitMs: 60_000,
+        wallLimitMs: 110_000,
+        memoryLimitBytes: 1024 * mebibyte,
+      }),
+    )
     const exitCode = result.end === 'exited' ? result.exitCode : -1
     if (exitCode === 0) await box.collect('main', options.hostPath, { maxBytes: 64 * mebibyte, executable: true })
     return { end: result.end, exitCode, messages: result.stderr.toString() }
@@ -152,7 +206,8 @@ async function compiled(sandbox: Sandbox, source: string): Promise<string> {
   const hostPath = join(testsFolder(), createHash('sha256').update(source).digest('hex').slice(0, 16))
   if (existsSync(hostPath)) return hostPath
   const result = await compile(sandbox, source, { standard: 'c++14', hostPath: `${hostPath}.new` })
-  if (result.exitCode !== 0) throw new Error(`the programs of the tests do not compile (${result.end}):\n${result.messages.slice(0, 4000)}`)
+  if (result.exitCode !== 0)
+    throw new Error(`the programs of the tests do not compile (${result.end}):\n${result.messages.slice(0, 4000)}`)
   renameSync(`${hostPath}.new`, hostPath)
   return hostPath
 }

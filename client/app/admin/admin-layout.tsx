@@ -37,11 +37,25 @@ const Bar = chakra('header', {
     borderColor: 'border',
   },
 })
-const Where = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '8px', textStyle: 'body', fontWeight: 600, minW: 0, whiteSpace: 'nowrap' } })
-const Narrow = chakra('span', { base: { display: { base: 'inline-flex', lg: 'none' }, alignItems: 'center', gap: '6px', mr: '6px' } })
+const Where = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    textStyle: 'body',
+    fontWeight: 600,
+    minW: 0,
+    whiteSpace: 'nowrap',
+  },
+})
+const Narrow = chakra('span', {
+  base: { display: { base: 'inline-flex', lg: 'none' }, alignItems: 'center', gap: '6px', mr: '6px' },
+})
 const Tools = chakra('span', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '4px' } })
 const Wide = chakra('span', { base: { display: { base: 'none', lg: 'inline-flex' }, gap: '4px' } })
-const Name = chakra('span', { base: { maxW: '160px', overflow: 'hidden', textOverflow: 'ellipsis', color: 'fg', lgDown: { srOnly: true } } })
+const Name = chakra('span', {
+  base: { maxW: '160px', overflow: 'hidden', textOverflow: 'ellipsis', color: 'fg', lgDown: { srOnly: true } },
+})
 const Main = chakra('main', { base: { flex: 1, minW: 0, display: 'flex', flexDirection: 'column' } })
 
 /** Around every page of the back office but its sign-in: sections at the side, where one is and who one is above. */
@@ -77,7 +91,9 @@ export function AdminLayout() {
           <Outlet />
         </Main>
       </Column>
-      {isDrawerOpen ? <Drawer entries={entries.map(drawerEntry)} named={current?.path} onClose={() => setDrawerOpen(false)} /> : null}
+      {isDrawerOpen ? (
+        <Drawer entries={entries.map(drawerEntry)} named={current?.path} onClose={() => setDrawerOpen(false)} />
+      ) : null}
     </Frame>
   )
 }
@@ -100,7 +116,13 @@ function AdminMenu({ user }: { readonly user: User }) {
       align="end"
       entries={[
         { key: 'site', label: t`Back to the site`, icon: <ExternalLink size={15} />, href: '/home' },
-        { key: 'logout', label: t`Sign out`, icon: <LogOut size={15} />, onSelect: () => void leave(), separated: true },
+        {
+          key: 'logout',
+          label: t`Sign out`,
+          icon: <LogOut size={15} />,
+          onSelect: () => void leave(),
+          separated: true,
+        },
       ]}
       trigger={(props) => (
         <Button variant="quiet" {...props} px="6px" gap="8px">

@@ -7,15 +7,25 @@ const pages: RouteObject[] = [
     path: 'admin',
     children: [
       { index: true },
-      ...['user', 'problem', 'problem/create', 'problem/edit/:problemId', 'problem/tag', 'problem/batch-operation'].map((path) => ({ path })),
+      ...['user', 'problem', 'problem/create', 'problem/edit/:problemId', 'problem/tag', 'problem/batch-operation'].map(
+        (path) => ({ path }),
+      ),
       { path: '*' },
     ],
   },
 ]
-const pathsOf = (...roles: string[]) => adminNavigationOf(pages, roles).flatMap(({ links }) => links.map(({ path }) => path))
+const pathsOf = (...roles: string[]) =>
+  adminNavigationOf(pages, roles).flatMap(({ links }) => links.map(({ path }) => path))
 
 test('a super administrator sees every section that is built', () => {
-  expect(pathsOf('root')).toEqual(['/admin', '/admin/user', '/admin/problem', '/admin/problem/create', '/admin/problem/tag', '/admin/problem/batch-operation'])
+  expect(pathsOf('root')).toEqual([
+    '/admin',
+    '/admin/user',
+    '/admin/problem',
+    '/admin/problem/create',
+    '/admin/problem/tag',
+    '/admin/problem/batch-operation',
+  ])
 })
 
 test('an administrator sees what is neither for super nor for problem administrators', () => {
@@ -30,4 +40,6 @@ test.each([
   ['/admin/problem/edit/1000', '/admin/problem'],
   ['/admin/problem/create', '/admin/problem/create'],
   ['/admin/nothing', undefined],
-])('%s belongs to %s', (pathname, expected) => expect(currentLink(adminNavigationOf(pages, ['root']), pathname)?.path).toBe(expected))
+])('%s belongs to %s', (pathname, expected) =>
+  expect(currentLink(adminNavigationOf(pages, ['root']), pathname)?.path).toBe(expected),
+)

@@ -4,7 +4,16 @@ import type { RouteObject } from 'react-router-dom'
 import { isBuilt } from '../navigation.ts'
 import type { NavLink } from '../navigation.ts'
 
-export type AdminArea = 'dashboard' | 'users' | 'announcements' | 'settings' | 'problems' | 'groups' | 'trainings' | 'contests' | 'discussions'
+export type AdminArea =
+  | 'dashboard'
+  | 'users'
+  | 'announcements'
+  | 'settings'
+  | 'problems'
+  | 'groups'
+  | 'trainings'
+  | 'contests'
+  | 'discussions'
 
 export interface AdminEntry {
   readonly area: AdminArea
@@ -25,15 +34,24 @@ export function adminNavigationOf(pages: RouteObject[], roles: readonly string[]
   const all: readonly { readonly area: AdminArea; readonly label: string; readonly links: readonly Place[] }[] = [
     { area: 'dashboard', label: t`Dashboard`, links: [{ path: '/admin', label: t`Dashboard`, who: 'admin' }] },
     {
-      area: 'users', label: t`Users`,
-      links: [{ path: '/admin/user', label: t`All users`, who: 'root' }, { path: '/admin/auth', label: t`Roles`, who: 'root' }],
+      area: 'users',
+      label: t`Users`,
+      links: [
+        { path: '/admin/user', label: t`All users`, who: 'root' },
+        { path: '/admin/auth', label: t`Roles`, who: 'root' },
+      ],
     },
     {
-      area: 'announcements', label: t`Announcements`,
-      links: [{ path: '/admin/announcement', label: t`Announcements`, who: 'root' }, { path: '/admin/notice', label: t`Notices`, who: 'root' }],
+      area: 'announcements',
+      label: t`Announcements`,
+      links: [
+        { path: '/admin/announcement', label: t`Announcements`, who: 'root' },
+        { path: '/admin/notice', label: t`Notices`, who: 'root' },
+      ],
     },
     {
-      area: 'settings', label: t`Configuration`,
+      area: 'settings',
+      label: t`Configuration`,
       links: [
         { path: '/admin/conf', label: t`Website and mail`, who: 'root' },
         { path: '/admin/switch', label: t`Switches`, who: 'root' },
@@ -41,7 +59,8 @@ export function adminNavigationOf(pages: RouteObject[], roles: readonly string[]
       ],
     },
     {
-      area: 'problems', label: t`Problems`,
+      area: 'problems',
+      label: t`Problems`,
       links: [
         { path: '/admin/problem', label: t`All problems`, who: 'admin' },
         { path: '/admin/problem/create', label: t`New problem`, who: 'admin' },
@@ -51,7 +70,8 @@ export function adminNavigationOf(pages: RouteObject[], roles: readonly string[]
       ],
     },
     {
-      area: 'trainings', label: t`Training`,
+      area: 'trainings',
+      label: t`Training`,
       links: [
         { path: '/admin/training', label: t`All trainings`, who: 'admin' },
         { path: '/admin/training/create', label: t`New training`, who: 'admin' },
@@ -59,14 +79,24 @@ export function adminNavigationOf(pages: RouteObject[], roles: readonly string[]
       ],
     },
     {
-      area: 'contests', label: t`Contests`,
-      links: [{ path: '/admin/contest', label: t`All contests`, who: 'admin' }, { path: '/admin/contest/create', label: t`New contest`, who: 'admin' }],
+      area: 'contests',
+      label: t`Contests`,
+      links: [
+        { path: '/admin/contest', label: t`All contests`, who: 'admin' },
+        { path: '/admin/contest/create', label: t`New contest`, who: 'admin' },
+      ],
     },
-    { area: 'discussions', label: t`Discussion`, links: [{ path: '/admin/discussion', label: t`Discussions`, who: 'admin' }] },
+    {
+      area: 'discussions',
+      label: t`Discussion`,
+      links: [{ path: '/admin/discussion', label: t`Discussions`, who: 'admin' }],
+    },
   ]
   return all.flatMap(({ area, label, links }): AdminEntry[] => {
     const open = links.filter(({ path, who }) => isBuilt(pages, path) && roles.some(mayEnter[who]))
-    return open.length === 0 ? [] : [{ area, label, links: open.map((link) => ({ path: link.path, label: link.label })) }]
+    return open.length === 0
+      ? []
+      : [{ area, label, links: open.map((link) => ({ path: link.path, label: link.label })) }]
   })
 }
 

@@ -1,6 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { BookOpen, LayoutDashboard, ListTree, Megaphone, MessageSquare, Settings2, Trophy, UserRound, UsersRound } from 'lucide-react'
+import {
+  BookOpen,
+  LayoutDashboard,
+  ListTree,
+  Megaphone,
+  MessageSquare,
+  Settings2,
+  Trophy,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { touchHigh } from '../../ui/theme/touch.ts'
@@ -23,9 +33,28 @@ const Bar = chakra('nav', {
     pb: '24px',
   },
 })
-const Brand = chakra(Link, { base: { display: 'flex', alignItems: 'center', gap: '8px', h: 'header', px: '20px', fontWeight: 620, fontSize: '15px' } })
+const Brand = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    h: 'header',
+    px: '20px',
+    fontWeight: 620,
+    fontSize: '15px',
+  },
+})
 const Badge = chakra('span', {
-  base: { borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l1', bg: 'bg', px: '6px', textStyle: 'label', fontWeight: 400, color: 'fg.muted' },
+  base: {
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'l1',
+    bg: 'bg',
+    px: '6px',
+    textStyle: 'label',
+    fontWeight: 400,
+    color: 'fg.muted',
+  },
 })
 const Nav = chakra('div', { base: { display: 'flex', flexDirection: 'column', px: '12px', pt: '8px' } })
 const row = {
@@ -42,15 +71,32 @@ const row = {
   ...touchHigh,
 } as const
 const Section = chakra(Link, {
-  base: { ...row, '&:hover': { color: 'fg' }, '&[data-open]': { color: 'fg', fontWeight: 600, bg: 'bg', borderColor: 'border' } },
+  base: {
+    ...row,
+    '&:hover': { color: 'fg' },
+    '&[data-open]': { color: 'fg', fontWeight: 600, bg: 'bg', borderColor: 'border' },
+  },
 })
 const Sub = chakra(Link, {
-  base: { ...row, h: '28px', pl: '35px', '&:hover': { color: 'fg' }, '&[aria-current]': { color: 'fg', fontWeight: 600 } },
+  base: {
+    ...row,
+    'h': '28px',
+    'pl': '35px',
+    '&:hover': { color: 'fg' },
+    '&[aria-current]': { color: 'fg', fontWeight: 600 },
+  },
 })
 
 const ICONS: Readonly<Record<AdminArea, ComponentType<{ size: number }>>> = {
-  dashboard: LayoutDashboard, users: UserRound, announcements: Megaphone, settings: Settings2, problems: ListTree, groups: UsersRound,
-  trainings: BookOpen, contests: Trophy, discussions: MessageSquare,
+  dashboard: LayoutDashboard,
+  users: UserRound,
+  announcements: Megaphone,
+  settings: Settings2,
+  problems: ListTree,
+  groups: UsersRound,
+  trainings: BookOpen,
+  contests: Trophy,
+  discussions: MessageSquare,
 }
 const ICON_PX = 16
 

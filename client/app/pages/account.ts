@@ -5,7 +5,10 @@ import { page } from '../lazy-page.ts'
 export const accountPages: RouteObject[] = [
   {
     path: 'reset-password',
-    lazy: page('account', async () => (await import('../../features/account/reset-password-page.tsx')).ResetPasswordPage),
+    lazy: page(
+      'account',
+      async () => (await import('../../features/account/reset-password-page.tsx')).ResetPasswordPage,
+    ),
   },
   {
     path: 'logout',

@@ -6,7 +6,10 @@ import { page } from '../lazy-page.ts'
 export const adminPages: RouteObject[] = [
   {
     path: 'admin/login',
-    lazy: page('admin-home', async () => (await import('../../features/admin-home/admin-login-page.tsx')).AdminLoginPage),
+    lazy: page(
+      'admin-home',
+      async () => (await import('../../features/admin-home/admin-login-page.tsx')).AdminLoginPage,
+    ),
   },
   {
     path: 'admin',
@@ -15,113 +18,206 @@ export const adminPages: RouteObject[] = [
     children: [
       {
         index: true,
-        lazy: page('admin-home', async () => (await import('../../features/admin-home/dashboard-page.tsx')).DashboardPage, 'developer'),
+        lazy: page(
+          'admin-home',
+          async () => (await import('../../features/admin-home/dashboard-page.tsx')).DashboardPage,
+          'developer',
+        ),
       },
       {
         path: 'announcement',
         loader: rootOnly,
-        lazy: page('admin-announcements', async () => (await import('../../features/admin-announcements/announcement-page.tsx')).AnnouncementPage),
+        lazy: page(
+          'admin-announcements',
+          async () => (await import('../../features/admin-announcements/announcement-page.tsx')).AnnouncementPage,
+        ),
       },
       {
         path: 'notice',
         loader: rootOnly,
-        lazy: page('admin-notices', async () => (await import('../../features/admin-notices/notice-page.tsx')).NoticePage),
+        lazy: page(
+          'admin-notices',
+          async () => (await import('../../features/admin-notices/notice-page.tsx')).NoticePage,
+        ),
       },
       {
         path: 'conf',
         loader: rootOnly,
-        lazy: page('admin-settings', async () => (await import('../../features/admin-settings/configuration-page.tsx')).ConfigurationPage),
+        lazy: page(
+          'admin-settings',
+          async () => (await import('../../features/admin-settings/configuration-page.tsx')).ConfigurationPage,
+        ),
       },
       {
         path: 'switch',
         loader: rootOnly,
-        lazy: page('admin-settings', async () => (await import('../../features/admin-settings/switch-page.tsx')).SwitchPage),
+        lazy: page(
+          'admin-settings',
+          async () => (await import('../../features/admin-settings/switch-page.tsx')).SwitchPage,
+        ),
       },
       {
         path: 'language',
         loader: rootOnly,
-        lazy: page('admin-settings', async () => (await import('../../features/admin-settings/language-page.tsx')).LanguagePage),
+        lazy: page(
+          'admin-settings',
+          async () => (await import('../../features/admin-settings/language-page.tsx')).LanguagePage,
+        ),
       },
       {
         path: 'problem/tag',
         loader: publisherOnly,
-        lazy: page('admin-tags', async () => (await import('../../features/admin-tags/tag-page.tsx')).TagPage, 'problems'),
+        lazy: page(
+          'admin-tags',
+          async () => (await import('../../features/admin-tags/tag-page.tsx')).TagPage,
+          'problems',
+        ),
       },
       {
         path: 'problem/batch-operation',
         loader: rootOnly,
-        lazy: page('admin-exchange', async () => (await import('../../features/admin-exchange/exchange-page.tsx')).ExchangePage),
+        lazy: page(
+          'admin-exchange',
+          async () => (await import('../../features/admin-exchange/exchange-page.tsx')).ExchangePage,
+        ),
       },
       {
         path: 'problem',
-        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-list-page.tsx')).ProblemListPage),
+        lazy: page(
+          'admin-problems',
+          async () => (await import('../../features/admin-problems/problem-list-page.tsx')).ProblemListPage,
+        ),
       },
       {
         path: 'group-problem/apply',
         loader: publisherOnly,
-        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/requests-page.tsx')).RequestsPage),
+        lazy: page(
+          'admin-problems',
+          async () => (await import('../../features/admin-problems/requests-page.tsx')).RequestsPage,
+        ),
       },
       {
         path: 'problem/create',
-        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage, 'problems'),
+        lazy: page(
+          'admin-problems',
+          async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage,
+          'problems',
+        ),
       },
       {
         path: 'problem/edit/:problemId',
-        lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage, 'problems'),
+        lazy: page(
+          'admin-problems',
+          async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage,
+          'problems',
+        ),
       },
       {
         path: 'contest',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-list-page.tsx')).ContestListPage, 'contests'),
+        lazy: page(
+          'admin-contests',
+          async () => (await import('../../features/admin-contests/contest-list-page.tsx')).ContestListPage,
+          'contests',
+        ),
       },
       {
         path: 'contest/create',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestCreatePage, 'admin-problems'),
+        lazy: page(
+          'admin-contests',
+          async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestCreatePage,
+          'admin-problems',
+        ),
       },
       {
         path: 'contest/:contestId/edit',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestEditPage, 'admin-problems'),
+        lazy: page(
+          'admin-contests',
+          async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestEditPage,
+          'admin-problems',
+        ),
       },
       {
         path: 'contest/:contestId/problems',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/problems-page.tsx')).ContestProblemsPage, 'admin-problems'),
+        lazy: page(
+          'admin-contests',
+          async () => (await import('../../features/admin-contests/problems-page.tsx')).ContestProblemsPage,
+          'admin-problems',
+        ),
       },
       {
         path: 'contest/:contestId/problem/create',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage, 'admin-problems', 'problems'),
+        lazy: page(
+          'admin-contests',
+          async () =>
+            (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage,
+          'admin-problems',
+          'problems',
+        ),
       },
       {
         path: 'contest/:contestId/problem/:problemId/edit',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage, 'admin-problems', 'problems'),
+        lazy: page(
+          'admin-contests',
+          async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage,
+          'admin-problems',
+          'problems',
+        ),
       },
       {
         path: 'contest/:contestId/announcement',
-        lazy: page('admin-contests', async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage, 'admin-announcements'),
+        lazy: page(
+          'admin-contests',
+          async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage,
+          'admin-announcements',
+        ),
       },
       {
         path: 'training',
-        lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/training-list-page.tsx')).TrainingListPage, 'trainings'),
+        lazy: page(
+          'admin-trainings',
+          async () => (await import('../../features/admin-trainings/training-list-page.tsx')).TrainingListPage,
+          'trainings',
+        ),
       },
       {
         path: 'training/create',
-        lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingCreatePage, 'admin-problems'),
+        lazy: page(
+          'admin-trainings',
+          async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingCreatePage,
+          'admin-problems',
+        ),
       },
       {
         path: 'training/category',
         loader: publisherOnly,
-        lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/category-page.tsx')).CategoryPage),
+        lazy: page(
+          'admin-trainings',
+          async () => (await import('../../features/admin-trainings/category-page.tsx')).CategoryPage,
+        ),
       },
       {
         path: 'training/:trainingId/edit',
-        lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingEditPage, 'admin-problems'),
+        lazy: page(
+          'admin-trainings',
+          async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingEditPage,
+          'admin-problems',
+        ),
       },
       {
         path: 'training/:trainingId/problems',
-        lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/problems-page.tsx')).TrainingProblemsPage, 'admin-problems'),
+        lazy: page(
+          'admin-trainings',
+          async () => (await import('../../features/admin-trainings/problems-page.tsx')).TrainingProblemsPage,
+          'admin-problems',
+        ),
       },
       {
         path: 'user',
         loader: rootOnly,
-        lazy: page('admin-users', async () => (await import('../../features/admin-users/user-list-page.tsx')).UserListPage),
+        lazy: page(
+          'admin-users',
+          async () => (await import('../../features/admin-users/user-list-page.tsx')).UserListPage,
+        ),
       },
       {
         path: 'auth',
@@ -130,7 +226,11 @@ export const adminPages: RouteObject[] = [
       },
       {
         path: 'discussion',
-        lazy: page('admin-discussions', async () => (await import('../../features/admin-discussions/discussion-desk-page.tsx')).DiscussionDeskPage, 'discussions'),
+        lazy: page(
+          'admin-discussions',
+          async () => (await import('../../features/admin-discussions/discussion-desk-page.tsx')).DiscussionDeskPage,
+          'discussions',
+        ),
       },
     ],
   },

@@ -8,35 +8,185 @@ const alone = { entry: '/group', withoutFacts: true } satisfies PageHandle
 const filling = { ...alone, footer: false } satisfies PageHandle
 
 const onProblem = ['groups', 'problems', 'self-test', 'submissions', 'judge-actions'] as const
-const content = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) => page('group-content', load, 'groups', ...borrowed)
-const training = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) => page('trainings', load, ...borrowed)
+const content = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) =>
+  page('group-content', load, 'groups', ...borrowed)
+const training = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) =>
+  page('trainings', load, ...borrowed)
 
 /** What a group shows inside its frame of problems, trainings and contests. */
 export const groupContentInside: RouteObject[] = [
-  { path: 'problem', handle: entry, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-list-page.tsx')).GroupProblemListPage, 'problems') },
-  { path: 'problem/admin', handle: alone, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-admin-page.tsx')).GroupProblemAdminPage, 'admin-problems') },
-  { path: 'problem/:problemID', handle: filling, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupProblemPage, ...onProblem) },
-  { path: 'training', handle: alone, lazy: content(async () => (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingListPage, 'trainings') },
-  { path: 'training/admin', handle: alone, lazy: content(async () => (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingAdminPage, 'admin-trainings', 'trainings') },
-  { path: 'status', handle: alone, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupStatusPage, ...onProblem) },
-  { path: 'submission-detail/:submitID', handle: alone, lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupSubmissionPage, ...onProblem) },
-  { path: 'contest', handle: entry, lazy: content(async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestListPage, 'contests') },
-  { path: 'contest/admin', handle: alone, lazy: content(async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestAdminPage, 'admin-contests', 'contests') },
+  {
+    path: 'problem',
+    handle: entry,
+    lazy: content(
+      async () =>
+        (await import('../../features/group-content/problems/group-problem-list-page.tsx')).GroupProblemListPage,
+      'problems',
+    ),
+  },
+  {
+    path: 'problem/admin',
+    handle: alone,
+    lazy: content(
+      async () =>
+        (await import('../../features/group-content/problems/group-problem-admin-page.tsx')).GroupProblemAdminPage,
+      'admin-problems',
+    ),
+  },
+  {
+    path: 'problem/:problemID',
+    handle: filling,
+    lazy: content(
+      async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupProblemPage,
+      ...onProblem,
+    ),
+  },
+  {
+    path: 'training',
+    handle: alone,
+    lazy: content(
+      async () =>
+        (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingListPage,
+      'trainings',
+    ),
+  },
+  {
+    path: 'training/admin',
+    handle: alone,
+    lazy: content(
+      async () =>
+        (await import('../../features/group-content/trainings/group-training-pages.tsx')).GroupTrainingAdminPage,
+      'admin-trainings',
+      'trainings',
+    ),
+  },
+  {
+    path: 'status',
+    handle: alone,
+    lazy: content(
+      async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupStatusPage,
+      ...onProblem,
+    ),
+  },
+  {
+    path: 'submission-detail/:submitID',
+    handle: alone,
+    lazy: content(
+      async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupSubmissionPage,
+      ...onProblem,
+    ),
+  },
+  {
+    path: 'contest',
+    handle: entry,
+    lazy: content(
+      async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestListPage,
+      'contests',
+    ),
+  },
+  {
+    path: 'contest/admin',
+    handle: alone,
+    lazy: content(
+      async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestAdminPage,
+      'admin-contests',
+      'contests',
+    ),
+  },
 ]
 
 /** The forms of a group's administrators, without its frame. */
 const forms: RouteObject[] = [
-  { path: 'problem/admin/create', lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage, 'problems') },
-  { path: 'problem/admin/:problemId/edit', lazy: page('admin-problems', async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage, 'problems') },
-  { path: 'training/admin/create', lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingCreatePage, 'admin-problems') },
-  { path: 'training/admin/:trainingId/edit', lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingEditPage, 'admin-problems') },
-  { path: 'training/admin/:trainingId/problems', lazy: page('admin-trainings', async () => (await import('../../features/admin-trainings/problems-page.tsx')).TrainingProblemsPage, 'admin-problems') },
-  { path: 'contest/admin/create', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestCreatePage, 'admin-problems') },
-  { path: 'contest/admin/:contestId/edit', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestEditPage, 'admin-problems') },
-  { path: 'contest/admin/:contestId/problems', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/problems-page.tsx')).ContestProblemsPage, 'admin-problems') },
-  { path: 'contest/admin/:contestId/problem/create', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage, 'admin-problems', 'problems') },
-  { path: 'contest/admin/:contestId/problem/:problemId/edit', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage, 'admin-problems', 'problems') },
-  { path: 'contest/admin/:contestId/announcement', lazy: page('admin-contests', async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage, 'admin-announcements') },
+  {
+    path: 'problem/admin/create',
+    lazy: page(
+      'admin-problems',
+      async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage,
+      'problems',
+    ),
+  },
+  {
+    path: 'problem/admin/:problemId/edit',
+    lazy: page(
+      'admin-problems',
+      async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage,
+      'problems',
+    ),
+  },
+  {
+    path: 'training/admin/create',
+    lazy: page(
+      'admin-trainings',
+      async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingCreatePage,
+      'admin-problems',
+    ),
+  },
+  {
+    path: 'training/admin/:trainingId/edit',
+    lazy: page(
+      'admin-trainings',
+      async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingEditPage,
+      'admin-problems',
+    ),
+  },
+  {
+    path: 'training/admin/:trainingId/problems',
+    lazy: page(
+      'admin-trainings',
+      async () => (await import('../../features/admin-trainings/problems-page.tsx')).TrainingProblemsPage,
+      'admin-problems',
+    ),
+  },
+  {
+    path: 'contest/admin/create',
+    lazy: page(
+      'admin-contests',
+      async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestCreatePage,
+      'admin-problems',
+    ),
+  },
+  {
+    path: 'contest/admin/:contestId/edit',
+    lazy: page(
+      'admin-contests',
+      async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestEditPage,
+      'admin-problems',
+    ),
+  },
+  {
+    path: 'contest/admin/:contestId/problems',
+    lazy: page(
+      'admin-contests',
+      async () => (await import('../../features/admin-contests/problems-page.tsx')).ContestProblemsPage,
+      'admin-problems',
+    ),
+  },
+  {
+    path: 'contest/admin/:contestId/problem/create',
+    lazy: page(
+      'admin-contests',
+      async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage,
+      'admin-problems',
+      'problems',
+    ),
+  },
+  {
+    path: 'contest/admin/:contestId/problem/:problemId/edit',
+    lazy: page(
+      'admin-contests',
+      async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage,
+      'admin-problems',
+      'problems',
+    ),
+  },
+  {
+    path: 'contest/admin/:contestId/announcement',
+    lazy: page(
+      'admin-contests',
+      async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage,
+      'admin-announcements',
+    ),
+  },
 ]
 
 /** What of a group fills the window by itself. A focus mode has no guard: the page itself asks a visitor to sign in. */
@@ -44,29 +194,59 @@ export const groupContentPages: RouteObject[] = [
   {
     path: 'group/:groupID/problem/:problemID/full-screen',
     handle: filling,
-    lazy: content(async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupFocusPage, ...onProblem),
+    lazy: content(
+      async () => (await import('../../features/group-content/problems/group-problem-pages.tsx')).GroupFocusPage,
+      ...onProblem,
+    ),
   },
   {
     path: 'group/:groupID/training/:trainingID/problem/:problemID/full-screen',
     handle: filling,
-    lazy: training(async () => (await import('../../features/trainings/problem-pages.tsx')).TrainingFocusPage, ...onProblem),
+    lazy: training(
+      async () => (await import('../../features/trainings/problem-pages.tsx')).TrainingFocusPage,
+      ...onProblem,
+    ),
   },
   {
     path: 'group/:groupID/training/:trainingID',
     loader: signedInOnly,
     lazy: training(async () => (await import('../../features/trainings/frame/training-frame.tsx')).TrainingFrame),
     children: [
-      { index: true, handle: entry, lazy: training(async () => (await import('../../features/trainings/introduction-page.tsx')).IntroductionPage) },
-      { path: 'problems', handle: entry, lazy: training(async () => (await import('../../features/trainings/problems-page.tsx')).TrainingProblemsPage, 'problems') },
-      { path: 'problem/:problemID', handle: filling, lazy: training(async () => (await import('../../features/trainings/problem-pages.tsx')).TrainingProblemPage, ...onProblem) },
-      { path: 'rank', handle: entry, lazy: training(async () => (await import('../../features/trainings/rank-page.tsx')).TrainingRankPage) },
+      {
+        index: true,
+        handle: entry,
+        lazy: training(async () => (await import('../../features/trainings/introduction-page.tsx')).IntroductionPage),
+      },
+      {
+        path: 'problems',
+        handle: entry,
+        lazy: training(
+          async () => (await import('../../features/trainings/problems-page.tsx')).TrainingProblemsPage,
+          'problems',
+        ),
+      },
+      {
+        path: 'problem/:problemID',
+        handle: filling,
+        lazy: training(
+          async () => (await import('../../features/trainings/problem-pages.tsx')).TrainingProblemPage,
+          ...onProblem,
+        ),
+      },
+      {
+        path: 'rank',
+        handle: entry,
+        lazy: training(async () => (await import('../../features/trainings/rank-page.tsx')).TrainingRankPage),
+      },
     ],
   },
   {
     path: 'group/:groupID',
     handle: entry,
     loader: signedInOnly,
-    lazy: content(async () => (await import('../../features/group-content/admin/group-admin-frame.tsx')).GroupAdminFrame),
+    lazy: content(
+      async () => (await import('../../features/group-content/admin/group-admin-frame.tsx')).GroupAdminFrame,
+    ),
     children: forms.map((form): RouteObject => ({ ...form, handle: entry })),
   },
 ]

@@ -13,12 +13,19 @@ const group = (load: Parameters<typeof page>[1], ...borrowed: readonly string[])
 const discussions = {
   handle: entry,
   loader: groupDiscussionOnly,
-  lazy: group(async () => (await import('../../features/groups/discussions-page.tsx')).GroupDiscussionsPage, 'discussions'),
+  lazy: group(
+    async () => (await import('../../features/groups/discussions-page.tsx')).GroupDiscussionsPage,
+    'discussions',
+  ),
 }
 
 /** Pages of the group frame. Those that take the whole width say so in their handle. */
 const inside: RouteObject[] = [
-  { index: true, handle: entry, lazy: group(async () => (await import('../../features/groups/home-page.tsx')).GroupHomePage) },
+  {
+    index: true,
+    handle: entry,
+    lazy: group(async () => (await import('../../features/groups/home-page.tsx')).GroupHomePage),
+  },
   ...groupContentInside,
   { path: 'discussion', ...discussions },
   { path: 'discussion/:problemID', ...discussions },
@@ -26,17 +33,47 @@ const inside: RouteObject[] = [
     path: 'discussion-detail/:discussionID',
     handle: entry,
     loader: groupDiscussionOnly,
-    lazy: group(async () => (await import('../../features/groups/discussions-page.tsx')).GroupDiscussionPage, 'discussions', 'comments'),
+    lazy: group(
+      async () => (await import('../../features/groups/discussions-page.tsx')).GroupDiscussionPage,
+      'discussions',
+      'comments',
+    ),
   },
-  { path: 'member', handle: entry, lazy: group(async () => (await import('../../features/groups/members-page.tsx')).GroupMembersPage) },
-  { path: 'announcement', handle: alone, lazy: group(async () => (await import('../../features/groups/announcements-page.tsx')).GroupAnnouncementsPage, 'admin-announcements') },
-  { path: 'file', handle: entry, lazy: group(async () => (await import('../../features/groups/files-page.tsx')).GroupFilesPage) },
-  { path: 'setting', handle: entry, lazy: group(async () => (await import('../../features/groups/setting-page.tsx')).GroupSettingPage, 'settings') },
-  { path: 'rank', handle: entry, lazy: group(async () => (await import('../../features/groups/rank-page.tsx')).GroupRankPage) },
+  {
+    path: 'member',
+    handle: entry,
+    lazy: group(async () => (await import('../../features/groups/members-page.tsx')).GroupMembersPage),
+  },
+  {
+    path: 'announcement',
+    handle: alone,
+    lazy: group(
+      async () => (await import('../../features/groups/announcements-page.tsx')).GroupAnnouncementsPage,
+      'admin-announcements',
+    ),
+  },
+  {
+    path: 'file',
+    handle: entry,
+    lazy: group(async () => (await import('../../features/groups/files-page.tsx')).GroupFilesPage),
+  },
+  {
+    path: 'setting',
+    handle: entry,
+    lazy: group(async () => (await import('../../features/groups/setting-page.tsx')).GroupSettingPage, 'settings'),
+  },
+  {
+    path: 'rank',
+    handle: entry,
+    lazy: group(async () => (await import('../../features/groups/rank-page.tsx')).GroupRankPage),
+  },
 ]
 
 export const groupPages: RouteObject[] = [
-  { path: 'group', lazy: group(async () => (await import('../../features/groups/list/group-list-page.tsx')).GroupListPage) },
+  {
+    path: 'group',
+    lazy: group(async () => (await import('../../features/groups/list/group-list-page.tsx')).GroupListPage),
+  },
   {
     path: 'group/:groupID',
     loader: signedInOnly,

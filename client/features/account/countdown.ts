@@ -3,9 +3,12 @@ import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 
-export const secondsLeft = (untilMs: number, nowMs: number): number => Math.max(0, Math.ceil((untilMs - nowMs) / SECOND_MS))
+export const secondsLeft = (untilMs: number, nowMs: number): number =>
+  Math.max(0, Math.ceil((untilMs - nowMs) / SECOND_MS))
 
-/** When the next mail of each kind may be sent. Kept outside the forms: closing the dialog does not shorten the wait. */
+/**
+ * When the next mail of each kind may be sent. Kept outside the forms: closing the dialog does not shorten the wait.
+ */
 const waits = { register: atom(0), reset: atom(0), changeEmail: atom(0), changeMobile: atom(0) }
 
 /** Seconds until the button works again, 0 when it does, and a way to start the wait. */

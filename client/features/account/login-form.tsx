@@ -32,7 +32,9 @@ export interface LoginFormProps {
 export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
   const { t } = useLingui()
   const textOf = useRuleTexts()
-  const form = useForm<LoginValues>({ defaultValues: { username: useAtomValue(userAtom)?.username ?? '', password: '' } })
+  const form = useForm<LoginValues>({
+    defaultValues: { username: useAtomValue(userAtom)?.username ?? '', password: '' },
+  })
   const field = checked(form)
   const [failures, setFailures] = useAtom(loginFailuresAtom)
   const [hasSlid, setSlid] = useState(false)
@@ -42,7 +44,10 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
   const submit = form.handleSubmit(async ({ username, password }) => {
     if (isBlocked) return
     try {
-      const { data: user, token } = await callWithToken('login', { body: { username: username.trim(), password: password.trim() }, quiet: true })
+      const { data: user, token } = await callWithToken('login', {
+        body: { username: username.trim(), password: password.trim() },
+        quiet: true,
+      })
       if (token === null) throw new ApiError('server', t`Something went wrong on the server. Please try again.`)
       setFailures(0)
       saveSession({ token, user })
@@ -62,7 +67,11 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
 
   return (
     <Form onSubmit={submit}>
-      <TextField label={t`Username`} autoComplete="username" {...field('username', (value) => textOf(usernameRule(value)))} />
+      <TextField
+        label={t`Username`}
+        autoComplete="username"
+        {...field('username', (value) => textOf(usernameRule(value)))}
+      />
       <PasswordField
         label={t`Password`}
         autoComplete="current-password"
@@ -74,10 +83,15 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
         {...field('password', (value) => textOf(passwordRule(value)))}
       />
       {mustSlide ? <SlideCheck key={failures} onPass={() => setSlid(true)} /> : null}
-      <SubmitButton loading={form.formState.isSubmitting} disabledReason={isBlocked ? t`Complete the slider first` : undefined}>
+      <SubmitButton
+        loading={form.formState.isSubmitting}
+        disabledReason={isBlocked ? t`Complete the slider first` : undefined}
+      >
         {t`Sign in`}
       </SubmitButton>
-      {canRegister ? <OtherFace question={t`No account yet?`} label={t`Register`} onClick={() => onFace('register')} /> : null}
+      {canRegister ? (
+        <OtherFace question={t`No account yet?`} label={t`Register`} onClick={() => onFace('register')} />
+      ) : null}
     </Form>
   )
 }

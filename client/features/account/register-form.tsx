@@ -41,10 +41,26 @@ export function RegisterForm({ onDone, onFace }: RegisterFormProps) {
   const field = checked(form)
   return (
     <Form onSubmit={submit}>
-      <TextField label={t`Username`} autoComplete="username" help={help.username} {...field('username', checks.username)} />
-      <PasswordField label={t`Password`} autoComplete="new-password" help={help.password} {...field('password', checks.password)} />
+      <TextField
+        label={t`Username`}
+        autoComplete="username"
+        help={help.username}
+        {...field('username', checks.username)}
+      />
+      <PasswordField
+        label={t`Password`}
+        autoComplete="new-password"
+        help={help.password}
+        {...field('password', checks.password)}
+      />
       <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('repeat', checks.repeat)} />
-      <TextField label={t`Email`} type="email" autoComplete="email" help={help.email} {...field('email', checks.email)} />
+      <TextField
+        label={t`Email`}
+        type="email"
+        autoComplete="email"
+        help={help.email}
+        {...field('email', checks.email)}
+      />
       <TextField
         label={t`Code from the email`}
         inputMode="numeric"
@@ -62,7 +78,10 @@ export function RegisterForm({ onDone, onFace }: RegisterFormProps) {
 
 /** The contract's registration answers with nothing, so the page signs in by itself. @returns whether it did */
 async function signInAs({ username, password }: RegisterValues): Promise<boolean> {
-  const { data: user, token } = await callWithToken('login', { body: { username: username.trim(), password: password.trim() }, quiet: true })
+  const { data: user, token } = await callWithToken('login', {
+    body: { username: username.trim(), password: password.trim() },
+    quiet: true,
+  })
   if (token !== null) saveSession({ token, user })
   return token !== null
 }
@@ -79,7 +98,8 @@ function useRegister({ onDone, onFace }: RegisterFormProps) {
       textOf(usernameRule(value)) ?? ((await isUsernameTaken(value)) ? t`That name is taken` : undefined),
     password: (value: string) => textOf(passwordRule(value)),
     repeat: (value: string, values: RegisterValues) => textOf(repeatRule(value, values.password)),
-    email: async (value: string) => textOf(emailRule(value)) ?? ((await isEmailTaken(value)) ? t`That email is already registered` : undefined),
+    email: async (value: string) =>
+      textOf(emailRule(value)) ?? ((await isEmailTaken(value)) ? t`That email is already registered` : undefined),
     code: (value: string) => textOf(registerCodeRule(value)),
   }
 
@@ -102,7 +122,10 @@ function useRegister({ onDone, onFace }: RegisterFormProps) {
   const submit = form.handleSubmit(async (values) => {
     try {
       const { username, password, email, code } = values
-      await call('register', { body: { username: username.trim(), password, email: email.trim(), code: code.trim() }, quiet: true })
+      await call('register', {
+        body: { username: username.trim(), password, email: email.trim(), code: code.trim() },
+        quiet: true,
+      })
     } catch (error) {
       return showRefusal(form, error)
     }

@@ -38,7 +38,10 @@ export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => v
     toast.info(t`Please wait a moment …`)
     try {
       const { captchaKey } = captcha.data
-      await call('applyResetPassword', { body: { email: values.email.trim(), captcha: values.captcha.trim(), captchaKey }, quiet: true })
+      await call('applyResetPassword', {
+        body: { email: values.email.trim(), captcha: values.captcha.trim(), captchaKey },
+        quiet: true,
+      })
       startWait(limits.resetResendWaitS)
       toast.success(t`Reset link sent. Check your inbox.`)
     } catch (error) {
@@ -53,8 +56,15 @@ export function ResetForm({ onFace }: { readonly onFace: (face: SignInFace) => v
   return (
     <Form onSubmit={submit}>
       <TextField label={t`Email`} type="email" autoComplete="email" {...field('email', emailCheck)} />
-      <CaptchaField picture={captcha.data?.img} onRenew={() => void captcha.refetch()} {...field('captcha', (value) => textOf(captchaRule(value)))} />
-      <SubmitButton loading={form.formState.isSubmitting} disabledReason={leftS > 0 ? t`An email was sent a moment ago. Please wait.` : undefined}>
+      <CaptchaField
+        picture={captcha.data?.img}
+        onRenew={() => void captcha.refetch()}
+        {...field('captcha', (value) => textOf(captchaRule(value)))}
+      />
+      <SubmitButton
+        loading={form.formState.isSubmitting}
+        disabledReason={leftS > 0 ? t`An email was sent a moment ago. Please wait.` : undefined}
+      >
         {leftS > 0 ? t`Send again in ${leftS} s` : t`Email me a reset link`}
       </SubmitButton>
       <OtherFace question={t`Back to sign in`} label={t`Sign in`} onClick={() => onFace('login')} />

@@ -33,7 +33,9 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   usePageTitle(t`Set new password`)
-  const form = useForm<NewPasswordValues>({ defaultValues: { username: query.get('username') ?? '', password: '', repeat: '' } })
+  const form = useForm<NewPasswordValues>({
+    defaultValues: { username: query.get('username') ?? '', password: '', repeat: '' },
+  })
   const field = checked(form)
 
   const usernameCheck = async (value: string) =>
@@ -41,7 +43,10 @@ export function ResetPasswordPage() {
 
   const submit = form.handleSubmit(async ({ username, password }) => {
     try {
-      await call('resetPassword', { body: { username: username.trim(), password, code: query.get('code') ?? '' }, quiet: true })
+      await call('resetPassword', {
+        body: { username: username.trim(), password, code: query.get('code') ?? '' },
+        quiet: true,
+      })
       // Every sign-in of this user has just ended, this browser's too.
       saveSession(null)
       toast.success(t`Password changed. You can sign in now.`)
@@ -57,7 +62,12 @@ export function ResetPasswordPage() {
       <Title>{t`Set new password`}</Title>
       <Form onSubmit={submit}>
         <TextField label={t`Username`} autoComplete="username" {...field('username', usernameCheck)} />
-        <PasswordField label={t`New password`} autoComplete="new-password" help={help.password} {...field('password', (value) => textOf(passwordRule(value)))} />
+        <PasswordField
+          label={t`New password`}
+          autoComplete="new-password"
+          help={help.password}
+          {...field('password', (value) => textOf(passwordRule(value)))}
+        />
         <PasswordField
           label={t`Confirm password`}
           autoComplete="new-password"

@@ -5,7 +5,12 @@ import type { RuleCode } from './rules.ts'
 /** From a broken rule to the reader's words. */
 export function useRuleTexts(): (code: RuleCode | undefined) => string | undefined {
   const { t } = useLingui()
-  const { usernameMaxChars: nameMax, passwordMinChars: min, passwordMaxChars: max, captchaMaxChars: captchaMax } = limits
+  const {
+    usernameMaxChars: nameMax,
+    passwordMinChars: min,
+    passwordMaxChars: max,
+    captchaMaxChars: captchaMax,
+  } = limits
   return (code) => {
     if (code === undefined) return undefined
     const texts: Record<RuleCode, string> = {

@@ -29,8 +29,12 @@ describe('a password', () => {
 
 describe('an e-mail', () => {
   test('is needed', () => expect(emailRule('')).toBe('emailRequired'))
-  test.each(['a', 'a@', '@b.io', 'a@b', 'a b@c.io', 'a@b.c'])('%s has no valid format', (value) => expect(emailRule(value)).toBe('emailFormat'))
-  test.each(['a@b.io', ' ada.l+x@mail.example.org '])('%s is valid', (value) => expect(emailRule(value)).toBeUndefined())
+  test.each(['a', 'a@', '@b.io', 'a@b', 'a b@c.io', 'a@b.c'])('%s has no valid format', (value) =>
+    expect(emailRule(value)).toBe('emailFormat'),
+  )
+  test.each(['a@b.io', ' ada.l+x@mail.example.org '])('%s is valid', (value) =>
+    expect(emailRule(value)).toBeUndefined(),
+  )
 })
 
 describe('codes', () => {

@@ -20,22 +20,37 @@ const Picture = chakra('div', {
 const Piece = chakra('span', { base: { position: 'absolute', borderRadius: 'l1', borderWidth: '2px' } })
 const Again = chakra('span', { base: { position: 'absolute', top: '4px', right: '4px' } })
 const Track = chakra('div', {
-  base: { position: 'relative', mt: '8px', h: '36px', borderRadius: 'l2', borderWidth: '1px', borderColor: 'border.control', bg: 'bg.subtle', display: 'grid', placeItems: 'center', textStyle: 'label', color: 'fg.muted', userSelect: 'none' },
-})
-const Done = chakra('span', { base: { position: 'absolute', insetBlock: 0, left: 0, bg: 'accent.subtle', borderRadius: 'l2' } })
-const Handle = chakra('div', {
   base: {
-    position: 'absolute',
-    insetBlock: '-1px',
-    left: 0,
-    w: '40px',
+    position: 'relative',
+    mt: '8px',
+    h: '36px',
+    borderRadius: 'l2',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    bg: 'bg.subtle',
     display: 'grid',
     placeItems: 'center',
-    borderRadius: 'l2',
-    bg: 'accent.solid',
-    color: 'accent.contrast',
-    cursor: 'grab',
-    touchAction: 'none',
+    textStyle: 'label',
+    color: 'fg.muted',
+    userSelect: 'none',
+  },
+})
+const Done = chakra('span', {
+  base: { position: 'absolute', insetBlock: 0, left: 0, bg: 'accent.subtle', borderRadius: 'l2' },
+})
+const Handle = chakra('div', {
+  base: {
+    'position': 'absolute',
+    'insetBlock': '-1px',
+    'left': 0,
+    'w': '40px',
+    'display': 'grid',
+    'placeItems': 'center',
+    'borderRadius': 'l2',
+    'bg': 'accent.solid',
+    'color': 'accent.contrast',
+    'cursor': 'grab',
+    'touchAction': 'none',
     '&[data-passed]': { bg: 'verdict.ac.solid', color: 'verdict.ac.contrast', cursor: 'default' },
   },
 })
@@ -45,8 +60,8 @@ const KEY_STEP_PX = 3
 const KEY_LEAP_PX = 24
 
 /**
- * Bring the piece into its gap. By pointer: drag and let go. By keyboard: arrows move (with Shift further), Enter lets go;
- * the distance to the gap is said aloud.
+ * Bring the piece into its gap. By pointer: drag and let go. By keyboard: arrows move (with Shift further), Enter
+ * lets go; the distance to the gap is said aloud.
  */
 export function SlideCheck({ onPass }: { readonly onPass: () => void }) {
   const { t } = useLingui()
@@ -62,7 +77,11 @@ export function SlideCheck({ onPass }: { readonly onPass: () => void }) {
     <Frame data-slide-check="" data-gap={gapPx}>
       <Picture ref={slide.pictureRef} style={{ maxWidth: SLIDE_WIDTH_PX, height: SLIDE_HEIGHT_PX }}>
         <Piece bg="fg.subtle" opacity={0.5} style={{ left: gapPx, top: topPx, width: PIECE_PX, height: PIECE_PX }} />
-        <Piece bg="bg.panel" borderColor="accent.solid" style={{ left: atPx, top: topPx, width: PIECE_PX, height: PIECE_PX }} />
+        <Piece
+          bg="bg.panel"
+          borderColor="accent.solid"
+          style={{ left: atPx, top: topPx, width: PIECE_PX, height: PIECE_PX }}
+        />
         <Again>
           <IconButton label={t`Try another position`} size="sm" onClick={slide.restart}>
             <RefreshCw size={13} />

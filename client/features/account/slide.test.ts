@@ -3,7 +3,9 @@ import { gapAt, gapTopAt, judgeSlide, PIECE_PX, SLIDE_HEIGHT_PX, SLIDE_WIDTH_PX 
 
 describe('the slide check', () => {
   test('passes within 3 px on either side', () => {
-    expect([97, 98, 100, 102, 103].map((at) => judgeSlide(at, 100, 800))).toEqual(Array.from({ length: 5 }, () => 'passed'))
+    expect([97, 98, 100, 102, 103].map((at) => judgeSlide(at, 100, 800))).toEqual(
+      Array.from({ length: 5 }, () => 'passed'),
+    )
   })
 
   test('misses beyond', () => {

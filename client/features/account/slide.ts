@@ -8,7 +8,8 @@ const FASTEST_MS = 300
 export type SlideOutcome = 'passed' | 'missed' | 'tooFast'
 
 /** Where the gap is: anywhere in the right half, whole inside. `random` is from 0 to 1. */
-export const gapAt = (widthPx: number, random: number): number => Math.round(widthPx / 2 + random * (widthPx / 2 - PIECE_PX - ACCURACY_PX))
+export const gapAt = (widthPx: number, random: number): number =>
+  Math.round(widthPx / 2 + random * (widthPx / 2 - PIECE_PX - ACCURACY_PX))
 
 export const gapTopAt = (random: number): number => Math.round(random * (SLIDE_HEIGHT_PX - PIECE_PX))
 

@@ -24,7 +24,16 @@ import { HIDDEN, VISIBLE } from './status.ts'
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
 const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', overflowWrap: 'anywhere', '& > :nth-child(even)': { justifySelf: 'end' } } })
+const Compact = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'minmax(0, 1fr) auto',
+    'alignItems': 'center',
+    'gap': '4px 12px',
+    'overflowWrap': 'anywhere',
+    '& > :nth-child(even)': { justifySelf: 'end' },
+  },
+})
 const Name = chakra('span', { base: { fontWeight: 500 } })
 
 interface AnnouncementRow extends AnnouncementDraft {
@@ -46,7 +55,9 @@ export interface AnnouncementOwner<Row extends AnnouncementRow> extends Pick<Mar
   readonly removalNote: string
   /** The action of a new one; "Save" by default. */
   readonly newVerb?: string
-  readonly query: ListState & { readonly data: { readonly records: readonly Row[]; readonly total: number } | undefined }
+  readonly query: ListState & {
+    readonly data: { readonly records: readonly Row[]; readonly total: number } | undefined
+  }
   readonly paging: PageChoice
   readonly onPaging: (paging: PageChoice) => void
   /** All that is loaded of them stands under it. */
@@ -74,10 +85,20 @@ export function useAnnouncementDesk<Row extends AnnouncementRow>(owner: Announce
   const { columns, compactRow } = useColumns(owner, setOpen)
   const { label, hint, query, paging, onPaging } = owner
   return {
-    newButton: <Button variant="solid" icon={<Plus size={15} />} onClick={() => setOpen('new')}>{t`New announcement`}</Button>,
+    newButton: (
+      <Button variant="solid" icon={<Plus size={15} />} onClick={() => setOpen('new')}>{t`New announcement`}</Button>
+    ),
     table: (
       <>
-        <DataTable label={label} columns={columns} rows={query.data?.records} rowKey={({ id }) => id} state={query} compactRow={compactRow} empty={{ title: t`No announcements yet`, hint }} />
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={query.data?.records}
+          rowKey={({ id }) => id}
+          state={query}
+          compactRow={compactRow}
+          empty={{ title: t`No announcements yet`, hint }}
+        />
         <Pagination {...paging} total={query.data?.total} rows={query.data?.records.length} onChange={onPaging} />
         {open === undefined ? null : (
           <AnnouncementDialog
@@ -116,7 +137,11 @@ function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, 
   const visible = (row: Row) => {
     const { title } = row
     return (
-      <Switch checked={row.status === VISIBLE} disabled={!mayChange(row)} onChange={(isVisible) => void show(row, isVisible)}>
+      <Switch
+        checked={row.status === VISIBLE}
+        disabled={!mayChange(row)}
+        onChange={(isVisible) => void show(row, isVisible)}
+      >
         <Hidden>{t`Visible: ${title}`}</Hidden>
       </Switch>
     )
@@ -126,8 +151,12 @@ function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, 
     if (!mayChange(row)) return null
     return (
       <Tools>
-        <IconButton size="sm" label={t`Edit ${title}`} onClick={() => onEdit(row)}><Pencil size={14} /></IconButton>
-        <IconButton size="sm" label={t`Delete ${title}`} onClick={() => void remove(row)}><Trash2 size={14} /></IconButton>
+        <IconButton size="sm" label={t`Edit ${title}`} onClick={() => onEdit(row)}>
+          <Pencil size={14} />
+        </IconButton>
+        <IconButton size="sm" label={t`Delete ${title}`} onClick={() => void remove(row)}>
+          <Trash2 size={14} />
+        </IconButton>
       </Tools>
     )
   }
@@ -156,10 +185,28 @@ function useActions<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>) 
   const handleMutation = useMutationHandler(owner.queryKey)
   return {
     show: (row: Row, isVisible: boolean) =>
-      handleMutation(withShownError(owner.save({ title: row.title, content: row.content, status: isVisible ? VISIBLE : HIDDEN, baseRevision: row.revision }, row)), t`Announcement saved`),
+      handleMutation(
+        withShownError(
+          owner.save(
+            {
+              title: row.title,
+              content: row.content,
+              status: isVisible ? VISIBLE : HIDDEN,
+              baseRevision: row.revision,
+            },
+            row,
+          ),
+        ),
+        t`Announcement saved`,
+      ),
     remove: async (row: Row) => {
       const { title } = row
-      const yes = await confirm({ title: t`Delete “${title}”?`, body: owner.removalNote, verb: t`Delete announcement`, destroys: true })
+      const yes = await confirm({
+        title: t`Delete “${title}”?`,
+        body: owner.removalNote,
+        verb: t`Delete announcement`,
+        destroys: true,
+      })
       if (yes) await handleMutation(owner.remove(row), t`Announcement deleted`)
     },
   }

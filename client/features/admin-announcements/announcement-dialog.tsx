@@ -43,16 +43,28 @@ export interface AnnouncementDialogProps extends Pick<MarkdownEditorProps, 'stor
   readonly onClose: () => void
 }
 
-const valuesOf = (announcement: AnnouncementDraft | undefined) =>
-  ({ title: announcement?.title ?? '', content: announcement?.content ?? '', status: announcement?.status ?? VISIBLE })
+const valuesOf = (announcement: AnnouncementDraft | undefined) => ({
+  title: announcement?.title ?? '',
+  content: announcement?.content ?? '',
+  status: announcement?.status ?? VISIBLE,
+})
 
 /** Title, text and visibility of an announcement of the site, of a group or of a contest, over the whole window. */
-export function AnnouncementDialog({ announcement, newVerb, send, reload, handleMutation, storeFile, onClose }: AnnouncementDialogProps) {
+export function AnnouncementDialog({
+  announcement,
+  newVerb,
+  send,
+  reload,
+  handleMutation,
+  storeFile,
+  onClose,
+}: AnnouncementDialogProps) {
   const { t } = useLingui()
   const isNew = announcement === undefined
   const form = useForm({ defaultValues: valuesOf(announcement) })
   const edit = useSharedEdit({
-    form, revision: announcement?.revision,
+    form,
+    revision: announcement?.revision,
     load: async () => {
       const stored = await reload()
       return { values: valuesOf(stored), revision: stored.revision }
@@ -60,27 +72,55 @@ export function AnnouncementDialog({ announcement, newVerb, send, reload, handle
   })
   const field = checked(form)
   const save = form.handleSubmit(async ({ title, content, status }) => {
-    const isSaved = await withShownError(edit.save((baseRevision) => send({ title: title.trim(), content, status, baseRevision }))).catch(() => false)
-    if (isSaved && (await handleMutation(Promise.resolve(), isNew ? t`Announcement published` : t`Announcement saved`))) onClose()
+    const isSaved = await withShownError(
+      edit.save((baseRevision) => send({ title: title.trim(), content, status, baseRevision })),
+    ).catch(() => false)
+    if (isSaved && (await handleMutation(Promise.resolve(), isNew ? t`Announcement published` : t`Announcement saved`)))
+      onClose()
   })
   const titleLabel = t`Title`
   const contentLabel = t`Content`
   const max = discussionLimits.contentMaxChars
-  const contentRule = (value: string) => (value.trim() === '' ? t`${contentLabel} is required` : value.length > max ? t`At most ${max} characters` : true)
+  const contentRule = (value: string) =>
+    value.trim() === '' ? t`${contentLabel} is required` : value.length > max ? t`At most ${max} characters` : true
   return (
-    <FormDialog title={isNew ? t`New announcement` : t`Edit announcement`} width="full" verb={isNew ? newVerb : undefined} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={isNew ? t`New announcement` : t`Edit announcement`}
+      width="full"
+      verb={isNew ? newVerb : undefined}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <MineNote onBack={edit.backToMine} />
-      <TextField label={titleLabel} maxLength={discussionLimits.titleMaxChars} {...field('title', (value) => (value.trim() === '' ? t`${titleLabel} is required` : undefined))} />
+      <TextField
+        label={titleLabel}
+        maxLength={discussionLimits.titleMaxChars}
+        {...field('title', (value) => (value.trim() === '' ? t`${titleLabel} is required` : undefined))}
+      />
       <Controller
         control={form.control}
         name="content"
         rules={{ validate: contentRule }}
-        render={({ field: { value, onChange }, fieldState }) => <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeFile} />}
+        render={({ field: { value, onChange }, fieldState }) => (
+          <MarkdownEditor
+            label={contentLabel}
+            value={value}
+            onChange={onChange}
+            error={fieldState.error?.message}
+            storeFile={storeFile}
+          />
+        )}
       />
       <Controller
         control={form.control}
         name="status"
-        render={({ field: { value, onChange } }) => <Switch checked={value === VISIBLE} onChange={(isVisible) => onChange(isVisible ? VISIBLE : HIDDEN)}>{t`Visible`}</Switch>}
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            checked={value === VISIBLE}
+            onChange={(isVisible) => onChange(isVisible ? VISIBLE : HIDDEN)}
+          >{t`Visible`}</Switch>
+        )}
       />
     </FormDialog>
   )

@@ -21,13 +21,23 @@ export function AnnouncementPage() {
     hint: t`The first one shows on the home page as soon as it is saved.`,
     removalNote: t`It will be deleted permanently and removed from the home page.`,
     storeFile: storeMarkdownFile,
-    query, paging, onPaging: setPaging, queryKey: ANNOUNCEMENTS_KEY,
-    save: (draft, before) => (before === undefined ? call('addAnnouncement', { body: draft, quiet: true }) : call('editAnnouncement', { body: { ...draft, id: before.id }, quiet: true })),
+    query,
+    paging,
+    onPaging: setPaging,
+    queryKey: ANNOUNCEMENTS_KEY,
+    save: (draft, before) =>
+      before === undefined
+        ? call('addAnnouncement', { body: draft, quiet: true })
+        : call('editAnnouncement', { body: { ...draft, id: before.id }, quiet: true }),
     remove: ({ id }) => call('deleteAnnouncement', { query: { aid: id } }),
   })
   return (
     <PageBody>
-      <PageHead title={t`Announcements`} note={query.data === undefined ? undefined : formatNumber(query.data.total)} actions={desk.newButton} />
+      <PageHead
+        title={t`Announcements`}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+        actions={desk.newButton}
+      />
       {desk.table}
     </PageBody>
   )

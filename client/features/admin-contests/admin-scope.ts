@@ -1,4 +1,6 @@
-/** Where contests are prepared: the site, or a group (see admin-problems/admin-scope.ts). Without one it is the site. */
+/**
+ * Where contests are prepared: the site, or a group (see admin-problems/admin-scope.ts). Without one it is the site.
+ */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
 import { useAtomValue } from 'jotai'
@@ -33,7 +35,10 @@ export interface ContestCalls {
   readonly addProblem: (body: CallBody<'addContestProblem'>) => Promise<unknown>
   readonly savePlace: (body: CallBody<'saveContestProblem'> & { readonly cid: number }) => Promise<unknown>
   readonly removeProblem: (query: CallQuery<'removeContestProblem'>, quiet: boolean) => Promise<unknown>
-  readonly announcements: (query: CallQuery<'adminContestAnnouncements'>, signal: AbortSignal) => Promise<CallAnswer<'adminContestAnnouncements'>>
+  readonly announcements: (
+    query: CallQuery<'adminContestAnnouncements'>,
+    signal: AbortSignal,
+  ) => Promise<CallAnswer<'adminContestAnnouncements'>>
   readonly announce: (body: CallBody<'createContestAnnouncement'>) => Promise<unknown>
   readonly changeAnnouncement: (body: CallBody<'createContestAnnouncement'>) => Promise<unknown>
   readonly removeAnnouncement: (query: { readonly aid: number; readonly cid: number }) => Promise<unknown>
@@ -43,7 +48,10 @@ export interface ContestAdminScope {
   /** Part of the keys of all queries that are asked here. */
   readonly key: string
   /** The group whose contests these are, with the ways to its own problems; null for those of the site. */
-  readonly group: { readonly gid: number; readonly addOwn: (query: CallQuery<'addOwnGroupContestProblem'>) => Promise<unknown> } | null
+  readonly group: {
+    readonly gid: number
+    readonly addOwn: (query: CallQuery<'addOwnGroupContestProblem'>) => Promise<unknown>
+  } | null
   readonly paths: { readonly list: string; readonly create: string; readonly of: (cid: number) => string }
   readonly calls: ContestCalls
   readonly storeFile: typeof storeMarkdownFile
@@ -54,7 +62,10 @@ export interface ContestAdminScope {
 async function siteHead(cid: number, signal: AbortSignal): Promise<ContestHead | null> {
   const own = await call('adminContest', { query: { cid }, signal, quiet: true }).catch(() => null)
   if (own !== null) return own
-  const { records } = await call('adminContestList', { query: { keyword: String(cid), currentPage: 1, limit: 100 }, signal })
+  const { records } = await call('adminContestList', {
+    query: { keyword: String(cid), currentPage: 1, limit: 100 },
+    signal,
+  })
   return records.find(({ id }) => id === cid) ?? null
 }
 

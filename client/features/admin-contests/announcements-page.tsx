@@ -11,7 +11,13 @@ const ROWS = 10
 
 /** `/admin/contest/{contestId}/announcement` */
 export const ContestAnnouncementsPage = () => (
-  <WithContest>{(contest) => <OwnerOnly contest={contest}><Announcements key={contest.id} contest={contest} /></OwnerOnly>}</WithContest>
+  <WithContest>
+    {(contest) => (
+      <OwnerOnly contest={contest}>
+        <Announcements key={contest.id} contest={contest} />
+      </OwnerOnly>
+    )}
+  </WithContest>
 )
 
 function Announcements({ contest }: { readonly contest: ContestHead }) {
@@ -30,12 +36,25 @@ function Announcements({ contest }: { readonly contest: ContestHead }) {
     hint: t`New announcements reach everybody who has the contest open.`,
     removalNote: t`Contestants will no longer see it.`,
     newVerb: t`Announce`,
-    storeFile, query, paging, onPaging: setPaging, queryKey,
-    save: (draft, before) => (before === undefined ? calls.announce : calls.changeAnnouncement)({ cid, announcement: { ...draft, id: before?.id } }),
+    storeFile,
+    query,
+    paging,
+    onPaging: setPaging,
+    queryKey,
+    save: (draft, before) =>
+      (before === undefined ? calls.announce : calls.changeAnnouncement)({
+        cid,
+        announcement: { ...draft, id: before?.id },
+      }),
     remove: ({ id }) => calls.removeAnnouncement({ aid: id, cid }),
   })
   return (
-    <ContestFrame here="announcement" title={t`Announcements of the contest`} contest={contest} actions={desk.newButton}>
+    <ContestFrame
+      here="announcement"
+      title={t`Announcements of the contest`}
+      contest={contest}
+      actions={desk.newButton}
+    >
       {desk.table}
     </ContestFrame>
   )

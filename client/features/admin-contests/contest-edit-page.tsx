@@ -18,12 +18,28 @@ export function ContestEditPage() {
   const scope = useContestAdminScope()
   const cid = Number(useParams().contestId)
   const isId = Number.isSafeInteger(cid)
-  const query = useQuery({ ...contestForm(scope, cid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
+  const query = useQuery({
+    ...contestForm(scope, cid),
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    enabled: isId,
+  })
   const { data } = query
   usePageTitle(data?.title ?? t`Edit contest`)
   if (data === undefined) {
     const away = <LinkButton to={scope.paths.list}>{t`All contests`}</LinkButton>
-    return <PageBody><PagePending query={query} title={t`This contest could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
+    return (
+      <PageBody>
+        <PagePending
+          query={query}
+          title={t`This contest could not be loaded`}
+          isFinal={!isId || isRefusal(query.error)}
+          away={away}
+        />
+      </PageBody>
+    )
   }
   return <ContestForm key={cid} first={draftOf(data)} stored={storedOf(data)} cid={cid} revision={data.revision} />
 }

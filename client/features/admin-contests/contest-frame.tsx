@@ -14,19 +14,31 @@ import { useContestAdminScope, useRights } from './admin-scope.ts'
 import { contestHead } from './queries.ts'
 import type { ContestHead } from './queries.ts'
 
-const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', mb: '6px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'fg' } } })
+const Crumbs = chakra('nav', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'mb': '6px',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    '& a:hover': { color: 'fg' },
+  },
+})
 const Cut = chakra('span', { base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
-const Places = chakra('nav', { base: { display: 'flex', gap: '20px', mb: '14px', borderBottomWidth: '1px', borderColor: 'border' } })
+const Places = chakra('nav', {
+  base: { display: 'flex', gap: '20px', mb: '14px', borderBottomWidth: '1px', borderColor: 'border' },
+})
 const Place = chakra(Link, {
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    h: { base: '44px', md: '38px' },
-    mb: '-1px',
-    textStyle: 'cell',
-    color: 'fg.muted',
-    borderBottomWidth: '2px',
-    borderColor: 'transparent',
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'h': { base: '44px', md: '38px' },
+    'mb': '-1px',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    'borderBottomWidth': '2px',
+    'borderColor': 'transparent',
     '&:hover': { color: 'fg' },
     '&[aria-current]': { color: 'fg', fontWeight: 600, borderColor: 'accent.solid' },
   },
@@ -56,7 +68,16 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
         <ChevronRight size={14} aria-hidden />
         <Cut data-tip-cut="">{contest.title}</Cut>
       </Crumbs>
-      <PageHead title={title} note={note} actions={<><OpenBoard contest={contest} />{actions}</>} />
+      <PageHead
+        title={title}
+        note={note}
+        actions={
+          <>
+            <OpenBoard contest={contest} />
+            {actions}
+          </>
+        }
+      />
       <ContestPlaces cid={contest.id} here={here} mayEdit={mayEdit} />
       {children}
     </PageBody>
@@ -64,11 +85,21 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
 }
 
 /** The ways between the pages of one contest in the back office. */
-export function ContestPlaces({ cid, here, mayEdit }: { readonly cid: number; readonly here: PlaceName; readonly mayEdit: boolean }) {
+export function ContestPlaces({
+  cid,
+  here,
+  mayEdit,
+}: {
+  readonly cid: number
+  readonly here: PlaceName
+  readonly mayEdit: boolean
+}) {
   const { t } = useLingui()
   const { paths } = useContestAdminScope()
   const place = (path: PlaceName, label: string) => (
-    <Place to={`${paths.of(cid)}/${path}`} aria-current={path === here ? 'page' : undefined}>{label}</Place>
+    <Place to={`${paths.of(cid)}/${path}`} aria-current={path === here ? 'page' : undefined}>
+      {label}
+    </Place>
   )
   return (
     <Places aria-label={t`Pages of the contest`}>
@@ -91,7 +122,12 @@ export function WithContest({ children }: { readonly children: (contest: Contest
   const away = <LinkButton to={scope.paths.list}>{t`All contests`}</LinkButton>
   return (
     <PageBody>
-      <PagePending query={query} title={isMissing ? t`Contest not found` : t`This contest could not be loaded`} isFinal={isMissing || isRefusal(query.error)} away={away} />
+      <PagePending
+        query={query}
+        title={isMissing ? t`Contest not found` : t`This contest could not be loaded`}
+        isFinal={isMissing || isRefusal(query.error)}
+        away={away}
+      />
     </PageBody>
   )
 }
@@ -103,5 +139,15 @@ export function OwnerOnly({ contest, children }: { readonly contest: ContestHead
   if (useRights(contest).mayEdit) return children
   const away = <LinkButton to={`${paths.of(contest.id)}/problems`}>{t`Problem list`}</LinkButton>
   const hint = t`Only the owner of the contest and super administrators can announce.`
-  return <PageBody><EmptyState isPage icon={<ShieldX size={22} aria-hidden />} title={t`This page is not open to you`} hint={hint} action={away} /></PageBody>
+  return (
+    <PageBody>
+      <EmptyState
+        isPage
+        icon={<ShieldX size={22} aria-hidden />}
+        title={t`This page is not open to you`}
+        hint={hint}
+        action={away}
+      />
+    </PageBody>
+  )
 }

@@ -25,7 +25,16 @@ import type { ContestRow } from './queries.ts'
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Times = chakra('span', { base: { display: 'block', textStyle: 'label', color: 'fg.muted', py: '4px' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', '& > button': { justifySelf: 'end' }, '& :is(button, label)': { position: 'relative', zIndex: 1 } } })
+const Compact = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'minmax(0, 1fr) auto',
+    'alignItems': 'center',
+    'gap': '6px 12px',
+    '& > button': { justifySelf: 'end' },
+    '& :is(button, label)': { position: 'relative', zIndex: 1 },
+  },
+})
 const Marks = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
@@ -46,7 +55,11 @@ export function ContestListPage() {
         actions={
           <>
             <Button icon={<FileInput size={15} />} onClick={() => setImporting(true)}>{t`Import a scoreboard`}</Button>
-            <LinkButton to="/admin/contest/create" variant="solid" icon={<Plus size={15} />}>{t`New contest`}</LinkButton>
+            <LinkButton
+              to="/admin/contest/create"
+              variant="solid"
+              icon={<Plus size={15} />}
+            >{t`New contest`}</LinkButton>
           </>
         }
       />
@@ -70,7 +83,10 @@ export function ContestTable({ filters, onChange: change }: ContestTableProps) {
   const scope = useContestAdminScope()
   const query = useAdminContests(filters)
   const columns = useColumns()
-  const firstHint = scope.group === null ? t`Create one, or import the scoreboard of a past contest.` : t`Create one, then add its problems.`
+  const firstHint =
+    scope.group === null
+      ? t`Create one, or import the scoreboard of a past contest.`
+      : t`Create one, then add its problems.`
   return (
     <>
       <DataTable
@@ -81,7 +97,11 @@ export function ContestTable({ filters, onChange: change }: ContestTableProps) {
         state={query}
         skeletonRows={filters.limit}
         compactRow={(row) => <CompactContest row={row} />}
-        empty={filters.keyword === '' ? { title: t`No contests yet`, hint: firstHint } : { title: t`No matching contests`, hint: t`Try a different search.` }}
+        empty={
+          filters.keyword === ''
+            ? { title: t`No contests yet`, hint: firstHint }
+            : { title: t`No matching contests`, hint: t`Try a different search.` }
+        }
       />
       <Pagination
         page={filters.currentPage}
@@ -120,7 +140,14 @@ function useColumns(): readonly Column<ContestRow>[] {
     { key: 'times', head: t`Start and end`, width: '164px', cell: (row) => <TimesOf row={row} /> },
     { key: 'creator', head: t`Creator`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'visible', head: t`Visible`, width: '72px', align: 'center', cell: (row) => <VisibleSwitch row={row} /> },
-    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <RowActions row={row} /> },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: '48px',
+      align: 'center',
+      cell: (row) => <RowActions row={row} />,
+    },
   ]
 }
 
@@ -138,7 +165,9 @@ function CompactContest({ row }: { readonly row: ContestRow }) {
         <AuthMark auth={row.auth} />
         <Grey>{row.author}</Grey>
       </Marks>
-      <LabelledValue word={t`Visible`}><VisibleSwitch row={row} /></LabelledValue>
+      <LabelledValue word={t`Visible`}>
+        <VisibleSwitch row={row} />
+      </LabelledValue>
       <TimesOf row={row} />
     </Compact>
   )

@@ -22,7 +22,14 @@ export function OpenBoard({ contest }: { readonly contest: ContestHead }) {
   if (!mayEdit || !sealRank || autoRealRank || !hasEnded) return null
   const open = async () => {
     const verb = t`Open the board`
-    if (!(await confirm({ title: t`Open the board to everybody?`, body: t`Everybody who may see the board sees the final results at once.`, verb }))) return
+    if (
+      !(await confirm({
+        title: t`Open the board to everybody?`,
+        body: t`Everybody who may see the board sees the final results at once.`,
+        verb,
+      }))
+    )
+      return
     const opened = async () => {
       const stored = await scope.calls.form(cid, new AbortController().signal)
       const body = bodyOf({ ...draftOf(stored), autoRealRank: true }, storedOf(stored), cid)

@@ -20,20 +20,33 @@ import type { ContestHead, Paging } from './queries.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '7px', fontWeight: 600 } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'center', gap: '4px 10px', '& :is(button, input)': { position: 'relative', zIndex: 1 } } })
+const Compact = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'minmax(0, 1fr) auto auto',
+    'alignItems': 'center',
+    'gap': '4px 10px',
+    '& :is(button, input)': { position: 'relative', zIndex: 1 },
+  },
+})
 const Mark = chakra('span', { base: { display: 'inline-block', verticalAlign: '-2px', ml: '4px' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 const Below = chakra('span', { base: { gridColumn: '1 / -1', color: 'fg.muted' } })
 
 /** `/admin/contest/{contestId}/problems` */
-export const ContestProblemsPage = () => <WithContest>{(contest) => <Problems key={contest.id} contest={contest} />}</WithContest>
+export const ContestProblemsPage = () => (
+  <WithContest>{(contest) => <Problems key={contest.id} contest={contest} />}</WithContest>
+)
 
 function Problems({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
   const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 30 })
   const [picking, setPicking] = useState<'bank' | 'group' | null>(null)
   const scope = useContestAdminScope()
-  const query = useQuery({ ...problemsOfContest(scope, { cid: contest.id, ...paging }), placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...problemsOfContest(scope, { cid: contest.id, ...paging }),
+    placeholderData: keepPreviousData,
+  })
   const links = query.data?.contestProblemMap ?? {}
   const takenIds = Object.values(links).map(({ displayId }) => displayId)
   const columns = useColumns(takenIds)
@@ -50,8 +63,14 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
       actions={
         <>
           <Button icon={<Library size={15} />} onClick={() => setPicking('bank')}>{t`Add from the bank`}</Button>
-          {scope.group === null ? null : <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>}
-          <LinkButton to={`${scope.paths.of(contest.id)}/problem/create`} variant="solid" icon={<Plus size={15} />}>{t`New problem`}</LinkButton>
+          {scope.group === null ? null : (
+            <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>
+          )}
+          <LinkButton
+            to={`${scope.paths.of(contest.id)}/problem/create`}
+            variant="solid"
+            icon={<Plus size={15} />}
+          >{t`New problem`}</LinkButton>
         </>
       }
     >
@@ -70,7 +89,9 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
         total={query.data?.problemList.total}
         onChange={({ page, pageSize }) => setPaging({ currentPage: page, limit: pageSize })}
       />
-      {picking === null ? null : <PickerDialog source={picking} contest={contest} takenIds={takenIds} onClose={() => setPicking(null)} />}
+      {picking === null ? null : (
+        <PickerDialog source={picking} contest={contest} takenIds={takenIds} onClose={() => setPicking(null)} />
+      )}
     </ContestFrame>
   )
 }
@@ -79,21 +100,31 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
 function TitleOf({ problem, link }: ProblemOfContest) {
   const { mayEdit } = useProblemRights(problem)
   const { paths } = useContestAdminScope()
-  return mayEdit ? <RowLink to={`${paths.of(link.cid)}/problem/${problem.id}/edit`}>{link.displayTitle}</RowLink> : link.displayTitle
+  return mayEdit ? (
+    <RowLink to={`${paths.of(link.cid)}/problem/${problem.id}/edit`}>{link.displayTitle}</RowLink>
+  ) : (
+    link.displayTitle
+  )
 }
 
 /** Of a problem that the contest keeps out of the bank until its end. */
 function HiddenMark({ link }: Pick<ProblemOfContest, 'link'>) {
   const { t } = useLingui()
   const label = t`Hidden from the bank until the contest ends`
-  return link.returnsToBank ? <Mark role="img" aria-label={label} data-tip={label}><EyeOff size={13} aria-hidden /></Mark> : null
+  return link.returnsToBank ? (
+    <Mark role="img" aria-label={label} data-tip={label}>
+      <EyeOff size={13} aria-hidden />
+    </Mark>
+  ) : null
 }
 
 function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfContest>[] {
   const { t } = useLingui()
   return [
     {
-      key: 'displayId', head: t`Label`, width: '120px',
+      key: 'displayId',
+      head: t`Label`,
+      width: '120px',
       cell: ({ link }) => (
         <Letter>
           <Balloon color={link.color} />
@@ -103,7 +134,9 @@ function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfConte
     },
     { key: 'displayTitle', head: t`Title in the contest`, cell: (row) => <TitleOf {...row} /> },
     {
-      key: 'original', head: t`Original ID`, width: '120px',
+      key: 'original',
+      head: t`Original ID`,
+      width: '120px',
       cell: ({ problem, link }) => (
         <Grey>
           {problem.problemId} <HiddenMark link={link} />
@@ -112,12 +145,31 @@ function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfConte
     },
     { key: 'title', head: t`Original title`, width: '24%', cell: ({ problem }) => <Grey>{problem.title}</Grey> },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ problem }) => <Grey>{problem.author}</Grey> },
-    { key: 'color', head: t`Balloon`, width: '80px', align: 'center', cell: ({ link }) => <BalloonColour link={link} /> },
-    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <ProblemActions {...row} takenIds={takenIds} /> },
+    {
+      key: 'color',
+      head: t`Balloon`,
+      width: '80px',
+      align: 'center',
+      cell: ({ link }) => <BalloonColour link={link} />,
+    },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: '48px',
+      align: 'center',
+      cell: (row) => <ProblemActions {...row} takenIds={takenIds} />,
+    },
   ]
 }
 
-const CompactProblem = ({ row, takenIds }: { readonly row: ProblemOfContest; readonly takenIds: readonly string[] }) => (
+const CompactProblem = ({
+  row,
+  takenIds,
+}: {
+  readonly row: ProblemOfContest
+  readonly takenIds: readonly string[]
+}) => (
   <Compact>
     <Name>
       {row.link.displayId} <TitleOf {...row} />

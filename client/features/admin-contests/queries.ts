@@ -38,7 +38,10 @@ export const contestForm = ({ calls }: ContestAdminScope, cid: number) => ({
 })
 
 /** Problems of the contest, and how each stands in it; the map holds all of them on every page. */
-export const problemsOfContest = ({ calls }: ContestAdminScope, query: Paging & { readonly cid: number; readonly keyword?: string }) => ({
+export const problemsOfContest = (
+  { calls }: ContestAdminScope,
+  query: Paging & { readonly cid: number; readonly keyword?: string },
+) => ({
   queryKey: [...contestProblemsKey(query.cid), query] as const,
   queryFn: ({ signal }: Loading) => calls.problems(query, signal),
 })

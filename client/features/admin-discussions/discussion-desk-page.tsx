@@ -26,7 +26,12 @@ export function DiscussionDeskPage() {
   return (
     <PageBody>
       <PageHead title={t`Discussions and reports`} />
-      <Tabs label={t`Discussions and reports`} value={tab} tabs={tabs} onChange={(next) => setSearch(next === 'reports' ? { tab: next } : {})} />
+      <Tabs
+        label={t`Discussions and reports`}
+        value={tab}
+        tabs={tabs}
+        onChange={(next) => setSearch(next === 'reports' ? { tab: next } : {})}
+      />
       <Panel {...tabPanel(tab)}>{tab === 'reports' ? <ReportPanel /> : <DiscussionPanel />}</Panel>
     </PageBody>
   )

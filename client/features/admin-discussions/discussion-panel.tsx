@@ -21,12 +21,18 @@ import { useAdminDiscussions } from './queries.ts'
 import type { DiscussionRow } from './queries.ts'
 import { useDesk } from './use-desk.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '8px' } })
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '8px' },
+})
 const Right = chakra('span', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '12px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '6px 10px', overflowWrap: 'anywhere' } })
-const Facts = chakra('div', { base: { gridColumn: '2', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' } })
+const Compact = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '6px 10px', overflowWrap: 'anywhere' },
+})
+const Facts = chakra('div', {
+  base: { gridColumn: '2', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' },
+})
 
 /** Every discussion: searched, pinned, disabled, deleted one by one or several at once. */
 export function DiscussionPanel() {
@@ -37,7 +43,8 @@ export function DiscussionPanel() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const desk = useDesk(() => void query.refetch())
   const columns = useColumns(query.data?.records ?? [], { chosen, onChange: setChosen })
-  const change = (part: Partial<ListSearch>, options?: NavigateOptions) => setAddress((before) => changedListSearch(before, part), options)
+  const change = (part: Partial<ListSearch>, options?: NavigateOptions) =>
+    setAddress((before) => changedListSearch(before, part), options)
   const remove = async () => {
     if (await desk.remove([...chosen])) setChosen(new Set())
   }
@@ -45,10 +52,19 @@ export function DiscussionPanel() {
   return (
     <>
       <Bar>
-        <KeywordInput label={t`Title, author or id`} value={search.keyword} onChange={(keyword) => change({ keyword })} />
+        <KeywordInput
+          label={t`Title, author or id`}
+          value={search.keyword}
+          onChange={(keyword) => change({ keyword })}
+        />
         <Right>
           <LiveStatusBadge live={query.live} />
-          <Button variant="danger" icon={<Trash2 size={14} />} disabledReason={count === 0 ? t`Choose at least one discussion` : undefined} onClick={() => void remove()}>
+          <Button
+            variant="danger"
+            icon={<Trash2 size={14} />}
+            disabledReason={count === 0 ? t`Choose at least one discussion` : undefined}
+            onClick={() => void remove()}
+          >
             {t`Delete selected (${count})`}
           </Button>
         </Right>
@@ -61,7 +77,11 @@ export function DiscussionPanel() {
         state={query}
         skeletonRows={search.limit}
         compactRow={(row) => <CompactRow row={row} pick={columns[0]} />}
-        empty={search.keyword === '' ? { title: t`No discussions yet`, hint: t`New discussions appear here instantly.` } : { title: t`No matching discussions`, hint: t`Try a different search.` }}
+        empty={
+          search.keyword === ''
+            ? { title: t`No discussions yet`, hint: t`New discussions appear here instantly.` }
+            : { title: t`No matching discussions`, hint: t`Try a different search.` }
+        }
       />
       <Pagination
         page={search.currentPage}
@@ -80,7 +100,9 @@ interface Choice {
   readonly onChange: (chosen: ReadonlySet<number>) => void
 }
 
-const TitleLink = ({ row }: { readonly row: DiscussionRow }) => <RowLink to={`${row.gid === null ? '' : `/group/${row.gid}`}/discussion-detail/${row.id}`}>{row.title}</RowLink>
+const TitleLink = ({ row }: { readonly row: DiscussionRow }) => (
+  <RowLink to={`${row.gid === null ? '' : `/group/${row.gid}`}/discussion-detail/${row.id}`}>{row.title}</RowLink>
+)
 
 function useColumns(rows: readonly DiscussionRow[], choice: Choice): readonly Column<DiscussionRow>[] {
   const { t } = useLingui()

@@ -20,8 +20,24 @@ const Bar = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end',
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Chips = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', py: '7px' } })
 const Words = chakra('span', { base: { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere', py: '7px' } })
-const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', color: 'fg.muted', '&[data-unread]': { color: 'accent.fg', fontWeight: 600 } } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 10px', overflowWrap: 'anywhere', '& > :not(:first-of-type, button)': { gridColumn: '1' } } })
+const State = chakra('span', {
+  base: {
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '5px',
+    'color': 'fg.muted',
+    '&[data-unread]': { color: 'accent.fg', fontWeight: 600 },
+  },
+})
+const Compact = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'minmax(0, 1fr) auto',
+    'gap': '4px 10px',
+    'overflowWrap': 'anywhere',
+    '& > :not(:first-of-type, button)': { gridColumn: '1' },
+  },
+})
 
 const ROWS = 10
 const ICON_PX = 15
@@ -56,13 +72,33 @@ function useColumns(): readonly Column<Report>[] {
   const { t } = useLingui()
   return [
     { key: 'state', head: t`State`, width: '92px', cell: (row) => <ReadState row={row} /> },
-    { key: 'discussion', head: t`Title`, cell: (row) => <RowLink to={`${row.gid === null ? '' : `/group/${row.gid}`}/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink> },
+    {
+      key: 'discussion',
+      head: t`Title`,
+      cell: (row) => (
+        <RowLink to={`${row.gid === null ? '' : `/group/${row.gid}`}/discussion-detail/${row.did}`}>
+          {row.discussionTitle}
+        </RowLink>
+      ),
+    },
     { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.discussionAuthor}</Grey> },
     { key: 'reporter', head: t`Reporter`, width: '110px', cell: (row) => <Grey>{row.reporter}</Grey> },
     { key: 'labels', head: t`Labels`, width: '150px', cell: (row) => <Labels row={row} /> },
-    { key: 'reason', head: t`Reason`, width: '300px', cell: (row) => <Words>{reportParts(row.content).reason || '–'}</Words> },
+    {
+      key: 'reason',
+      head: t`Reason`,
+      width: '300px',
+      cell: (row) => <Words>{reportParts(row.content).reason || '–'}</Words>,
+    },
     { key: 'time', head: t`Reported`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
-    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <Actions row={row} /> },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: '48px',
+      align: 'center',
+      cell: (row) => <Actions row={row} />,
+    },
   ]
 }
 
@@ -79,7 +115,15 @@ function ReadState({ row }: { readonly row: Report }) {
 function Labels({ row }: { readonly row: Report }) {
   const names = useReportLabels()
   const { labels } = reportParts(row.content)
-  return labels.length === 0 ? '–' : <Chips>{labels.map((label) => <TagChip key={label}>{names[label]}</TagChip>)}</Chips>
+  return labels.length === 0 ? (
+    '–'
+  ) : (
+    <Chips>
+      {labels.map((label) => (
+        <TagChip key={label}>{names[label]}</TagChip>
+      ))}
+    </Chips>
+  )
 }
 
 function Actions({ row }: { readonly row: Report }) {
@@ -90,9 +134,26 @@ function Actions({ row }: { readonly row: Report }) {
     <RowMenu
       label={t`Actions on ${discussionTitle}`}
       entries={[
-        { key: 'read', label: status ? t`Mark as unread` : t`Mark as read`, icon: status ? <Mail size={ICON_PX} /> : <MailOpen size={ICON_PX} />, onSelect: () => void desk.markRead(id, !status) },
-        { key: 'disable', label: t`Disable the discussion`, icon: <Ban size={ICON_PX} />, onSelect: () => void desk.change({ id: did, status: 1 }), separated: true },
-        { key: 'delete', label: t`Delete the discussion`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void desk.remove([did]), danger: true },
+        {
+          key: 'read',
+          label: status ? t`Mark as unread` : t`Mark as read`,
+          icon: status ? <Mail size={ICON_PX} /> : <MailOpen size={ICON_PX} />,
+          onSelect: () => void desk.markRead(id, !status),
+        },
+        {
+          key: 'disable',
+          label: t`Disable the discussion`,
+          icon: <Ban size={ICON_PX} />,
+          onSelect: () => void desk.change({ id: did, status: 1 }),
+          separated: true,
+        },
+        {
+          key: 'delete',
+          label: t`Delete the discussion`,
+          icon: <Trash2 size={ICON_PX} />,
+          onSelect: () => void desk.remove([did]),
+          danger: true,
+        },
       ]}
     />
   )
@@ -102,7 +163,9 @@ function CompactReport({ row }: { readonly row: Report }) {
   const { labels, reason } = reportParts(row.content)
   return (
     <Compact>
-      <RowLink to={`${row.gid === null ? '' : `/group/${row.gid}`}/discussion-detail/${row.did}`}>{row.discussionTitle}</RowLink>
+      <RowLink to={`${row.gid === null ? '' : `/group/${row.gid}`}/discussion-detail/${row.did}`}>
+        {row.discussionTitle}
+      </RowLink>
       <Actions row={row} />
       <ReadState row={row} />
       {labels.length === 0 ? null : <Labels row={row} />}

@@ -14,7 +14,12 @@ export function useDesk(onChanged: () => void = () => undefined) {
     remove: async (ids: number[]): Promise<boolean> => {
       const count = ids.length
       const title = count === 1 ? t`Delete this discussion?` : t`Delete ${count} discussions?`
-      const yes = await confirm({ title, body: t`Their comments, replies and reports are deleted permanently with them.`, verb: t`Delete`, destroys: true })
+      const yes = await confirm({
+        title,
+        body: t`Their comments, replies and reports are deleted permanently with them.`,
+        verb: t`Delete`,
+        destroys: true,
+      })
       return yes && done(call('adminDeleteDiscussions', { body: ids }), t`Deleted`)
     },
     markRead: (id: number, status: boolean) => done(call('readDiscussionReport', { body: { id, status } }), t`Saved`),

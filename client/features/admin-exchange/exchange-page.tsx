@@ -24,10 +24,27 @@ export function ExchangePage() {
   return (
     <PageBody>
       <PageHead title={t`Import and export`} />
-      <Tabs label={t`Direction`} value={tab} tabs={[{ value: 'import', label: t`Import` }, { value: 'export', label: t`Export` }]} onChange={setTab} />
-      <Panel {...tabPanel(tab)}>{tab === 'import' ? <ImportBox onPreview={(id) => setOpened({ id, kind: 'preview' })} /> : <ExportBox />}</Panel>
+      <Tabs
+        label={t`Direction`}
+        value={tab}
+        tabs={[
+          { value: 'import', label: t`Import` },
+          { value: 'export', label: t`Export` },
+        ]}
+        onChange={setTab}
+      />
+      <Panel {...tabPanel(tab)}>
+        {tab === 'import' ? <ImportBox onPreview={(id) => setOpened({ id, kind: 'preview' })} /> : <ExportBox />}
+      </Panel>
       <TaskList onOpen={setOpened} />
-      {opened?.kind === 'preview' ? <ImportPreview key={opened.id} id={opened.id} onClose={close} onStarted={(id) => setOpened({ id, kind: 'import' })} /> : null}
+      {opened?.kind === 'preview' ? (
+        <ImportPreview
+          key={opened.id}
+          id={opened.id}
+          onClose={close}
+          onStarted={(id) => setOpened({ id, kind: 'import' })}
+        />
+      ) : null}
       {opened !== null && opened.kind !== 'preview' ? (
         <Dialog title={t({ context: 'import', message: 'Report' })} width="full" onClose={close}>
           <ItemTable id={opened.id} label={t({ context: 'import', message: 'Report' })} />

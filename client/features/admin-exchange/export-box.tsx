@@ -23,7 +23,16 @@ import type { Page } from './queries.ts'
 
 type ProblemRow = CallAnswer<'adminProblemList'>['records'][number]
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', mb: '8px', '& > button': { ml: { md: 'auto' } } } })
+const Bar = chakra('div', {
+  base: {
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'alignItems': 'center',
+    'gap': '8px',
+    'mb': '8px',
+    '& > button': { ml: { md: 'auto' } },
+  },
+})
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', { base: { display: 'flex', gap: '10px', alignItems: 'center' } })
 
@@ -40,13 +49,33 @@ export function ExportBox() {
   const columns = useColumns(query.data?.records ?? [], chosen, setChosen)
   const { start, isStarting } = useStart(() => setChosen(new Set()))
   const count = chosen.size
-  const reason = count === 0 ? t`Choose at least one problem` : count > exportMaxProblems ? t`At most ${exportMaxProblems} problems at once` : undefined
+  const reason =
+    count === 0
+      ? t`Choose at least one problem`
+      : count > exportMaxProblems
+        ? t`At most ${exportMaxProblems} problems at once`
+        : undefined
   return (
     <>
       <Bar>
-        <KeywordInput label={t`ID, title or author`} value={page.keyword} onChange={(keyword) => setPage({ ...page, keyword, currentPage: 1 })} />
-        <Select label={t`File format`} value={format} options={exports.map(({ value, label }) => ({ value, label }))} onChange={(value) => setFormat(value as ExportFormat)} />
-        <Button variant="solid" icon={<PackageOpen size={15} />} loading={isStarting} disabledReason={reason} onClick={() => void start([...chosen], format)}>
+        <KeywordInput
+          label={t`ID, title or author`}
+          value={page.keyword}
+          onChange={(keyword) => setPage({ ...page, keyword, currentPage: 1 })}
+        />
+        <Select
+          label={t`File format`}
+          value={format}
+          options={exports.map(({ value, label }) => ({ value, label }))}
+          onChange={(value) => setFormat(value as ExportFormat)}
+        />
+        <Button
+          variant="solid"
+          icon={<PackageOpen size={15} />}
+          loading={isStarting}
+          disabledReason={reason}
+          onClick={() => void start([...chosen], format)}
+        >
           {t`Export ${plural(count, { one: '# problem', other: '# problems' })}`}
         </Button>
       </Bar>
@@ -92,7 +121,11 @@ function useStart(onStarted: () => void) {
   return { start, isStarting }
 }
 
-function useColumns(rows: readonly ProblemRow[], chosen: ReadonlySet<number>, onChange: (chosen: ReadonlySet<number>) => void): readonly Column<ProblemRow>[] {
+function useColumns(
+  rows: readonly ProblemRow[],
+  chosen: ReadonlySet<number>,
+  onChange: (chosen: ReadonlySet<number>) => void,
+): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
   return [
     useChoiceColumn({ rows, keyOf: (row: ProblemRow) => row.id, nameOf: (row) => row.problemId, chosen, onChange }),

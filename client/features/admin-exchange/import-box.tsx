@@ -27,7 +27,12 @@ export function ImportBox({ onPreview }: { readonly onPreview: (id: number) => v
     setFailure(null)
     setShare(0)
     try {
-      const { id } = await upload('startImport', { query: { format, isPrivate: true, isPreview: true }, parts: { file }, onProgress: setShare, quiet: true })
+      const { id } = await upload('startImport', {
+        query: { format, isPrivate: true, isPreview: true },
+        parts: { file },
+        onProgress: setShare,
+        quiet: true,
+      })
       await client.invalidateQueries({ queryKey: TASKS_KEY })
       onPreview(id)
     } catch (error) {

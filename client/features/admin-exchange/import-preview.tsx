@@ -26,7 +26,10 @@ interface ImportPreviewProps {
 
 const isChoice = ({ outcome }: TaskItem): boolean => outcome === 'ready' || outcome === 'exists'
 
-/** What a file holds, before anything is stored: new problems are ticked, those that exist are replaced only when ticked. */
+/**
+ * What a file holds, before anything is stored: new problems are ticked, those that exist are replaced only when
+ * ticked.
+ */
 export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -37,12 +40,25 @@ export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null)
   const [isSending, setSending] = useState(false)
   const chosen = changed ?? new Set(items.filter(({ outcome }) => outcome === 'ready').map(({ place }) => place))
-  const pick = useChoiceColumn<TaskItem, number>({ rows: items, keyOf: ({ place }) => place, nameOf, chosen, onChange: setChanged, isFixed: (row) => !isChoice(row) })
+  const pick = useChoiceColumn<TaskItem, number>({
+    rows: items,
+    keyOf: ({ place }) => place,
+    nameOf,
+    chosen,
+    onChange: setChanged,
+    isFixed: (row) => !isChoice(row),
+  })
   const start = async () => {
     setSending(true)
     try {
       const picked = items.filter((item) => isChoice(item) && chosen.has(item.place))
-      const body = { id, items: picked.map(({ place, outcome }) => ({ place, action: outcome === 'exists' ? ('replace' as const) : ('import' as const) })) }
+      const body = {
+        id,
+        items: picked.map(({ place, outcome }) => ({
+          place,
+          action: outcome === 'exists' ? ('replace' as const) : ('import' as const),
+        })),
+      }
       const started = await call('confirmImport', { body })
       await client.invalidateQueries({ queryKey: TASKS_KEY })
       onStarted(started.id)
@@ -59,16 +75,25 @@ export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
       width="full"
       footerSticks
       onClose={onClose}
-      footer={(
+      footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" disabled={isReading || chosen.size === 0} loading={isSending} onClick={() => void start()}>
+          <Button
+            variant="solid"
+            disabled={isReading || chosen.size === 0}
+            loading={isSending}
+            onClick={() => void start()}
+          >
             {t`Import ${plural(chosen.size, { one: '# problem', other: '# problems' })}`}
           </Button>
         </>
-      )}
+      }
     >
-      {isReading ? <ProgressBar label={t`Reading the file`} share={task?.total ? task.done / task.total : 0} /> : <Lead>{`${summaryOf(task)}. ${t`Tick an existing problem to replace its content.`}`}</Lead>}
+      {isReading ? (
+        <ProgressBar label={t`Reading the file`} share={task?.total ? task.done / task.total : 0} />
+      ) : (
+        <Lead>{`${summaryOf(task)}. ${t`Tick an existing problem to replace its content.`}`}</Lead>
+      )}
       <ItemTable id={id} label={t`Problems of the file`} pick={pick} />
     </Dialog>
   )

@@ -13,9 +13,22 @@ import { useOutcomes } from './outcomes.ts'
 import { useTasks } from './queries.ts'
 import type { Task } from './queries.ts'
 
-const Item = chakra('li', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px 190px' }, alignItems: 'center', gap: '6px 20px', py: '10px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell' } })
+const Item = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px 190px' },
+    alignItems: 'center',
+    gap: '6px 20px',
+    py: '10px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    textStyle: 'cell',
+  },
+})
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
-const Second = chakra('span', { base: { display: 'block', color: 'fg.muted', textStyle: 'label', fontVariantNumeric: 'tabular-nums' } })
+const Second = chakra('span', {
+  base: { display: 'block', color: 'fg.muted', textStyle: 'label', fontVariantNumeric: 'tabular-nums' },
+})
 const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
 const Actions = chakra('span', { base: { display: 'flex', gap: '8px', justifyContent: { md: 'flex-end' } } })
 
@@ -31,7 +44,12 @@ export function TaskList({ onOpen }: { readonly onOpen: (task: Pick<Task, 'id' |
       </SectionHead>
       {query.isPending ? <Skeleton height="80px" mt="12px" /> : null}
       {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
-      {tasks?.length === 0 ? <EmptyState title={t`No imports or exports yet`} hint={t`A task continues when you close the page; its report appears here.`} /> : null}
+      {tasks?.length === 0 ? (
+        <EmptyState
+          title={t`No imports or exports yet`}
+          hint={t`A task continues when you close the page; its report appears here.`}
+        />
+      ) : null}
       <ul>
         {tasks?.map((task) => (
           <OneTask key={task.id} task={task} onReport={() => onOpen(task)} />
@@ -65,9 +83,15 @@ function OneTask({ task, onReport }: { readonly task: Task; readonly onReport: (
         )}
       </span>
       <Actions>
-        <Button size="sm" onClick={onReport}>{isPreview ? t`Choose what to import` : t({ context: 'import', message: 'Report' })}</Button>
+        <Button size="sm" onClick={onReport}>
+          {isPreview ? t`Choose what to import` : t({ context: 'import', message: 'Report' })}
+        </Button>
         {task.hasResult ? (
-          <Button size="sm" icon={<Download size={14} />} onClick={() => void download('exchangeResult', { id: task.id }).catch(() => undefined)}>
+          <Button
+            size="sm"
+            icon={<Download size={14} />}
+            onClick={() => void download('exchangeResult', { id: task.id }).catch(() => undefined)}
+          >
             {t`Download`}
           </Button>
         ) : null}
@@ -80,7 +104,24 @@ const ICON_PX = 14
 
 function TaskState({ task }: { readonly task: Task }) {
   const { t } = useLingui()
-  if (task.state === 'running') return <State><LoaderCircle size={ICON_PX} aria-hidden />{t`In progress`}</State>
-  if (task.state === 'failed') return <State color="verdict.wa.fg"><CircleX size={ICON_PX} aria-hidden />{t`Failed`}</State>
-  return <State color="verdict.ac.fg"><CircleCheck size={ICON_PX} aria-hidden />{t`Finished`}</State>
+  if (task.state === 'running')
+    return (
+      <State>
+        <LoaderCircle size={ICON_PX} aria-hidden />
+        {t`In progress`}
+      </State>
+    )
+  if (task.state === 'failed')
+    return (
+      <State color="verdict.wa.fg">
+        <CircleX size={ICON_PX} aria-hidden />
+        {t`Failed`}
+      </State>
+    )
+  return (
+    <State color="verdict.ac.fg">
+      <CircleCheck size={ICON_PX} aria-hidden />
+      {t`Finished`}
+    </State>
+  )
 }

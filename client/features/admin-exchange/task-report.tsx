@@ -9,7 +9,9 @@ import { useOutcomes } from './outcomes.ts'
 
 const Reason = chakra('p', { base: { textStyle: 'cell', color: 'fg.error', pb: '12px', whiteSpace: 'pre-line' } })
 const Long = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere', display: 'block', py: '6px' } })
-const Compact = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2px', overflowWrap: 'anywhere' } })
+const Compact = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2px', overflowWrap: 'anywhere' },
+})
 const Notes = chakra('ul', { base: { color: 'fg.muted', textStyle: 'label', display: 'grid', gap: '2px' } })
 
 /** Why not, and what was taken, changed or left out. */
@@ -18,7 +20,13 @@ function Remarks({ item: { reason, notes } }: { readonly item: TaskItem }) {
   return (
     <Long>
       {reason}
-      {notes.length === 0 ? null : <Notes>{notes.map((note) => <li key={note}>{note}</li>)}</Notes>}
+      {notes.length === 0 ? null : (
+        <Notes>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </Notes>
+      )}
     </Long>
   )
 }
@@ -35,7 +43,9 @@ export function ItemTable({ id, label, pick }: ItemTableProps) {
   const { t } = useLingui()
   const query = useTask(id)
   const { wordOf, nameOf } = useOutcomes()
-  const outcomeOf = ({ outcome }: TaskItem) => <chakra.span color={outcome === 'failed' ? 'verdict.wa.fg' : undefined}>{wordOf(outcome)}</chakra.span>
+  const outcomeOf = ({ outcome }: TaskItem) => (
+    <chakra.span color={outcome === 'failed' ? 'verdict.wa.fg' : undefined}>{wordOf(outcome)}</chakra.span>
+  )
   const columns: readonly Column<TaskItem>[] = [
     ...(pick === undefined ? [] : [pick]),
     { key: 'name', head: t`Problem`, cell: nameOf },

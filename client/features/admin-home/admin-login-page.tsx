@@ -18,12 +18,34 @@ import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { toast } from '../../ui/toast.ts'
 
-const Frame = chakra('main', { base: { minH: '100dvh', display: 'grid', placeItems: 'center', bg: 'bg.subtle', p: '16px' } })
+const Frame = chakra('main', {
+  base: { minH: '100dvh', display: 'grid', placeItems: 'center', bg: 'bg.subtle', p: '16px' },
+})
 const Panel = chakra('div', {
-  base: { w: 'full', maxW: '370px', bg: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: '12px', p: '22px 22px 24px', display: 'flex', flexDirection: 'column', gap: '14px' },
+  base: {
+    w: 'full',
+    maxW: '370px',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: '12px',
+    p: '22px 22px 24px',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '14px',
+  },
 })
 const Title = chakra('h1', { base: { fontSize: '17px', lineHeight: '28px', fontWeight: 620 } })
-const Line = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', textAlign: 'center', display: 'flex', justifyContent: 'center', gap: '8px' } })
+const Line = chakra('p', {
+  base: {
+    textStyle: 'cell',
+    color: 'fg.muted',
+    textAlign: 'center',
+    display: 'flex',
+    justifyContent: 'center',
+    gap: '8px',
+  },
+})
 
 interface LoginValues {
   username: string
@@ -65,7 +87,10 @@ function LoginForm() {
   const submit = form.handleSubmit(async ({ username, password }) => {
     setRefused(false)
     try {
-      const { data: user, token } = await callWithToken('adminLogin', { body: { username: username.trim(), password }, quiet: true })
+      const { data: user, token } = await callWithToken('adminLogin', {
+        body: { username: username.trim(), password },
+        quiet: true,
+      })
       if (token === null) throw new ApiError('server', t`Something went wrong on the server. Please try again.`)
       saveSession({ token, user })
       toast.success(t`Welcome back`)
@@ -80,7 +105,11 @@ function LoginForm() {
   return (
     <Form onSubmit={submit}>
       <TextField label={t`Username`} autoComplete="username" autoFocus {...field('username', required(t`Username`))} />
-      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password', required(t`Password`))} />
+      <PasswordField
+        label={t`Password`}
+        autoComplete="current-password"
+        {...field('password', required(t`Password`))}
+      />
       {wasRefused ? <Line role="alert">{t`Wrong username or password.`}</Line> : null}
       <Button type="submit" variant="solid" size="lg" width="full" loading={form.formState.isSubmitting}>
         {t`Sign in`}

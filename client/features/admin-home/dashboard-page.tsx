@@ -24,10 +24,18 @@ export function DashboardPage() {
     <PageBody>
       <PageHead title={t`Dashboard`} note={<LiveStatusBadge live={query.live} />} />
       <SiteNumbers />
-      {query.isError ? <ErrorState title={t`The system status could not be loaded`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
+      {query.isError ? (
+        <ErrorState
+          title={t`The system status could not be loaded`}
+          reason={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
       <Stack opacity={query.isError ? 0.6 : undefined}>
         {data === undefined ? (
-          query.isError ? null : <Skeleton height="320px" />
+          query.isError ? null : (
+            <Skeleton height="320px" />
+          )
         ) : (
           <>
             <Unsafe judges={data.judges} />
@@ -44,7 +52,10 @@ export function DashboardPage() {
 /** A judge that serves although it cannot enforce a limit is the first thing to know. */
 function Unsafe({ judges }: { readonly judges: readonly JudgeInfo[] }) {
   const { t } = useLingui()
-  const names = judges.filter(({ unsafe }) => unsafe).map(({ name }) => name).join(', ')
+  const names = judges
+    .filter(({ unsafe }) => unsafe)
+    .map(({ name }) => name)
+    .join(', ')
   if (names === '') return null
   return (
     <Alarm>

@@ -14,11 +14,14 @@ import { REFRESH_MS } from '../developer/use-system-state.ts'
 
 const Row = chakra('dl', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(3, minmax(160px, max-content)) minmax(0, 1fr)' },
-    borderYWidth: '1px',
-    borderColor: 'border',
-    mb: '32px',
+    'display': 'grid',
+    'gridTemplateColumns': {
+      base: 'repeat(3, minmax(0, 1fr))',
+      lg: 'repeat(3, minmax(160px, max-content)) minmax(0, 1fr)',
+    },
+    'borderYWidth': '1px',
+    'borderColor': 'border',
+    'mb': '32px',
     '& > div': { py: '12px', pr: '16px' },
     '& > div + div': { lg: { pl: '20px', borderLeftWidth: '1px', borderColor: 'border' } },
     '& > div:last-child': { lgDown: { gridColumn: '1 / -1', borderTopWidth: '1px', borderColor: 'border' } },
@@ -26,7 +29,14 @@ const Row = chakra('dl', {
 })
 const Name = chakra('dt', { base: { textStyle: 'label', color: 'fg.subtle' } })
 const Value = chakra('dd', { base: { textStyle: 'stat', fontVariantNumeric: 'tabular-nums' } })
-const Small = chakra('dd', { base: { textStyle: 'cell', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', '& > span': { color: 'fg.muted' } } })
+const Small = chakra('dd', {
+  base: {
+    'textStyle': 'cell',
+    'fontVariantNumeric': 'tabular-nums',
+    'overflowWrap': 'anywhere',
+    '& > span': { color: 'fg.muted' },
+  },
+})
 
 /** How many people, contests and submissions of today; and from where this account signed in before. */
 export function SiteNumbers() {
@@ -39,7 +49,10 @@ export function SiteNumbers() {
     apply: (_before, { data }) => (data as SystemState).numbers,
     poll: { everyMs: REFRESH_MS },
   })
-  const session = useQuery({ queryKey: ['admin', 'session', uid], queryFn: ({ signal }) => call('dashboardSession', { signal, quiet: true }) })
+  const session = useQuery({
+    queryKey: ['admin', 'session', uid],
+    queryFn: ({ signal }) => call('dashboardSession', { signal, quiet: true }),
+  })
   const last = session.data
   return (
     <>

@@ -24,7 +24,9 @@ import { sendEach } from './send-each.ts'
 const MAX_RECIPIENTS = 50
 const anybody = findNames(null)
 
-const For = chakra('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '5px', pb: '10px' } })
+const For = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '5px', pb: '10px' },
+})
 const Label = chakra('span', { base: { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 } })
 const When = chakra('div', { base: { pb: '10px' } })
 const Narrow = chakra('div', { base: { maxW: '560px' } })
@@ -39,17 +41,27 @@ interface Draft {
 }
 
 const startOf = (notice: Notice | undefined): Draft => ({
-  title: notice?.title ?? '', content: notice?.content ?? '', type: notice?.type ?? 'All', pushNow: true,
-  recipients: notice?.recipientId ? [{ uid: notice.recipientId, username: notice.recipient ?? notice.recipientId }] : [],
+  title: notice?.title ?? '',
+  content: notice?.content ?? '',
+  type: notice?.type ?? 'All',
+  pushNow: true,
+  recipients: notice?.recipientId
+    ? [{ uid: notice.recipientId, username: notice.recipient ?? notice.recipientId }]
+    : [],
 })
 
 /** One call for everybody or administrators, one for each designated user. @returns for whom it was not done */
-function send(notice: Notice | undefined, { title, content, type, recipients, pushNow }: Draft): Promise<readonly (PickedName | null)[]> {
+function send(
+  notice: Notice | undefined,
+  { title, content, type, recipients, pushNow }: Draft,
+): Promise<readonly (PickedName | null)[]> {
   const body = { title: title.trim(), content, type }
   const [first = null, ...others] = type === 'Single' ? recipients : []
   return sendEach([first, ...others], (one) => {
     const sent = { ...body, recipientId: one?.uid ?? null }
-    return notice === undefined ? call('addNotice', { body: { ...sent, pushNow } }) : call('editNotice', { body: { ...sent, id: notice.id } })
+    return notice === undefined
+      ? call('addNotice', { body: { ...sent, pushNow } })
+      : call('editNotice', { body: { ...sent, id: notice.id } })
   })
 }
 
@@ -69,7 +81,11 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
     const left = await send(notice, draft)
     const listed = client.invalidateQueries({ queryKey: NOTICES_KEY })
     if (left.length > 0) {
-      if (draft.type === 'Single') form.setValue('recipients', left.filter((one) => one !== null))
+      if (draft.type === 'Single')
+        form.setValue(
+          'recipients',
+          left.filter((one) => one !== null),
+        )
       return
     }
     toast.success(notice === undefined && draft.pushNow ? t`Notice sent` : t`Notice saved`)
@@ -80,7 +96,14 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
   const titleLabel = t`Title`
   const contentLabel = t`Content`
   return (
-    <FormDialog title={notice === undefined ? t`New notice` : t`Edit notice`} width="full" verb={notice === undefined && pushNow ? t`Send` : undefined} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={notice === undefined ? t`New notice` : t`Edit notice`}
+      width="full"
+      verb={notice === undefined && pushNow ? t`Send` : undefined}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
       {notice?.state ? null : <Recipients form={form} maxNames={notice === undefined ? MAX_RECIPIENTS : 1} />}
       {notice === undefined ? (
         <Controller
@@ -103,14 +126,26 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
         name="content"
         rules={{ validate: (value) => (value.trim() === '' ? t`${contentLabel} is required` : true) }}
         render={({ field: { value, onChange }, fieldState }) => (
-          <MarkdownEditor label={contentLabel} value={value} onChange={onChange} error={fieldState.error?.message} storeFile={storeMarkdownFile} />
+          <MarkdownEditor
+            label={contentLabel}
+            value={value}
+            onChange={onChange}
+            error={fieldState.error?.message}
+            storeFile={storeMarkdownFile}
+          />
         )}
       />
     </FormDialog>
   )
 }
 
-function Recipients({ form, maxNames }: { readonly form: ReturnType<typeof useForm<Draft>>; readonly maxNames: number }) {
+function Recipients({
+  form,
+  maxNames,
+}: {
+  readonly form: ReturnType<typeof useForm<Draft>>
+  readonly maxNames: number
+}) {
   const { t } = useLingui()
   const names = useTypeNames()
   const type = useWatch({ control: form.control, name: 'type' })
@@ -122,7 +157,12 @@ function Recipients({ form, maxNames }: { readonly form: ReturnType<typeof useFo
         render={({ field: { value, onChange } }) => (
           <For>
             <Label>{t`Recipients`}</Label>
-            <Segment label={t`Recipients`} value={value} options={noticeTypes.map((each) => ({ value: each, label: names[each] }))} onChange={onChange} />
+            <Segment
+              label={t`Recipients`}
+              value={value}
+              options={noticeTypes.map((each) => ({ value: each, label: names[each] }))}
+              onChange={onChange}
+            />
           </For>
         )}
       />
@@ -133,7 +173,14 @@ function Recipients({ form, maxNames }: { readonly form: ReturnType<typeof useFo
             name="recipients"
             rules={{ validate: (value) => (value.length === 0 ? t`Choose at least one user` : true) }}
             render={({ field: { value, onChange }, fieldState }) => (
-              <NamesInput label={t`Users`} value={value} onChange={onChange} find={anybody} maxNames={maxNames} error={fieldState.error?.message} />
+              <NamesInput
+                label={t`Users`}
+                value={value}
+                onChange={onChange}
+                find={anybody}
+                maxNames={maxNames}
+                error={fieldState.error?.message}
+              />
             )}
           />
         </Narrow>

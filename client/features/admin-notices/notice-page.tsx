@@ -21,7 +21,15 @@ import type { Notice } from './queries.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px', overflowWrap: 'anywhere' } })
+const Compact = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '2px 12px',
+    overflowWrap: 'anywhere',
+  },
+})
 const Below = chakra('span', { base: { gridColumn: '1 / -1', textStyle: 'label', color: 'fg.muted' } })
 const Filter = chakra('div', { base: { pb: '12px' } })
 
@@ -42,13 +50,18 @@ export function NoticePage() {
       <PageHead
         title={t`Notices`}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => setOpen('new')}>{t`New notice`}</Button>}
+        actions={
+          <Button variant="solid" icon={<Plus size={15} />} onClick={() => setOpen('new')}>{t`New notice`}</Button>
+        }
       />
       <Filter>
         <Select
           label={t`Recipients`}
           value={type}
-          options={[{ value: '', label: t`All recipients` }, ...noticeTypes.map((each) => ({ value: each, label: names[each] }))]}
+          options={[
+            { value: '', label: t`All recipients` },
+            ...noticeTypes.map((each) => ({ value: each, label: names[each] })),
+          ]}
           onChange={(value) => {
             setType(value as NoticeType | '')
             setPage({ ...page, page: 1 })
@@ -70,10 +83,15 @@ export function NoticePage() {
             </Below>
           </Compact>
         )}
-        empty={{ title: t`No notices yet`, hint: t`A new one reaches its users at the next full hour, or as soon as you push it.` }}
+        empty={{
+          title: t`No notices yet`,
+          hint: t`A new one reaches its users at the next full hour, or as soon as you push it.`,
+        }}
       />
       <Pagination {...page} total={query.data?.total} rows={query.data?.records.length} onChange={setPage} />
-      {open === undefined ? null : <NoticeDialog notice={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {open === undefined ? null : (
+        <NoticeDialog notice={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
     </PageBody>
   )
 }
@@ -87,7 +105,14 @@ function useColumns(onEdit: (row: Notice) => void): readonly Column<Notice>[] {
     { key: 'state', head: t`State`, width: '170px', cell: (row) => <State row={row} /> },
     { key: 'created', head: t`Created`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
     { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.adminUsername}</Grey> },
-    { key: 'actions', head: '', label: t`Actions`, width: '112px', align: 'center', cell: (row) => <RowTools row={row} onEdit={onEdit} /> },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: '112px',
+      align: 'center',
+      cell: (row) => <RowTools row={row} onEdit={onEdit} />,
+    },
   ]
 }
 
@@ -108,13 +133,25 @@ function RowTools({ row, onEdit }: { readonly row: Notice; readonly onEdit: (row
   const [isPushing, setPushing] = useState(false)
   const { id, title } = row
   const push = async () => {
-    const yes = await confirm({ title: t`Send “${title}” now?`, body: t`Every recipient gets it immediately.`, verb: t`Send now` })
+    const yes = await confirm({
+      title: t`Send “${title}” now?`,
+      body: t`Every recipient gets it immediately.`,
+      verb: t`Send now`,
+    })
     if (!yes) return
     setPushing(true)
-    await handleMutation(call('pushNotice', { body: { id } }).finally(() => setPushing(false)), t`Notice sent`)
+    await handleMutation(
+      call('pushNotice', { body: { id } }).finally(() => setPushing(false)),
+      t`Notice sent`,
+    )
   }
   const remove = async () => {
-    const yes = await confirm({ title: t`Delete “${title}”?`, body: t`It is deleted permanently, from every inbox too.`, verb: t`Delete notice`, destroys: true })
+    const yes = await confirm({
+      title: t`Delete “${title}”?`,
+      body: t`It is deleted permanently, from every inbox too.`,
+      verb: t`Delete notice`,
+      destroys: true,
+    })
     if (yes) await handleMutation(call('deleteNotice', { query: { id } }), t`Notice deleted`)
   }
   return (

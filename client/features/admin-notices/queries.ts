@@ -12,7 +12,11 @@ export const NOTICES_KEY = ['admin', 'notices'] as const
 export const useNotices = ({ page, pageSize }: { page: number; pageSize: number }, type: NoticeType | undefined) =>
   useQuery({
     queryKey: [...NOTICES_KEY, page, pageSize, type],
-    queryFn: ({ signal }) => call('adminNotices', { query: { currentPage: page, limit: pageSize, ...(type === undefined ? {} : { type }) }, signal }),
+    queryFn: ({ signal }) =>
+      call('adminNotices', {
+        query: { currentPage: page, limit: pageSize, ...(type === undefined ? {} : { type }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 

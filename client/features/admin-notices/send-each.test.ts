@@ -7,8 +7,16 @@ test('after a refusal only those are left who have nothing yet, so that sending 
     if (isRefused(name)) throw new Error('gone')
     sent.push(name)
   }
-  const left = await sendEach(['ann', 'bob', 'cid'], send((name) => name === 'bob'))
+  const left = await sendEach(
+    ['ann', 'bob', 'cid'],
+    send((name) => name === 'bob'),
+  )
   expect(left).toEqual(['bob', 'cid'])
-  expect(await sendEach(left, send(() => false))).toEqual([])
+  expect(
+    await sendEach(
+      left,
+      send(() => false),
+    ),
+  ).toEqual([])
   expect(sent).toEqual(['ann', 'bob', 'cid'])
 })

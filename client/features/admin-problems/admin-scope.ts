@@ -1,6 +1,6 @@
 /**
- * Where problems are written: the back office, or the office of a group. The editor and its lists know neither: all that differs is
- * in this object, which a group puts around them. Without one it is the back office.
+ * Where problems are written: the back office, or the office of a group. The editor and its lists know neither: all
+ * that differs is in this object, which a group puts around them. Without one it is the back office.
  */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import type { RuleOptions } from '@podium/proto/model/problem-rules.ts'
@@ -70,7 +70,9 @@ const site: ProblemAdminScope = {
   group: null,
   rules: {},
   paths: {
-    list: '/admin/problem', edit: (pid) => `/admin/problem/edit/${pid}`, page: (problemId) => `/problem/${encodeURIComponent(problemId)}`,
+    list: '/admin/problem',
+    edit: (pid) => `/admin/problem/edit/${pid}`,
+    page: (problemId) => `/problem/${encodeURIComponent(problemId)}`,
     contestProblems: (cid) => `/admin/contest/${cid}/problems`,
   },
   calls: {

@@ -11,11 +11,16 @@ import { Pagination } from '../../ui/pagination.tsx'
 const SIZES = [10, 30, 50, 100] as const
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Bar = chakra('div', { base: { mb: '8px' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px' } })
+const Compact = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px' },
+})
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
-const Panel = chakra('div', { base: { minH: '420px', '--table-top': '0px', '& th': { bg: 'bg.panel' } } })
+const Panel = chakra('div', { base: { 'minH': '420px', '--table-top': '0px', '& th': { bg: 'bg.panel' } } })
 
-export type BankProblem = Pick<CallAnswer<'adminContestProblems'>['problemList']['records'][number], 'id' | 'problemId' | 'title' | 'author' | 'gid'>
+export type BankProblem = Pick<
+  CallAnswer<'adminContestProblems'>['problemList']['records'][number],
+  'id' | 'problemId' | 'title' | 'author' | 'gid'
+>
 
 /** What of the bank is shown. */
 export interface BankChoice {
@@ -43,7 +48,11 @@ export function BankTable({ choice, onChoose, page, state, emptyHint, onPick }: 
   return (
     <Panel>
       <Bar>
-        <KeywordInput label={t`ID, title or author`} value={choice.keyword} onChange={(keyword) => onChoose({ ...choice, keyword, currentPage: 1 })} />
+        <KeywordInput
+          label={t`ID, title or author`}
+          value={choice.keyword}
+          onChange={(keyword) => onChoose({ ...choice, keyword, currentPage: 1 })}
+        />
       </Bar>
       <DataTable
         label={t`Problem bank`}
@@ -70,7 +79,14 @@ function useColumns(onPick: (row: BankProblem) => void) {
   const { t } = useLingui()
   const pick = (row: BankProblem) => {
     const { title } = row
-    return <Button size="sm" icon={<Plus size={14} />} aria-label={t`Add ${title}`} onClick={() => onPick(row)}>{t`Add`}</Button>
+    return (
+      <Button
+        size="sm"
+        icon={<Plus size={14} />}
+        aria-label={t`Add ${title}`}
+        onClick={() => onPick(row)}
+      >{t`Add`}</Button>
+    )
   }
   const columns: readonly Column<BankProblem>[] = [
     { key: 'id', head: t`Problem ID`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },

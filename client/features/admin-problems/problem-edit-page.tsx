@@ -27,7 +27,16 @@ export function ProblemEditPage() {
   const { data } = query
   if (data === undefined) {
     const away = <LinkButton to={scope.paths.list}>{t`All problems`}</LinkButton>
-    return <PageBody><PagePending query={query} title={t`This problem could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
+    return (
+      <PageBody>
+        <PagePending
+          query={query}
+          title={t`This problem could not be loaded`}
+          isFinal={!isId || isRefusal(query.error)}
+          away={away}
+        />
+      </PageBody>
+    )
   }
   const prefix = scope.group?.shortName
   const load = async () => {
@@ -39,17 +48,33 @@ export function ProblemEditPage() {
     await query.refetch()
     setVersion(version + 1)
   }
-  return <ProblemEditor key={version} stored={draftOf(data, prefix)} pid={pid} shared={{ revision: data.problem.revision, load }} onSaved={again} />
+  return (
+    <ProblemEditor
+      key={version}
+      stored={draftOf(data, prefix)}
+      pid={pid}
+      shared={{ revision: data.problem.revision, load }}
+      onSaved={again}
+    />
+  )
 }
 
-/** `/admin/problem/create`: presets of the specification, all languages that are there. Who may not publish begins in private. */
+/**
+ * `/admin/problem/create`: presets of the specification, all languages that are there. Who may not publish begins in
+ * private.
+ */
 export function ProblemCreatePage() {
   const { t } = useLingui()
   usePageTitle(t`New problem`)
   const { group } = useProblemAdminScope()
   const { rules } = useProblemRights({ author: null })
   const languages = useLanguages()
-  if (languages.length === 0) return <PageBody><Skeleton height="480px" /></PageBody>
+  if (languages.length === 0)
+    return (
+      <PageBody>
+        <Skeleton height="480px" />
+      </PageBody>
+    )
   const draft = newDraft(languages.filter(({ oj, available }) => oj === 'ME' && available).map(({ id }) => id))
   return <ProblemEditor stored={rules || group !== null ? draft : { ...draft, auth: PRIVATE }} pid={undefined} />
 }

@@ -20,7 +20,15 @@ import type { ProblemRow } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', '& > button': { justifySelf: 'end' } } })
+const Compact = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'minmax(0, 1fr) auto',
+    'alignItems': 'center',
+    'gap': '4px 12px',
+    '& > button': { justifySelf: 'end' },
+  },
+})
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
 /** `/admin/problem`: every problem of the site. */
@@ -31,7 +39,8 @@ export function ProblemListPage() {
   const filters = readFilters(search)
   const query = useAdminProblems(filters)
   const columns = useColumns()
-  const change = (part: Partial<ListFilters>) => setSearch(changedSearch(readFilters(new URLSearchParams(location.search)), part))
+  const change = (part: Partial<ListFilters>) =>
+    setSearch(changedSearch(readFilters(new URLSearchParams(location.search)), part))
   const isFiltered = filters.keyword !== '' || filters.auth !== 0 || filters.oj !== 'All'
   return (
     <PageBody>
@@ -53,7 +62,11 @@ export function ProblemListPage() {
         state={query}
         skeletonRows={filters.limit}
         compactRow={(row) => <CompactProblem row={row} />}
-        empty={isFiltered ? { title: t`No matching problems`, hint: t`Try a different search or fewer filters.` } : { title: t`No problems yet`, hint: t`Create one, or import a set.` }}
+        empty={
+          isFiltered
+            ? { title: t`No matching problems`, hint: t`Try a different search or fewer filters.` }
+            : { title: t`No problems yet`, hint: t`Create one, or import a set.` }
+        }
       />
       <Pagination
         page={filters.currentPage}
@@ -74,17 +87,29 @@ function Filters({ filters, onChange }: FiltersProps) {
   const { t } = useLingui()
   return (
     <Bar>
-      <KeywordInput label={t`ID, title or author`} value={filters.keyword} onChange={(keyword) => onChange({ keyword })} />
+      <KeywordInput
+        label={t`ID, title or author`}
+        value={filters.keyword}
+        onChange={(keyword) => onChange({ keyword })}
+      />
       <Select
         label={t`Visibility`}
         value={String(filters.auth)}
-        options={[{ value: '0', label: t`Any visibility` }, { value: '1', label: t`Public` }, { value: '2', label: t`Private` }, { value: '3', label: t`For contests` }]}
+        options={[
+          { value: '0', label: t`Any visibility` },
+          { value: '1', label: t`Public` },
+          { value: '2', label: t`Private` },
+          { value: '3', label: t`For contests` },
+        ]}
         onChange={(auth) => onChange({ auth: Number(auth) })}
       />
       <Select
         label={t`Problem bank`}
         value={filters.oj}
-        options={[{ value: 'All', label: t`All problems` }, { value: 'Mine', label: t`This site` }]}
+        options={[
+          { value: 'All', label: t`All problems` },
+          { value: 'Mine', label: t`This site` },
+        ]}
         onChange={(oj) => onChange({ oj })}
       />
     </Bar>
@@ -98,17 +123,33 @@ function useColumns(): readonly Column<ProblemRow>[] {
     { key: 'id', head: t`Problem ID`, width: '150px', cell: (row) => row.problemId },
     { key: 'title', head: t`Title`, cell: (row) => <ProblemTitle row={row} /> },
     { key: 'author', head: t`Author`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
-    { key: 'created', head: t`Created`, width: '172px', wideOnly: true, cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    {
+      key: 'created',
+      head: t`Created`,
+      width: '172px',
+      wideOnly: true,
+      cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey>,
+    },
     { key: 'modifier', head: t`Last edited by`, width: '120px', cell: (row) => <Grey>{row.modifiedUser}</Grey> },
     { key: 'auth', head: t`Visibility`, width: '150px', cell: (row) => <AuthSelect row={row} /> },
-    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <RowActions row={row} /> },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: '48px',
+      align: 'center',
+      cell: (row) => <RowActions row={row} />,
+    },
   ]
 }
 
 const CompactProblem = ({ row }: { readonly row: ProblemRow }) => (
   <Compact>
     <span>
-      <Name><ProblemTitle row={row} /></Name> <Grey>{row.problemId}</Grey>
+      <Name>
+        <ProblemTitle row={row} />
+      </Name>{' '}
+      <Grey>{row.problemId}</Grey>
     </span>
     <RowActions row={row} />
     <Grey>{row.author}</Grey>

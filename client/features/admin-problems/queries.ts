@@ -14,7 +14,8 @@ export function useAdminProblems({ keyword, auth, oj, currentPage, limit }: List
   const scope = useProblemAdminScope()
   return useQuery({
     queryKey: [...listKey(scope), keyword, auth, oj, currentPage, limit],
-    queryFn: ({ signal }) => scope.calls.list({ keyword, auth, oj: oj === 'All' ? undefined : oj, currentPage, limit }, signal),
+    queryFn: ({ signal }) =>
+      scope.calls.list({ keyword, auth, oj: oj === 'All' ? undefined : oj, currentPage, limit }, signal),
     placeholderData: keepPreviousData,
   })
 }

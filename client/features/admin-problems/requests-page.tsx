@@ -24,7 +24,9 @@ import type { ProblemRow } from './queries.ts'
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Actions = chakra('span', { base: { display: 'inline-flex', gap: '6px' } })
-const Compact = chakra('div', { base: { display: 'grid', gap: '6px', '& button': { position: 'relative', zIndex: 1 } } })
+const Compact = chakra('div', {
+  base: { 'display': 'grid', 'gap': '6px', '& button': { position: 'relative', zIndex: 1 } },
+})
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 const KEY = ['admin', 'publish-requests'] as const
 
@@ -42,9 +44,16 @@ export function RequestsPage() {
   const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
   return (
     <PageBody>
-      <PageHead title={t`Publish requests`} note={query.data === undefined ? undefined : formatNumber(query.data.total)} />
+      <PageHead
+        title={t`Publish requests`}
+        note={query.data === undefined ? undefined : formatNumber(query.data.total)}
+      />
       <Bar>
-        <KeywordInput label={t`ID, title or author`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
+        <KeywordInput
+          label={t`ID, title or author`}
+          value={filters.keyword}
+          onChange={(keyword) => change({ keyword })}
+        />
       </Bar>
       <DataTable
         label={t`Publish requests`}
@@ -54,25 +63,64 @@ export function RequestsPage() {
         state={query}
         skeletonRows={filters.limit}
         compactRow={(row) => <CompactRequest row={row} />}
-        empty={filters.keyword === '' ? { title: t`No requests`, hint: t`Problems that groups propose for the public bank appear here.` } : { title: t`No matching problems`, hint: t`Try a different search.` }}
+        empty={
+          filters.keyword === ''
+            ? { title: t`No requests`, hint: t`Problems that groups propose for the public bank appear here.` }
+            : { title: t`No matching problems`, hint: t`Try a different search.` }
+        }
       />
-      <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
+      <Pagination
+        page={filters.currentPage}
+        pageSize={filters.limit}
+        total={query.data?.total}
+        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+      />
     </PageBody>
   )
 }
 
 function useColumns(): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
-  const modes: Readonly<Record<string, string>> = { default: t`Compare output`, spj: t`Checker`, interactive: t`Interactive` }
+  const modes: Readonly<Record<string, string>> = {
+    default: t`Compare output`,
+    spj: t`Checker`,
+    interactive: t`Interactive`,
+  }
   return [
     { key: 'id', head: t`Problem ID`, width: '150px', cell: ({ problemId }) => <Grey>{problemId}</Grey> },
-    { key: 'title', head: t`Title`, cell: ({ id, title }) => <RowLink to={`/admin/problem/edit/${id}`}>{title}</RowLink> },
-    { key: 'group', head: t({ context: 'of people', message: 'Group' }), width: '80px', cell: ({ gid }) => <Grey>{gid}</Grey> },
+    {
+      key: 'title',
+      head: t`Title`,
+      cell: ({ id, title }) => <RowLink to={`/admin/problem/edit/${id}`}>{title}</RowLink>,
+    },
+    {
+      key: 'group',
+      head: t({ context: 'of people', message: 'Group' }),
+      width: '80px',
+      cell: ({ gid }) => <Grey>{gid}</Grey>,
+    },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
     { key: 'type', head: t`Type`, width: '64px', cell: ({ type }) => <Grey>{type === 0 ? 'ACM' : 'OI'}</Grey> },
-    { key: 'mode', head: t`Judge mode`, width: '104px', cell: ({ judgeMode }) => <Grey>{modes[judgeMode] ?? judgeMode}</Grey> },
-    { key: 'progress', head: t`State`, width: '176px', cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} /> },
-    { key: 'actions', head: '', label: t`Actions`, width: '212px', align: 'right', cell: (row) => <RequestActions row={row} /> },
+    {
+      key: 'mode',
+      head: t`Judge mode`,
+      width: '104px',
+      cell: ({ judgeMode }) => <Grey>{modes[judgeMode] ?? judgeMode}</Grey>,
+    },
+    {
+      key: 'progress',
+      head: t`State`,
+      width: '176px',
+      cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} />,
+    },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: '212px',
+      align: 'right',
+      cell: (row) => <RequestActions row={row} />,
+    },
   ]
 }
 
@@ -92,14 +140,19 @@ const CompactRequest = ({ row }: { readonly row: ProblemRow }) => (
 function RequestActions({ row: { id: pid, problemId, applyPublicProgress: progress } }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(KEY)
-  const answer = (next: number) => handleMutation(call('answerGroupProblem', { body: { pid, progress: next } }), t`Problem saved`)
+  const answer = (next: number) =>
+    handleMutation(call('answerGroupProblem', { body: { pid, progress: next } }), t`Problem saved`)
   const accept = async () => {
     const body = t`It joins the public bank under this ID and stays in its group.`
     if (await confirm({ title: t`Publish ${problemId}?`, body, verb: t`Publish` })) await answer(publication.public)
   }
   const reopen = async () => {
-    const body = progress === publication.public ? t`It leaves the public bank until it is reviewed again.` : t`It waits for review again.`
-    if (await confirm({ title: t`Reopen the request of ${problemId}?`, body, verb: t`Reopen` })) await answer(publication.applying)
+    const body =
+      progress === publication.public
+        ? t`It leaves the public bank until it is reviewed again.`
+        : t`It waits for review again.`
+    if (await confirm({ title: t`Reopen the request of ${problemId}?`, body, verb: t`Reopen` }))
+      await answer(publication.applying)
   }
   if (progress !== publication.applying) {
     return (

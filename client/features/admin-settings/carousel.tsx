@@ -11,9 +11,22 @@ import { confirm } from '../../ui/confirm.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { SectionHead } from '../../ui/page.tsx'
 
-const Pictures = chakra('ul', { base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: '14px', py: '14px' } })
-const Picture = chakra('li', { base: { position: 'relative', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2', overflow: 'hidden', '& > img': { w: 'full', h: '120px', objectFit: 'cover' } } })
-const Corner = chakra('span', { base: { position: 'absolute', top: '6px', right: '6px', bg: 'bg.panel', borderRadius: 'l2', shadow: 'float' } })
+const Pictures = chakra('ul', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: '14px', py: '14px' },
+})
+const Picture = chakra('li', {
+  base: {
+    'position': 'relative',
+    'borderWidth': '1px',
+    'borderColor': 'border',
+    'borderRadius': 'l2',
+    'overflow': 'hidden',
+    '& > img': { w: 'full', h: '120px', objectFit: 'cover' },
+  },
+})
+const Corner = chakra('span', {
+  base: { position: 'absolute', top: '6px', right: '6px', bg: 'bg.panel', borderRadius: 'l2', shadow: 'float' },
+})
 
 const KEY = ['admin', 'carousel'] as const
 
@@ -25,10 +38,18 @@ export function Carousel() {
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('homeCarousel', { signal }) })
   const add = async (file: File) => {
     setShare(0)
-    await handleMutation(upload('uploadCarouselImage', { parts: { file }, onProgress: setShare }).finally(() => setShare(null)), t`Picture added`)
+    await handleMutation(
+      upload('uploadCarouselImage', { parts: { file }, onProgress: setShare }).finally(() => setShare(null)),
+      t`Picture added`,
+    )
   }
   const remove = async (id: number) => {
-    const yes = await confirm({ title: t`Delete the picture?`, body: t`The picture is deleted permanently from the home page.`, verb: t`Delete picture`, destroys: true })
+    const yes = await confirm({
+      title: t`Delete the picture?`,
+      body: t`The picture is deleted permanently from the home page.`,
+      verb: t`Delete picture`,
+      destroys: true,
+    })
     if (yes) await handleMutation(call('deleteCarouselImage', { query: { id } }), t`Picture deleted`)
   }
   return (
@@ -51,7 +72,14 @@ export function Carousel() {
           )
         })}
       </Pictures>
-      <FileDrop label={t`Add a picture`} hint={t`png, jpeg, gif or webp`} accept="image/png,image/jpeg,image/gif,image/webp" icon={<ImagePlus size={15} />} share={share} onFile={(file) => void add(file)} />
+      <FileDrop
+        label={t`Add a picture`}
+        hint={t`png, jpeg, gif or webp`}
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        icon={<ImagePlus size={15} />}
+        share={share}
+        onFile={(file) => void add(file)}
+      />
     </section>
   )
 }

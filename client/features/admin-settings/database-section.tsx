@@ -7,14 +7,25 @@ import { SectionHead } from '../../ui/page.tsx'
 import { Loaded } from './parts.tsx'
 
 const Facts = chakra('dl', {
-  base: { display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', gap: '6px 24px', pt: '14px', textStyle: 'cell', '& dt': { color: 'fg.muted' }, '& dd': { overflowWrap: 'anywhere' } },
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'max-content minmax(0, 1fr)',
+    'gap': '6px 24px',
+    'pt': '14px',
+    'textStyle': 'cell',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
 })
 const Note = chakra('p', { base: { pt: '10px', textStyle: 'cell', color: 'fg.muted' } })
 
 /** The database that the site runs on. It is chosen where the services start, and told here. */
 export function DatabaseSection() {
   const { t } = useLingui()
-  const query = useQuery({ queryKey: ['admin', 'database'], queryFn: ({ signal }) => call('databaseConfig', { signal }) })
+  const query = useQuery({
+    queryKey: ['admin', 'database'],
+    queryFn: ({ signal }) => call('databaseConfig', { signal }),
+  })
   const title = t`Database`
   return (
     <section aria-label={title}>

@@ -8,9 +8,14 @@ export interface Hall {
 
 const LINE = /^(?<network>[0-9a-fA-F:.]+(?:\/\d{1,3})?)\s+(?<people>\d{1,6})$/
 /** The lines of a field that say something. */
-export const linesOf = (text: string): readonly string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
-export const hallsText = (halls: readonly Hall[]): string => halls.map(({ network, people }) => `${network} ${people}`).join('\n')
+export const hallsText = (halls: readonly Hall[]): string =>
+  halls.map(({ network, people }) => `${network} ${people}`).join('\n')
 
 function hallOf(line: string): Hall | null {
   const { network = '', people = '' } = LINE.exec(line)?.groups ?? {}

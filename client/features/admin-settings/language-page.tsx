@@ -21,14 +21,19 @@ type Language = CallAnswer<'languages'>[number]
 
 const KEY = ['languages'] as const
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12px', '& > :last-child': { ml: 'auto' } } })
+const Compact = chakra('div', {
+  base: { 'display': 'flex', 'alignItems': 'center', 'gap': '12px', '& > :last-child': { ml: 'auto' } },
+})
 
 /** `/admin/language`: texts and order of the languages. Which ones there are is for the judges to say. */
 export function LanguagePage() {
   const { t } = useLingui()
   usePageTitle(t`Languages`)
   const [edited, setEdited] = useState<Language | null>(null)
-  const query = useQuery({ queryKey: [...KEY, 'admin'], queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }) })
+  const query = useQuery({
+    queryKey: [...KEY, 'admin'],
+    queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }),
+  })
   const state = (row: Language) => (row.available ? t`Available` : t`Not installed`)
   const edit = (row: Language) => {
     const { name } = row
@@ -76,13 +81,27 @@ function LanguageDialog({ language, onClose }: { readonly language: Language; re
   const handleMutation = useMutationHandler(KEY)
   const { id, name } = language
   const form = useForm({
-    defaultValues: { description: language.description, seq: String(language.seq), template: language.template ?? '', codeTemplate: language.codeTemplate ?? '' },
+    defaultValues: {
+      description: language.description,
+      seq: String(language.seq),
+      template: language.template ?? '',
+      codeTemplate: language.codeTemplate ?? '',
+    },
   })
   const field = checked(form)
   const save = form.handleSubmit(async (values) => {
-    if (await handleMutation(call('editLanguage', { body: { id, ...values, seq: Number(values.seq) } }), t`Settings saved`)) onClose()
+    if (
+      await handleMutation(
+        call('editLanguage', { body: { id, ...values, seq: Number(values.seq) } }),
+        t`Settings saved`,
+      )
+    )
+      onClose()
   })
-  const order = (value: string) => (/^-?\d+$/.test(value.trim()) && Math.abs(Number(value)) <= ORDER_MAX ? undefined : t`A whole number from ${-ORDER_MAX} to ${ORDER_MAX}`)
+  const order = (value: string) =>
+    /^-?\d+$/.test(value.trim()) && Math.abs(Number(value)) <= ORDER_MAX
+      ? undefined
+      : t`A whole number from ${-ORDER_MAX} to ${ORDER_MAX}`
   const free = () => undefined
   return (
     <FormDialog title={t`Edit ${name}`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>

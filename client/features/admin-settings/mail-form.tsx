@@ -23,7 +23,12 @@ const PORT_MAX = 65_535
 const isEmail = (text: string): boolean => new RegExp(emailPattern).test(text.trim())
 
 export function MailForm() {
-  const query = useQuery({ queryKey: ['admin', 'mail'], queryFn: ({ signal }) => call('emailConfig', { signal }), refetchOnMount: 'always', gcTime: 0 })
+  const query = useQuery({
+    queryKey: ['admin', 'mail'],
+    queryFn: ({ signal }) => call('emailConfig', { signal }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
   return <Loaded query={query}>{(config) => <Fields config={config} />}</Loaded>
 }
 
@@ -32,40 +37,65 @@ function Fields({ config }: { readonly config: EmailConfig }) {
   const { t } = useLingui()
   const form = useForm({
     defaultValues: {
-      emailHost: config.emailHost ?? '', emailPort: String(config.emailPort ?? DEFAULT_PORT), emailUsername: config.emailUsername ?? '',
-      emailPassword: '', emailBGImg: config.emailBGImg ?? '', emailSsl: config.emailSsl ?? true,
+      emailHost: config.emailHost ?? '',
+      emailPort: String(config.emailPort ?? DEFAULT_PORT),
+      emailUsername: config.emailUsername ?? '',
+      emailPassword: '',
+      emailBGImg: config.emailBGImg ?? '',
+      emailSsl: config.emailSsl ?? true,
     },
   })
   const field = checked(form)
   const { isDirty, isSubmitting } = form.formState
   useUnsavedGuard(isDirty)
   const save = form.handleSubmit(async (values) => {
-    const saved = await succeeded(call('setEmailConfig', { body: { ...values, ...wordsForEmpty(clearableTexts.mail, values), emailPort: Number(values.emailPort) } }))
+    const saved = await succeeded(
+      call('setEmailConfig', {
+        body: { ...values, ...wordsForEmpty(clearableTexts.mail, values), emailPort: Number(values.emailPort) },
+      }),
+    )
     if (!saved) return
     toast.success(t`Settings saved`)
     form.reset({ ...values, emailPassword: '' })
   })
-  const port = (value: string) => (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= PORT_MAX ? undefined : t`A whole number from 1 to ${PORT_MAX}`)
+  const port = (value: string) =>
+    /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= PORT_MAX
+      ? undefined
+      : t`A whole number from 1 to ${PORT_MAX}`
   return (
     <>
       <SettingsSection title={t`Mail server`} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>
         <Columns>
-          <TextField label={t`Host`} aside={t`empty for none`} placeholder="smtp.example.org" {...field('emailHost', () => undefined)} />
+          <TextField
+            label={t`Host`}
+            aside={t`empty for none`}
+            placeholder="smtp.example.org"
+            {...field('emailHost', () => undefined)}
+          />
           <TextField label={t`Port`} inputMode="numeric" {...field('emailPort', port)} />
           <TextField
             label={t`Account`}
             autoComplete="off"
             aside={t`an email address`}
-            {...field('emailUsername', (value) => (value.trim() === '' || isEmail(value) ? undefined : t`Enter a valid email address`))}
+            {...field('emailUsername', (value) =>
+              value.trim() === '' || isEmail(value) ? undefined : t`Enter a valid email address`,
+            )}
           />
-          <PasswordField label={t`Password`} autoComplete="new-password" aside={t`empty keeps the stored one`} {...field('emailPassword', () => undefined)} />
+          <PasswordField
+            label={t`Password`}
+            autoComplete="new-password"
+            aside={t`empty keeps the stored one`}
+            {...field('emailPassword', () => undefined)}
+          />
           <Wide>
             <TextField label={t`Background picture of mails`} type="url" {...field('emailBGImg', () => undefined)} />
           </Wide>
           <Controller
             control={form.control}
             name="emailSsl"
-            render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Encrypted connection`}</Switch>}
+            render={({ field: { value, onChange } }) => (
+              <Switch checked={value} onChange={onChange}>{t`Encrypted connection`}</Switch>
+            )}
           />
         </Columns>
       </SettingsSection>
@@ -74,7 +104,16 @@ function Fields({ config }: { readonly config: EmailConfig }) {
   )
 }
 
-const Line = chakra('form', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }, gap: '4px 12px', alignItems: 'start', maxW: '560px', '& > button': { mt: { md: '23px' }, justifySelf: 'start' } } })
+const Line = chakra('form', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    'gap': '4px 12px',
+    'alignItems': 'start',
+    'maxW': '560px',
+    '& > button': { mt: { md: '23px' }, justifySelf: 'start' },
+  },
+})
 
 /** Sends with what is saved. */
 function TestMail() {

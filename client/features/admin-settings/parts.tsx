@@ -7,17 +7,39 @@ import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
-export const Sections = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '36px', maxW: '860px' } })
-export const Columns = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, columnGap: '24px', rowGap: '6px', pt: '14px' } })
+export const Sections = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '36px', maxW: '860px' },
+})
+export const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    columnGap: '24px',
+    rowGap: '6px',
+    pt: '14px',
+  },
+})
 export const Wide = chakra('div', { base: { gridColumn: '1 / -1' } })
-const Foot = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12px', pt: '12px', textStyle: 'cell', color: 'fg.muted' } })
+const Foot = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '12px', pt: '12px', textStyle: 'cell', color: 'fg.muted' },
+})
 
 export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text.trim())
 
 /** Settings as they came; a skeleton before and "Try again" instead. */
-export function Loaded<Data>({ query, children }: { readonly query: UseQueryResult<Data>; readonly children: (data: Data) => ReactNode }) {
+export function Loaded<Data>({
+  query,
+  children,
+}: {
+  readonly query: UseQueryResult<Data>
+  readonly children: (data: Data) => ReactNode
+}) {
   if (query.data !== undefined) return children(query.data)
-  return query.isError ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : <Skeleton height="240px" />
+  return query.isError ? (
+    <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
+  ) : (
+    <Skeleton height="240px" />
+  )
 }
 
 export interface SettingsSectionProps {

@@ -26,7 +26,12 @@ type SwitchConfig = CallAnswer<'switchInfo'>
 export function SwitchPage() {
   const { t } = useLingui()
   usePageTitle(t`Switches`)
-  const query = useQuery({ queryKey: ['admin', 'switch'], queryFn: ({ signal }) => call('switchInfo', { signal }), refetchOnMount: 'always', gcTime: 0 })
+  const query = useQuery({
+    queryKey: ['admin', 'switch'],
+    queryFn: ({ signal }) => call('switchInfo', { signal }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
   return (
     <PageBody>
       <PageHead title={t`Switches`} />
@@ -38,17 +43,43 @@ export function SwitchPage() {
 }
 
 const Rows = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', '& > label': { minH: '40px', py: '8px', flexDirection: 'row-reverse', justifyContent: 'space-between', borderBottomWidth: '1px', borderColor: 'border', color: 'fg', whiteSpace: 'normal' } },
+  base: {
+    'display': 'flex',
+    'flexDirection': 'column',
+    '& > label': {
+      minH: '40px',
+      py: '8px',
+      flexDirection: 'row-reverse',
+      justifyContent: 'space-between',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+      color: 'fg',
+      whiteSpace: 'normal',
+    },
+  },
 })
 
 function SwitchForm({ config }: { readonly config: SwitchConfig }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const form = useForm<SwitchValues>({ defaultValues: { ...flagsOf(config), ...countsOf(config), halls: hallsText(config.halls ?? []), pictureHosts: (config.pictureHosts ?? []).join('\n') } })
+  const form = useForm<SwitchValues>({
+    defaultValues: {
+      ...flagsOf(config),
+      ...countsOf(config),
+      halls: hallsText(config.halls ?? []),
+      pictureHosts: (config.pictureHosts ?? []).join('\n'),
+    },
+  })
   const { isDirty, isSubmitting } = form.formState
   useUnsavedGuard(isDirty)
   const save = form.handleSubmit(async (values) => {
-    const body = { ...config, ...flagsOf(values), halls: [...hallsIn(values.halls)], pictureHosts: [...linesOf(values.pictureHosts)], ...Object.fromEntries(numberNames.map((name) => [name, numberOf(values[name])])) }
+    const body = {
+      ...config,
+      ...flagsOf(values),
+      halls: [...hallsIn(values.halls)],
+      pictureHosts: [...linesOf(values.pictureHosts)],
+      ...Object.fromEntries(numberNames.map((name) => [name, numberOf(values[name])])),
+    }
     const saved = await succeeded(call('switchUpdate', { body }))
     if (!saved) return
     toast.success(t`Settings saved`)
@@ -73,8 +104,12 @@ type FormProps = { readonly form: UseFormReturn<SwitchValues> }
 function Flags({ form }: FormProps) {
   const { t } = useLingui()
   const labels: Readonly<Record<FlagName, string>> = {
-    openPublicDiscussion: t`Public discussion`, openGroupDiscussion: t`Discussion in groups`, openContestComment: t`Comments in contests`,
-    openPublicJudge: t`Judging of public problems`, openGroupJudge: t`Judging in groups`, openContestJudge: t`Judging in contests`,
+    openPublicDiscussion: t`Public discussion`,
+    openGroupDiscussion: t`Discussion in groups`,
+    openContestComment: t`Comments in contests`,
+    openPublicJudge: t`Judging of public problems`,
+    openGroupJudge: t`Judging in groups`,
+    openContestJudge: t`Judging in contests`,
     hideNonContestSubmissionCode: t`Hide the code of submissions outside contests from everybody but administrators`,
     submitNeedsCaptcha: t`Require a picture code with every submission outside contests`,
   }
@@ -85,7 +120,11 @@ function Flags({ form }: FormProps) {
           key={name}
           control={form.control}
           name={name}
-          render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{labels[name]}</Switch>}
+          render={({ field: { value, onChange } }) => (
+            <Switch checked={value} onChange={onChange}>
+              {labels[name]}
+            </Switch>
+          )}
         />
       ))}
     </Rows>
@@ -96,9 +135,12 @@ function Limits({ form }: FormProps) {
   const { t } = useLingui()
   const field = checked(form)
   const labels: Readonly<Record<CountName, string>> = {
-    defaultSubmitInterval: t`Minimum time between two submissions`, defaultCreateGroupDailyLimit: t`Groups a user may create per day`,
-    defaultCreateGroupLimit: t`Groups a user may own`, defaultCreateGroupACInitValue: t`Solved problems needed to create a group`,
-    defaultCreateDiscussionDailyLimit: t`Discussions a user may post per day`, defaultCreateDiscussionACInitValue: t`Solved problems needed to post`,
+    defaultSubmitInterval: t`Minimum time between two submissions`,
+    defaultCreateGroupDailyLimit: t`Groups a user may create per day`,
+    defaultCreateGroupLimit: t`Groups a user may own`,
+    defaultCreateGroupACInitValue: t`Solved problems needed to create a group`,
+    defaultCreateDiscussionDailyLimit: t`Discussions a user may post per day`,
+    defaultCreateDiscussionACInitValue: t`Solved problems needed to post`,
     defaultCreateCommentACInitValue: t`Solved problems needed to comment`,
   }
   return (
@@ -125,12 +167,32 @@ function Halls({ form }: FormProps) {
     return line === undefined ? undefined : t`“${line}” is not a network and a number of people`
   }
   const help = t`Signing in, registering and reading without an account are limited per address. In these networks the limits grow with the number of people.`
-  return <TextAreaField label={t`Halls behind one address`} aside={t`one per line: network and people`} help={help} mono rows={3} placeholder="203.0.113.0/24 500" {...field('halls', rule)} />
+  return (
+    <TextAreaField
+      label={t`Halls behind one address`}
+      aside={t`one per line: network and people`}
+      help={help}
+      mono
+      rows={3}
+      placeholder="203.0.113.0/24 500"
+      {...field('halls', rule)}
+    />
+  )
 }
 
 /** Pictures of other sites tell those who reads what: none is loaded unless its host is listed. */
 function PictureHosts({ form }: FormProps) {
   const { t } = useLingui()
   const help = t`Pictures, video and audio of this site are always shown; those of other sites only if their host is listed. Reload a page to see a change.`
-  return <TextAreaField label={t`Sites whose pictures may be shown`} aside={t`one host per line`} help={help} mono rows={3} placeholder="img.example.org" {...checked(form)('pictureHosts', () => undefined)} />
+  return (
+    <TextAreaField
+      label={t`Sites whose pictures may be shown`}
+      aside={t`one host per line`}
+      help={help}
+      mono
+      rows={3}
+      placeholder="img.example.org"
+      {...checked(form)('pictureHosts', () => undefined)}
+    />
+  )
 }

@@ -2,17 +2,29 @@
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 
 export const flagNames = [
-  'openPublicJudge', 'openContestJudge', 'openGroupJudge', 'openPublicDiscussion', 'openGroupDiscussion', 'openContestComment',
-  'hideNonContestSubmissionCode', 'submitNeedsCaptcha',
+  'openPublicJudge',
+  'openContestJudge',
+  'openGroupJudge',
+  'openPublicDiscussion',
+  'openGroupDiscussion',
+  'openContestComment',
+  'hideNonContestSubmissionCode',
+  'submitNeedsCaptcha',
 ] as const
 export const numberNames = [
-  'defaultSubmitInterval', 'defaultCreateGroupDailyLimit', 'defaultCreateGroupLimit', 'defaultCreateGroupACInitValue',
-  'defaultCreateDiscussionDailyLimit', 'defaultCreateDiscussionACInitValue', 'defaultCreateCommentACInitValue',
+  'defaultSubmitInterval',
+  'defaultCreateGroupDailyLimit',
+  'defaultCreateGroupLimit',
+  'defaultCreateGroupACInitValue',
+  'defaultCreateDiscussionDailyLimit',
+  'defaultCreateDiscussionACInitValue',
+  'defaultCreateCommentACInitValue',
 ] as const
 
 export type FlagName = (typeof flagNames)[number]
 export type CountName = (typeof numberNames)[number]
-export type SwitchValues = Record<FlagName, boolean> & Record<CountName, string> & { halls: string; pictureHosts: string }
+export type SwitchValues = Record<FlagName, boolean> &
+  Record<CountName, string> & { halls: string; pictureHosts: string }
 
 const INTERVAL_MAX_S = 86_400
 const COUNT_MAX = 1_000_000

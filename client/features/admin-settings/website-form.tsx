@@ -20,13 +20,24 @@ const DESCRIPTION_MAX_CHARS = 150
 const TEXT_MAX_CHARS = 255
 
 export function WebsiteForm() {
-  const query = useQuery({ queryKey: ['admin', 'web-config'], queryFn: ({ signal }) => call('webConfig', { signal }), refetchOnMount: 'always', gcTime: 0 })
+  const query = useQuery({
+    queryKey: ['admin', 'web-config'],
+    queryFn: ({ signal }) => call('webConfig', { signal }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
   return <Loaded query={query}>{(config) => <Fields config={config} />}</Loaded>
 }
 
 const valuesOf = (config: WebConfig) => ({
-  name: config.name ?? '', shortName: config.shortName ?? '', description: config.description ?? '', baseUrl: config.baseUrl ?? '',
-  recordName: config.recordName ?? '', recordUrl: config.recordUrl ?? '', projectName: config.projectName ?? '', projectUrl: config.projectUrl ?? '',
+  name: config.name ?? '',
+  shortName: config.shortName ?? '',
+  description: config.description ?? '',
+  baseUrl: config.baseUrl ?? '',
+  recordName: config.recordName ?? '',
+  recordUrl: config.recordUrl ?? '',
+  projectName: config.projectName ?? '',
+  projectUrl: config.projectUrl ?? '',
   register: config.register ?? false,
 })
 
@@ -37,13 +48,18 @@ function Fields({ config }: { readonly config: WebConfig }) {
   const field = checked(form)
   const { isDirty, isSubmitting } = form.formState
   useUnsavedGuard(isDirty)
-  const text = (label: string, isRequired = false) => (value: string) => {
-    if (isRequired && value.trim() === '') return t`${label} is required`
-    return value.length > TEXT_MAX_CHARS ? t`At most ${TEXT_MAX_CHARS} characters` : undefined
-  }
-  const url = (value: string) => (value.trim() === '' || isWebAddress(value) ? undefined : t`Must begin with http:// or https://`)
+  const text =
+    (label: string, isRequired = false) =>
+    (value: string) => {
+      if (isRequired && value.trim() === '') return t`${label} is required`
+      return value.length > TEXT_MAX_CHARS ? t`At most ${TEXT_MAX_CHARS} characters` : undefined
+    }
+  const url = (value: string) =>
+    value.trim() === '' || isWebAddress(value) ? undefined : t`Must begin with http:// or https://`
   const save = form.handleSubmit(async (values) => {
-    const saved = await succeeded(call('setWebConfig', { body: { ...values, ...wordsForEmpty(clearableTexts.website, values) } }))
+    const saved = await succeeded(
+      call('setWebConfig', { body: { ...values, ...wordsForEmpty(clearableTexts.website, values) } }),
+    )
     if (!saved) return
     toast.success(t`Settings saved`)
     form.reset(values)
@@ -59,11 +75,18 @@ function Fields({ config }: { readonly config: WebConfig }) {
           <TextAreaField
             label={t`Site description`}
             aside={`${long} / ${DESCRIPTION_MAX_CHARS}`}
-            {...field('description', (value) => (value.length > DESCRIPTION_MAX_CHARS ? t`At most ${DESCRIPTION_MAX_CHARS} characters` : undefined))}
+            {...field('description', (value) =>
+              value.length > DESCRIPTION_MAX_CHARS ? t`At most ${DESCRIPTION_MAX_CHARS} characters` : undefined,
+            )}
           />
         </Wide>
         <Wide>
-          <TextField label={t`Address of the site`} type="url" aside={t`used in mails`} {...field('baseUrl', (value) => text(t`Address of the site`, true)(value) ?? url(value))} />
+          <TextField
+            label={t`Address of the site`}
+            type="url"
+            aside={t`used in mails`}
+            {...field('baseUrl', (value) => text(t`Address of the site`, true)(value) ?? url(value))}
+          />
         </Wide>
         <TextField label={t`Record name`} aside={t`in the footer`} {...field('recordName', text(t`Record name`))} />
         <TextField label={t`Record link`} type="url" {...field('recordUrl', url)} />
@@ -72,7 +95,9 @@ function Fields({ config }: { readonly config: WebConfig }) {
         <Controller
           control={form.control}
           name="register"
-          render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Registration open to everybody`}</Switch>}
+          render={({ field: { value, onChange } }) => (
+            <Switch checked={value} onChange={onChange}>{t`Registration open to everybody`}</Switch>
+          )}
         />
       </Columns>
     </SettingsSection>

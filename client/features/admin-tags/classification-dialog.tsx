@@ -28,15 +28,34 @@ export function ClassificationDialog({ classification, onClose }: Classification
   const save = form.handleSubmit(async ({ name, rank }) => {
     const body = { name: name.trim(), rank: Number(rank), oj: OWN_BANK }
     const sent: Promise<unknown> =
-      classification === undefined ? call('addTagClassification', { body }) : call('editTagClassification', { body: { ...body, id: classification.id } })
+      classification === undefined
+        ? call('addTagClassification', { body })
+        : call('editTagClassification', { body: { ...body, id: classification.id } })
     if (await handleMutation(sent, classification === undefined ? t`Saved` : t`Saved`)) onClose()
   })
   const label = t`Name`
-  const rankRule = (value: string) => (/^\d+$/.test(value.trim()) && Number(value) <= RANK_MAX ? undefined : t`Enter a whole number of 0 or more`)
+  const rankRule = (value: string) =>
+    /^\d+$/.test(value.trim()) && Number(value) <= RANK_MAX ? undefined : t`Enter a whole number of 0 or more`
   return (
-    <FormDialog title={classification === undefined ? t`New classification` : t`Edit classification`} width={370} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
-      <TextField label={label} aside={shownAs(name)} maxLength={problemLimits.tagNameMaxChars} {...field('name', (value) => (value.trim() === '' ? t`${label} is required` : undefined))} />
-      <TextField label={t({ context: 'order', message: 'Order' })} aside={t`lower numbers come first`} inputMode="numeric" {...field('rank', rankRule)} />
+    <FormDialog
+      title={classification === undefined ? t`New classification` : t`Edit classification`}
+      width={370}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={label}
+        aside={shownAs(name)}
+        maxLength={problemLimits.tagNameMaxChars}
+        {...field('name', (value) => (value.trim() === '' ? t`${label} is required` : undefined))}
+      />
+      <TextField
+        label={t({ context: 'order', message: 'Order' })}
+        aside={t`lower numbers come first`}
+        inputMode="numeric"
+        {...field('rank', rankRule)}
+      />
     </FormDialog>
   )
 }

@@ -13,7 +13,13 @@ export const TAGS_KEY = ['admin', 'tags'] as const
 export const OWN_BANK = 'ME'
 
 export const useTagGroups = () =>
-  useQuery({ queryKey: [...TAGS_KEY, 'groups'], queryFn: ({ signal }) => call('tagsAndClassification', { query: { oj: OWN_BANK }, signal }) })
+  useQuery({
+    queryKey: [...TAGS_KEY, 'groups'],
+    queryFn: ({ signal }) => call('tagsAndClassification', { query: { oj: OWN_BANK }, signal }),
+  })
 
 export const useClassifications = () =>
-  useQuery({ queryKey: [...TAGS_KEY, 'classifications'], queryFn: ({ signal }) => call('tagClassifications', { query: { oj: OWN_BANK }, signal }) })
+  useQuery({
+    queryKey: [...TAGS_KEY, 'classifications'],
+    queryFn: ({ signal }) => call('tagClassifications', { query: { oj: OWN_BANK }, signal }),
+  })

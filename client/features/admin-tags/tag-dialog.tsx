@@ -13,7 +13,17 @@ import { useShownAs } from '../problems/tag-name.ts'
 import { OWN_BANK, TAGS_KEY } from './queries.ts'
 import type { Classification, Tag } from './queries.ts'
 
-const Colour = chakra('input', { base: { w: '64px', h: '38px', p: '3px', borderWidth: '1px', borderColor: 'border.control', borderRadius: 'l2', bg: 'bg' } })
+const Colour = chakra('input', {
+  base: {
+    w: '64px',
+    h: '38px',
+    p: '3px',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'l2',
+    bg: 'bg',
+  },
+})
 
 const DEFAULT_COLOUR = '#409eff'
 
@@ -27,20 +37,34 @@ export interface TagDialogProps {
 export function TagDialog({ tag, classifications, onClose }: TagDialogProps) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(TAGS_KEY)
-  const form = useForm({ defaultValues: { name: tag?.name ?? '', color: tag?.color ?? DEFAULT_COLOUR, tcid: String(tag?.tcid ?? '') } })
+  const form = useForm({
+    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? DEFAULT_COLOUR, tcid: String(tag?.tcid ?? '') },
+  })
   const field = checked(form)
   const shownAs = useShownAs()
   const name = useWatch({ control: form.control, name: 'name' })
   const save = form.handleSubmit(async ({ name, color, tcid }) => {
     const body = { name: name.trim(), color, oj: OWN_BANK, tcid: tcid === '' ? null : Number(tcid) }
-    const sent: Promise<unknown> = tag === undefined ? call('addTag', { body }) : call('editTag', { body: { ...body, id: tag.id } })
+    const sent: Promise<unknown> =
+      tag === undefined ? call('addTag', { body }) : call('editTag', { body: { ...body, id: tag.id } })
     if (await handleMutation(sent, tag === undefined ? t`Saved` : t`Saved`)) onClose()
   })
   const label = t`Name`
   const isMissing = (value: string) => (value.trim() === '' ? t`${label} is required` : undefined)
   return (
-    <FormDialog title={tag === undefined ? t`New tag` : t`Edit tag`} width={370} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
-      <TextField label={label} aside={shownAs(name)} maxLength={problemLimits.tagNameMaxChars} {...field('name', isMissing)} />
+    <FormDialog
+      title={tag === undefined ? t`New tag` : t`Edit tag`}
+      width={370}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={label}
+        aside={shownAs(name)}
+        maxLength={problemLimits.tagNameMaxChars}
+        {...field('name', isMissing)}
+      />
       <Field label={t`Colour`}>{(control) => <Colour type="color" {...control} {...form.register('color')} />}</Field>
       <Controller
         control={form.control}
@@ -50,7 +74,10 @@ export function TagDialog({ tag, classifications, onClose }: TagDialogProps) {
             label={t`Classification`}
             value={value}
             onChange={onChange}
-            options={[{ value: '', label: t`Without classification` }, ...classifications.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            options={[
+              { value: '', label: t`Without classification` },
+              ...classifications.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
           />
         )}
       />

@@ -20,7 +20,21 @@ import { TagDialog } from './tag-dialog.tsx'
 
 const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px' } })
 const Chips = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', pt: '12px' } })
-const Chip = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '2px', h: '32px', pl: '10px', pr: '2px', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2', textStyle: 'cell', '& > :first-of-type': { mr: '4px' } } })
+const Chip = chakra('li', {
+  base: {
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '2px',
+    'h': '32px',
+    'pl': '10px',
+    'pr': '2px',
+    'borderWidth': '1px',
+    'borderColor': 'border',
+    'borderRadius': 'l2',
+    'textStyle': 'cell',
+    '& > :first-of-type': { mr: '4px' },
+  },
+})
 const None = chakra('p', { base: { pt: '12px', textStyle: 'cell', color: 'fg.muted' } })
 const Rank = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle', fontWeight: 400, ml: '8px' } })
 /** What readers see in place of a starter's name. */
@@ -46,15 +60,28 @@ export function TagPage() {
         title={t`Tags`}
         actions={
           <>
-            <Button icon={<FolderPlus size={15} />} onClick={() => setClassification('new')}>{t`New classification`}</Button>
+            <Button
+              icon={<FolderPlus size={15} />}
+              onClick={() => setClassification('new')}
+            >{t`New classification`}</Button>
             <Button variant="solid" icon={<Plus size={15} />} onClick={() => setTag('new')}>{t`New tag`}</Button>
           </>
         }
       />
-      <IconInput width={{ base: 'full', md: '280px' }} type="search" icon={<Search size={14} />} aria-label={t`Name of a tag`} placeholder={t`Name of a tag`} value={keyword} onChange={(event) => setKeyword(event.currentTarget.value)} />
+      <IconInput
+        width={{ base: 'full', md: '280px' }}
+        type="search"
+        icon={<Search size={14} />}
+        aria-label={t`Name of a tag`}
+        placeholder={t`Name of a tag`}
+        value={keyword}
+        onChange={(event) => setKeyword(event.currentTarget.value)}
+      />
       {isLost(groups) ? <ErrorState reason={groups.error?.message} onRetry={() => void groups.refetch()} /> : null}
       {groups.isPending ? <Skeleton height="240px" mt="16px" /> : null}
-      {groups.data?.length === 0 ? <EmptyState title={t`No tags yet`} hint={t`Tags are also created when a problem gets a new one.`} /> : null}
+      {groups.data?.length === 0 ? (
+        <EmptyState title={t`No tags yet`} hint={t`Tags are also created when a problem gets a new one.`} />
+      ) : null}
       <Stack pt="16px">
         {groups.data?.map((group) => (
           <Group
@@ -68,8 +95,19 @@ export function TagPage() {
           />
         ))}
       </Stack>
-      {tag === undefined ? null : <TagDialog tag={tag === 'new' ? undefined : tag} classifications={classifications.data ?? []} onClose={() => setTag(undefined)} />}
-      {classification === undefined ? null : <ClassificationDialog classification={classification === 'new' ? undefined : classification} onClose={() => setClassification(undefined)} />}
+      {tag === undefined ? null : (
+        <TagDialog
+          tag={tag === 'new' ? undefined : tag}
+          classifications={classifications.data ?? []}
+          onClose={() => setTag(undefined)}
+        />
+      )}
+      {classification === undefined ? null : (
+        <ClassificationDialog
+          classification={classification === 'new' ? undefined : classification}
+          onClose={() => setClassification(undefined)}
+        />
+      )}
     </PageBody>
   )
 }
@@ -87,7 +125,9 @@ function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: Gro
   const { t } = useLingui()
   const nameOf = useTagName()
   const { classification } = group
-  const tags = group.tagList.filter(({ name }) => name.toLowerCase().includes(keyword) || nameOf(name).toLowerCase().includes(keyword))
+  const tags = group.tagList.filter(
+    ({ name }) => name.toLowerCase().includes(keyword) || nameOf(name).toLowerCase().includes(keyword),
+  )
   const title = classification?.name ?? t`Without classification`
   const rank = classification?.rank ?? 0
   return (
@@ -135,12 +175,23 @@ function useRemovals() {
   const handleMutation = useMutationHandler(TAGS_KEY)
   return {
     tag: async ({ id, name }: Tag) => {
-      const yes = await confirm({ title: t`Delete tag ${name}?`, body: t`It will be removed from every problem that has it.`, verb: t`Delete tag`, destroys: true })
+      const yes = await confirm({
+        title: t`Delete tag ${name}?`,
+        body: t`It will be removed from every problem that has it.`,
+        verb: t`Delete tag`,
+        destroys: true,
+      })
       if (yes) await handleMutation(call('deleteTag', { query: { tid: id } }), t`Deleted`)
     },
     classification: async ({ id, name }: Classification) => {
-      const question = { title: t`Delete classification ${name}?`, body: t`Its tags stay, without a classification.`, verb: t`Delete classification`, destroys: true }
-      if (await confirm(question)) await handleMutation(call('deleteTagClassification', { query: { tcid: id } }), t`Deleted`)
+      const question = {
+        title: t`Delete classification ${name}?`,
+        body: t`Its tags stay, without a classification.`,
+        verb: t`Delete classification`,
+        destroys: true,
+      }
+      if (await confirm(question))
+        await handleMutation(call('deleteTagClassification', { query: { tcid: id } }), t`Deleted`)
     },
   }
 }

@@ -1,4 +1,6 @@
-/** Where trainings are prepared: the site, or a group (see admin-problems/admin-scope.ts). Without one it is the site. */
+/**
+ * Where trainings are prepared: the site, or a group (see admin-problems/admin-scope.ts). Without one it is the site.
+ */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
 import { useAtomValue } from 'jotai'
@@ -22,7 +24,10 @@ export interface TrainingRights {
 }
 
 export interface TrainingCalls {
-  readonly list: (query: CallQuery<'adminTrainingList'>, signal: AbortSignal) => Promise<CallAnswer<'adminTrainingList'>>
+  readonly list: (
+    query: CallQuery<'adminTrainingList'>,
+    signal: AbortSignal,
+  ) => Promise<CallAnswer<'adminTrainingList'>>
   /** For whoever may open the training's pages; null when there is no such training. */
   readonly head: (tid: number, signal: AbortSignal) => Promise<TrainingHead | null>
   readonly form: (tid: number, signal: AbortSignal) => Promise<StoredTraining>
@@ -30,7 +35,10 @@ export interface TrainingCalls {
   readonly update: (body: CallBody<'createTraining'>) => Promise<unknown>
   readonly show: (query: CallQuery<'changeTrainingStatus'>) => Promise<unknown>
   readonly remove: (tid: number) => Promise<unknown>
-  readonly problems: (query: CallQuery<'adminTrainingProblems'>, signal: AbortSignal) => Promise<CallAnswer<'adminTrainingProblems'>>
+  readonly problems: (
+    query: CallQuery<'adminTrainingProblems'>,
+    signal: AbortSignal,
+  ) => Promise<CallAnswer<'adminTrainingProblems'>>
   readonly addProblem: (body: CallBody<'addTrainingProblem'>) => Promise<unknown>
   readonly moveProblem: (body: { readonly id: number; readonly tid: number; readonly rank: number }) => Promise<unknown>
   readonly removeProblem: (query: CallQuery<'removeTrainingProblem'>) => Promise<unknown>
@@ -40,7 +48,10 @@ export interface TrainingAdminScope {
   /** Part of the keys of all queries that are asked here. */
   readonly key: string
   /** The group whose trainings these are, with the way to its own problems; null for those of the site. */
-  readonly group: { readonly gid: number; readonly addOwn: (query: CallQuery<'addOwnGroupTrainingProblem'>) => Promise<unknown> } | null
+  readonly group: {
+    readonly gid: number
+    readonly addOwn: (query: CallQuery<'addOwnGroupTrainingProblem'>) => Promise<unknown>
+  } | null
   readonly paths: {
     readonly list: string
     readonly create: string
@@ -50,7 +61,10 @@ export interface TrainingAdminScope {
     readonly problem: (problemId: string) => string
   }
   readonly calls: TrainingCalls
-  readonly categories: { readonly queryKey: readonly unknown[]; readonly queryFn: (loading: { readonly signal: AbortSignal }) => Promise<readonly Category[]> }
+  readonly categories: {
+    readonly queryKey: readonly unknown[]
+    readonly queryFn: (loading: { readonly signal: AbortSignal }) => Promise<readonly Category[]>
+  }
   readonly storeFile: typeof storeMarkdownFile
   readonly rightsOf: (user: User | null, training: { readonly author: string }) => TrainingRights
 }
@@ -59,7 +73,10 @@ export interface TrainingAdminScope {
 async function siteHead(tid: number, signal: AbortSignal): Promise<TrainingHead | null> {
   const own = await call('adminTraining', { query: { tid }, signal, quiet: true }).catch(() => null)
   if (own !== null) return own.training
-  const { records } = await call('adminTrainingList', { query: { keyword: String(tid), currentPage: 1, limit: 100 }, signal })
+  const { records } = await call('adminTrainingList', {
+    query: { keyword: String(tid), currentPage: 1, limit: 100 },
+    signal,
+  })
   return records.find(({ id }) => id === tid) ?? null
 }
 
@@ -67,7 +84,10 @@ const site: TrainingAdminScope = {
   key: 'site',
   group: null,
   paths: {
-    list: '/admin/training', create: '/admin/training/create', of: (tid) => `/admin/training/${tid}`, page: (tid) => `/training/${tid}`,
+    list: '/admin/training',
+    create: '/admin/training/create',
+    of: (tid) => `/admin/training/${tid}`,
+    page: (tid) => `/training/${tid}`,
     problem: (problemId) => `/problem/${encodeURIComponent(problemId)}`,
   },
   calls: {
@@ -85,10 +105,15 @@ const site: TrainingAdminScope = {
   },
   categories: categoriesQuery,
   storeFile: storeMarkdownFile,
-  // Super administrators may do everything; problem administrators order and take out problems; others change what they have made.
+  // Super administrators may do everything; problem administrators order and take out problems; others change what
+  // they have made.
   rightsOf: (user, { author }) => {
     const mayDelete = user?.roleList.some(isRoot) ?? false
-    return { mayDelete, mayOrder: user?.roleList.some(rulesProblems) ?? false, mayEdit: mayDelete || author === user?.username }
+    return {
+      mayDelete,
+      mayOrder: user?.roleList.some(rulesProblems) ?? false,
+      mayEdit: mayDelete || author === user?.username,
+    }
   },
 }
 

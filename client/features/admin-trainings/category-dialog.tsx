@@ -15,23 +15,48 @@ import type { Category } from './queries.ts'
 const PRESET_COLOUR = '#409eff'
 
 /** @param category undefined for a new one */
-export function CategoryDialog({ category, onClose }: { readonly category: Category | undefined; readonly onClose: () => void }) {
+export function CategoryDialog({
+  category,
+  onClose,
+}: {
+  readonly category: Category | undefined
+  readonly onClose: () => void
+}) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(categoriesQuery.queryKey, LISTS_KEY)
   const form = useForm({ defaultValues: { name: category?.name ?? '', color: category?.color ?? PRESET_COLOUR } })
   const field = checked(form)
   const save = form.handleSubmit(async ({ name, color }) => {
     const body = { name: name.trim(), color }
-    const sent: Promise<unknown> = category === undefined ? call('addTrainingCategory', { body }) : call('editTrainingCategory', { body: { ...body, id: category.id } })
+    const sent: Promise<unknown> =
+      category === undefined
+        ? call('addTrainingCategory', { body })
+        : call('editTrainingCategory', { body: { ...body, id: category.id } })
     if (await handleMutation(sent, category === undefined ? t`Saved` : t`Saved`)) onClose()
   })
   const label = t`Name`
   return (
-    <FormDialog title={category === undefined ? t`New category` : t`Edit category`} width={370} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
-      <TextField label={label} maxLength={trainingLimits.categoryNameMaxChars} {...field('name', (value) => (value.trim() === '' ? t`${label} is required` : undefined))} />
+    <FormDialog
+      title={category === undefined ? t`New category` : t`Edit category`}
+      width={370}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={label}
+        maxLength={trainingLimits.categoryNameMaxChars}
+        {...field('name', (value) => (value.trim() === '' ? t`${label} is required` : undefined))}
+      />
       <Field label={t`Colour`}>
         {() => (
-          <Controller control={form.control} name="color" render={({ field: { value, onChange } }) => <ColourInput label={t`Colour`} value={value} onChange={onChange} />} />
+          <Controller
+            control={form.control}
+            name="color"
+            render={({ field: { value, onChange } }) => (
+              <ColourInput label={t`Colour`} value={value} onChange={onChange} />
+            )}
+          />
         )}
       </Field>
     </FormDialog>

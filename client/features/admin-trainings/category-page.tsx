@@ -19,7 +19,9 @@ import type { Category } from './queries.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
-const Compact = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '12px' } })
+const Compact = chakra('div', {
+  base: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '12px' },
+})
 
 /** `/admin/training/category`: name and colour of every category. */
 export function CategoryPage() {
@@ -44,22 +46,39 @@ export function CategoryPage() {
   const columns: readonly Column<Category>[] = [
     { key: 'name', head: t`Name`, cell: ({ name, color }) => <TagChip color={color}>{name}</TagChip> },
     { key: 'color', head: t`Colour`, width: '180px', cell: ({ color }) => <Grey>{color}</Grey> },
-    { key: 'modified', head: t`Updated`, width: '180px', cell: ({ gmtModified }) => <Grey>{formatTime(gmtModified)}</Grey> },
+    {
+      key: 'modified',
+      head: t`Updated`,
+      width: '180px',
+      cell: ({ gmtModified }) => <Grey>{formatTime(gmtModified)}</Grey>,
+    },
     { key: 'tools', head: '', label: t`Actions`, width: '84px', align: 'right', cell: tools },
   ]
   return (
     <PageBody>
-      <PageHead title={t`Categories of trainings`} actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => setOpen('new')}>{t`New category`}</Button>} />
+      <PageHead
+        title={t`Categories of trainings`}
+        actions={
+          <Button variant="solid" icon={<Plus size={15} />} onClick={() => setOpen('new')}>{t`New category`}</Button>
+        }
+      />
       <DataTable
         label={t`Categories of trainings`}
         columns={columns}
         rows={query.data}
         rowKey={({ id }) => id}
         state={query}
-        compactRow={(row) => <Compact><TagChip color={row.color}>{row.name}</TagChip>{tools(row)}</Compact>}
+        compactRow={(row) => (
+          <Compact>
+            <TagChip color={row.color}>{row.name}</TagChip>
+            {tools(row)}
+          </Compact>
+        )}
         empty={{ title: t`No categories yet`, hint: t`Every training belongs to one: create the first.` }}
       />
-      {open === undefined ? null : <CategoryDialog category={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {open === undefined ? null : (
+        <CategoryDialog category={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
     </PageBody>
   )
 }
@@ -69,7 +88,13 @@ function useRemoval() {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(categoriesQuery.queryKey)
   return async ({ id, name }: Category) => {
-    const question = { title: t`Delete category ${name}?`, body: t`Its trainings stay, without a category.`, verb: t`Delete category`, destroys: true }
-    if (await confirm(question)) await handleMutation(call('deleteTrainingCategory', { query: { cid: id } }), t`Deleted`)
+    const question = {
+      title: t`Delete category ${name}?`,
+      body: t`Its trainings stay, without a category.`,
+      verb: t`Delete category`,
+      destroys: true,
+    }
+    if (await confirm(question))
+      await handleMutation(call('deleteTrainingCategory', { query: { cid: id } }), t`Deleted`)
   }
 }

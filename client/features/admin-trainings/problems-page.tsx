@@ -21,10 +21,28 @@ import type { TrainingHead } from './admin-scope.ts'
 import { problemsOfTraining, trainingHead } from './queries.ts'
 import type { Paging } from './queries.ts'
 
-const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', mb: '6px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'fg' } } })
+const Crumbs = chakra('nav', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'mb': '6px',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    '& a:hover': { color: 'fg' },
+  },
+})
 const Cut = chakra('span', { base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'center', gap: '4px 10px', '& :is(button, input)': { position: 'relative', zIndex: 1 } } })
+const Compact = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'minmax(0, 1fr) auto auto',
+    'alignItems': 'center',
+    'gap': '4px 10px',
+    '& :is(button, input)': { position: 'relative', zIndex: 1 },
+  },
+})
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
 /** `/admin/training/{trainingId}/problems` */
@@ -39,7 +57,12 @@ export function TrainingProblemsPage() {
   const away = <LinkButton to={scope.paths.list}>{t`All trainings`}</LinkButton>
   return (
     <PageBody>
-      <PagePending query={query} title={isMissing ? t`Training not found` : t`This training could not be loaded`} isFinal={isMissing || isRefusal(query.error)} away={away} />
+      <PagePending
+        query={query}
+        title={isMissing ? t`Training not found` : t`This training could not be loaded`}
+        isFinal={isMissing || isRefusal(query.error)}
+        away={away}
+      />
     </PageBody>
   )
 }
@@ -71,8 +94,14 @@ function Problems({ training }: { readonly training: TrainingHead }) {
         actions={
           <>
             {mayEdit ? <LinkButton to={`${scope.paths.of(tid)}/edit`}>{t`Settings`}</LinkButton> : null}
-            {scope.group === null ? null : <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>}
-            <Button variant="solid" icon={<Library size={15} />} onClick={() => setPicking('bank')}>{t`Add from the bank`}</Button>
+            {scope.group === null ? null : (
+              <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>
+            )}
+            <Button
+              variant="solid"
+              icon={<Library size={15} />}
+              onClick={() => setPicking('bank')}
+            >{t`Add from the bank`}</Button>
           </>
         }
       />
@@ -100,12 +129,24 @@ function Problems({ training }: { readonly training: TrainingHead }) {
 function useColumns(): readonly Column<ProblemOfTraining>[] {
   const { t } = useLingui()
   return [
-    { key: 'rank', head: t({ context: 'order', message: 'Order' }), width: '124px', cell: (row) => <RankInput {...row} /> },
+    {
+      key: 'rank',
+      head: t({ context: 'order', message: 'Order' }),
+      width: '124px',
+      cell: (row) => <RankInput {...row} />,
+    },
     { key: 'displayId', head: t`Problem ID`, width: '120px', cell: ({ problem }) => <Grey>{problem.problemId}</Grey> },
     { key: 'title', head: t`Title`, cell: ({ problem }) => problem.title },
     { key: 'author', head: t`Author`, width: '140px', cell: ({ problem }) => <Grey>{problem.author}</Grey> },
     { key: 'auth', head: t`Visibility`, width: '110px', cell: ({ problem }) => <ProblemAuth auth={problem.auth} /> },
-    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <ProblemActions {...row} /> },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: '48px',
+      align: 'center',
+      cell: (row) => <ProblemActions {...row} />,
+    },
   ]
 }
 

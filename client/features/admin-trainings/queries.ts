@@ -37,7 +37,10 @@ export const trainingForm = ({ calls }: TrainingAdminScope, tid: number) => ({
 })
 
 /** Problems of the training by their rank; the map holds all of them on every page. */
-export const problemsOfTraining = ({ calls }: TrainingAdminScope, query: Paging & { readonly tid: number; readonly keyword?: string }) => ({
+export const problemsOfTraining = (
+  { calls }: TrainingAdminScope,
+  query: Paging & { readonly tid: number; readonly keyword?: string },
+) => ({
   queryKey: [...problemsKey(query.tid), query] as const,
   queryFn: ({ signal }: Loading) => calls.problems({ ...query, queryExisted: true }, signal),
 })

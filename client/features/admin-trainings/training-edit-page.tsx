@@ -24,14 +24,42 @@ export function TrainingEditPage() {
   const scope = useTrainingAdminScope()
   const tid = Number(useParams().trainingId)
   const isId = Number.isSafeInteger(tid)
-  const query = useQuery({ ...trainingForm(scope, tid), refetchOnReconnect: false, refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0, enabled: isId })
+  const query = useQuery({
+    ...trainingForm(scope, tid),
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    enabled: isId,
+  })
   const { data } = query
   usePageTitle(data?.training.title ?? t`Edit training`)
   if (data === undefined) {
     const away = <LinkButton to={scope.paths.list}>{t`All trainings`}</LinkButton>
-    return <PageBody><PagePending query={query} title={t`This training could not be loaded`} isFinal={!isId || isRefusal(query.error)} away={away} /></PageBody>
+    return (
+      <PageBody>
+        <PagePending
+          query={query}
+          title={t`This training could not be loaded`}
+          isFinal={!isId || isRefusal(query.error)}
+          away={away}
+        />
+      </PageBody>
+    )
   }
-  return <WithCategories>{(categories) => <TrainingForm key={tid} first={draftOf(data)} categories={categories} tid={tid} revision={data.training.revision} />}</WithCategories>
+  return (
+    <WithCategories>
+      {(categories) => (
+        <TrainingForm
+          key={tid}
+          first={draftOf(data)}
+          categories={categories}
+          tid={tid}
+          revision={data.training.revision}
+        />
+      )}
+    </WithCategories>
+  )
 }
 
 /** `/admin/training/create` */
@@ -39,10 +67,16 @@ export function TrainingCreatePage() {
   const { t } = useLingui()
   usePageTitle(t`New training`)
   const [first] = useState(newDraft)
-  return <WithCategories>{(categories) => <TrainingForm first={first} categories={categories} tid={undefined} />}</WithCategories>
+  return (
+    <WithCategories>
+      {(categories) => <TrainingForm first={first} categories={categories} tid={undefined} />}
+    </WithCategories>
+  )
 }
 
-/** A training needs a category. Where there is none, whoever may make one is taken there; others are told whom to ask. */
+/**
+ * A training needs a category. Where there is none, whoever may make one is taken there; others are told whom to ask.
+ */
 function WithCategories({ children }: { readonly children: (categories: readonly Category[]) => ReactNode }) {
   const { t } = useLingui()
   const { categories, group } = useTrainingAdminScope()
@@ -53,8 +87,24 @@ function WithCategories({ children }: { readonly children: (categories: readonly
   useEffect(() => {
     if (hasNone && mayMake) toast.warn(t`A training needs a category: create one first`)
   }, [hasNone, mayMake, t])
-  if (query.data === undefined) return <PageBody>{query.isPending ? <Skeleton height="480px" /> : <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />}</PageBody>
+  if (query.data === undefined)
+    return (
+      <PageBody>
+        {query.isPending ? (
+          <Skeleton height="480px" />
+        ) : (
+          <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
+        )}
+      </PageBody>
+    )
   if (!hasNone) return children(query.data)
   if (mayMake) return <Navigate to="/admin/training/category" replace />
-  return <PageBody><EmptyState title={t`No categories yet`} hint={t`Ask a problem administrator or a super administrator to create one.`} /></PageBody>
+  return (
+    <PageBody>
+      <EmptyState
+        title={t`No categories yet`}
+        hint={t`Ask a problem administrator or a super administrator to create one.`}
+      />
+    </PageBody>
+  )
 }

@@ -24,7 +24,16 @@ import { useAdminTrainings } from './queries.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', '& > button': { justifySelf: 'end' }, '& :is(button, label)': { position: 'relative', zIndex: 1 } } })
+const Compact = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'minmax(0, 1fr) auto',
+    'alignItems': 'center',
+    'gap': '6px 12px',
+    '& > button': { justifySelf: 'end' },
+    '& :is(button, label)': { position: 'relative', zIndex: 1 },
+  },
+})
 const Marks = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
@@ -35,16 +44,27 @@ export function TrainingListPage() {
   const [search, setSearch] = useSearchParams()
   const filters = readListSearch(search)
   const total = useAdminTrainings(filters).data?.total
-  const change = (part: Partial<ListSearch>, options?: NavigateOptions) => setSearch((before) => changedListSearch(before, part), options)
+  const change = (part: Partial<ListSearch>, options?: NavigateOptions) =>
+    setSearch((before) => changedListSearch(before, part), options)
   return (
     <PageBody>
       <PageHead
         title={t`Training`}
         note={total === undefined ? undefined : formatNumber(total)}
-        actions={<LinkButton to="/admin/training/create" variant="solid" icon={<Plus size={15} />}>{t`New training`}</LinkButton>}
+        actions={
+          <LinkButton
+            to="/admin/training/create"
+            variant="solid"
+            icon={<Plus size={15} />}
+          >{t`New training`}</LinkButton>
+        }
       />
       <Bar>
-        <KeywordInput label={t`Title, ID or order`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
+        <KeywordInput
+          label={t`Title, ID or order`}
+          value={filters.keyword}
+          onChange={(keyword) => change({ keyword })}
+        />
       </Bar>
       <TrainingTable filters={filters} onChange={change} />
     </PageBody>
@@ -71,9 +91,19 @@ export function TrainingTable({ filters, onChange: change }: TrainingTableProps)
         state={query}
         skeletonRows={filters.limit}
         compactRow={(row) => <CompactTraining row={row} />}
-        empty={filters.keyword === '' ? { title: t`No trainings yet`, hint: t`Create one, then add problems from the bank.` } : { title: t`No matching trainings`, hint: t`Try a different search.` }}
+        empty={
+          filters.keyword === ''
+            ? { title: t`No trainings yet`, hint: t`Create one, then add problems from the bank.` }
+            : { title: t`No matching trainings`, hint: t`Try a different search.` }
+        }
       />
-      <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} rows={query.data?.records.length} onChange={({ page, pageSize }, options) => change({ currentPage: page, limit: pageSize }, options)} />
+      <Pagination
+        page={filters.currentPage}
+        pageSize={filters.limit}
+        total={query.data?.total}
+        rows={query.data?.records.length}
+        onChange={({ page, pageSize }, options) => change({ currentPage: page, limit: pageSize }, options)}
+      />
     </>
   )
 }
@@ -94,14 +124,33 @@ function useColumns(): readonly Column<TrainingRow>[] {
   return [
     { key: 'id', head: t`ID`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
-    { key: 'rank', head: t({ context: 'order', message: 'Order' }), width: '124px', align: 'right', cell: (row) => formatNumber(row.rank) },
+    {
+      key: 'rank',
+      head: t({ context: 'order', message: 'Order' }),
+      width: '124px',
+      align: 'right',
+      cell: (row) => formatNumber(row.rank),
+    },
     { key: 'category', head: t`Category`, width: '150px', cell: (row) => <CategoryOf row={row} /> },
     { key: 'auth', head: t`Visibility`, width: '104px', cell: (row) => <AuthMark auth={row.auth} /> },
-    { key: 'problems', head: t({ context: 'training', message: 'Problems' }), width: '88px', align: 'right', cell: (row) => formatNumber(row.problemCount) },
+    {
+      key: 'problems',
+      head: t({ context: 'training', message: 'Problems' }),
+      width: '88px',
+      align: 'right',
+      cell: (row) => formatNumber(row.problemCount),
+    },
     { key: 'author', head: t`Author`, width: '116px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'modified', head: t`Updated`, width: '178px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
     { key: 'visible', head: t`Visible`, width: '68px', align: 'center', cell: (row) => <VisibleSwitch row={row} /> },
-    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <RowActions row={row} /> },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: '48px',
+      align: 'center',
+      cell: (row) => <RowActions row={row} />,
+    },
   ]
 }
 
@@ -118,7 +167,9 @@ function CompactTraining({ row }: { readonly row: TrainingRow }) {
         <AuthMark auth={row.auth} />
         <Grey>{row.author}</Grey>
       </Marks>
-      <LabelledValue word={t`Visible`}><VisibleSwitch row={row} /></LabelledValue>
+      <LabelledValue word={t`Visible`}>
+        <VisibleSwitch row={row} />
+      </LabelledValue>
     </Compact>
   )
 }

@@ -7,7 +7,13 @@ const Box = chakra('div', { base: { display: 'grid', gap: '4px', justifyItems: '
 const Help = chakra('p', { base: { pl: '24px', textStyle: 'label', color: 'fg.muted' } })
 
 /** Whether the accounts to be made are of one contest and so in no rank or figure of the site. */
-export function ContestOnly({ checked, onChange }: { readonly checked: boolean; readonly onChange: (checked: boolean) => void }) {
+export function ContestOnly({
+  checked,
+  onChange,
+}: {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}) {
   const { t } = useLingui()
   return (
     <Box>

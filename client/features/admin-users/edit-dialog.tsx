@@ -19,7 +19,9 @@ import { roleOrder, useRoleNames } from './role-names.ts'
 import { useUserChecks } from './user-checks.ts'
 import { UserFacts } from './user-facts.tsx'
 
-const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '16px' } })
+const Two = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '16px' },
+})
 const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mb: '10px' } })
 
 interface Values {
@@ -37,8 +39,17 @@ interface Values {
 }
 
 const valuesOf = (user: AdminUser): Values => ({
-  username: user.username, nickname: user.nickname ?? '', school: user.school ?? '', place: user.place ?? '', realname: user.realname ?? '', email: user.email ?? '', password: '', titleName: user.titleName ?? '', titleColor: user.titleColor ?? '',
-  type: String(roleIdOf(user)), isUsable: user.status !== BANNED,
+  username: user.username,
+  nickname: user.nickname ?? '',
+  school: user.school ?? '',
+  place: user.place ?? '',
+  realname: user.realname ?? '',
+  email: user.email ?? '',
+  password: '',
+  titleName: user.titleName ?? '',
+  titleColor: user.titleColor ?? '',
+  type: String(roleIdOf(user)),
+  isUsable: user.status !== BANNED,
 })
 
 /** A password that is left empty stays; the title is the back office's own. */
@@ -49,7 +60,8 @@ function useChecks() {
     ...checks,
     password: (value: string) => (value === '' ? undefined : checks.password(value)),
     titleName: checks.atMost(userLimits.titleMaxChars),
-    titleColor: (value: string) => (value.trim() === '' || isColour(value.trim()) ? undefined : t`A colour such as #e6bf25 or red`),
+    titleColor: (value: string) =>
+      value.trim() === '' || isColour(value.trim()) ? undefined : t`A colour such as #e6bf25 or red`,
   }
 }
 
@@ -63,7 +75,9 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
   const checks = useChecks()
   const { passwordMinChars: min, passwordMaxChars: max } = limits
   const save = form.handleSubmit(async ({ password, type, isUsable, ...words }) => {
-    const own = isOwn ? {} : { type: Number(type), status: isUsable ? USABLE : BANNED, setNewPwd: password !== '', password }
+    const own = isOwn
+      ? {}
+      : { type: Number(type), status: isUsable ? USABLE : BANNED, setNewPwd: password !== '', password }
     if (await handleMutation(call('editUser', { body: { uid: user.uid, ...words, ...own } }), t`Saved`)) onClose()
   })
   const { username } = user
@@ -75,19 +89,44 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
         <TextField label={t`Nickname`} autoComplete="off" {...field('nickname', checks.nickname)} />
         <TextField label={t`Real name`} autoComplete="off" {...field('realname', checks.realname)} />
         <TextField label={t`School`} autoComplete="off" {...field('school', checks.school)} />
-        <TextField label={t`Place`} autoComplete="off" aside={t`room and seat, for staff`} {...field('place', checks.place)} />
-        <TextField label={t`Email`} autoComplete="off" aside={t`leave empty for none`} {...field('email', checks.email)} />
-        <PasswordField label={t`New password`} autoComplete="new-password" help={t`${min} to ${max} characters`} aside={t`leave empty to keep it`} disabled={isOwn} {...field('password', checks.password)} />
+        <TextField
+          label={t`Place`}
+          autoComplete="off"
+          aside={t`room and seat, for staff`}
+          {...field('place', checks.place)}
+        />
+        <TextField
+          label={t`Email`}
+          autoComplete="off"
+          aside={t`leave empty for none`}
+          {...field('email', checks.email)}
+        />
+        <PasswordField
+          label={t`New password`}
+          autoComplete="new-password"
+          help={t`${min} to ${max} characters`}
+          aside={t`leave empty to keep it`}
+          disabled={isOwn}
+          {...field('password', checks.password)}
+        />
         <TextField label={t`Title badge`} autoComplete="off" {...field('titleName', checks.titleName)} />
         <Controller
           control={form.control}
           name="titleColor"
           render={({ field: { value, onChange } }) => (
-            <TextField label={t`Colour of the title`} {...field('titleColor', checks.titleColor)} trailing={<ColourInput label={t`Pick a colour`} value={value} onChange={onChange} />} />
+            <TextField
+              label={t`Colour of the title`}
+              {...field('titleColor', checks.titleColor)}
+              trailing={<ColourInput label={t`Pick a colour`} value={value} onChange={onChange} />}
+            />
           )}
         />
       </Two>
-      {isOwn ? <Note>{t`Role, state and password of your own account are not changed here.`}</Note> : <Rights form={form} />}
+      {isOwn ? (
+        <Note>{t`Role, state and password of your own account are not changed here.`}</Note>
+      ) : (
+        <Rights form={form} />
+      )}
     </FormDialog>
   )
 }
@@ -100,7 +139,14 @@ function Rights({ form }: { readonly form: ReturnType<typeof useForm<Values>> })
       <Controller
         control={form.control}
         name="type"
-        render={({ field: { value, onChange } }) => <SelectField label={t`Role`} value={value} options={roleOrder.map((id) => ({ value: String(id), label: names[id] }))} onChange={onChange} />}
+        render={({ field: { value, onChange } }) => (
+          <SelectField
+            label={t`Role`}
+            value={value}
+            options={roleOrder.map((id) => ({ value: String(id), label: names[id] }))}
+            onChange={onChange}
+          />
+        )}
       />
       <Controller
         control={form.control}

@@ -47,7 +47,9 @@ function useChecks() {
       if (fault === 'userRangeBackwards') return t`The end number must not be below the start number`
       if (fault !== null) return t`At most ${rowsAtOnce} accounts at once`
       const longest = [...`${prefix.trim()}${end}${suffix.trim()}`].length
-      return longest > limits.usernameMaxChars ? t`Names would have ${longest} characters; the limit is ${limits.usernameMaxChars}` : undefined
+      return longest > limits.usernameMaxChars
+        ? t`Names would have ${longest} characters; the limit is ${limits.usernameMaxChars}`
+        : undefined
     },
     length: (value: string) => {
       const length = whole(value)
@@ -66,7 +68,14 @@ export function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
   const [contestOnly, setContestOnly] = useState(false)
   const [made, setMade] = useState<{ readonly key: string; readonly count: number } | null>(null)
   const generate = form.handleSubmit(async ({ prefix, suffix, from, to, length }) => {
-    const body = { prefix: prefix.trim(), suffix: suffix.trim(), number_from: Number(from), number_to: Number(to), password_length: Number(length), contestOnly }
+    const body = {
+      prefix: prefix.trim(),
+      suffix: suffix.trim(),
+      number_from: Number(from),
+      number_to: Number(to),
+      password_length: Number(length),
+      contestOnly,
+    }
     const answer = await call('generateUsers', { body }).catch(() => null)
     if (answer === null) return
     setMade({ key: answer.key, count: body.number_to - body.number_from + 1 })
@@ -75,7 +84,13 @@ export function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
   })
   if (made !== null) return <MadeDialog sheetKey={made.key} count={made.count} onClose={onClose} />
   return (
-    <FormDialog title={t`Generate users`} verb={t`Generate`} isBusy={form.formState.isSubmitting} onSubmit={generate} onClose={onClose}>
+    <FormDialog
+      title={t`Generate users`}
+      verb={t`Generate`}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={generate}
+      onClose={onClose}
+    >
       <Two>
         <TextField label={t`Prefix`} autoComplete="off" {...field('prefix', () => undefined)} />
         <TextField label={t`Suffix`} autoComplete="off" {...field('suffix', () => undefined)} />
@@ -99,7 +114,15 @@ function Example({ control }: { readonly control: Control<Values> }) {
   return <Note>{count === 1 ? t`One account: ${first}` : t`${count} accounts: ${first} to ${last}`}</Note>
 }
 
-function MadeDialog({ sheetKey, count, onClose }: { readonly sheetKey: string; readonly count: number; readonly onClose: () => void }) {
+function MadeDialog({
+  sheetKey,
+  count,
+  onClose,
+}: {
+  readonly sheetKey: string
+  readonly count: number
+  readonly onClose: () => void
+}) {
   const { t } = useLingui()
   const [isLoading, setLoading] = useState(false)
   const load = async () => {
@@ -115,7 +138,12 @@ function MadeDialog({ sheetKey, count, onClose }: { readonly sheetKey: string; r
       footer={
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
-          <Button variant="solid" icon={<Download size={15} />} loading={isLoading} onClick={() => void load()}>{t`Download names and passwords`}</Button>
+          <Button
+            variant="solid"
+            icon={<Download size={15} />}
+            loading={isLoading}
+            onClick={() => void load()}
+          >{t`Download names and passwords`}</Button>
         </>
       }
     >

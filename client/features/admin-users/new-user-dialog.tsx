@@ -9,14 +9,18 @@ import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
 import { USERS_KEY } from './queries.ts'
 import { useUserChecks } from './user-checks.ts'
 
-const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '16px' } })
+const Two = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '16px' },
+})
 const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted' } })
 
 /** One new account. What the server knows better, such as a name that is taken, stands under the name. */
 export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(USERS_KEY)
-  const form = useForm({ defaultValues: { username: '', password: '', email: '', realname: '', nickname: '', school: '' } })
+  const form = useForm({
+    defaultValues: { username: '', password: '', email: '', realname: '', nickname: '', school: '' },
+  })
   const field = checked(form)
   const checks = useUserChecks()
   const save = form.handleSubmit(async ({ username, password, email, realname, nickname, school }) => {
@@ -28,12 +32,23 @@ export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
     else if (await handleMutation(call('insertUserRows', { body: { users } }), t`Account created`)) onClose()
   })
   return (
-    <FormDialog title={t`New user`} verb={t`Create account`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={t`New user`}
+      verb={t`Create account`}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <Two>
         <TextField label={t`Username`} autoComplete="off" {...field('username', checks.username)} />
         <PasswordField label={t`Password`} autoComplete="new-password" {...field('password', checks.password)} />
         <TextField label={t`Nickname`} autoComplete="off" aside={t`optional`} {...field('nickname', checks.nickname)} />
-        <TextField label={t`Real name`} autoComplete="off" aside={t`optional`} {...field('realname', checks.realname)} />
+        <TextField
+          label={t`Real name`}
+          autoComplete="off"
+          aside={t`optional`}
+          {...field('realname', checks.realname)}
+        />
         <TextField label={t`School`} autoComplete="off" aside={t`optional`} {...field('school', checks.school)} />
         <TextField label={t`Email`} autoComplete="off" aside={t`optional`} {...field('email', checks.email)} />
       </Two>

@@ -7,8 +7,15 @@ type RoleId = (typeof roles)[number]['id']
 export function useRoleNames(): Readonly<Record<RoleId, string>> {
   const { t } = useLingui()
   return {
-    1000: t`Super administrator`, 1001: t`Administrator`, 1008: t`Problem administrator`, 1002: t`User`, 1003: t`No submitting`, 1004: t`No posting`,
-    1005: t`No comments`, 1006: t`No submitting, no posting`, 1007: t`No submitting, muted`,
+    1000: t`Super administrator`,
+    1001: t`Administrator`,
+    1008: t`Problem administrator`,
+    1002: t`User`,
+    1003: t`No submitting`,
+    1004: t`No posting`,
+    1005: t`No comments`,
+    1006: t`No submitting, no posting`,
+    1007: t`No submitting, muted`,
   }
 }
 

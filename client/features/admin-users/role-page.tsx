@@ -22,13 +22,30 @@ const KEY = ['admin', 'roles'] as const
 const Scroll = chakra('div', { base: { position: 'relative', overflowX: 'auto' } })
 const Matrix = chakra('table', {
   base: {
-    borderCollapse: 'separate',
-    borderSpacing: 0,
-    textStyle: 'cell',
-    fontVariantNumeric: 'tabular-nums',
+    'borderCollapse': 'separate',
+    'borderSpacing': 0,
+    'textStyle': 'cell',
+    'fontVariantNumeric': 'tabular-nums',
     '& th, & td': { px: '8px', h: '38px', borderBottomWidth: '1px', borderColor: 'border', textAlign: 'center' },
-    '& thead th': { color: 'fg.subtle', textStyle: 'label', fontWeight: 500, verticalAlign: 'bottom', minW: '92px', py: '8px', borderColor: 'border.emphasized' },
-    '& tr > :first-child': { position: 'sticky', left: 0, zIndex: 1, bg: 'bg', textAlign: 'left', minW: '168px', fontWeight: 500, whiteSpace: 'nowrap' },
+    '& thead th': {
+      color: 'fg.subtle',
+      textStyle: 'label',
+      fontWeight: 500,
+      verticalAlign: 'bottom',
+      minW: '92px',
+      py: '8px',
+      borderColor: 'border.emphasized',
+    },
+    '& tr > :first-child': {
+      position: 'sticky',
+      left: 0,
+      zIndex: 1,
+      bg: 'bg',
+      textAlign: 'left',
+      minW: '168px',
+      fontWeight: 500,
+      whiteSpace: 'nowrap',
+    },
     '& td > *': { justifyContent: 'center' },
   },
 })
@@ -40,8 +57,20 @@ const Fixed = chakra('span', { base: { display: 'flex', color: 'fg.muted' } })
 function usePermissionNames(): Readonly<Record<Permission, string>> {
   const { t } = useLingui()
   return {
-    submit: t`Submit`, discussion_add: t`Post discussions`, discussion_edit: t`Edit discussions`, discussion_del: t`Delete discussions`, comment_add: t`Write comments`, reply_add: t`Write replies`, group_add: t`Create groups`,
-    group_del: t`Disband groups`, problem_admin: t`Back office, problems`, contest_admin: t`Contests`, rejudge: t`Rejudge`, announcement_admin: t`Announcements and notices`, user_admin: t`Users and roles`, system_info_admin: t`Configuration`,
+    submit: t`Submit`,
+    discussion_add: t`Post discussions`,
+    discussion_edit: t`Edit discussions`,
+    discussion_del: t`Delete discussions`,
+    comment_add: t`Write comments`,
+    reply_add: t`Write replies`,
+    group_add: t`Create groups`,
+    group_del: t`Disband groups`,
+    problem_admin: t`Back office, problems`,
+    contest_admin: t`Contests`,
+    rejudge: t`Rejudge`,
+    announcement_admin: t`Announcements and notices`,
+    user_admin: t`Users and roles`,
+    system_info_admin: t`Configuration`,
   }
 }
 
@@ -86,7 +115,11 @@ function RoleTable({ data }: { readonly data: Roles }) {
               <th scope="row">{rights[permission as Permission]}</th>
               {roles.map((role) => (
                 <td key={role.id}>
-                  <Right role={role} permission={permission as Permission} label={`${roleName(names, role.id)}: ${rights[permission as Permission]}`} />
+                  <Right
+                    role={role}
+                    permission={permission as Permission}
+                    label={`${roleName(names, role.id)}: ${rights[permission as Permission]}`}
+                  />
                 </td>
               ))}
             </tr>
@@ -97,7 +130,15 @@ function RoleTable({ data }: { readonly data: Roles }) {
   )
 }
 
-function Right({ role, permission, label }: { readonly role: Role; readonly permission: Permission; readonly label: string }) {
+function Right({
+  role,
+  permission,
+  label,
+}: {
+  readonly role: Role
+  readonly permission: Permission
+  readonly label: string
+}) {
   const { t } = useLingui()
   const client = useQueryClient()
   const handleMutation = useMutationHandler(KEY)
@@ -112,7 +153,14 @@ function Right({ role, permission, label }: { readonly role: Role; readonly perm
   const change = async (isOn: boolean) => {
     const permissions = grantable.filter((one) => (one === permission ? isOn : role.permissions.includes(one)))
     const show = (shown: readonly string[]) =>
-      client.setQueryData<Roles>(KEY, (before) => before && { ...before, roles: before.roles.map((one) => (one.id === role.id ? { ...one, permissions: [...shown] } : one)) })
+      client.setQueryData<Roles>(
+        KEY,
+        (before) =>
+          before && {
+            ...before,
+            roles: before.roles.map((one) => (one.id === role.id ? { ...one, permissions: [...shown] } : one)),
+          },
+      )
     show([...role.permissions.filter((one) => one !== permission), ...(isOn ? [permission] : [])])
     await handleMutation(call('editRole', { body: { id: role.id, permissions: [...permissions] } }), t`Saved`)
   }

@@ -4,13 +4,17 @@ import { useMutationHandler } from '../../api/mutations.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { USERS_KEY } from './queries.ts'
 
-/** Asks, and deletes all of them or none; what stands in the way has been shown by the call. @param name of the first, where it is at hand */
+/**
+ * Asks, and deletes all of them or none; what stands in the way has been shown by the call. @param name of the first,
+ * where it is at hand
+ */
 export function useRemoval() {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(USERS_KEY)
   return async (ids: readonly string[], name: string | undefined): Promise<boolean> => {
     const count = ids.length
-    const title = count > 1 ? t`Delete ${count} users?` : name === undefined ? t`Delete this user?` : t`Delete the user “${name}”?`
+    const title =
+      count > 1 ? t`Delete ${count} users?` : name === undefined ? t`Delete this user?` : t`Delete the user “${name}”?`
     const body = t`Accounts with submissions or registrations cannot be deleted; ban them.`
     const yes = await confirm({ title, body, verb: t`Delete`, destroys: true })
     return yes && handleMutation(call('deleteUsers', { body: { ids: [...ids] } }), t`Deleted`)

@@ -13,8 +13,10 @@ export function useUserChecks() {
   return {
     atMost,
     username: (value: string) => (value.trim() === '' ? t`Username is required` : atMost(usernameMaxChars)(value)),
-    password: (value: string) => (lengthOf(value) >= min && lengthOf(value) <= max ? undefined : t`${min} to ${max} characters`),
-    email: (value: string) => (value.trim() === '' || new RegExp(emailPattern).test(value.trim()) ? undefined : t`Enter a valid email address`),
+    password: (value: string) =>
+      lengthOf(value) >= min && lengthOf(value) <= max ? undefined : t`${min} to ${max} characters`,
+    email: (value: string) =>
+      value.trim() === '' || new RegExp(emailPattern).test(value.trim()) ? undefined : t`Enter a valid email address`,
     nickname: atMost(profileLimits.nickname),
     realname: atMost(limits.profile.realnameMaxChars),
     school: atMost(profileLimits.school),

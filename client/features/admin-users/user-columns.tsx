@@ -13,9 +13,21 @@ import type { AdminUser } from './queries.ts'
 import { roleName, useRoleNames } from './role-names.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Off = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', color: 'verdict.wa.fg', fontWeight: 500 } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 10px', overflowWrap: 'anywhere' } })
-const Below = chakra('div', { base: { gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', gap: '2px 12px', color: 'fg.muted' } })
+const Off = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '5px', color: 'verdict.wa.fg', fontWeight: 500 },
+})
+const Compact = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '4px 10px',
+    overflowWrap: 'anywhere',
+  },
+})
+const Below = chakra('div', {
+  base: { gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', gap: '2px 12px', color: 'fg.muted' },
+})
 
 export interface UserActions {
   readonly chosen: ReadonlySet<string>
@@ -24,20 +36,48 @@ export interface UserActions {
   readonly onRemove: (user: AdminUser) => void
 }
 
-export function useUserColumns(rows: readonly AdminUser[], { chosen, onChange, onEdit, onRemove }: UserActions): readonly Column<AdminUser>[] {
+export function useUserColumns(
+  rows: readonly AdminUser[],
+  { chosen, onChange, onEdit, onRemove }: UserActions,
+): readonly Column<AdminUser>[] {
   const { t } = useLingui()
   const own = useAtomValue(userAtom)?.uid
   const names = useRoleNames()
   return [
-    useChoiceColumn({ rows, keyOf: (row: AdminUser) => row.uid, nameOf: (row) => row.username, chosen, onChange, isFixed: (row) => row.uid === own }),
+    useChoiceColumn({
+      rows,
+      keyOf: (row: AdminUser) => row.uid,
+      nameOf: (row) => row.username,
+      chosen,
+      onChange,
+      isFixed: (row) => row.uid === own,
+    }),
     { key: 'user', head: t`User`, cell: (row) => <Person person={row} isLink /> },
     { key: 'realname', head: t`Real name`, width: '130px', cell: (row) => row.realname ?? <Grey>–</Grey> },
     { key: 'email', head: t`Email`, width: '200px', cell: (row) => <Grey>{row.email ?? '–'}</Grey> },
     { key: 'role', head: t`Role`, width: '150px', cell: (row) => roleName(names, roleIdOf(row)) },
-    { key: 'solved', head: t`Solved`, width: '90px', align: 'right', cell: (row) => `${formatNumber(row.ac)} / ${formatNumber(row.total)}` },
-    { key: 'login', head: t`Last sign-in`, width: '172px', cell: (row) => <Grey>{formatTime(row.lastLoginTime)}</Grey> },
+    {
+      key: 'solved',
+      head: t`Solved`,
+      width: '90px',
+      align: 'right',
+      cell: (row) => `${formatNumber(row.ac)} / ${formatNumber(row.total)}`,
+    },
+    {
+      key: 'login',
+      head: t`Last sign-in`,
+      width: '172px',
+      cell: (row) => <Grey>{formatTime(row.lastLoginTime)}</Grey>,
+    },
     { key: 'state', head: t`State`, width: '100px', cell: (row) => <State row={row} /> },
-    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <Actions row={row} isOwn={row.uid === own} onEdit={onEdit} onRemove={onRemove} /> },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: '48px',
+      align: 'center',
+      cell: (row) => <Actions row={row} isOwn={row.uid === own} onEdit={onEdit} onRemove={onRemove} />,
+    },
   ]
 }
 
@@ -66,14 +106,31 @@ function Actions({ row, isOwn, onEdit, onRemove }: ActionsProps) {
       entries={[
         { key: 'edit', label: t`Edit`, icon: <Pencil size={15} />, onSelect: () => onEdit(row) },
         { key: 'home', label: t`Profile page`, icon: <ExternalLink size={15} />, href: userHomeOf(row) },
-        ...(isOwn ? [] : [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={15} />, onSelect: () => onRemove(row), danger: true, separated: true }]),
+        ...(isOwn
+          ? []
+          : [
+              {
+                key: 'delete',
+                label: t`Delete`,
+                icon: <Trash2 size={15} />,
+                onSelect: () => onRemove(row),
+                danger: true,
+                separated: true,
+              },
+            ]),
       ]}
     />
   )
 }
 
 /** The same cells, one below the other. */
-export function CompactUser({ row, columns }: { readonly row: AdminUser; readonly columns: readonly Column<AdminUser>[] }) {
+export function CompactUser({
+  row,
+  columns,
+}: {
+  readonly row: AdminUser
+  readonly columns: readonly Column<AdminUser>[]
+}) {
   const cell = (key: string) => columns.find((column) => column.key === key)?.cell(row)
   return (
     <Compact>

@@ -23,14 +23,27 @@ import { roleOrder, useRoleNames } from './role-names.ts'
 import { useRemoval } from './use-removal.ts'
 import { CompactUser, useUserColumns } from './user-columns.tsx'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', mb: '8px', '& > button': { ml: { md: 'auto' } } } })
+const Bar = chakra('div', {
+  base: {
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'alignItems': 'center',
+    'gap': '8px',
+    'mb': '8px',
+    '& > button': { ml: { md: 'auto' } },
+  },
+})
 
 const wholeNumber = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null)
 
 /** What the address asks for, and how to ask for something else: any change but of the page starts again on page 1. */
 function useSearch() {
   const [address, setAddress] = useSearchParams()
-  const search: UserSearch = { ...readListSearch(address), type: wholeNumber(address.get('type')), status: wholeNumber(address.get('status')) }
+  const search: UserSearch = {
+    ...readListSearch(address),
+    type: wholeNumber(address.get('type')),
+    status: wholeNumber(address.get('status')),
+  }
   const change = (part: Partial<ListSearch>) => setAddress((before) => changedListSearch(before, part))
   const narrow = (name: 'type' | 'status', value: string) =>
     setAddress((before) => {
@@ -56,7 +69,12 @@ export function UserListPage() {
     const first = rows.find(({ uid }) => uid === uids[0])
     if (await remove(uids, first?.username)) setChosen(new Set([...chosen].filter((uid) => !uids.includes(uid))))
   }
-  const columns = useUserColumns(rows, { chosen, onChange: setChosen, onEdit: setOpen, onRemove: (user) => void removeAll([user.uid]) })
+  const columns = useUserColumns(rows, {
+    chosen,
+    onChange: setChosen,
+    onEdit: setOpen,
+    onRemove: (user) => void removeAll([user.uid]),
+  })
   const isNarrow = search.keyword !== '' || search.type !== null || search.status !== null
   return (
     <PageBody>
@@ -71,7 +89,13 @@ export function UserListPage() {
           </>
         }
       />
-      <Filters search={search} onKeyword={(keyword) => change({ keyword })} onNarrow={narrow} count={chosen.size} onRemove={() => void removeAll([...chosen])} />
+      <Filters
+        search={search}
+        onKeyword={(keyword) => change({ keyword })}
+        onNarrow={narrow}
+        count={chosen.size}
+        onRemove={() => void removeAll([...chosen])}
+      />
       <DataTable
         label={t`Users`}
         columns={columns}
@@ -80,9 +104,18 @@ export function UserListPage() {
         state={query}
         skeletonRows={search.limit}
         compactRow={(row) => <CompactUser row={row} columns={columns} />}
-        empty={isNarrow ? { title: t`No matching users`, hint: t`Try fewer filters.` } : { title: t`No users yet`, hint: t`Create, generate or import users.` }}
+        empty={
+          isNarrow
+            ? { title: t`No matching users`, hint: t`Try fewer filters.` }
+            : { title: t`No users yet`, hint: t`Create, generate or import users.` }
+        }
       />
-      <Pagination page={search.currentPage} pageSize={search.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
+      <Pagination
+        page={search.currentPage}
+        pageSize={search.limit}
+        total={query.data?.total}
+        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+      />
       {open === 'import' ? <ImportDialog onClose={() => setOpen(null)} /> : null}
       {open === 'new' ? <NewUserDialog onClose={() => setOpen(null)} /> : null}
       {open === 'generate' ? <GenerateDialog onClose={() => setOpen(null)} /> : null}
@@ -110,16 +143,28 @@ function Filters({ search, onKeyword, onNarrow, count, onRemove }: FiltersProps)
       <Select
         label={t`Role`}
         value={search.type === null ? '' : String(search.type)}
-        options={[{ value: '', label: t`All roles` }, ...roleOrder.map((id) => ({ value: String(id), label: names[id] }))]}
+        options={[
+          { value: '', label: t`All roles` },
+          ...roleOrder.map((id) => ({ value: String(id), label: names[id] })),
+        ]}
         onChange={(value) => onNarrow('type', value)}
       />
       <Select
         label={t`State`}
         value={search.status === null ? '' : String(search.status)}
-        options={[{ value: '', label: t`All states` }, { value: String(USABLE), label: t`Active` }, { value: String(BANNED), label: t`Banned` }]}
+        options={[
+          { value: '', label: t`All states` },
+          { value: String(USABLE), label: t`Active` },
+          { value: String(BANNED), label: t`Banned` },
+        ]}
         onChange={(value) => onNarrow('status', value)}
       />
-      <Button variant="danger" icon={<Trash2 size={14} />} disabledReason={count === 0 ? t`Choose at least one user` : undefined} onClick={onRemove}>
+      <Button
+        variant="danger"
+        icon={<Trash2 size={14} />}
+        disabledReason={count === 0 ? t`Choose at least one user` : undefined}
+        onClick={onRemove}
+      >
         {t`Delete selected (${count})`}
       </Button>
     </Bar>

@@ -12,10 +12,31 @@ import { Segment } from '../../ui/segment.tsx'
 import { clockOf } from './table/cell-view.ts'
 import type { BoardChoices, BoardState } from './use-board-state.ts'
 
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', py: '10px', minH: '52px', '@media print': { display: 'none' } } })
-const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 220px' }, '& > span': { w: 'full' } } })
-const Note = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', textStyle: 'label', color: 'fg.muted' } })
-const Hatch = chakra('span', { base: { w: '14px', h: '14px', layerStyle: 'hatch', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'mark' } })
+const Row = chakra('div', {
+  base: {
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'alignItems': 'center',
+    'gap': '8px 16px',
+    'py': '10px',
+    'minH': '52px',
+    '@media print': { display: 'none' },
+  },
+})
+const SearchBox = chakra('div', { base: { 'flex': { base: '1 1 100%', md: '0 0 220px' }, '& > span': { w: 'full' } } })
+const Note = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '6px', textStyle: 'label', color: 'fg.muted' },
+})
+const Hatch = chakra('span', {
+  base: {
+    w: '14px',
+    h: '14px',
+    layerStyle: 'hatch',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'mark',
+  },
+})
 const Tipped = chakra('span', { base: { display: 'inline-flex' } })
 const End = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '8px', alignItems: 'center', flexWrap: 'wrap' } })
 
@@ -43,16 +64,40 @@ export interface BoardControlsProps {
   readonly onDownload?: () => void
 }
 
-/** One row: what to show, and how it is kept fresh. It is drawn again for what it shows, not for every change of the board. */
+/**
+ * One row: what to show, and how it is kept fresh. It is drawn again for what it shows, not for every change of the
+ * board.
+ */
 export const BoardControls = memo(function BoardControls(props: BoardControlsProps) {
   const { t } = useLingui()
-  const { choices, choose, head, isLoading, onUpdate, heldBack, onRelease, onRetry, isJury, isOver, isSealed, wallHref, onDownload } = props
+  const {
+    choices,
+    choose,
+    head,
+    isLoading,
+    onUpdate,
+    heldBack,
+    onRelease,
+    onRetry,
+    isJury,
+    isOver,
+    isSealed,
+    wallHref,
+    onDownload,
+  } = props
   const seconds = limits.poll.scoreboardMs / 1000
   const freezeFrom = clockOf(head?.sealFromS ?? 0).replace(/:\d\d$/, '')
   return (
     <Row>
       <SearchBox>
-        <TypedInput icon={<Search size={14} />} aria-label={t`Search the board`} placeholder={t`Team, school or user`} maxLength={255} value={choices.keyword} onChange={(keyword) => choose({ keyword })} />
+        <TypedInput
+          icon={<Search size={14} />}
+          aria-label={t`Search the board`}
+          placeholder={t`Team, school or user`}
+          maxLength={255}
+          value={choices.keyword}
+          onChange={(keyword) => choose({ keyword })}
+        />
       </SearchBox>
       <Switch checked={choices.withStars} onChange={(withStars) => choose({ withStars })}>{t`Unofficial teams`}</Switch>
       {head?.allowEndSubmit ? (
@@ -61,7 +106,9 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
       {isSealed ? (
         <Note mdDown={{ order: 1 }}>
           <Hatch aria-hidden="true" />
-          {head?.rule === 'acm' ? t`Frozen since ${freezeFrom} · results of others are hidden` : t`Frozen since ${freezeFrom} · results are hidden`}
+          {head?.rule === 'acm'
+            ? t`Frozen since ${freezeFrom} · results of others are hidden`
+            : t`Frozen since ${freezeFrom} · results are hidden`}
         </Note>
       ) : null}
       <End>
@@ -69,12 +116,19 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
           <Segment
             label={t`View as`}
             value={choices.variant}
-            options={[{ value: 'jury', label: t`Jury` }, { value: 'public', label: t({ context: 'board', message: 'Public' }) }]}
+            options={[
+              { value: 'jury', label: t`Jury` },
+              { value: 'public', label: t({ context: 'board', message: 'Public' }) },
+            ]}
             onChange={(variant) => choose({ variant })}
           />
         ) : null}
         <Tipped data-tip={t`Live; refreshed every ${seconds} s while the connection is down`}>
-          <Switch checked={choices.isLive && !isOver} disabled={isOver} onChange={(isLive) => choose({ isLive })}>{t`Auto refresh`}</Switch>
+          <Switch
+            checked={choices.isLive && !isOver}
+            disabled={isOver}
+            onChange={(isLive) => choose({ isLive })}
+          >{t`Auto refresh`}</Switch>
         </Tipped>
         {onRetry === undefined ? null : (
           <Note role="alert" color="verdict.wa.fg">
@@ -82,11 +136,19 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
             <Button size="sm" variant="link" onClick={onRetry}>{t`Try again`}</Button>
           </Note>
         )}
-        {heldBack > 0 ? <Button size="sm" variant="link" onClick={onRelease}>{t`${plural(heldBack, { one: '# change waiting', other: '# changes waiting' })}`}</Button> : null}
+        {heldBack > 0 ? (
+          <Button
+            size="sm"
+            variant="link"
+            onClick={onRelease}
+          >{t`${plural(heldBack, { one: '# change waiting', other: '# changes waiting' })}`}</Button>
+        ) : null}
         {isJury ? (
           <Button icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Refresh now`}</Button>
         ) : null}
-        {onDownload === undefined ? null : <Button icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>}
+        {onDownload === undefined ? null : (
+          <Button icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>
+        )}
         <LinkButton hideBelow="md" to={wallHref} icon={<Presentation size={14} />}>{t`Wall`}</LinkButton>
       </End>
     </Row>

@@ -1,6 +1,6 @@
 /**
- * The rows of a board in the order in which a reader sees them, made from the snapshot that is kept up to date by pushes. The
- * same pure rules rank the server's paged calls, so both always agree.
+ * The rows of a board in the order in which a reader sees them, made from the snapshot that is kept up to date by
+ * pushes. The same pure rules rank the server's paged calls, so both always agree.
  */
 import type { BoardRule } from '@podium/proto/model/board/cell.ts'
 import { columnCounts, firstAccepts, rankBoard, totalsOf } from '@podium/proto/model/board/rank.ts'
@@ -47,7 +47,11 @@ function keptEntry(head: BoardHead, row: BoardRow, withAfter: boolean): RowEntry
 
 export function viewOf({ head, rows }: BoardSnapshot, { withStars, withAfter }: ViewOptions): BoardView {
   const all = rows.map((row) => keptEntry(head, row, withAfter))
-  const lines = rankBoard(head.rule, all, { removeStar: !withStars, awards: head.awards, totals: (entry) => keptTotals(head.rule, entry) })
+  const lines = rankBoard(head.rule, all, {
+    removeStar: !withStars,
+    awards: head.awards,
+    totals: (entry) => keptTotals(head.rule, entry),
+  })
   return {
     head,
     lines,
@@ -73,7 +77,11 @@ export function searchLines(lines: readonly BoardLine[], keyword: string): reado
 }
 
 /** The reader's own row, then the followed ones, in the order of the ranking: they stand above it as well. */
-export function pinnedLines({ lines, byKey }: BoardView, own: string | null, followed: ReadonlySet<string>): readonly BoardLine[] {
+export function pinnedLines(
+  { lines, byKey }: BoardView,
+  own: string | null,
+  followed: ReadonlySet<string>,
+): readonly BoardLine[] {
   const mine = own === null ? undefined : byKey.get(own)
   const watched = followed.size === 0 ? [] : lines.filter(({ entry }) => entry.key !== own && followed.has(entry.key))
   return mine === undefined ? watched : [mine, ...watched]

@@ -51,7 +51,12 @@ export function BoardPanel(props: BoardPanelProps) {
     void refetch()
   }, [choose, refetch])
   const save = () =>
-    void download('downloadContestRank', { cid, forceRefresh: choices.variant === 'jury', removeStar: !choices.withStars, containEnd: choices.withAfter }).catch(() => undefined)
+    void download('downloadContestRank', {
+      cid,
+      forceRefresh: choices.variant === 'jury',
+      removeStar: !choices.withStars,
+      containEnd: choices.withAfter,
+    }).catch(() => undefined)
   const failed = isError && view === null
   return (
     <>
@@ -71,7 +76,9 @@ export function BoardPanel(props: BoardPanelProps) {
         wallHref={`/contest/${cid}/wall`}
         onDownload={isJury ? save : undefined}
       />
-      {failed ? <ErrorState title={t`The scoreboard could not be loaded`} reason={query.error?.message} onRetry={retry} /> : null}
+      {failed ? (
+        <ErrorState title={t`The scoreboard could not be loaded`} reason={query.error?.message} onRetry={retry} />
+      ) : null}
       {view === null && !failed ? <BoardSkeleton /> : null}
       {view === null ? null : <Board {...props} view={view} rev={state.snapshot?.rev ?? 0} isSealed={isSealed} />}
     </>
@@ -79,7 +86,8 @@ export function BoardPanel(props: BoardPanelProps) {
 }
 
 /** Whether results are hidden in this reader's board now: a seal that is still to come hides nothing. */
-const hidesResults = (view: BoardView | null, { isSealed, isOver }: ContestMoment): boolean => view?.head.isSealed === true && (isSealed || isOver)
+const hidesResults = (view: BoardView | null, { isSealed, isOver }: ContestMoment): boolean =>
+  view?.head.isSealed === true && (isSealed || isOver)
 
 interface BoardProps extends BoardPanelProps {
   readonly view: BoardView
@@ -102,7 +110,8 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
   const hasHidden = useMemo(() => view.lines.some(({ entry }) => entry.row.h !== undefined), [view])
   const pinned = useMemo(() => pinnedLines(view, own, followed.names), [view, own, followed])
   if (view.lines.length === 0 && moment.isOver) return <EmptyState title={t`No submissions during the contest`} />
-  if (view.lines.length === 0) return <EmptyState title={t`No submissions yet`} hint={t`The scoreboard fills with the first judged submission.`} />
+  if (view.lines.length === 0)
+    return <EmptyState title={t`No submissions yet`} hint={t`The scoreboard fills with the first judged submission.`} />
   if (found.length === 0) return <EmptyState title={t`No matching teams`} />
   return (
     <>
@@ -120,13 +129,7 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
       />
       <Legend rule={view.head.rule} isSealed={isSealed} hasHidden={hasHidden} hasAfter={choices.withAfter} />
       <Foot>
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={found.length}
-          sizes={SIZES}
-          onChange={choose}
-        />
+        <Pagination page={page} pageSize={pageSize} total={found.length} sizes={SIZES} onChange={choose} />
       </Foot>
     </>
   )

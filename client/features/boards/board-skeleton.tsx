@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 
 const ROWS = 20
-const block = (from: string, to: string): string => `linear-gradient(90deg, transparent ${from}, {colors.bg.muted} ${from} ${to}, transparent ${to})`
+const block = (from: string, to: string): string =>
+  `linear-gradient(90deg, transparent ${from}, {colors.bg.muted} ${from} ${to}, transparent ${to})`
 /** Place, team, and problems to the right of it: painted as one background. */
 const wide = `${block('14px', '38px')}, ${block('94px', '280px')}, repeating-linear-gradient(90deg, {colors.bg.muted} 0 52px, transparent 52px 56px)`
 /** Place and team, and their problems below. */
@@ -16,17 +17,27 @@ const Rows = chakra('div', {
       borderColor: 'border',
       backgroundRepeat: 'no-repeat',
       bgImage: { base: narrow, md: wide },
-      backgroundSize: { base: '100% 20px, 100% 14px, calc(100% - 16px) 20px', md: '100% 22px, 100% 14px, min(560px, 45%) 34px' },
+      backgroundSize: {
+        base: '100% 20px, 100% 14px, calc(100% - 16px) 20px',
+        md: '100% 22px, 100% 14px, min(560px, 45%) 34px',
+      },
       backgroundPosition: { base: '0 12px, 0 15px, 8px 44px', md: '0 50%, 0 50%, 100% 50%' },
       animation: 'fade 1ms 150ms both',
     },
-    '& > div:first-of-type': { h: { base: '0', md: '46px' }, borderBottomWidth: { base: '0', md: '1px' }, bgImage: 'none', borderColor: 'border.emphasized' },
+    '& > div:first-of-type': {
+      h: { base: '0', md: '46px' },
+      borderBottomWidth: { base: '0', md: '1px' },
+      bgImage: 'none',
+      borderColor: 'border.emphasized',
+    },
   },
 })
 
 /** The board in its final geometry, while it loads. */
 export const BoardSkeleton = () => (
   <Rows aria-busy="true" data-page-skeleton="">
-    {Array.from({ length: ROWS }, (_, index) => <div key={index} aria-hidden="true" />)}
+    {Array.from({ length: ROWS }, (_, index) => (
+      <div key={index} aria-hidden="true" />
+    ))}
   </Rows>
 )

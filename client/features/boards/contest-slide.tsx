@@ -22,32 +22,119 @@ import type { RowChanges } from './table/use-board-changes.ts'
 import { useRise } from './table/use-rise.ts'
 import { useBoard } from './use-board.ts'
 
-type RunningContest = Pick<CallAnswer<'recentContest'>[number], 'id' | 'title' | 'type' | 'duration' | 'auth' | 'count' | 'boardOpen'>
+type RunningContest = Pick<
+  CallAnswer<'recentContest'>[number],
+  'id' | 'title' | 'type' | 'duration' | 'auth' | 'count' | 'boardOpen'
+>
 
 const PRIVATE = 1
 const ROWS = 9
 const BOARD_PX = 768
 
-const Frame = chakra('div', { base: { position: 'absolute', inset: 0, display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 13fr) minmax(0, 12fr)' }, bg: 'bg.subtle' } })
-const Words = chakra('div', { base: { display: 'flex', flexDirection: 'column', justifyContent: 'center', px: { base: '20px', md: '36px' }, pb: { base: '20px', md: '28px' }, minW: 0 } })
-const State = chakra('p', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', color: 'accent.fg', fontWeight: 500, '&::before': { content: '""', w: '8px', h: '8px', borderRadius: 'full', bg: 'accent.solid' } } })
-const Name = chakra('h2', { base: { textStyle: 'display', fontSize: { base: '22px', md: '32px' }, lineHeight: { base: '30px', md: '44px' }, mt: '8px', lineClamp: { base: 2, md: 3 }, overflowWrap: 'anywhere', wordBreak: 'keep-all' } })
-const Facts = chakra('p', { base: { color: 'fg.muted', mt: '8px', display: { base: 'none', md: 'block' } } })
-const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mt: { base: '12px', md: '24px' } } })
-const Board = chakra('section', { base: { bg: 'bg', borderLeftWidth: '1px', borderColor: 'border', px: '20px', pt: '20px', minW: 0, overflow: 'hidden' } })
-const Head = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', pb: '6px', borderBottomWidth: '1px', borderColor: 'border', '& h3': { textStyle: 'section' }, '& span': { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } } })
-const Line = chakra('div', {
+const Frame = chakra('div', {
   base: {
-    display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr) 40px', alignItems: 'center', h: '40px', mx: '-20px', px: '20px', borderBottomWidth: '1px', borderColor: 'border', bg: 'bg',
-    ...rankStyle,
-    position: 'relative', isolation: 'isolate', '&[data-lifted]': { zIndex: 2, shadow: 'float' },
-    '&[data-fresh]::before': { content: '""', position: 'absolute', inset: 0, zIndex: -1, bgImage: 'linear-gradient(90deg, {colors.accent.subtle}, transparent)', animationStyle: 'freshFade' },
+    position: 'absolute',
+    inset: 0,
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 13fr) minmax(0, 12fr)' },
+    bg: 'bg.subtle',
   },
 })
-const Team = chakra('div', { base: { minW: 0, '& > span': { display: 'block', truncate: true, textStyle: 'cell', fontWeight: 500 }, '& b': { color: 'accent.fg', fontWeight: 600, ml: '6px' } } })
+const Words = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    px: { base: '20px', md: '36px' },
+    pb: { base: '20px', md: '28px' },
+    minW: 0,
+  },
+})
+const State = chakra('p', {
+  base: {
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'color': 'accent.fg',
+    'fontWeight': 500,
+    '&::before': { content: '""', w: '8px', h: '8px', borderRadius: 'full', bg: 'accent.solid' },
+  },
+})
+const Name = chakra('h2', {
+  base: {
+    textStyle: 'display',
+    fontSize: { base: '22px', md: '32px' },
+    lineHeight: { base: '30px', md: '44px' },
+    mt: '8px',
+    lineClamp: { base: 2, md: 3 },
+    overflowWrap: 'anywhere',
+    wordBreak: 'keep-all',
+  },
+})
+const Facts = chakra('p', { base: { color: 'fg.muted', mt: '8px', display: { base: 'none', md: 'block' } } })
+const Actions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mt: { base: '12px', md: '24px' } },
+})
+const Board = chakra('section', {
+  base: {
+    bg: 'bg',
+    borderLeftWidth: '1px',
+    borderColor: 'border',
+    px: '20px',
+    pt: '20px',
+    minW: 0,
+    overflow: 'hidden',
+  },
+})
+const Head = chakra('div', {
+  base: {
+    'display': 'flex',
+    'justifyContent': 'space-between',
+    'alignItems': 'baseline',
+    'pb': '6px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    '& h3': { textStyle: 'section' },
+    '& span': { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+  },
+})
+const Line = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': '40px minmax(0, 1fr) 40px',
+    'alignItems': 'center',
+    'h': '40px',
+    'mx': '-20px',
+    'px': '20px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    'bg': 'bg',
+    ...rankStyle,
+    'position': 'relative',
+    'isolation': 'isolate',
+    '&[data-lifted]': { zIndex: 2, shadow: 'float' },
+    '&[data-fresh]::before': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      zIndex: -1,
+      bgImage: 'linear-gradient(90deg, {colors.accent.subtle}, transparent)',
+      animationStyle: 'freshFade',
+    },
+  },
+})
+const Team = chakra('div', {
+  base: {
+    'minW': 0,
+    '& > span': { display: 'block', truncate: true, textStyle: 'cell', fontWeight: 500 },
+    '& b': { color: 'accent.fg', fontWeight: 600, ml: '6px' },
+  },
+})
 const Strip = chakra('div', {
   base: {
-    display: 'flex', gap: '2px', mt: '2px',
+    'display': 'flex',
+    'gap': '2px',
+    'mt': '2px',
     '& > i': { flex: 1, h: '5px', borderRadius: '1px', bg: 'bg.muted' },
     '& > .ac, & > .oi-100, & > .after-ac': { bg: 'color-mix(in srgb, {colors.verdict.ac.mark} 50%, {colors.bg})' },
     '& > .first-ac': { bg: 'verdict.ac.solid' },
@@ -78,7 +165,12 @@ export function ContestSlide({ contest }: { readonly contest: RunningContest }) 
         <Facts>{`${type === 0 ? 'ACM' : 'OI'} · ${formatDuration(duration, locale)}${boardOpen ? ` · ${t`the scoreboard is open to everybody`}` : ''}`}</Facts>
         <Actions>
           <Button variant="solid" onClick={enter}>{t`Enter the contest`}</Button>
-          {boardOpen ? <LinkButton to={`/contest/${type === 0 ? 'acm' : 'oi'}-scoreboard/${id}`} icon={<ListOrdered size={15} />}>{t`Scoreboard`}</LinkButton> : null}
+          {boardOpen ? (
+            <LinkButton
+              to={`/contest/${type === 0 ? 'acm' : 'oi'}-scoreboard/${id}`}
+              icon={<ListOrdered size={15} />}
+            >{t`Scoreboard`}</LinkButton>
+          ) : null}
         </Actions>
       </Words>
       {boardOpen && hasRoom ? <LiveTop cid={id} /> : null}
@@ -89,13 +181,19 @@ export function ContestSlide({ contest }: { readonly contest: RunningContest }) 
 function LiveTop({ cid }: { readonly cid: number }) {
   const { t } = useLingui()
   const snapshot = useBoard({ cid, variant: 'public', isLive: true }).data
-  const view = useMemo(() => (snapshot === undefined ? null : viewOf(snapshot, { withStars: true, withAfter: false })), [snapshot])
+  const view = useMemo(
+    () => (snapshot === undefined ? null : viewOf(snapshot, { withStars: true, withAfter: false })),
+    [snapshot],
+  )
   const head = snapshot?.head
   const times = useMemo(() => boardTimes(head), [head])
   const moment = useContestClock(times, 0)
   const isSealed = head?.isSealed === true && (moment.isSealed || moment.isOver)
   const clock = (timeS: number) => clockOf(timeS).replace(/:\d\d$/, '')
-  const [elapsed, freezeFrom] = [clock(Math.floor(((head?.durationS ?? 0) * moment.percent) / 100)), clock(head?.sealFromS ?? 0)]
+  const [elapsed, freezeFrom] = [
+    clock(Math.floor(((head?.durationS ?? 0) * moment.percent) / 100)),
+    clock(head?.sealFromS ?? 0),
+  ]
   const gone = head === undefined || moment.isOver ? '' : t`${elapsed} elapsed`
   const words = isSealed ? t`frozen` : head?.isSealed === true ? t`freezes at ${freezeFrom}` : ''
   return (
@@ -114,8 +212,17 @@ function Top({ view, rev }: { readonly view: BoardView; readonly rev: number }) 
   const shown = view.lines.slice(0, ROWS)
   const changes = useBoardChanges(view, rev, 'slide')
   const body = useRef<HTMLDivElement>(null)
-  useRise(body, shown.map(({ entry }) => entry.key), 'slide')
-  if (shown.length === 0) return <Head as="p"><span>{t`No submissions yet`}</span></Head>
+  useRise(
+    body,
+    shown.map(({ entry }) => entry.key),
+    'slide',
+  )
+  if (shown.length === 0)
+    return (
+      <Head as="p">
+        <span>{t`No submissions yet`}</span>
+      </Head>
+    )
   return (
     <div ref={body}>
       {shown.map((line) => (
@@ -125,7 +232,15 @@ function Top({ view, rev }: { readonly view: BoardView; readonly rev: number }) 
   )
 }
 
-function TopLine({ line, view, changes }: { readonly line: BoardLine; readonly view: BoardView; readonly changes: RowChanges | undefined }) {
+function TopLine({
+  line,
+  view,
+  changes,
+}: {
+  readonly line: BoardLine
+  readonly view: BoardView
+  readonly changes: RowChanges | undefined
+}) {
   const { entry, totals, rank, award } = line
   const { rule, durationS, columns } = view.head
   return (
@@ -140,7 +255,12 @@ function TopLine({ line, view, changes }: { readonly line: BoardLine; readonly v
         </span>
         <Strip aria-hidden="true">
           {columns.map(({ displayId }, index) => (
-            <i key={displayId} className={cellView(entry.cells[index] ?? null, { rule, durationS, firstS: view.firstS[index] ?? null }).state} />
+            <i
+              key={displayId}
+              className={
+                cellView(entry.cells[index] ?? null, { rule, durationS, firstS: view.firstS[index] ?? null }).state
+              }
+            />
           ))}
         </Strip>
       </Team>

@@ -4,7 +4,9 @@ import type { BoardRule } from '@podium/proto/model/board/cell.ts'
 import { memo } from 'react'
 import { BoardRoot } from './table/board-style.ts'
 
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 18px', pt: '10px', textStyle: 'label', color: 'fg.muted' } })
+const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4px 18px', pt: '10px', textStyle: 'label', color: 'fg.muted' },
+})
 const Item = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
 const Sample = chakra('span', { base: { '--row': '21px', '& > span': { w: '24px', textStyle: 'micro' } } })
 
@@ -42,7 +44,9 @@ export const Legend = memo(function Legend({ rule, isSealed, hasHidden, hasAfter
         {items.map(({ state, sample, text, ...more }) => (
           <Item key={state}>
             <Sample aria-hidden="true">
-              <span className={`cell ${state}`} data-veil={'veil' in more ? more.veil : undefined}>{sample}</span>
+              <span className={`cell ${state}`} data-veil={'veil' in more ? more.veil : undefined}>
+                {sample}
+              </span>
             </Sample>
             {text}
           </Item>

@@ -18,8 +18,15 @@ interface Asked {
   readonly isForced?: boolean
 }
 
-export async function loadBoard({ cid, variant, held, quiet, isForced }: Asked, signal: AbortSignal): Promise<BoardSnapshot> {
-  const { rev, from, head, rows } = await call('contestBoard', { query: { cid, variant, since: held?.rev, forceRefresh: isForced }, signal, quiet })
+export async function loadBoard(
+  { cid, variant, held, quiet, isForced }: Asked,
+  signal: AbortSignal,
+): Promise<BoardSnapshot> {
+  const { rev, from, head, rows } = await call('contestBoard', {
+    query: { cid, variant, since: held?.rev, forceRefresh: isForced },
+    signal,
+    quiet,
+  })
   if (head !== null) return { rev, head, rows }
   const changed = held === undefined ? null : applyChange(held, { rev, from, rows })
   return changed ?? loadBoard({ cid, variant, quiet }, signal)
@@ -29,11 +36,14 @@ export async function loadBoard({ cid, variant, held, quiet, isForced }: Asked, 
 const PATIENCE_MS = 100
 
 /**
- * Asks for the public board beside the code of its page, not after it. Whoever is signed in may be of the staff, who see
- * another one. Resolves when the board is here, or when it is worth showing the page without it.
+ * Asks for the public board beside the code of its page, not after it. Whoever is signed in may be of the staff, who
+ * see another one. Resolves when the board is here, or when it is worth showing the page without it.
  */
 export async function loadBoardEarly(cid: number): Promise<void> {
   if (currentSession() !== null || !Number.isSafeInteger(cid) || cid <= 0) return
-  const loading = queryClient.prefetchQuery({ queryKey: boardKey(cid, 'public'), queryFn: ({ signal }) => loadBoard({ cid, variant: 'public', quiet: true }, signal) })
+  const loading = queryClient.prefetchQuery({
+    queryKey: boardKey(cid, 'public'),
+    queryFn: ({ signal }) => loadBoard({ cid, variant: 'public', quiet: true }, signal),
+  })
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

@@ -20,10 +20,20 @@ import { ShutBoard, useOpening } from './shut-board.tsx'
 import { useBoardState } from './use-board-state.ts'
 
 const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px' } })
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: 'wrap', minH: '36px', mb: '8px' } })
+const Line = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: 'wrap', minH: '36px', mb: '8px' },
+})
 const Title = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
 const Marks = chakra('span', { base: { display: { base: 'none', md: 'contents' } } })
-const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '14px', mdDown: { w: 'full', '& > :last-child': { ml: 'auto' } } } })
+const End = chakra('div', {
+  base: {
+    ml: 'auto',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '14px',
+    mdDown: { 'w': 'full', '& > :last-child': { ml: 'auto' } },
+  },
+})
 
 /** As high as the head will be. */
 const HeadSpace = chakra('div', { base: { h: '71px' } })
@@ -46,7 +56,15 @@ export function OutsideBoardPage() {
   const cid = Number(useParams().contestID)
   const isJury = useIsJury(cid)
   const { opening, reopen } = useOpening()
-  return <Frame>{isJury === undefined ? <BoardSkeleton /> : <OutsideBoard key={`${cid} ${opening}`} cid={cid} isJury={isJury} onReopen={reopen} />}</Frame>
+  return (
+    <Frame>
+      {isJury === undefined ? (
+        <BoardSkeleton />
+      ) : (
+        <OutsideBoard key={`${cid} ${opening}`} cid={cid} isJury={isJury} onReopen={reopen} />
+      )}
+    </Frame>
+  )
 }
 
 interface OutsideBoardProps {
@@ -62,7 +80,8 @@ function OutsideBoard({ cid, isJury, onReopen }: OutsideBoardProps) {
   usePageTitle(head?.title ?? t`Scoreboard`)
   const times = useMemo(() => boardTimes(head), [head])
   const moment = useContestClock(times, 0)
-  if (state.query.isError && head === undefined) return <ShutBoard cid={cid} error={state.query.error} onReopen={onReopen} />
+  if (state.query.isError && head === undefined)
+    return <ShutBoard cid={cid} error={state.query.error} onReopen={onReopen} />
   return (
     <BoardPanel
       cid={cid}
@@ -70,7 +89,9 @@ function OutsideBoard({ cid, isJury, onReopen }: OutsideBoardProps) {
       isJury={isJury}
       moment={moment}
       head={
-        head === undefined ? <HeadSpace aria-hidden="true" /> : (
+        head === undefined ? (
+          <HeadSpace aria-hidden="true" />
+        ) : (
           <>
             <Line>
               {head.gid === null ? null : <UpLink to={`/group/${head.gid}/contest`} label={t`Group contests`} />}

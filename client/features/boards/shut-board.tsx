@@ -19,10 +19,16 @@ export interface ShutBoardProps {
   readonly onReopen: () => void
 }
 
-/** In place of a board that was refused: it opens when the server tells of the contest's start, or that its rules have changed. */
+/**
+ * In place of a board that was refused: it opens when the server tells of the contest's start, or that its rules have
+ * changed.
+ */
 export function ShutBoard({ cid, error, onReopen }: ShutBoardProps) {
   const { t } = useLingui()
-  useEffect(() => liveSocket.watch(topics.contest(cid, 'info'), { state: () => undefined, event: onReopen }), [cid, onReopen])
+  useEffect(
+    () => liveSocket.watch(topics.contest(cid, 'info'), { state: () => undefined, event: onReopen }),
+    [cid, onReopen],
+  )
   const isFinal = isRefusal(error)
   return (
     <PageFailure

@@ -22,7 +22,10 @@ export interface BoardState {
   readonly snapshot: BoardSnapshot | undefined
   readonly view: BoardView | null
   readonly choices: BoardChoices
-  /** A change of what is asked for starts again on page 1, unless it names the page; whether it is kept up is no such change. */
+  /**
+   * A change of what is asked for starts again on page 1, unless it names the page; whether it is kept up is no such
+   * change.
+   */
   readonly choose: (change: Partial<BoardChoices>) => void
   /** Username of the reader. */
   readonly own: string | null
@@ -38,8 +41,8 @@ export interface BoardStateOptions {
 }
 
 /**
- * Ranking thousands of rows and drawing a page of them after a push gives way to frames that are due, so that what moves keeps
- * moving. Another board, or another variant of it, has nothing to give way to.
+ * Ranking thousands of rows and drawing a page of them after a push gives way to frames that are due, so that what
+ * moves keeps moving. Another board, or another variant of it, has nothing to give way to.
  */
 function useYielding(latest: BoardSnapshot | undefined, variant: BoardVariant): BoardSnapshot | undefined {
   const now = useMemo(() => ({ latest, variant }), [latest, variant])
@@ -52,13 +55,26 @@ function useYielding(latest: BoardSnapshot | undefined, variant: BoardVariant): 
 export function useBoardState({ cid, isJury }: BoardStateOptions): BoardState {
   const own = useAtomValue(userAtom)?.username ?? null
   const [choices, setChoices] = useState<BoardChoices>({
-    keyword: '', withStars: true, withAfter: false, isLive: true, variant: isJury ? 'jury' : 'public', page: 1, pageSize: PAGE_ROWS,
+    keyword: '',
+    withStars: true,
+    withAfter: false,
+    isLive: true,
+    variant: isJury ? 'jury' : 'public',
+    page: 1,
+    pageSize: PAGE_ROWS,
   })
-  const choose = useCallback((change: Partial<BoardChoices>) => setChoices((before) => ({ ...before, page: change.isLive === undefined ? 1 : before.page, ...change })), [])
+  const choose = useCallback(
+    (change: Partial<BoardChoices>) =>
+      setChoices((before) => ({ ...before, page: change.isLive === undefined ? 1 : before.page, ...change })),
+    [],
+  )
   const { keyword, withStars, withAfter, variant, page, pageSize } = choices
   const query = useBoard({ cid, variant, isLive: choices.isLive })
   const snapshot = useYielding(query.data, variant)
-  const view = useMemo(() => (snapshot === undefined ? null : viewOf(snapshot, { withStars, withAfter })), [snapshot, withStars, withAfter])
+  const view = useMemo(
+    () => (snapshot === undefined ? null : viewOf(snapshot, { withStars, withAfter })),
+    [snapshot, withStars, withAfter],
+  )
   return {
     query,
     snapshot,

@@ -1,6 +1,7 @@
 /**
- * The board of a contest, live: watch first, then the whole board, then the changes of single rows as they are pushed. What was
- * missed is asked for by revision; while the socket is down the board is asked for every 30 s, again only for what has changed.
+ * The board of a contest, live: watch first, then the whole board, then the changes of single rows as they are
+ * pushed. What was missed is asked for by revision; while the socket is down the board is asked for every 30 s, again
+ * only for what has changed.
  */
 import { limits } from '@podium/proto/model/limits.ts'
 import { applyChange } from '@podium/proto/model/board/snapshot.ts'
@@ -41,7 +42,10 @@ export function useBoard({ cid, variant, isLive }: BoardOptions) {
     freshForMs: EARLY_MS,
     load: (signal) => {
       const held = isForced.current ? undefined : client.getQueryData<BoardSnapshot>(key)
-      return loadBoard({ cid, variant, held, quiet: client.getQueryData(key) !== undefined, isForced: isForced.current }, signal)
+      return loadBoard(
+        { cid, variant, held, quiet: client.getQueryData(key) !== undefined, isForced: isForced.current },
+        signal,
+      )
     },
     apply: applyEvent,
     revOf: ({ rev }) => rev,

@@ -16,9 +16,20 @@ const LATEST = 15
 const NONE: ReadonlySet<string> = new Set()
 
 async function loadRunning(cid: number, signal: AbortSignal): Promise<Running> {
-  const query = { contestID: cid, onlyMine: true, beforeContestSubmit: false, containsEnd: true, currentPage: 1, limit: LATEST }
+  const query = {
+    contestID: cid,
+    onlyMine: true,
+    beforeContestSubmit: false,
+    containsEnd: true,
+    currentPage: 1,
+    limit: LATEST,
+  }
   const { records } = await call('contestSubmissions', { query, signal, quiet: true })
-  return Object.fromEntries(records.filter(({ status }) => isInProgress(status)).map(({ submitId, displayId }) => [String(submitId), displayId ?? '']))
+  return Object.fromEntries(
+    records
+      .filter(({ status }) => isInProgress(status))
+      .map(({ submitId, displayId }) => [String(submitId), displayId ?? '']),
+  )
 }
 
 function applyEvent(cid: number, before: Running, data: SubmissionRowEventData): Running {
@@ -29,8 +40,8 @@ function applyEvent(cid: number, before: Running, data: SubmissionRowEventData):
 }
 
 /**
- * Labels of the problems on which own submissions are being judged: pushed to their author alone. Others see nothing of them
- * before the verdict.
+ * Labels of the problems on which own submissions are being judged: pushed to their author alone. Others see nothing
+ * of them before the verdict.
  * @param uid null for a reader who has nothing on this board
  */
 export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<string> {
@@ -39,15 +50,19 @@ export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<stri
     topic: uid === null ? null : topics.user(uid),
     enabled: uid !== null,
     load: (signal) => loadRunning(cid, signal),
-    apply: (before, { kind, data }) => (kind === 'submission' ? applyEvent(cid, before, data as SubmissionRowEventData) : before),
+    apply: (before, { kind, data }) =>
+      kind === 'submission' ? applyEvent(cid, before, data as SubmissionRowEventData) : before,
     poll: { everyMs: limits.poll.submissionListMs, endsAtError: true, while: (data) => Object.keys(data).length > 0 },
   }).data
-  return useMemo(() => (running === undefined || Object.keys(running).length === 0 ? NONE : new Set(Object.values(running))), [running])
+  return useMemo(
+    () => (running === undefined || Object.keys(running).length === 0 ? NONE : new Set(Object.values(running))),
+    [running],
+  )
 }
 
 /**
- * The reader's own row with every own result, where the seal hides some of them from others. It is loaded again for own verdicts
- * alone: with every change of the board all participants would ask at once.
+ * The reader's own row with every own result, where the seal hides some of them from others. It is loaded again for
+ * own verdicts alone: with every change of the board all participants would ask at once.
  * @param uid null where nothing is hidden, or for a reader who has nothing on this board
  */
 export const useOwnRow = (cid: number, uid: string | null): BoardRow | null =>

@@ -7,8 +7,18 @@ import { RoleBadge } from '../../ui/role-badge.tsx'
 import { TitleBadge } from '../../ui/title-badge.tsx'
 import type { Comment, Reply } from './comment-page.ts'
 
-const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 7px', minW: 0 } })
-const Name = chakra(Link, { base: { textStyle: 'cell', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', '&:hover': { color: 'accent.fg' } } })
+const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 7px', minW: 0 },
+})
+const Name = chakra(Link, {
+  base: {
+    'textStyle': 'cell',
+    'fontWeight': 600,
+    'overflow': 'hidden',
+    'textOverflow': 'ellipsis',
+    '&:hover': { color: 'accent.fg' },
+  },
+})
 const Time = chakra('time', { base: { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
 /** Who wrote it and when. */
@@ -20,7 +30,9 @@ export function AuthorLine({ written }: { readonly written: Comment | Reply }) {
       <Name to={userHomeOf({ uid: fromUid, username: fromName })}>{displayName}</Name>
       <RoleBadge role={fromRole} />
       <TitleBadge name={fromTitleName} color={fromTitleColor} />
-      <Time dateTime={gmtCreate} data-tip={formatTime(gmtCreate)}>{formatAgo(gmtCreate, locale)}</Time>
+      <Time dateTime={gmtCreate} data-tip={formatTime(gmtCreate)}>
+        {formatAgo(gmtCreate, locale)}
+      </Time>
     </Line>
   )
 }

@@ -22,7 +22,9 @@ import { useActions } from './use-actions.ts'
 const Area = chakra('section', { base: { maxW: 'prose' } })
 const Total = chakra('span', { base: { color: 'fg.muted', fontWeight: 400, fontVariantNumeric: 'tabular-nums' } })
 const Box = chakra('div', { base: { py: '14px' } })
-const Remark = chakra('p', { base: { mt: '5px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Remark = chakra('p', {
+  base: { mt: '5px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+})
 const Waiting = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12px' } })
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '14px', py: '14px' } })
 
@@ -65,7 +67,16 @@ export function CommentArea({ place, isStaff, mayReply = () => true, refusal, re
         </Waiting>
       </SectionHead>
       <Box>
-        {refusal ?? <CommentBox label={t`Your comment`} hint={t`Write a comment, Markdown is supported`} verb={t`Post`} onSend={actions.comment} findNames={actions.findNames} keptAs={box} />}
+        {refusal ?? (
+          <CommentBox
+            label={t`Your comment`}
+            hint={t`Write a comment, Markdown is supported`}
+            verb={t`Post`}
+            onSend={actions.comment}
+            findNames={actions.findNames}
+            keptAs={box}
+          />
+        )}
         {remark === undefined ? null : <Remark>{remark}</Remark>}
       </Box>
       {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
@@ -75,7 +86,9 @@ export function CommentArea({ place, isStaff, mayReply = () => true, refusal, re
           <Skeleton height="72px" />
         </PlaceHolders>
       ) : null}
-      {shown?.comments.length === 0 && waiting === 0 ? <EmptyState title={t`No comments yet`} hint={t`Be the first to comment.`} /> : null}
+      {shown?.comments.length === 0 && waiting === 0 ? (
+        <EmptyState title={t`No comments yet`} hint={t`Be the first to comment.`} />
+      ) : null}
       {shown?.comments.map((comment) => (
         <CommentItem
           key={comment.id}
@@ -90,7 +103,14 @@ export function CommentArea({ place, isStaff, mayReply = () => true, refusal, re
         />
       ))}
       {shown !== undefined && (page > 1 || shown.total > discussionLimits.commentPageRows) ? (
-        <Pagination page={page} pageSize={discussionLimits.commentPageRows} total={shown.total} rows={shown.comments.length} sizes={[discussionLimits.commentPageRows]} onChange={({ page: next }) => setPage(next)} />
+        <Pagination
+          page={page}
+          pageSize={discussionLimits.commentPageRows}
+          total={shown.total}
+          rows={shown.comments.length}
+          sizes={[discussionLimits.commentPageRows]}
+          onChange={({ page: next }) => setPage(next)}
+        />
       ) : null}
     </Area>
   )

@@ -25,26 +25,52 @@ import { useTypedText } from './typed-texts.ts'
 
 const Frame = chakra('div', {
   base: {
-    position: 'relative',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'panel',
-    bg: 'bg',
+    'position': 'relative',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'panel',
+    'bg': 'bg',
     '&:focus-within': { borderColor: 'accent.solid' },
   },
 })
 const Area = chakra('textarea', {
   base: {
-    display: 'block', w: 'full', minH: '58px', maxH: '320px', px: '12px', py: '9px', bg: 'transparent', textStyle: 'body', fieldSizing: 'content',
-    resize: 'none', overflowY: 'auto', outline: 'none', unicodeBidi: 'plaintext', _placeholder: { color: 'fg.muted' },
+    display: 'block',
+    w: 'full',
+    minH: '58px',
+    maxH: '320px',
+    px: '12px',
+    py: '9px',
+    bg: 'transparent',
+    textStyle: 'body',
+    fieldSizing: 'content',
+    resize: 'none',
+    overflowY: 'auto',
+    outline: 'none',
+    unicodeBidi: 'plaintext',
+    _placeholder: { color: 'fg.muted' },
   },
 })
 const Bar = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px', px: '6px', py: '5px', borderTopWidth: '1px', borderColor: 'border' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px',
+    px: '6px',
+    py: '5px',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
 })
 const Right = chakra('span', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '10px' } })
 const Count = chakra('span', {
-  base: { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', '&[data-over]': { color: 'fg.error', fontWeight: 600 } },
+  base: {
+    'textStyle': 'label',
+    'color': 'fg.muted',
+    'fontVariantNumeric': 'tabular-nums',
+    '&[data-over]': { color: 'fg.error', fontWeight: 600 },
+  },
 })
 
 const ICON_PX = 15
@@ -64,8 +90,21 @@ export interface CommentBoxProps {
   readonly keptAs: object
 }
 
-/** Where one writes: markdown with helper buttons and emoji; administrators drop or paste files. What was typed stays until it is stored. */
-export function CommentBox({ label, hint, verb, initial = '', autoFocus = false, onSend, onCancel, findNames, keptAs }: CommentBoxProps) {
+/**
+ * Where one writes: markdown with helper buttons and emoji; administrators drop or paste files. What was typed stays
+ * until it is stored.
+ */
+export function CommentBox({
+  label,
+  hint,
+  verb,
+  initial = '',
+  autoFocus = false,
+  onSend,
+  onCancel,
+  findNames,
+  keptAs,
+}: CommentBoxProps) {
   const { t } = useLingui()
   const { text, setText, area, edit } = useWriting(initial)
   useTyped(text !== initial)
@@ -76,7 +115,8 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
   const files = useFiles((block) => edit((state) => onOwnLines(state, block)))
   const names = useNameCompletion({
     find: findNames,
-    onPick: ({ start, typed }, name) => edit((state) => inserted({ ...state, start, end: start + 1 + typed.length }, `@${name} `)),
+    onPick: ({ start, typed }, name) =>
+      edit((state) => inserted({ ...state, start, end: start + 1 + typed.length }, `@${name} `)),
   })
   const send = async () => {
     if (!requireSignIn()) return
@@ -112,7 +152,9 @@ export function CommentBox({ label, hint, verb, initial = '', autoFocus = false,
       <NameList {...names.list} />
       <Tools edit={edit} length={length} onFiles={files.mayStore ? files.store : null}>
         {onCancel === undefined ? null : <Button size="sm" variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>}
-        <Button size="sm" variant="solid" loading={isSending} onClick={() => void send()}>{verb}</Button>
+        <Button size="sm" variant="solid" loading={isSending} onClick={() => void send()}>
+          {verb}
+        </Button>
       </Tools>
       <Uploads uploads={files.uploads} />
     </Frame>
@@ -136,7 +178,11 @@ function useWriting(initial: string) {
   return { text, setText, area, edit }
 }
 
-const writtenIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) => ({ text: value, start: selectionStart, end: selectionEnd })
+const writtenIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) => ({
+  text: value,
+  start: selectionStart,
+  end: selectionEnd,
+})
 
 /** Pictures and attachments, for administrators: chosen, dropped or pasted. */
 function useFiles(insert: (block: string) => void) {

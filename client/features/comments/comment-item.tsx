@@ -21,15 +21,49 @@ import type { DiscussionAnchor } from './use-anchored.ts'
 import type { CommentActions } from './use-actions.ts'
 
 const Row = chakra('article', {
-  base: { display: 'grid', gridTemplateColumns: '30px minmax(0, 1fr)', gap: '10px', py: '12px', borderBottomWidth: '1px', borderColor: 'border' },
-  variants: { fresh: { true: { '--tint': '{colors.accent.subtle}', bg: 'color-mix(in srgb, var(--tint) calc(var(--fresh) * 100%), transparent)', animationStyle: 'fresh' } } },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '30px minmax(0, 1fr)',
+    gap: '10px',
+    py: '12px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+  variants: {
+    fresh: {
+      true: {
+        '--tint': '{colors.accent.subtle}',
+        'bg': 'color-mix(in srgb, var(--tint) calc(var(--fresh) * 100%), transparent)',
+        'animationStyle': 'fresh',
+      },
+    },
+  },
 })
 const Words = chakra('div', { base: { overflowWrap: 'anywhere', minW: 0 } })
 const Gone = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell' } })
-const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px', ml: '-8px', fontVariantNumeric: 'tabular-nums' } })
+const Tools = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px',
+    ml: '-8px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 const Count = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', px: '8px' } })
 const Answer = chakra('div', { base: { mt: '8px' } })
-const Quoted = chakra('p', { base: { unicodeBidi: 'plaintext', textStyle: 'label', color: 'fg.muted', mb: '5px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+const Quoted = chakra('p', {
+  base: {
+    unicodeBidi: 'plaintext',
+    textStyle: 'label',
+    color: 'fg.muted',
+    mb: '5px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+})
 
 export interface CommentItemProps {
   readonly comment: Comment
@@ -66,7 +100,16 @@ function GoneComment({ answering }: { readonly answering: Answering | null }) {
 }
 
 /** One comment with what hangs on it. */
-export function CommentItem({ comment, page, isFresh, anchor, actions, mayReply, refusal, mayDelete }: CommentItemProps) {
+export function CommentItem({
+  comment,
+  page,
+  isFresh,
+  anchor,
+  actions,
+  mayReply,
+  refusal,
+  mayDelete,
+}: CommentItemProps) {
   const { t } = useLingui()
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -91,14 +134,33 @@ export function CommentItem({ comment, page, isFresh, anchor, actions, mayReply,
           <LikeButton comment={comment} isLiked={page.liked.includes(comment.id)} onLike={actions.like} />
           {mayReply ? (
             <>
-              <Button variant="quiet" size="sm" icon={<MessageSquare size={13} />} onClick={() => answer(null)}>{t`Reply`}</Button>
-              <Button variant="quiet" size="sm" icon={<Quote size={13} />} onClick={() => answer(null, quoted(comment.content))}>{t`Quote`}</Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                icon={<MessageSquare size={13} />}
+                onClick={() => answer(null)}
+              >{t`Reply`}</Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                icon={<Quote size={13} />}
+                onClick={() => answer(null, quoted(comment.content))}
+              >{t`Quote`}</Button>
             </>
           ) : null}
           {mayDelete(comment.fromUid) ? (
-            <Button variant="quiet" size="sm" icon={<Trash2 size={13} />} onClick={() => void actions.deleteComment(comment)}>{t`Delete`}</Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<Trash2 size={13} />}
+              onClick={() => void actions.deleteComment(comment)}
+            >{t`Delete`}</Button>
           ) : null}
-          {comment.totalReplyNum > 0 ? <Count><Plural value={comment.totalReplyNum} one="# reply" other="# replies" /></Count> : null}
+          {comment.totalReplyNum > 0 ? (
+            <Count>
+              <Plural value={comment.totalReplyNum} one="# reply" other="# replies" />
+            </Count>
+          ) : null}
           {waiting.length > 0 ? (
             <Button variant="link" size="sm" onClick={() => void unfold()}>
               <Plural value={waiting.length} one="# new reply" other="# new replies" />
@@ -115,7 +177,15 @@ export function CommentItem({ comment, page, isFresh, anchor, actions, mayReply,
           mayDelete={mayDelete}
           onDelete={(reply) => void actions.deleteReply(reply)}
         />
-        {answering === null ? null : <AnswerBox comment={comment} answering={answering} actions={actions} refusal={refusal} onClose={() => setAnswering(null)} />}
+        {answering === null ? null : (
+          <AnswerBox
+            comment={comment}
+            answering={answering}
+            actions={actions}
+            refusal={refusal}
+            onClose={() => setAnswering(null)}
+          />
+        )}
       </Words>
     </Row>
   )

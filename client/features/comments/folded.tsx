@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-const Cut = chakra('div', { base: { maxH: '360px', overflow: 'hidden', maskImage: 'linear-gradient(#000 75%, transparent)' } })
+const Cut = chakra('div', {
+  base: { maxH: '360px', overflow: 'hidden', maskImage: 'linear-gradient(#000 75%, transparent)' },
+})
 
 /** More than this is told by a button: what follows must stay in reach. */
 const LONG_CHARS = 2500

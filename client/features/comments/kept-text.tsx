@@ -2,10 +2,34 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '6px', mt: '10px', maxW: 'prose', textAlign: 'left' } })
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '6px',
+    mt: '10px',
+    maxW: 'prose',
+    textAlign: 'left',
+  },
+})
 const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted' } })
 const Text = chakra('div', {
-  base: { w: 'full', maxH: '320px', overflowY: 'auto', px: '12px', py: '9px', borderWidth: '1px', borderColor: 'border', borderRadius: 'panel', textStyle: 'body', color: 'fg', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
+  base: {
+    w: 'full',
+    maxH: '320px',
+    overflowY: 'auto',
+    px: '12px',
+    py: '9px',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    textStyle: 'body',
+    color: 'fg',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    unicodeBidi: 'plaintext',
+  },
 })
 
 /** What somebody was writing when there was nothing left to write it to. */
@@ -15,7 +39,9 @@ export function KeptText({ text }: { readonly text: string }) {
   return (
     <Frame>
       <Note>{t`This text could not be posted any more:`}</Note>
-      <Text tabIndex={0} role="group" aria-label={t`Your unposted text`}>{text}</Text>
+      <Text tabIndex={0} role="group" aria-label={t`Your unposted text`}>
+        {text}
+      </Text>
       <CopyButton text={text} label={t`Copy what you were writing`} withWord />
     </Frame>
   )

@@ -9,10 +9,20 @@ import { AuthorLine } from './author-line.tsx'
 import type { Comment, Reply } from './comment-page.ts'
 import { Folded } from './folded.tsx'
 
-const Thread = chakra('div', { base: { mt: '8px', pl: { base: '10px', md: '15px' }, borderLeftWidth: '1px', borderColor: 'border.emphasized' } })
+const Thread = chakra('div', {
+  base: { mt: '8px', pl: { base: '10px', md: '15px' }, borderLeftWidth: '1px', borderColor: 'border.emphasized' },
+})
 const Row = chakra('article', {
   base: { display: 'grid', gridTemplateColumns: '22px minmax(0, 1fr)', gap: '9px', py: '8px' },
-  variants: { fresh: { true: { '--tint': '{colors.accent.subtle}', bg: 'color-mix(in srgb, var(--tint) calc(var(--fresh) * 100%), transparent)', animationStyle: 'fresh' } } },
+  variants: {
+    fresh: {
+      true: {
+        '--tint': '{colors.accent.subtle}',
+        'bg': 'color-mix(in srgb, var(--tint) calc(var(--fresh) * 100%), transparent)',
+        'animationStyle': 'fresh',
+      },
+    },
+  },
 })
 const To = chakra('span', { base: { color: 'accent.fg', textStyle: 'cell', fontWeight: 500 } })
 const Gone = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell' } })
@@ -42,11 +52,22 @@ export function ReplyList({ comment, goneReplies, freshIds, isOpen, onToggle, ..
   return (
     <Thread>
       {shown.map((reply) => (
-        <ReplyRow key={reply.id} reply={reply} comment={comment} isGone={goneReplies.includes(reply.id)} isFresh={freshIds.includes(reply.id)} {...rest} />
+        <ReplyRow
+          key={reply.id}
+          reply={reply}
+          comment={comment}
+          isGone={goneReplies.includes(reply.id)}
+          isFresh={freshIds.includes(reply.id)}
+          {...rest}
+        />
       ))}
       {others > 0 ? (
         <Button variant="link" size="sm" aria-expanded={isOpen} onClick={onToggle}>
-          {isOpen ? t`Collapse replies` : <Plural value={others} one="Show the other reply" other="Show the other # replies" />}
+          {isOpen ? (
+            t`Collapse replies`
+          ) : (
+            <Plural value={others} one="Show the other reply" other="Show the other # replies" />
+          )}
         </Button>
       ) : null}
     </Thread>
@@ -76,10 +97,20 @@ function ReplyRow({ reply, comment, isGone, isFresh, onAnswer, mayDelete, onDele
             </Folded>
             <Tools>
               {onAnswer === null ? null : (
-                <Button variant="quiet" size="sm" icon={<MessageSquare size={13} />} onClick={() => onAnswer(reply)}>{t`Reply`}</Button>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  icon={<MessageSquare size={13} />}
+                  onClick={() => onAnswer(reply)}
+                >{t`Reply`}</Button>
               )}
               {mayDelete(reply.fromUid) ? (
-                <Button variant="quiet" size="sm" icon={<Trash2 size={13} />} onClick={() => onDelete(reply)}>{t`Delete`}</Button>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  icon={<Trash2 size={13} />}
+                  onClick={() => onDelete(reply)}
+                >{t`Delete`}</Button>
               ) : null}
             </Tools>
           </>

@@ -15,9 +15,16 @@ const around = ({ text, start, end }: TextState, before: string, after: string):
 /** Begins every touched line with a mark. */
 function prefixed({ text, start, end }: TextState, mark: (index: number) => string): TextState {
   const from = text.lastIndexOf('\n', start - 1) + 1
-  const lines = text.slice(from, end).split('\n').map((line, index) => `${mark(index)}${line}`)
+  const lines = text
+    .slice(from, end)
+    .split('\n')
+    .map((line, index) => `${mark(index)}${line}`)
   const changed = lines.join('\n')
-  return { text: `${text.slice(0, from)}${changed}${text.slice(end)}`, start: from + changed.length, end: from + changed.length }
+  return {
+    text: `${text.slice(0, from)}${changed}${text.slice(end)}`,
+    start: from + changed.length,
+    end: from + changed.length,
+  }
 }
 
 /** Puts a block on lines of its own. */
@@ -37,7 +44,9 @@ export type TextCommand = keyof typeof textCommands
 
 /** Replaces the selection. */
 export const inserted = ({ text, start, end }: TextState, piece: string): TextState => ({
-  text: `${text.slice(0, start)}${piece}${text.slice(end)}`, start: start + piece.length, end: start + piece.length,
+  text: `${text.slice(0, start)}${piece}${text.slice(end)}`,
+  start: start + piece.length,
+  end: start + piece.length,
 })
 
 /** Puts a block where the cursor is, with an empty line before it. */
@@ -48,4 +57,9 @@ export function onOwnLines(state: TextState, block: string): TextState {
 }
 
 /** A text as a markdown quotation, followed by an empty line to write on. */
-export const quoted = (text: string): string => `${text.trim().split('\n').map((line) => `> ${line}`).join('\n')}\n\n`
+export const quoted = (text: string): string =>
+  `${text
+    .trim()
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')}\n\n`

@@ -1,6 +1,6 @@
 /**
- * What has been typed into the boxes that are open. When a box goes because its comment or discussion has gone, whatever
- * takes its place asks here as it first renders: that is before the box takes its text away.
+ * What has been typed into the boxes that are open. When a box goes because its comment or discussion has gone,
+ * whatever takes its place asks here as it first renders: that is before the box takes its text away.
  */
 import { useEffect } from 'react'
 

@@ -25,28 +25,45 @@ export function useActions(place: DiscussionPlace, change: Change) {
   return {
     findNames: findNames(cid),
     comment: (content: string): Promise<boolean> =>
-      succeeded(call('addComment', { body: { did, cid, content } }).then((comment) => {
-        toast.success(t`Comment posted`)
-        change((page) => withOwnComment(page, comment))
-        written()
-      })),
+      succeeded(
+        call('addComment', { body: { did, cid, content } }).then((comment) => {
+          toast.success(t`Comment posted`)
+          change((page) => withOwnComment(page, comment))
+          written()
+        }),
+      ),
     reply: (comment: Comment, answered: Reply | null, content: string): Promise<boolean> => {
-      const quote = answered === null ? { quoteId: comment.id, quoteType: 'Comment' as const } : { quoteId: answered.id, quoteType: 'Reply' as const }
-      return succeeded(call('addReply', { body: { reply: { commentId: comment.id, content }, ...quote } }).then((reply) => {
-        toast.success(t`Reply posted`)
-        change((page) => withOwnReply(page, reply))
-        written()
-      }))
+      const quote =
+        answered === null
+          ? { quoteId: comment.id, quoteType: 'Comment' as const }
+          : { quoteId: answered.id, quoteType: 'Reply' as const }
+      return succeeded(
+        call('addReply', { body: { reply: { commentId: comment.id, content }, ...quote } }).then((reply) => {
+          toast.success(t`Reply posted`)
+          change((page) => withOwnReply(page, reply))
+          written()
+        }),
+      )
     },
     like: async ({ id }: Comment, toLike: boolean): Promise<void> => {
       change((page) => withLike(page, id, toLike))
-      if (await succeeded(inTurn(`comment ${id}`, () => call('commentLike', { query: { cid: id, toLike } })))) toast.success(toLike ? t`Liked` : t`Like removed`)
+      if (await succeeded(inTurn(`comment ${id}`, () => call('commentLike', { query: { cid: id, toLike } }))))
+        toast.success(toLike ? t`Liked` : t`Like removed`)
       else change((page) => withLike(page, id, !toLike))
     },
     loadReplies: (commentId: number): Promise<boolean> =>
-      succeeded(call('replies', { query: { commentId } }).then((replies) => change((page) => withReplies(page, commentId, replies)))),
+      succeeded(
+        call('replies', { query: { commentId } }).then((replies) =>
+          change((page) => withReplies(page, commentId, replies)),
+        ),
+      ),
     deleteComment: async ({ id, fromUid: uid }: Comment): Promise<void> => {
-      const question = { title: t`Delete this comment?`, body: t`Its replies are deleted permanently with it.`, verb: t`Delete comment`, destroys: true }
+      const question = {
+        title: t`Delete this comment?`,
+        body: t`Its replies are deleted permanently with it.`,
+        verb: t`Delete comment`,
+        destroys: true,
+      }
       if (!(await confirm(question)) || !(await succeeded(call('deleteComment', { body: { id } })))) return
       toast.success(t`Deleted`)
       change((page) => withEvent(page, { what: 'comment-gone', commentId: id, replyId: null, uid, likeNum: null, cid }))

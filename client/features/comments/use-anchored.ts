@@ -14,7 +14,9 @@ export function useAnchored(anchor: DiscussionAnchor | null, comment: Comment, u
   const isThere = anchor?.replyId === null || comment.replyList.some(({ id }) => id === anchor?.replyId)
   useEffect(() => {
     if (anchor === null || done.current === name) return
-    const target = document.querySelector(anchor.replyId === null ? `[data-comment="${anchor.commentId}"]` : `[data-reply="${anchor.replyId}"]`)
+    const target = document.querySelector(
+      anchor.replyId === null ? `[data-comment="${anchor.commentId}"]` : `[data-reply="${anchor.replyId}"]`,
+    )
     if (target === null && !isThere && done.current !== `${name} unfolding`) {
       done.current = `${name} unfolding`
       void unfold()

@@ -18,7 +18,8 @@ export type DiscussionPlace = { readonly did: number } | { readonly cid: number 
 
 const POLL_MS = 30_000
 
-const topicOf = (place: DiscussionPlace): string => ('did' in place ? topics.discussion(place.did) : topics.contest(place.cid, 'comments'))
+const topicOf = (place: DiscussionPlace): string =>
+  'did' in place ? topics.discussion(place.did) : topics.contest(place.cid, 'comments')
 
 /** One page of comments, live, and the way to change what is shown. */
 export function useComments(place: DiscussionPlace) {
@@ -39,8 +40,12 @@ export function useComments(place: DiscussionPlace) {
     key,
     topic: topicOf(place),
     keepsPrevious: true,
-    load: async (signal) => pageOfAnswer(await call('comments', { query: { ...place, ...where, limit: discussionLimits.commentPageRows }, signal })),
-    apply: (before, events) => (events.kind === 'talk' ? withEvent(before, events.data as DiscussionEventData) : before),
+    load: async (signal) =>
+      pageOfAnswer(
+        await call('comments', { query: { ...place, ...where, limit: discussionLimits.commentPageRows }, signal }),
+      ),
+    apply: (before, events) =>
+      events.kind === 'talk' ? withEvent(before, events.data as DiscussionEventData) : before,
     poll: { everyMs: POLL_MS },
   })
   const change = (update: (before: CommentPage) => CommentPage): void =>
@@ -51,11 +56,23 @@ export function useComments(place: DiscussionPlace) {
     if (asked === 1) await query.refetch()
     else setPage(1)
   }
-  return { query, page: asked ?? query.data?.current ?? 1, setPage, change, fresh, letIn, anchor: asked === null ? anchor : null }
+  return {
+    query,
+    page: asked ?? query.data?.current ?? 1,
+    setPage,
+    change,
+    fresh,
+    letIn,
+    anchor: asked === null ? anchor : null,
+  }
 }
 
 /** In a contest that runs, what the staff answers to one contestant comes on their own topic. */
-function useOwnEvents(place: DiscussionPlace, uid: string | undefined, change: (update: (before: CommentPage) => CommentPage) => void): void {
+function useOwnEvents(
+  place: DiscussionPlace,
+  uid: string | undefined,
+  change: (update: (before: CommentPage) => CommentPage) => void,
+): void {
   const cid = 'cid' in place ? place.cid : null
   useEffect(() => {
     if (cid === null || uid === undefined) return

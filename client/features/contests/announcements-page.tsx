@@ -19,7 +19,16 @@ const PAGE_ROWS = 10
 const List = chakra('div', { base: { maxW: 'prose' } })
 const Item = chakra('article', { base: { borderBottomWidth: '1px', borderColor: 'border' } })
 const Head = chakra('button', {
-  base: { display: 'flex', alignItems: 'center', gap: '8px', w: 'full', minH: '44px', py: '8px', textAlign: 'left', '&:hover b': { color: 'accent.fg' } },
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'w': 'full',
+    'minH': '44px',
+    'py': '8px',
+    'textAlign': 'left',
+    '&:hover b': { color: 'accent.fg' },
+  },
 })
 const Title = chakra('b', { base: { fontWeight: 500, flex: 1, overflowWrap: 'anywhere' } })
 const Meta = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } })
@@ -49,7 +58,13 @@ export function AnnouncementsPage() {
   })
   if (isLost(query)) return <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton height="220px" maxW="prose" mt="14px" />
-  if (query.data.total === 0) return <EmptyState title={t`No announcements yet`} hint={t`Announcements appear here and above every page of the contest.`} />
+  if (query.data.total === 0)
+    return (
+      <EmptyState
+        title={t`No announcements yet`}
+        hint={t`Announcements appear here and above every page of the contest.`}
+      />
+    )
   return (
     <List>
       {query.data.records.map((one) => (
@@ -61,7 +76,13 @@ export function AnnouncementsPage() {
           onToggle={() => setOpen(open === one.id ? null : one.id)}
         />
       ))}
-      <Pagination page={page} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data.total} onChange={(choice) => setPage(choice.page)} />
+      <Pagination
+        page={page}
+        pageSize={PAGE_ROWS}
+        sizes={[PAGE_ROWS]}
+        total={query.data.total}
+        onChange={(choice) => setPage(choice.page)}
+      />
     </List>
   )
 }

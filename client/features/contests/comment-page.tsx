@@ -6,7 +6,10 @@ import type { LiveStatus } from '../../live/live-status.ts'
 import { CommentArea } from '../comments/comment-area.tsx'
 import { useContest } from './frame/use-contest.ts'
 
-/** `/contest/:contestID/comment`: what is said about the contest; while it runs, contestants meet their own and the staff's only. */
+/**
+ * `/contest/:contestID/comment`: what is said about the contest; while it runs, contestants meet their own and the
+ * staff's only.
+ */
 export function ContestCommentPage() {
   const { cid, info, isJury } = useContest()
   const user = useAtomValue(userAtom)
@@ -15,7 +18,11 @@ export function ContestCommentPage() {
       place={{ cid }}
       isStaff={isJury}
       mayReply={({ fromUid, fromRole }) =>
-        mayReplyInContest({ isOwn: fromUid === user?.uid, isByManager: fromRole === 'root' || fromUid === info.uid, isJury })
+        mayReplyInContest({
+          isOwn: fromUid === user?.uid,
+          isByManager: fromRole === 'root' || fromUid === info.uid,
+          isJury,
+        })
       }
       badge={(live) => <FrameBadge live={live} />}
     />

@@ -16,13 +16,45 @@ import { PasswordForm } from './enter/password-form.tsx'
 import { SignInCall } from './enter/sign-in-call.tsx'
 
 const Columns = chakra('div', {
-  base: { display: 'grid', gap: { base: '32px', md: '40px' }, pt: '20px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px', xl: 'minmax(0, 720px) 300px 260px' }, justifyContent: 'space-between' },
+  base: {
+    display: 'grid',
+    gap: { base: '32px', md: '40px' },
+    pt: '20px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px', xl: 'minmax(0, 720px) 300px 260px' },
+    justifyContent: 'space-between',
+  },
 })
 const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '32px', minW: 0 } })
 const Row = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px', minH: '38px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell', '& dt': { color: 'fg.muted' }, '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right' } },
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'justifyContent': 'space-between',
+    'gap': '12px',
+    'minH': '38px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    'textStyle': 'cell',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
+  },
 })
-const NewsLink = chakra(Link, { base: { display: 'flex', gap: '8px', alignItems: 'center', minH: '38px', py: '7px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell', '&:hover': { color: 'accent.fg' }, '& b': { flex: 1, fontWeight: 400, minW: 0, overflowWrap: 'anywhere' }, '&[data-unread] b': { fontWeight: 600 }, '& > span': { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } } })
+const NewsLink = chakra(Link, {
+  base: {
+    'display': 'flex',
+    'gap': '8px',
+    'alignItems': 'center',
+    'minH': '38px',
+    'py': '7px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    'textStyle': 'cell',
+    '&:hover': { color: 'accent.fg' },
+    '& b': { flex: 1, fontWeight: 400, minW: 0, overflowWrap: 'anywhere' },
+    '&[data-unread] b': { fontWeight: 600 },
+    '& > span': { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' },
+  },
+})
 const Empty = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', py: '10px' } })
 
 /** `/contest/:contestID`: what it is about, what was announced, how I stand, and the facts. */
@@ -36,7 +68,11 @@ export function OverviewPage() {
       <Column>
         {isVisitor ? <SignInCall view={view} /> : null}
         {needsPassword ? <PasswordForm view={view} /> : null}
-        {info.description ? <Markdown source={info.description} /> : <Empty>{t`The organisers have not written a description.`}</Empty>}
+        {info.description ? (
+          <Markdown source={info.description} />
+        ) : (
+          <Empty>{t`The organisers have not written a description.`}</Empty>
+        )}
       </Column>
       <Column>
         {view.mayEnter ? <LatestAnnouncements cid={view.cid} /> : null}
@@ -62,7 +98,11 @@ function LatestAnnouncements({ cid }: { readonly cid: number }) {
       </SectionHead>
       {query.data?.records.length === 0 ? <Empty>{t`None yet.`}</Empty> : null}
       {query.data?.records.map(({ id, title, gmtCreate }) => (
-        <NewsLink key={id} to={`/contest/${cid}/announcements?id=${id}`} data-unread={read.includes(id) ? undefined : ''}>
+        <NewsLink
+          key={id}
+          to={`/contest/${cid}/announcements?id=${id}`}
+          data-unread={read.includes(id) ? undefined : ''}
+        >
           {read.includes(id) ? null : <UnreadDot />}
           <b>{title}</b>
           <span>{formatAgo(gmtCreate, locale)}</span>
@@ -94,7 +134,9 @@ function Facts() {
         <Fact name={t`Start`}>{formatTime(info.startTime)}</Fact>
         <Fact name={t`End`}>{formatTime(info.endTime)}</Fact>
         <Fact name={t`Duration`}>{formatDuration(info.duration, locale)}</Fact>
-        {info.problemCount === null ? null : <Fact name={t({ context: 'contest', message: 'Problems' })}>{formatNumber(info.problemCount)}</Fact>}
+        {info.problemCount === null ? null : (
+          <Fact name={t({ context: 'contest', message: 'Problems' })}>{formatNumber(info.problemCount)}</Fact>
+        )}
         <Fact name={t`Format`}>{ruleName(info.type)}</Fact>
         <Fact name={t`Access`}>
           <AuthMark auth={info.auth} />

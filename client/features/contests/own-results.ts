@@ -17,14 +17,19 @@ type Own = CallAnswer<'userProblemStatus'>
 
 /** An own verdict of the contest has come. */
 const isOwnVerdict = (cid: number, { kind, data }: TopicEvent): boolean =>
-  kind === 'submission' && (data as SubmissionRowEventData).cid === cid && isFinal((data as SubmissionRowEventData).status)
+  kind === 'submission' &&
+  (data as SubmissionRowEventData).cid === cid &&
+  isFinal((data as SubmissionRowEventData).status)
 
 const useOwnTopic = (): string | null => {
   const uid = useAtomValue(userAtom)?.uid
   return uid === undefined ? null : topics.user(uid)
 }
 
-/** The contest's problems. Their counts move with the reader's own verdicts; those of others are for the board to show live. */
+/**
+ * The contest's problems. Their counts move with the reader's own verdicts; those of others are for the board to show
+ * live.
+ */
 export function useContestProblems(cid: number, withAfter: boolean) {
   const { queryKey, queryFn } = problemsQuery(cid, withAfter)
   return useLiveQuery<readonly ContestProblem[]>({
@@ -36,7 +41,9 @@ export function useContestProblems(cid: number, withAfter: boolean) {
   })
 }
 
-/** The reader's own state on the problems of a contest, by pid; it follows own verdicts. Undefined until it has come. */
+/**
+ * The reader's own state on the problems of a contest, by pid; it follows own verdicts. Undefined until it has come.
+ */
 export function useOwnResults({ cid, info }: ContestView, problems: readonly ContestProblem[]): Own | undefined {
   const pids = problems.map(({ pid }) => pid)
   const { data, isPending } = useLiveQuery<Own>({
@@ -46,7 +53,13 @@ export function useOwnResults({ cid, info }: ContestView, problems: readonly Con
     keepsPrevious: true,
     load: (signal) =>
       call('userProblemStatus', {
-        body: { pidList: pids, isContestProblemList: true, cid, gid: info.gid ?? undefined, containsEnd: info.allowEndSubmit },
+        body: {
+          pidList: pids,
+          isContestProblemList: true,
+          cid,
+          gid: info.gid ?? undefined,
+          containsEnd: info.allowEndSubmit,
+        },
         signal,
         quiet: true,
       }),

@@ -26,17 +26,29 @@ function callsOf({ cid, gid, isBefore }: CallFacts): Place['calls'] {
       quiet: true,
     })
   return {
-    problem: (displayId, signal) => call('contestProblemDetail', { query: { cid, displayId, containsEnd: true }, signal }),
+    problem: (displayId, signal) =>
+      call('contestProblemDetail', { query: { cid, displayId, containsEnd: true }, signal }),
     ownStatus: async (pid, signal) => (await ownStatus([pid], signal))[String(pid)],
     submissions: (query, signal) =>
-      call('contestSubmissions', { query: { ...query, contestID: cid, beforeContestSubmit: isBefore, containsEnd: true }, signal }),
+      call('contestSubmissions', {
+        query: { ...query, contestID: cid, beforeContestSubmit: isBefore, containsEnd: true },
+        signal,
+      }),
     states: async (submitIds, signal) => {
       if (submitIds.length === 0) return []
-      return eventsOf(await call('checkContestSubmissionsStatus', { body: { submitIds: [...submitIds], cid }, signal, quiet: true }))
+      return eventsOf(
+        await call('checkContestSubmissionsStatus', { body: { submitIds: [...submitIds], cid }, signal, quiet: true }),
+      )
     },
     navigation: async (signal) => {
       const problems = await call('contestProblems', { query: { cid, containsEnd: true }, signal, quiet: true })
-      const own = problems.length === 0 ? {} : await ownStatus(problems.map(({ pid }) => pid), signal)
+      const own =
+        problems.length === 0
+          ? {}
+          : await ownStatus(
+              problems.map(({ pid }) => pid),
+              signal,
+            )
       return problems.map(({ pid, displayId, displayTitle }) => {
         const { status = null, score = null } = own[String(pid)] ?? {}
         return { pid, problemId: displayId, title: displayTitle, status, score }
@@ -80,9 +92,13 @@ export function useContestPlace(view: ContestView): Place {
       problem: (displayId) => `${root}/problem/${enc(displayId)}/`,
       problems: `${root}/problems`,
       focus: (displayId) => `${root}/problem/${enc(displayId)}/full-screen`,
-      solutions: (displayId) => `${root}/submissions?${new URLSearchParams({ problemID: displayId, completeProblemID: 'true' })}`,
+      solutions: (displayId) =>
+        `${root}/submissions?${new URLSearchParams({ problemID: displayId, completeProblemID: 'true' })}`,
       submissions: `${root}/submissions`,
-      submission: (submitId, displayId) => (displayId === null ? `/submission-detail/${submitId}` : `${root}/problem/${enc(displayId)}/submission-detail/${submitId}`),
+      submission: (submitId, displayId) =>
+        displayId === null
+          ? `/submission-detail/${submitId}`
+          : `${root}/problem/${enc(displayId)}/submission-detail/${submitId}`,
       discussion: null,
     },
     calls,

@@ -17,11 +17,36 @@ import type { ContestProblem } from './queries.ts'
 
 const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
 const Counts = chakra('span', { base: { color: 'fg.muted' } })
-const Bar = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', minH: '12px', alignItems: 'center', '& > label': { py: '8px' } } })
+const Bar = chakra('div', {
+  base: {
+    'display': 'flex',
+    'justifyContent': 'flex-end',
+    'minH': '12px',
+    'alignItems': 'center',
+    '& > label': { py: '8px' },
+  },
+})
 const Compact = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '10px', minW: 0 } })
 const Words = chakra('span', { base: { flex: 1, minW: 0, overflowWrap: 'anywhere', fontWeight: 500 } })
-const Practise = chakra(Link, { base: { position: 'relative', color: 'accent.fg', fontWeight: 500, whiteSpace: 'nowrap', '&:hover': { textDecoration: 'underline' }, ...touchArea } })
-const Line = chakra('span', { base: { display: 'block', textStyle: 'label', fontWeight: 400, color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Practise = chakra(Link, {
+  base: {
+    'position': 'relative',
+    'color': 'accent.fg',
+    'fontWeight': 500,
+    'whiteSpace': 'nowrap',
+    '&:hover': { textDecoration: 'underline' },
+    ...touchArea,
+  },
+})
+const Line = chakra('span', {
+  base: {
+    display: 'block',
+    textStyle: 'label',
+    fontWeight: 400,
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 
 const NOT_TRIED = -10
 
@@ -75,16 +100,63 @@ function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column
   const { t } = useLingui()
   const { isOi, isHidden } = useRule()
   const hidden = <Counts data-tip={t`Shown when the board opens`}>?</Counts>
-  const score: Column<ContestProblem> = { key: 'score', head: t`Score`, width: '80px', align: 'right', cell: ({ pid }) => (own === undefined ? <Coming /> : formatNumber(own[pid]?.score)) }
-  const practice: Column<ContestProblem> = { key: 'practise', head: '', label: t`Practise`, width: '90px', align: 'right', cell: ({ bankId }) => (isOpen(bankId) ? <PractiseLink bankId={bankId} /> : null) }
+  const score: Column<ContestProblem> = {
+    key: 'score',
+    head: t`Score`,
+    width: '80px',
+    align: 'right',
+    cell: ({ pid }) => (own === undefined ? <Coming /> : formatNumber(own[pid]?.score)),
+  }
+  const practice: Column<ContestProblem> = {
+    key: 'practise',
+    head: '',
+    label: t`Practise`,
+    width: '90px',
+    align: 'right',
+    cell: ({ bankId }) => (isOpen(bankId) ? <PractiseLink bankId={bankId} /> : null),
+  }
   return [
-    { key: 'letter', head: '', label: t`#`, width: '72px', cell: ({ displayId, color }) => <Letter><Balloon color={color} />{displayId}</Letter> },
+    {
+      key: 'letter',
+      head: '',
+      label: t`#`,
+      width: '72px',
+      cell: ({ displayId, color }) => (
+        <Letter>
+          <Balloon color={color} />
+          {displayId}
+        </Letter>
+      ),
+    },
     { key: 'title', head: t`Title`, link: true, cell: ({ displayTitle }) => displayTitle },
-    { key: 'own', head: t`My result`, width: '210px', cell: ({ pid }) => (own === undefined ? <Coming /> : <OwnResult status={own[pid]?.status ?? NOT_TRIED} />) },
+    {
+      key: 'own',
+      head: t`My result`,
+      width: '210px',
+      cell: ({ pid }) => (own === undefined ? <Coming /> : <OwnResult status={own[pid]?.status ?? NOT_TRIED} />),
+    },
     ...(isOi ? [score] : []),
-    { key: 'ac', head: t`Accepted`, width: '96px', align: 'right', cell: ({ ac }) => (ac === null || isHidden ? hidden : formatNumber(ac)) },
-    { key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '84px', align: 'right', cell: ({ total }) => (total === null || isHidden ? hidden : formatNumber(total)) },
-    { key: 'rate', head: t`Acceptance`, width: '90px', align: 'right', cell: ({ ac, total }) => (ac === null || total === null || isHidden ? hidden : formatRate(ac, total)) },
+    {
+      key: 'ac',
+      head: t`Accepted`,
+      width: '96px',
+      align: 'right',
+      cell: ({ ac }) => (ac === null || isHidden ? hidden : formatNumber(ac)),
+    },
+    {
+      key: 'total',
+      head: t({ context: 'count', message: 'Submissions' }),
+      width: '84px',
+      align: 'right',
+      cell: ({ total }) => (total === null || isHidden ? hidden : formatNumber(total)),
+    },
+    {
+      key: 'rate',
+      head: t`Acceptance`,
+      width: '90px',
+      align: 'right',
+      cell: ({ ac, total }) => (ac === null || total === null || isHidden ? hidden : formatRate(ac, total)),
+    },
     ...(hasPractice ? [practice] : []),
   ]
 }

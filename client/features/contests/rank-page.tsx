@@ -7,14 +7,27 @@ import { BoardPanel } from '../boards/board-panel.tsx'
 import { useBoardState } from '../boards/use-board-state.ts'
 import { useContest } from './frame/use-contest.ts'
 
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', textStyle: 'label', color: 'fg.muted', pt: '8px', '& a': { color: 'accent.fg' } } })
+const Line = chakra('div', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '14px',
+    'textStyle': 'label',
+    'color': 'fg.muted',
+    'pt': '8px',
+    '& a': { color: 'accent.fg' },
+  },
+})
 
 /** `/contest/:contestID/rank`: the board inside the contest. */
 export function ContestRankPage() {
   const { t } = useLingui()
   const { cid, info, isJury, moment } = useContest()
   const state = useBoardState({ cid, isJury })
-  const problemHref = useCallback((displayId: string) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`, [cid])
+  const problemHref = useCallback(
+    (displayId: string) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`,
+    [cid],
+  )
   useFrameBadge(state.query.live)
   return (
     <BoardPanel

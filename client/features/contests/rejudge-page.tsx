@@ -36,7 +36,11 @@ const useRejudges = (cid: number) =>
     topic: topics.contest(cid, 'rejudge'),
     load: (signal) => call('contestRejudges', { query: { cid }, signal, quiet: true }),
     apply: () => RELOAD,
-    poll: { everyMs: limits.poll.submissionListMs, endsAtError: true, while: (all) => all.some(({ finishedAt }) => finishedAt === null) },
+    poll: {
+      everyMs: limits.poll.submissionListMs,
+      endsAtError: true,
+      while: (all) => all.some(({ finishedAt }) => finishedAt === null),
+    },
   })
 
 /** `/contest/:contestID/rejudge`, for the super administrator: all submissions of a problem are judged again. */
@@ -59,38 +63,97 @@ export function RejudgePage() {
     await rejudges.refetch()
   }
   const button = (row: ContestProblem) => (
-    <Button size="sm" icon={<RotateCcw size={14} />} loading={byPid.get(row.pid)?.finishedAt === null} onClick={() => void rejudge(row)}>{t`Rejudge all`}</Button>
+    <Button
+      size="sm"
+      icon={<RotateCcw size={14} />}
+      loading={byPid.get(row.pid)?.finishedAt === null}
+      onClick={() => void rejudge(row)}
+    >{t`Rejudge all`}</Button>
   )
   return (
     <Space>
       <DataTable
         label={t`Problems of the contest`}
         columns={[
-          { key: 'letter', head: '', label: t`#`, width: '72px', cell: ({ displayId, color }) => <Letter><Balloon color={color} />{displayId}</Letter> },
+          {
+            key: 'letter',
+            head: '',
+            label: t`#`,
+            width: '72px',
+            cell: ({ displayId, color }) => (
+              <Letter>
+                <Balloon color={color} />
+                {displayId}
+              </Letter>
+            ),
+          },
           { key: 'title', head: t`Title`, cell: ({ displayTitle }) => displayTitle },
-          { key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '90px', align: 'right', cell: ({ total }) => formatNumber(total) },
-          { key: 'progress', head: t`Requeued`, width: '260px', wideOnly: true, cell: ({ pid }) => <Progress rejudge={byPid.get(pid)} /> },
+          {
+            key: 'total',
+            head: t({ context: 'count', message: 'Submissions' }),
+            width: '90px',
+            align: 'right',
+            cell: ({ total }) => formatNumber(total),
+          },
+          {
+            key: 'progress',
+            head: t`Requeued`,
+            width: '260px',
+            wideOnly: true,
+            cell: ({ pid }) => <Progress rejudge={byPid.get(pid)} />,
+          },
           { key: 'action', head: '', label: t`Actions`, width: '170px', align: 'right', cell: button },
         ]}
         rows={query.data}
         rowKey={({ id }) => id}
         state={query}
-        compactRow={(row) => <Compact row={row} rejudge={byPid.get(row.pid)}>{button(row)}</Compact>}
+        compactRow={(row) => (
+          <Compact row={row} rejudge={byPid.get(row.pid)}>
+            {button(row)}
+          </Compact>
+        )}
         empty={{ title: t`No problems yet` }}
       />
     </Space>
   )
 }
 
-const Lines = chakra('div', { base: { display: 'grid', gap: '4px 12px', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', '& > :nth-child(n + 3)': { gridColumn: '1 / -1' } } })
-const Named = chakra('span', { base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '10px', alignItems: 'baseline', overflowWrap: 'anywhere' } })
+const Lines = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gap': '4px 12px',
+    'gridTemplateColumns': 'minmax(0, 1fr) auto',
+    'alignItems': 'center',
+    '& > :nth-child(n + 3)': { gridColumn: '1 / -1' },
+  },
+})
+const Named = chakra('span', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: '10px',
+    alignItems: 'baseline',
+    overflowWrap: 'anywhere',
+  },
+})
 
-function Compact({ row, rejudge, children }: { readonly row: ContestProblem; readonly rejudge: Rejudge | undefined; readonly children: ReactNode }) {
+function Compact({
+  row,
+  rejudge,
+  children,
+}: {
+  readonly row: ContestProblem
+  readonly rejudge: Rejudge | undefined
+  readonly children: ReactNode
+}) {
   const { t } = useLingui()
   return (
     <Lines>
       <Named>
-        <Letter><Balloon color={row.color} />{row.displayId}</Letter>
+        <Letter>
+          <Balloon color={row.color} />
+          {row.displayId}
+        </Letter>
         <span>
           {row.displayTitle}
           <Grey display="block">{t`${plural(row.total ?? 0, { one: '# submission', other: '# submissions' })}`}</Grey>

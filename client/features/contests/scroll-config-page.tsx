@@ -52,7 +52,18 @@ function useBoardFacts(cid: number) {
   return { awards: board?.awards, ranked: board?.ranked }
 }
 
-const Row = chakra('li', { base: { display: 'flex', alignItems: 'center', gap: '10px', py: '6px', textStyle: 'cell', fontVariantNumeric: 'tabular-nums', borderBottomWidth: '1px', borderColor: 'border' } })
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    py: '6px',
+    textStyle: 'cell',
+    fontVariantNumeric: 'tabular-nums',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+})
 const Badge = chakra('span', { base: { px: '8px', borderRadius: 'l1', fontWeight: 600 } })
 
 function OwnAwards({ awards }: { readonly awards: AwardRule }) {
@@ -84,7 +95,8 @@ function ScrollConfig() {
     const { gold, silver, bronze } = defaultMedals(ranked)
     reset({ gold: String(gold), silver: String(silver), bronze: String(bronze) }, { keepDirtyValues: true })
   }, [ranked, reset])
-  const numeric = (value: string) => (/^[0-9]{1,6}$/.test(value.trim()) ? undefined : t`Enter a whole number of 0 or more`)
+  const numeric = (value: string) =>
+    /^[0-9]{1,6}$/.test(value.trim()) ? undefined : t`Enter a whole number of 0 or more`
   const open = form.handleSubmit(async ({ gold, silver, bronze }) => {
     if (!moment.isOver) {
       const isSure = await confirm({
@@ -106,11 +118,16 @@ function ScrollConfig() {
           <Segment
             label={t`Awards`}
             value={choice}
-            options={[{ value: 'contest', label: t`Awards of the contest` }, { value: 'counts', label: t`Other medal counts` }]}
+            options={[
+              { value: 'contest', label: t`Awards of the contest` },
+              { value: 'counts', label: t`Other medal counts` },
+            ]}
             onChange={setChoice}
           />
         ) : null}
-        {isOwn ? <OwnAwards awards={awards} /> : (
+        {isOwn ? (
+          <OwnAwards awards={awards} />
+        ) : (
           <>
             <Hint>{t`Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked participants.`}</Hint>
             <Medals>
@@ -121,7 +138,13 @@ function ScrollConfig() {
           </>
         )}
         <Switch checked={removeStar} onChange={setRemoveStar}>{t`Without unofficial teams`}</Switch>
-        <Button type="submit" variant="solid" alignSelf="start" mt="14px" disabledReason={info.sealRank ? undefined : t`This contest has no freeze to reveal`}>{t`Open the rolling scoreboard`}</Button>
+        <Button
+          type="submit"
+          variant="solid"
+          alignSelf="start"
+          mt="14px"
+          disabledReason={info.sealRank ? undefined : t`This contest has no freeze to reveal`}
+        >{t`Open the rolling scoreboard`}</Button>
       </Form>
     </Frame>
   )

@@ -15,7 +15,9 @@ import { useSystemState } from './use-system-state.ts'
 const Lead = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '24px', maxW: 'prose' } })
 const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '36px' } })
 
-/** `/developer`: what judges here. Everybody sees the languages; administrators also services, judges and what waits. */
+/**
+ * `/developer`: what judges here. Everybody sees the languages; administrators also services, judges and what waits.
+ */
 export function DeveloperPage() {
   const { t } = useLingui()
   usePageTitle(t`System status`)
@@ -40,10 +42,18 @@ function Inside() {
   return (
     <PageBody>
       <PageHead title={t`System status`} note={<LiveStatusBadge live={query.live} />} />
-      {query.isError ? <ErrorState title={t`The system status could not be loaded`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
+      {query.isError ? (
+        <ErrorState
+          title={t`The system status could not be loaded`}
+          reason={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
       <Stack opacity={query.isError ? 0.6 : undefined}>
         {data === undefined ? (
-          query.isError ? null : <Skeleton height="320px" />
+          query.isError ? null : (
+            <Skeleton height="320px" />
+          )
         ) : (
           <>
             <Services service={data.service} />

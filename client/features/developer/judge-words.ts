@@ -8,7 +8,10 @@ interface Told {
   readonly say: (...parts: readonly string[]) => string
 }
 
-/** What a judge says of itself, in the reader's language; what it says otherwise stays as it is, for a newer judge may say more. */
+/**
+ * What a judge says of itself, in the reader's language; what it says otherwise stays as it is, for a newer judge may
+ * say more.
+ */
 export function useJudgeWords(): (text: string) => string {
   const { t } = useLingui()
   const locale = useLocale()
@@ -21,13 +24,29 @@ export function useJudgeWords(): (text: string) => string {
     'network namespace without devices, seccomp allows local sockets only': t`network namespace without devices, seccomp allows local sockets only`,
     'mount namespace with read-only system folders': t`mount namespace with read-only system folders`,
   }
-  const failedTries = (count: number, reason: string): string => t`${plural(count, { one: '# failed try', other: '# failed tries' })} in the last minutes: ${reason}`
+  const failedTries = (count: number, reason: string): string =>
+    t`${plural(count, { one: '# failed try', other: '# failed tries' })} in the last minutes: ${reason}`
   const told: readonly Told[] = [
-    { pattern: /^user namespace under an unprivileged uid per box \((\d+) and up\)$/, say: (uid) => t`user namespace under an unprivileged uid per box (${uid} and up)` },
-    { pattern: /^an unprivileged uid per box \((\d+) plus its number\)$/, say: (uid) => t`an unprivileged uid per box (${uid} plus its number)` },
-    { pattern: /^isolate (\S+) --cg \(control groups of its own\)$/, say: (version) => t`isolate ${version} --cg (control groups of its own)` },
-    { pattern: /^time, memory and processes are limited per process only: (.*)$/s, say: (why) => t`time, memory and processes are limited per process only: ${why}` },
-    { pattern: /^(\d+) failed (?:try|tries) in the last minutes: (.*)$/s, say: (count, words = '') => failedTries(Number(count), judgeTextIn(words, locale)) },
+    {
+      pattern: /^user namespace under an unprivileged uid per box \((\d+) and up\)$/,
+      say: (uid) => t`user namespace under an unprivileged uid per box (${uid} and up)`,
+    },
+    {
+      pattern: /^an unprivileged uid per box \((\d+) plus its number\)$/,
+      say: (uid) => t`an unprivileged uid per box (${uid} plus its number)`,
+    },
+    {
+      pattern: /^isolate (\S+) --cg \(control groups of its own\)$/,
+      say: (version) => t`isolate ${version} --cg (control groups of its own)`,
+    },
+    {
+      pattern: /^time, memory and processes are limited per process only: (.*)$/s,
+      say: (why) => t`time, memory and processes are limited per process only: ${why}`,
+    },
+    {
+      pattern: /^(\d+) failed (?:try|tries) in the last minutes: (.*)$/s,
+      say: (count, words = '') => failedTries(Number(count), judgeTextIn(words, locale)),
+    },
   ]
   return (text) => {
     for (const { pattern, say } of told) {

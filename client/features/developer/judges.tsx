@@ -9,17 +9,36 @@ import { Fact, Facts, UpMark } from './parts.tsx'
 import type { JudgeInfo } from './use-system-state.ts'
 
 const Count = chakra('span', { base: { color: 'fg.muted', textStyle: 'cell', fontVariantNumeric: 'tabular-nums' } })
-const Judge = chakra('article', { base: { py: '14px', '& + &': { borderTopWidth: '1px', borderColor: 'border' } } })
-const Head = chakra('h3', { base: { display: 'flex', alignItems: 'center', gap: '12px', textStyle: 'body', fontWeight: 600 } })
-const Alarm = chakra('p', { base: { display: 'flex', alignItems: 'flex-start', gap: '6px', textStyle: 'cell', color: 'verdict.wa.fg', py: '2px', '& > svg': { mt: '3px', flexShrink: 0 } } })
-const Columns = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: '20px 48px', mt: '6px' } })
+const Judge = chakra('article', { base: { 'py': '14px', '& + &': { borderTopWidth: '1px', borderColor: 'border' } } })
+const Head = chakra('h3', {
+  base: { display: 'flex', alignItems: 'center', gap: '12px', textStyle: 'body', fontWeight: 600 },
+})
+const Alarm = chakra('p', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'flex-start',
+    'gap': '6px',
+    'textStyle': 'cell',
+    'color': 'verdict.wa.fg',
+    'py': '2px',
+    '& > svg': { mt: '3px', flexShrink: 0 },
+  },
+})
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    gap: '20px 48px',
+    mt: '6px',
+  },
+})
 const Title = chakra('h4', { base: { textStyle: 'label', color: 'fg.subtle', mb: '2px' } })
 const Pairs = chakra('dl', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)',
-    columnGap: '20px',
-    textStyle: 'cell',
+    'display': 'grid',
+    'gridTemplateColumns': 'minmax(96px, auto) minmax(0, 1fr)',
+    'columnGap': '20px',
+    'textStyle': 'cell',
     '& > *': { py: '4px', borderTopWidth: '1px', borderColor: 'border', overflowWrap: 'anywhere' },
     '& > dt': { fontWeight: 500, pr: '20px', mr: '-20px' },
     '& > dd': { color: 'fg.muted' },
@@ -37,7 +56,11 @@ export function Judges({ judges }: { readonly judges: readonly JudgeInfo[] }) {
         <Count>{t`${connected} connected`}</Count>
       </SectionHead>
       {judges.length === 0 ? (
-        <EmptyState icon={<ServerOff size={22} aria-hidden />} title={t`No judge is connected`} hint={t`Submissions wait until one connects.`} />
+        <EmptyState
+          icon={<ServerOff size={22} aria-hidden />}
+          title={t`No judge is connected`}
+          hint={t`Submissions wait until one connects.`}
+        />
       ) : (
         judges.map((judge) => <OneJudge key={judge.name} judge={judge} />)
       )}
@@ -63,12 +86,18 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
         <Fact name={t`Last heartbeat`}>{formatTime(judge.seenAt)}</Fact>
       </Facts>
       {judge.unsafe ? <Warning text={t`Running although a limit is not enforced`} /> : null}
-      {judge.warnings.map((text) => <Warning key={text} text={wordsOf(text)} />)}
+      {judge.warnings.map((text) => (
+        <Warning key={text} text={wordsOf(text)} />
+      ))}
       <Columns>
         <Enforced judge={judge} />
         <div>
           <Title>{t`Languages`}</Title>
-          <Pairs>{judge.languages.map(({ name, version }) => <Pair key={name} name={name} value={version} />)}</Pairs>
+          <Pairs>
+            {judge.languages.map(({ name, version }) => (
+              <Pair key={name} name={name} value={version} />
+            ))}
+          </Pairs>
         </div>
       </Columns>
     </Judge>
@@ -85,8 +114,16 @@ const Warning = ({ text }: { readonly text: string }) => (
 function Enforced({ judge }: { readonly judge: JudgeInfo }) {
   const { t } = useLingui()
   const names: Readonly<Record<string, string>> = {
-    time: t`Time`, memory: t`Memory`, processes: t`Processes`, output: t`Output`, fileSize: t`File size`, disk: t`Disk`,
-    network: t`Network`, fileAccess: t`File access`, systemCalls: t`System calls`, uid: t`User`,
+    time: t`Time`,
+    memory: t`Memory`,
+    processes: t`Processes`,
+    output: t`Output`,
+    fileSize: t`File size`,
+    disk: t`Disk`,
+    network: t`Network`,
+    fileAccess: t`File access`,
+    systemCalls: t`System calls`,
+    uid: t`User`,
   }
   const wordsOf = useJudgeWords()
   // What a judge should enforce comes first and is named even when it is missing; limits of a newer judge follow.
@@ -94,7 +131,11 @@ function Enforced({ judge }: { readonly judge: JudgeInfo }) {
   return (
     <div>
       <Title>{t`Limits, and what enforces them`}</Title>
-      <Pairs>{inOrder.map((limit) => <Pair key={limit} name={names[limit] ?? limit} value={wordsOf(judge.enforced[limit] ?? MISSING)} />)}</Pairs>
+      <Pairs>
+        {inOrder.map((limit) => (
+          <Pair key={limit} name={names[limit] ?? limit} value={wordsOf(judge.enforced[limit] ?? MISSING)} />
+        ))}
+      </Pairs>
     </div>
   )
 }

@@ -9,14 +9,21 @@ import { isStuck } from './stuck.ts'
 import type { LaneInfo } from './use-system-state.ts'
 
 const READY = { isPending: false, isError: false, refetch: () => undefined }
-const Alarm = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.wa.fg', fontWeight: 500 } })
+const Alarm = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.wa.fg', fontWeight: 500 },
+})
 const Lane = chakra('span', { base: { fontWeight: 500 } })
 
 /** What waits for the judges, most urgent first. */
 export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
   const { t } = useLingui()
   const names: Readonly<Record<LaneInfo['lane'], string>> = {
-    contest: t`Contest`, 'contest-later': t`Contest, heavy users`, selftest: t`Self-test`, normal: t`Practice`, later: t`Practice, heavy users`, rejudge: t`Rejudge`,
+    'contest': t`Contest`,
+    'contest-later': t`Contest, heavy users`,
+    'selftest': t`Self-test`,
+    'normal': t`Practice`,
+    'later': t`Practice, heavy users`,
+    'rejudge': t`Rejudge`,
   }
   const columns: readonly Column<LaneInfo>[] = [
     { key: 'lane', head: t`Queue`, cell: (row) => <Lane>{names[row.lane]}</Lane> },
@@ -29,7 +36,15 @@ export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
       <SectionHead>
         <h2>{t`Judging queue`}</h2>
       </SectionHead>
-      <DataTable label={t`Judging queue`} columns={columns} rows={lanes} rowKey={(row) => row.lane} state={READY} outdent={false} empty={{ title: t`The queue is not responding` }} />
+      <DataTable
+        label={t`Judging queue`}
+        columns={columns}
+        rows={lanes}
+        rowKey={(row) => row.lane}
+        state={READY}
+        outdent={false}
+        empty={{ title: t`The queue is not responding` }}
+      />
     </section>
   )
 }

@@ -13,19 +13,33 @@ type Language = CallAnswer<'languages'>[number]
 
 const Name = chakra('span', { base: { fontWeight: 500 } })
 const Command = chakra('code', { base: { fontSize: '12px', color: 'fg.muted' } })
-const Compact = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '2px', overflowWrap: 'anywhere' } })
+const Compact = chakra('span', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2px', overflowWrap: 'anywhere' },
+})
 const Line = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px' } })
 
 /** Languages of this site's own judges: open to everybody. */
 export function LanguageTable() {
   const { t } = useLingui()
-  const query = useQuery({ queryKey: ['languages', 'own'], queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }) })
+  const query = useQuery({
+    queryKey: ['languages', 'own'],
+    queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }),
+  })
   const offered = query.data?.filter(({ oj }) => oj === 'ME')
   const columns: readonly Column<Language>[] = [
     { key: 'name', head: t`Language`, width: '170px', cell: (row) => <Name>{row.name}</Name> },
     { key: 'state', head: t`State`, width: '130px', cell: (row) => <Offered language={row} /> },
-    { key: 'version', head: t`Toolchain`, width: '280px', cell: (row) => <Grey>{row.available ? row.description : MISSING}</Grey> },
-    { key: 'command', head: t`Compiled by`, cell: (row) => (row.compileCommand === null ? <Grey>{MISSING}</Grey> : <Command>{row.compileCommand}</Command>) },
+    {
+      key: 'version',
+      head: t`Toolchain`,
+      width: '280px',
+      cell: (row) => <Grey>{row.available ? row.description : MISSING}</Grey>,
+    },
+    {
+      key: 'command',
+      head: t`Compiled by`,
+      cell: (row) => (row.compileCommand === null ? <Grey>{MISSING}</Grey> : <Command>{row.compileCommand}</Command>),
+    },
   ]
   return (
     <section>

@@ -14,7 +14,9 @@ export const Fact = ({ name, children }: { readonly name: string; readonly child
   </div>
 )
 
-const Mark = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' } })
+const Mark = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' },
+})
 
 /** A state in shape and word: a filled dot where it is well, a ring where it is not. */
 export const UpMark = ({ isUp, children }: { readonly isUp: boolean; readonly children: ReactNode }) => (

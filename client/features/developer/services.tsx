@@ -18,7 +18,12 @@ export function Services({ service }: { readonly service: ServiceInfo }) {
   const columns: readonly Column<Instance>[] = [
     { key: 'name', head: t`Process`, cell: (row) => row.serviceId },
     { key: 'address', head: t`Address`, cell: (row) => <Grey>{`${row.host}:${row.port}`}</Grey> },
-    { key: 'state', head: t`State`, width: '120px', cell: (row) => <UpMark isUp={isHealthy(row)}>{isHealthy(row) ? t`Healthy` : t`Not healthy`}</UpMark> },
+    {
+      key: 'state',
+      head: t`State`,
+      width: '120px',
+      cell: (row) => <UpMark isUp={isHealthy(row)}>{isHealthy(row) ? t`Healthy` : t`Not healthy`}</UpMark>,
+    },
   ]
   return (
     <section>

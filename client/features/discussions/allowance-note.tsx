@@ -10,7 +10,16 @@ import { useCategories } from './queries.ts'
 
 const Frame = chakra('p', {
   base: {
-    display: 'flex', gap: '8px', px: '12px', py: '9px', borderWidth: '1px', borderColor: 'border', borderRadius: 'panel', bg: 'bg.subtle', textStyle: 'cell', color: 'fg.muted',
+    'display': 'flex',
+    'gap': '8px',
+    'px': '12px',
+    'py': '9px',
+    'borderWidth': '1px',
+    'borderColor': 'border',
+    'borderRadius': 'panel',
+    'bg': 'bg.subtle',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
     '& svg': { flexShrink: 0, mt: '3px' },
   },
 })
@@ -29,10 +38,12 @@ function useOpenNames(): string | null {
   const { t } = useLingui()
   const nameOf = useCategoryName()
   const locale = useLocale()
-  const open = (useCategories().data ?? []).filter(({ openToNewcomers }) => openToNewcomers).map(({ name }) => {
-    const category = nameOf(name)
-    return t`“${category}”`
-  })
+  const open = (useCategories().data ?? [])
+    .filter(({ openToNewcomers }) => openToNewcomers)
+    .map(({ name }) => {
+      const category = nameOf(name)
+      return t`“${category}”`
+    })
   return open.length === 0 ? null : new Intl.ListFormat(locale).format(open)
 }
 
@@ -41,11 +52,19 @@ function useReason(): (standing: Standing, kind: 'post' | 'answer') => string | 
   const { t } = useLingui()
   const locale = useLocale()
   return ({ reason, needed, solved, limit, minutes }, kind) => {
-    if (reason === 'permission') return kind === 'post' ? t`Your account is not allowed to post discussions.` : t`Your account is not allowed to comment.`
-    if (reason === 'solved') return kind === 'post' ? t`Posting opens once you have solved enough public problems: ${solved} of ${needed} so far.` : t`Commenting here opens once you have solved enough public problems: ${solved} of ${needed} so far.`
+    if (reason === 'permission')
+      return kind === 'post'
+        ? t`Your account is not allowed to post discussions.`
+        : t`Your account is not allowed to comment.`
+    if (reason === 'solved')
+      return kind === 'post'
+        ? t`Posting opens once you have solved enough public problems: ${solved} of ${needed} so far.`
+        : t`Commenting here opens once you have solved enough public problems: ${solved} of ${needed} so far.`
     if (reason !== 'daily') return null
     const wait = formatDuration((minutes ?? 0) * 60, locale)
-    return kind === 'post' ? t`You have posted ${limit} of ${limit} allowed in 24 hours. You can post again in ${wait}.` : t`You have written ${limit} of ${limit} answers allowed in 24 hours. You can write again in ${wait}.`
+    return kind === 'post'
+      ? t`You have posted ${limit} of ${limit} allowed in 24 hours. You can post again in ${wait}.`
+      : t`You have written ${limit} of ${limit} answers allowed in 24 hours. You can write again in ${wait}.`
   }
 }
 
@@ -60,7 +79,16 @@ export function PostNote({ allowance }: { readonly allowance: Allowance | undefi
   if (reason === null) return null
   const { left } = openPost
   const isAsking = post.reason === 'solved' && names !== null
-  return <Note sentences={[reason, isAsking ? (reasonOf(openPost, 'post') ?? t`Until then you can ask under ${names}, ${left} more in 24 hours.`) : null]} />
+  return (
+    <Note
+      sentences={[
+        reason,
+        isAsking
+          ? (reasonOf(openPost, 'post') ?? t`Until then you can ask under ${names}, ${left} more in 24 hours.`)
+          : null,
+      ]}
+    />
+  )
 }
 
 const Row = chakra('div', { base: { mb: '12px', _empty: { display: 'none' } } })
@@ -78,7 +106,16 @@ export function AnswerRefusal({ standing }: { readonly standing: Standing }) {
   const reason = useReason()(standing, 'answer')
   const names = useOpenNames()
   const isNewcomer = standing.reason === 'solved'
-  return <Note sentences={[reason, isNewcomer && names !== null ? t`Questions under ${names} and answers to whoever mentions you are open to you.` : null]} />
+  return (
+    <Note
+      sentences={[
+        reason,
+        isNewcomer && names !== null
+          ? t`Questions under ${names} and answers to whoever mentions you are open to you.`
+          : null,
+      ]}
+    />
+  )
 }
 
 /** Below the box: how many answers a newcomer has left. Null for everybody else. */

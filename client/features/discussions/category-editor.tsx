@@ -42,18 +42,25 @@ export function CategoryEditor() {
   )
 }
 
-/** All names at once; saving sends the whole list. Removing one is an action of its own, refused while discussions use it. */
+/**
+ * All names at once; saving sends the whole list. Removing one is an action of its own, refused while discussions use
+ * it.
+ */
 function CategoryDialog({ stored, onClose }: { readonly stored: readonly Category[]; readonly onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [edited, setEdited] = useState<readonly Edited[]>(stored)
   const [isSaving, setSaving] = useState(false)
-  const edit = (at: number, part: Partial<Edited>) => setEdited(edited.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const edit = (at: number, part: Partial<Edited>) =>
+    setEdited(edited.map((one, index) => (index === at ? { ...one, ...part } : one)))
   const save = async () => {
     // A new line that was left empty is not meant; the name of one that stands was taken away.
-    if (edited.some(({ id, name }) => id !== null && name.trim() === '')) return toast.error(t`Every category needs a name`)
+    if (edited.some(({ id, name }) => id !== null && name.trim() === ''))
+      return toast.error(t`Every category needs a name`)
     setSaving(true)
-    const answer = await call('saveDiscussionCategories', { body: edited.map(({ id, name, openToNewcomers }) => ({ id, name, openToNewcomers })) }).catch(() => null)
+    const answer = await call('saveDiscussionCategories', {
+      body: edited.map(({ id, name, openToNewcomers }) => ({ id, name, openToNewcomers })),
+    }).catch(() => null)
     setSaving(false)
     if (answer === null) return
     client.setQueryData(CATEGORIES_KEY, answer)
@@ -64,7 +71,12 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
   const remove = async (one: Edited) => {
     const { id, name } = one
     if (id === null) return take(one)
-    const question = { title: t`Delete category ${name}?`, body: t`It is deleted immediately, and only if no discussion uses it.`, verb: t`Delete category`, destroys: true }
+    const question = {
+      title: t`Delete category ${name}?`,
+      body: t`It is deleted immediately, and only if no discussion uses it.`,
+      verb: t`Delete category`,
+      destroys: true,
+    }
     if (!(await confirm(question)) || !(await succeeded(call('deleteDiscussionCategory', { query: { id } })))) return
     toast.success(t`Deleted`)
     take(one)
@@ -85,10 +97,19 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
     >
       <Rows>
         {edited.map((one, index) => (
-          <CategoryRow key={one.id ?? `new ${index}`} category={one} onEdit={(part) => edit(index, part)} onRemove={() => void remove(one)} />
+          <CategoryRow
+            key={one.id ?? `new ${index}`}
+            category={one}
+            onEdit={(part) => edit(index, part)}
+            onRemove={() => void remove(one)}
+          />
         ))}
       </Rows>
-      <Button size="sm" icon={<Plus size={14} />} onClick={() => setEdited([...edited, { id: null, name: '', openToNewcomers: false }])}>{t`Add category`}</Button>
+      <Button
+        size="sm"
+        icon={<Plus size={14} />}
+        onClick={() => setEdited([...edited, { id: null, name: '', openToNewcomers: false }])}
+      >{t`Add category`}</Button>
     </Dialog>
   )
 }
@@ -104,12 +125,21 @@ function CategoryRow({ category: { id, name, openToNewcomers }, onEdit, onRemove
   const shown = useCategoryName()(name)
   return (
     <Row>
-      <Input autoFocus={id === null} aria-label={t`Name of a category`} value={name} maxLength={discussionLimits.categoryMaxChars} onChange={(event) => onEdit({ name: event.target.value })} />
+      <Input
+        autoFocus={id === null}
+        aria-label={t`Name of a category`}
+        value={name}
+        maxLength={discussionLimits.categoryMaxChars}
+        onChange={(event) => onEdit({ name: event.target.value })}
+      />
       <IconButton label={t`Remove ${name}`} onClick={onRemove}>
         <Trash2 size={14} />
       </IconButton>
       <Open>
-        <Checkbox checked={openToNewcomers} onChange={(isOpen) => onEdit({ openToNewcomers: isOpen })}>{t`Open to newcomers`}</Checkbox>
+        <Checkbox
+          checked={openToNewcomers}
+          onChange={(isOpen) => onEdit({ openToNewcomers: isOpen })}
+        >{t`Open to newcomers`}</Checkbox>
       </Open>
       {shown === name ? null : <Shown>{t`shown as ${shown}`}</Shown>}
     </Row>

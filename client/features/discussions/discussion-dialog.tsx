@@ -31,7 +31,10 @@ import type { Discussion } from './queries.ts'
 const namesHere = findNames(null)
 const Narrow = chakra('div', { base: { maxW: { md: '320px' } } })
 
-export type EditedDiscussion = Pick<Discussion, 'id' | 'title' | 'description' | 'content' | 'categoryId' | 'topPriority'>
+export type EditedDiscussion = Pick<
+  Discussion,
+  'id' | 'title' | 'description' | 'content' | 'categoryId' | 'topPriority'
+>
 
 export interface DiscussionDialogProps {
   /** Null for a new one. */
@@ -57,12 +60,22 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   useKeptDraft(form, discussion === null, owner, pid)
   const field = checked(form)
   const prefix = pid === null || discussion !== null ? '' : `[${pid}] `
-  const atMost = (label: string, max: number) => (value: string) => (value.trim().length > max ? t`${label}: at most ${max} characters` : undefined)
-  const check = (label: string, max: number) => (value: string) => (value.trim() === '' ? t`${label} is required` : atMost(label, max)(value))
+  const atMost = (label: string, max: number) => (value: string) =>
+    value.trim().length > max ? t`${label}: at most ${max} characters` : undefined
+  const check = (label: string, max: number) => (value: string) =>
+    value.trim() === '' ? t`${label} is required` : atMost(label, max)(value)
   const save = form.handleSubmit(async ({ title, description, content, categoryId, topPriority }) => {
-    const words = { title: title.trim(), description: description.trim(), content, categoryId: Number(categoryId), topPriority }
+    const words = {
+      title: title.trim(),
+      description: description.trim(),
+      content,
+      categoryId: Number(categoryId),
+      topPriority,
+    }
     const posted = discussion === null ? post(gid, { ...words, title: `${prefix}${words.title}`, pid }) : null
-    const sent = posted ?? call(gid === null ? 'editDiscussion' : 'editGroupDiscussion', { body: { ...words, id: discussion?.id ?? 0 } })
+    const sent =
+      posted ??
+      call(gid === null ? 'editDiscussion' : 'editGroupDiscussion', { body: { ...words, id: discussion?.id ?? 0 } })
     if (!(await succeeded(sent))) return
     toast.success(discussion === null ? t`Discussion posted` : t`Saved`)
     void client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
@@ -75,10 +88,29 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
     if (posted !== null) await navigate(home.detail((await posted).id))
   })
   return (
-    <FormDialog title={discussion === null ? t`New discussion` : t`Edit discussion`} width="full" verb={discussion === null ? t`Post` : t`Save`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={discussion === null ? t`New discussion` : t`Edit discussion`}
+      width="full"
+      verb={discussion === null ? t`Post` : t`Save`}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
       {discussion === null ? <PostNote allowance={allowance} /> : null}
-      <TextField label={t`Title`} aside={prefix === '' ? undefined : prefix} {...field('title', check(t`Title`, discussionLimits.titleMaxChars - prefix.length))} />
-      <TextField label={t({ context: 'discussion', message: 'Description' })} aside={t`optional`} placeholder={t`What it is about, in a sentence`} {...field('description', atMost(t({ context: 'discussion', message: 'Description' }), discussionLimits.descriptionMaxChars))} />
+      <TextField
+        label={t`Title`}
+        aside={prefix === '' ? undefined : prefix}
+        {...field('title', check(t`Title`, discussionLimits.titleMaxChars - prefix.length))}
+      />
+      <TextField
+        label={t({ context: 'discussion', message: 'Description' })}
+        aside={t`optional`}
+        placeholder={t`What it is about, in a sentence`}
+        {...field(
+          'description',
+          atMost(t({ context: 'discussion', message: 'Description' }), discussionLimits.descriptionMaxChars),
+        )}
+      />
       <Narrow>
         <CategoryField form={form} isOnlyOpen={allowance?.post.reason === 'solved'} />
       </Narrow>
@@ -86,16 +118,32 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
         control={form.control}
         name="content"
         rules={{ validate: (value) => check(t`Content`, discussionLimits.contentMaxChars)(value) ?? true }}
-        render={({ field, fieldState: { error } }) => <ContentEditor label={t`Content`} value={field.value} onChange={field.onChange} error={error?.message} storeFile={home.storeFile} />}
+        render={({ field, fieldState: { error } }) => (
+          <ContentEditor
+            label={t`Content`}
+            value={field.value}
+            onChange={field.onChange}
+            error={error?.message}
+            storeFile={home.storeFile}
+          />
+        )}
       />
       {home.mayPin(discussion === null) ? (
-        <Controller control={form.control} name="topPriority" render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>} />
+        <Controller
+          control={form.control}
+          name="topPriority"
+          render={({ field: { value, onChange } }) => (
+            <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>
+          )}
+        />
       ) : null}
     </FormDialog>
   )
 }
 
-const ContentEditor = (props: Pick<MarkdownEditorProps, 'label' | 'value' | 'onChange' | 'error' | 'storeFile'>) => <MarkdownEditor {...props} findNames={namesHere} />
+const ContentEditor = (props: Pick<MarkdownEditorProps, 'label' | 'value' | 'onChange' | 'error' | 'storeFile'>) => (
+  <MarkdownEditor {...props} findNames={namesHere} />
+)
 
 const post = (gid: number | null, body: CallBody<'addDiscussion'>): Promise<{ readonly id: number }> =>
   gid === null ? call('addDiscussion', { body }) : call('addGroupDiscussion', { body: { ...body, gid } })
@@ -120,14 +168,24 @@ function CategoryField({ form, isOnlyOpen }: CategoryFieldProps) {
   const { t } = useLingui()
   const nameOf = useCategoryName()
   const label = t`Category`
-  const options = (useCategories().data ?? []).map(({ id, name, openToNewcomers }) => ({ value: String(id), label: nameOf(name), disabled: isOnlyOpen && !openToNewcomers }))
+  const options = (useCategories().data ?? []).map(({ id, name, openToNewcomers }) => ({
+    value: String(id),
+    label: nameOf(name),
+    disabled: isOnlyOpen && !openToNewcomers,
+  }))
   return (
     <Controller
       control={form.control}
       name="categoryId"
       rules={{ validate: (value) => (value === '' ? t`${label} is required` : true) }}
       render={({ field: { value, onChange }, fieldState }) => (
-        <SelectField label={label} value={value} options={[{ value: '', label: t`Choose a category`, disabled: true }, ...options]} onChange={onChange} error={fieldState.error?.message} />
+        <SelectField
+          label={label}
+          value={value}
+          options={[{ value: '', label: t`Choose a category`, disabled: true }, ...options]}
+          onChange={onChange}
+          error={fieldState.error?.message}
+        />
       )}
     />
   )

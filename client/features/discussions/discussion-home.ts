@@ -1,6 +1,6 @@
 /**
- * Where discussions stand. Their pages know no group: all that differs between the site's area and a group's is in this object.
- * Whoever owns a route under /group makes one and puts it around the page; without one it is the site's.
+ * Where discussions stand. Their pages know no group: all that differs between the site's area and a group's is in
+ * this object. Whoever owns a route under /group makes one and puts it around the page; without one it is the site's.
  */
 import { useAtomValue } from 'jotai'
 import { createContext, useContext } from 'react'
@@ -27,8 +27,15 @@ export const HomeContext = createContext<DiscussionHome | null>(null)
 export function useDiscussionHome(): DiscussionHome {
   const isAdmin = useAtomValue(isAdminAtom)
   const given = useContext(HomeContext)
-  return given ?? {
-    gid: null, list: '/discussion', detail: (did) => `/discussion-detail/${did}`, problem: (displayId) => `/problem/${encodeURIComponent(displayId)}`,
-    isStaff: isAdmin, mayPin: () => isAdmin, storeFile: isAdmin ? storeMarkdownFile : undefined,
-  }
+  return (
+    given ?? {
+      gid: null,
+      list: '/discussion',
+      detail: (did) => `/discussion-detail/${did}`,
+      problem: (displayId) => `/problem/${encodeURIComponent(displayId)}`,
+      isStaff: isAdmin,
+      mayPin: () => isAdmin,
+      storeFile: isAdmin ? storeMarkdownFile : undefined,
+    }
+  )
 }

@@ -27,19 +27,34 @@ import { DiscussionLine } from './discussion-row.tsx'
 import { useCategories, useDiscussions } from './queries.ts'
 import type { ListFilter } from './queries.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '6px', '& > span:has(select)': { flex: { base: '1 1 100%', md: 'none' } } } })
+const Bar = chakra('div', {
+  base: {
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'alignItems': 'center',
+    'gap': '8px 12px',
+    'mb': '6px',
+    '& > span:has(select)': { flex: { base: '1 1 100%', md: 'none' } },
+  },
+})
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 280px' } } })
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
 
 const TYPING_PAUSE_MS = 300
 
 /** The filter that the address holds. */
-function useFilter(): readonly [ListFilter, (changes: Record<string, string | null>, options?: NavigateOptions) => void] {
+function useFilter(): readonly [
+  ListFilter,
+  (changes: Record<string, string | null>, options?: NavigateOptions) => void,
+] {
   const [search, setSearch] = useSearchParams()
   const { problemID = null } = useParams()
   const filter = {
-    keyword: search.get('keyword') ?? '', cid: Number(search.get('cid')) || null, onlyMine: search.get('onlyMine') === 'true',
-    currentPage: Math.max(1, Number(search.get('currentPage')) || 1), pid: problemID,
+    keyword: search.get('keyword') ?? '',
+    cid: Number(search.get('cid')) || null,
+    onlyMine: search.get('onlyMine') === 'true',
+    currentPage: Math.max(1, Number(search.get('currentPage')) || 1),
+    pid: problemID,
   }
   const change = (changes: Record<string, string | null>, options?: NavigateOptions) =>
     setSearch((before) => {
@@ -72,7 +87,13 @@ export function DiscussionListPage() {
       <PageHead
         title={title}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => requireSignIn() && setWriting(true)}>{t`New discussion`}</Button>}
+        actions={
+          <Button
+            variant="solid"
+            icon={<Plus size={15} />}
+            onClick={() => requireSignIn() && setWriting(true)}
+          >{t`New discussion`}</Button>
+        }
       />
       <ListNote />
       <Bar>
@@ -82,17 +103,29 @@ export function DiscussionListPage() {
         <Select
           label={t`Category`}
           value={filter.cid === null ? '' : String(filter.cid)}
-          options={[{ value: '', label: t`All categories` }, ...categories.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))]}
+          options={[
+            { value: '', label: t`All categories` },
+            ...categories.map(({ id, name }) => ({ value: String(id), label: nameOf(name) })),
+          ]}
           onChange={(cid) => change({ cid })}
         />
-        {user === null ? null : <Switch checked={filter.onlyMine} onChange={(isOn) => change({ onlyMine: isOn ? 'true' : null })}>{t`My discussions only`}</Switch>}
+        {user === null ? null : (
+          <Switch
+            checked={filter.onlyMine}
+            onChange={(isOn) => change({ onlyMine: isOn ? 'true' : null })}
+          >{t`My discussions only`}</Switch>
+        )}
         {user?.roleList.some(isRoot) ? <CategoryEditor /> : null}
       </Bar>
       <div>
         {query.isPending ? <Loading /> : null}
         {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
         {query.data?.records.map((row) => (
-          <DiscussionLine key={row.id} row={row} category={nameOf(categories.find(({ id }) => id === row.categoryId)?.name ?? '')} />
+          <DiscussionLine
+            key={row.id}
+            row={row}
+            category={nameOf(categories.find(({ id }) => id === row.categoryId)?.name ?? '')}
+          />
         ))}
         {query.data?.records.length === 0 ? <Nothing isNarrow={isNarrow} /> : null}
         <Pagination
@@ -125,7 +158,13 @@ function Nothing({ isNarrow }: { readonly isNarrow: boolean }) {
 }
 
 /** Asks when the typing pauses. */
-function KeywordInput({ keyword, onChange }: { readonly keyword: string; readonly onChange: (keyword: string) => void }) {
+function KeywordInput({
+  keyword,
+  onChange,
+}: {
+  readonly keyword: string
+  readonly onChange: (keyword: string) => void
+}) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(keyword)
   useEffect(() => setTyped(keyword), [keyword])
@@ -135,5 +174,14 @@ function KeywordInput({ keyword, onChange }: { readonly keyword: string; readonl
     return () => clearTimeout(timer)
   })
   const label = t`Search title, description or author`
-  return <IconInput icon={<Search size={14} />} width="100%" aria-label={label} placeholder={label} value={typed} onChange={(event) => setTyped(event.target.value)} />
+  return (
+    <IconInput
+      icon={<Search size={14} />}
+      width="100%"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
 }

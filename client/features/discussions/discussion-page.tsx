@@ -42,16 +42,57 @@ function Body(props: ComponentProps<typeof PageBody>) {
   return useDiscussionHome().gid === null ? <PageBody {...props} /> : <chakra.div {...props} />
 }
 
-const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', textStyle: 'cell', color: 'fg.muted', '& a:hover': { color: 'accent.fg' } } })
-const Title = chakra('h1', { base: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: '20px', lineHeight: '28px', fontWeight: 640, mt: '8px', overflowWrap: 'anywhere' } })
+const Crumbs = chakra('nav', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    '& a:hover': { color: 'accent.fg' },
+  },
+})
+const Title = chakra('h1', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontSize: '20px',
+    lineHeight: '28px',
+    fontWeight: 640,
+    mt: '8px',
+    overflowWrap: 'anywhere',
+  },
+})
 const Words = chakra('bdi', { base: { minW: 0 } })
 const Line = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', py: '10px', mb: '14px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'label', color: 'fg.muted' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 8px',
+    py: '10px',
+    mb: '14px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    textStyle: 'label',
+    color: 'fg.muted',
+  },
 })
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', ml: 'auto' } })
 const Article = chakra('article', { base: { maxW: 'prose' } })
 const Prose = chakra('div', { base: { overflowWrap: 'anywhere' } })
-const Numbers = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', py: '16px', fontVariantNumeric: 'tabular-nums', color: 'fg.muted', textStyle: 'cell' } })
+const Numbers = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '14px',
+    py: '16px',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'fg.muted',
+    textStyle: 'cell',
+  },
+})
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px' } })
 
 /** The comments, with a box for whoever may write in it. */
@@ -101,7 +142,10 @@ export function DiscussionPage() {
   }
   // A group's discussion is at home in its group, whatever the address says.
   const { gid } = query.data
-  if (gid !== home.gid) return <Navigate to={{ pathname: `${gid === null ? '' : `/group/${gid}`}/discussion-detail/${did}`, hash }} replace />
+  if (gid !== home.gid)
+    return (
+      <Navigate to={{ pathname: `${gid === null ? '' : `/group/${gid}`}/discussion-detail/${did}`, hash }} replace />
+    )
   return (
     <Body>
       <Text discussion={query.data} onChanged={() => void query.refetch()} />
@@ -117,8 +161,14 @@ function GoneWhileOpen({ reason }: { readonly reason: string }) {
   const [typed] = useState(allTyped)
   return (
     <Body role="status">
-      <EmptyState title={t`This discussion was just removed`} hint={reason} action={<LinkButton to={list}>{t`Back to the list`}</LinkButton>} />
-      {typed.map((text) => <KeptText key={text} text={text} />)}
+      <EmptyState
+        title={t`This discussion was just removed`}
+        hint={reason}
+        action={<LinkButton to={list}>{t`Back to the list`}</LinkButton>}
+      />
+      {typed.map((text) => (
+        <KeptText key={text} text={text} />
+      ))}
     </Body>
   )
 }
@@ -127,13 +177,34 @@ function Text({ discussion, onChanged }: { readonly discussion: Discussion; read
   const { t } = useLingui()
   const nameOf = useCategoryName()
   const home = useDiscussionHome()
-  const { uid, author, avatar, titleName, titleColor, role, pid, title, topPriority, categoryId, categoryName, gmtCreate, content, mentions, viewNum, status } = discussion
+  const {
+    uid,
+    author,
+    avatar,
+    titleName,
+    titleColor,
+    role,
+    pid,
+    title,
+    topPriority,
+    categoryId,
+    categoryName,
+    gmtCreate,
+    content,
+    mentions,
+    viewNum,
+    status,
+  } = discussion
   return (
     <Article>
       <Crumbs aria-label={t`Path`}>
         <Link to={home.list}>{t`Discussions`}</Link>
         <ChevronRight size={14} aria-hidden />
-        {home.gid === null ? <Link to={`${home.list}?cid=${categoryId}`}>{nameOf(categoryName)}</Link> : <span>{nameOf(categoryName)}</span>}
+        {home.gid === null ? (
+          <Link to={`${home.list}?cid=${categoryId}`}>{nameOf(categoryName)}</Link>
+        ) : (
+          <span>{nameOf(categoryName)}</span>
+        )}
         {pid === null ? null : (
           <>
             <ChevronRight size={14} aria-hidden />
@@ -177,7 +248,12 @@ function Actions({ discussion, onChanged }: { readonly discussion: Discussion; r
   const [open, setOpen] = useState<'edit' | 'report' | null>(null)
   const isOwn = user?.uid === discussion.uid
   const remove = async () => {
-    const yes = await confirm({ title: t`Delete this discussion?`, body: t`Its comments and replies are deleted permanently with it.`, verb: t`Delete discussion`, destroys: true })
+    const yes = await confirm({
+      title: t`Delete this discussion?`,
+      body: t`Its comments and replies are deleted permanently with it.`,
+      verb: t`Delete discussion`,
+      destroys: true,
+    })
     const name = home.gid === null ? 'deleteDiscussion' : 'deleteGroupDiscussion'
     if (!yes || !(await succeeded(call(name, { query: { did: discussion.id } })))) return
     toast.success(t`Deleted`)
@@ -186,12 +262,18 @@ function Actions({ discussion, onChanged }: { readonly discussion: Discussion; r
   }
   return (
     <Tools>
-      {isOwn ? <Button size="sm" variant="quiet" icon={<Pencil size={13} />} onClick={() => setOpen('edit')}>{t`Edit`}</Button> : null}
+      {isOwn ? (
+        <Button size="sm" variant="quiet" icon={<Pencil size={13} />} onClick={() => setOpen('edit')}>{t`Edit`}</Button>
+      ) : null}
       {isOwn || home.isStaff ? (
         <Button size="sm" variant="quiet" icon={<Trash2 size={13} />} onClick={() => void remove()}>{t`Delete`}</Button>
       ) : null}
-      <Button size="sm" variant="quiet" icon={<Flag size={13} />} onClick={() => requireSignIn() && setOpen('report')}>{t({ context: 'discussion', message: 'Report' })}</Button>
-      {open === 'edit' ? <DiscussionDialog discussion={discussion} pid={null} onClose={() => setOpen(null)} onSaved={onChanged} /> : null}
+      <Button size="sm" variant="quiet" icon={<Flag size={13} />} onClick={() => requireSignIn() && setOpen('report')}>
+        {t({ context: 'discussion', message: 'Report' })}
+      </Button>
+      {open === 'edit' ? (
+        <DiscussionDialog discussion={discussion} pid={null} onClose={() => setOpen(null)} onSaved={onChanged} />
+      ) : null}
       {open === 'report' ? <ReportDialog did={discussion.id} onClose={() => setOpen(null)} /> : null}
     </Tools>
   )
@@ -203,11 +285,18 @@ function LikeButton({ discussion }: { readonly discussion: Discussion }) {
   const user = useAtomValue(userAtom)
   const { id, hasLike, likeNum } = discussion
   const show = (isOn: boolean, count: number) =>
-    client.setQueryData<Discussion>(discussionKey(id, user?.uid ?? null), (before) => before && { ...before, hasLike: isOn, likeNum: count })
+    client.setQueryData<Discussion>(
+      discussionKey(id, user?.uid ?? null),
+      (before) => before && { ...before, hasLike: isOn, likeNum: count },
+    )
   const like = async () => {
     if (!requireSignIn()) return
     show(!hasLike, likeNum + (hasLike ? -1 : 1))
-    if (await succeeded(inTurn(`discussion ${id}`, () => call('discussionLike', { query: { did: id, toLike: !hasLike } })))) {
+    if (
+      await succeeded(
+        inTurn(`discussion ${id}`, () => call('discussionLike', { query: { did: id, toLike: !hasLike } })),
+      )
+    ) {
       toast.success(hasLike ? t`Like removed` : t`Liked`)
     } else show(hasLike, likeNum)
   }

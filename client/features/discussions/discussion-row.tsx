@@ -12,19 +12,61 @@ import { RoleBadge } from '../../ui/role-badge.tsx'
 import { useDiscussionHome } from './discussion-home.ts'
 import type { DiscussionRow } from './queries.ts'
 
-const Row = chakra('article', { base: { contain: 'paint', py: '13px', borderBottomWidth: '1px', borderColor: 'border', display: 'grid', gap: '4px' } })
-const Head = chakra('h2', { base: { display: 'flex', alignItems: 'baseline', gap: '7px', textStyle: 'body', fontWeight: 600, minW: 0, overflowWrap: 'anywhere' } })
+const Row = chakra('article', {
+  base: { contain: 'paint', py: '13px', borderBottomWidth: '1px', borderColor: 'border', display: 'grid', gap: '4px' },
+})
+const Head = chakra('h2', {
+  base: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '7px',
+    textStyle: 'body',
+    fontWeight: 600,
+    minW: 0,
+    overflowWrap: 'anywhere',
+  },
+})
 // Texts of users run in the direction of their own words.
-const TitleLink = chakra(Link, { base: { minW: 0, unicodeBidi: 'plaintext', '&:hover': { color: 'accent.fg' } } })
+const TitleLink = chakra(Link, { base: { 'minW': 0, 'unicodeBidi': 'plaintext', '&:hover': { color: 'accent.fg' } } })
 const Menu = chakra('span', { base: { ml: 'auto', alignSelf: 'center' } })
-const About = chakra('p', { base: { maxW: '860px', unicodeBidi: 'plaintext', textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere', lineClamp: 2 } })
-const Facts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
-const Name = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 500, color: 'fg', '&:hover': { color: 'accent.fg' } } })
+const About = chakra('p', {
+  base: {
+    maxW: '860px',
+    unicodeBidi: 'plaintext',
+    textStyle: 'cell',
+    color: 'fg.muted',
+    overflowWrap: 'anywhere',
+    lineClamp: 2,
+  },
+})
+const Facts = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    textStyle: 'label',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+const Name = chakra(Link, {
+  base: {
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'fontWeight': 500,
+    'color': 'fg',
+    '&:hover': { color: 'accent.fg' },
+  },
+})
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px' } })
 /** One part: a single number on a line of its own would say nothing. */
 const Numbers = chakra('span', { base: { display: 'inline-flex', gap: '12px' } })
-const ProblemLink = chakra(Link, { base: { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
-const Mark = chakra('span', { base: { display: 'inline-flex', alignSelf: 'center', flexShrink: 0, color: 'accent.fg' } })
+const ProblemLink = chakra(Link, { base: { 'color': 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
+const Mark = chakra('span', {
+  base: { display: 'inline-flex', alignSelf: 'center', flexShrink: 0, color: 'accent.fg' },
+})
 
 /** Marks a discussion that stands above the others. */
 export function PinMark() {
@@ -65,7 +107,9 @@ export function DiscussionLine({ row, category, menu }: DiscussionLineProps) {
         <RoleBadge role={role} />
         <TagChip>{category}</TagChip>
         {pid === null ? null : <ProblemLink to={home.problem(pid)}>{pid}</ProblemLink>}
-        <time dateTime={gmtCreate} data-tip={formatTime(gmtCreate)}>{formatAgo(gmtCreate, locale)}</time>
+        <time dateTime={gmtCreate} data-tip={formatTime(gmtCreate)}>
+          {formatAgo(gmtCreate, locale)}
+        </time>
         <Numbers>
           <Number label={t`Comments`} icon={<MessageSquare size={13} aria-hidden />} value={row.commentNum} />
           <Number label={t`Likes`} icon={<ThumbsUp size={13} aria-hidden />} value={row.likeNum} />

@@ -15,7 +15,13 @@ export function readDraft(uid: string, pid: string | null): Draft {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(uid, pid)) ?? '{}') as Partial<Record<keyof Draft, unknown>>
     const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-    return { title: text(kept.title), description: text(kept.description), content: text(kept.content), categoryId: text(kept.categoryId), topPriority: kept.topPriority === true }
+    return {
+      title: text(kept.title),
+      description: text(kept.description),
+      content: text(kept.content),
+      categoryId: text(kept.categoryId),
+      topPriority: kept.topPriority === true,
+    }
   } catch {
     return emptyDraft
   }

@@ -26,16 +26,22 @@ export interface ListFilter {
 export const useDiscussions = (filter: ListFilter, uid: string | null) =>
   useQuery({
     queryKey: [...DISCUSSIONS_KEY, filter, uid],
-    queryFn: ({ signal }) => call('discussionList', { query: { ...filter, limit: discussionLimits.discussionPageRows }, signal }),
+    queryFn: ({ signal }) =>
+      call('discussionList', { query: { ...filter, limit: discussionLimits.discussionPageRows }, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const useCategories = () =>
-  useQuery({ queryKey: CATEGORIES_KEY, queryFn: ({ signal }) => call('discussionCategories', { signal }), staleTime: 60_000, meta: { isAside: true } })
+  useQuery({
+    queryKey: CATEGORIES_KEY,
+    queryFn: ({ signal }) => call('discussionCategories', { signal }),
+    staleTime: 60_000,
+    meta: { isAside: true },
+  })
 
 /**
- * One discussion, loaded again when it is changed, and refused when it is taken away. Each load counts as a view, so it does not
- * poll: comments do, and a socket that comes back is told of the newest state.
+ * One discussion, loaded again when it is changed, and refused when it is taken away. Each load counts as a view, so
+ * it does not poll: comments do, and a socket that comes back is told of the newest state.
  */
 export const useDiscussion = (did: number, uid: string | null) =>
   useLiveQuery<Discussion>({

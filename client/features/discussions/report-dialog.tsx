@@ -15,7 +15,14 @@ import { toast } from '../../ui/toast.ts'
 import { useTyped } from '../../ui/typed.ts'
 import { useReportLabels } from './report-labels.ts'
 
-const Labels = chakra('fieldset', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: { base: '16px', md: '8px' }, mb: '14px' } })
+const Labels = chakra('fieldset', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    gap: { base: '16px', md: '8px' },
+    mb: '14px',
+  },
+})
 
 /** Labels, a reason, or both. */
 export function ReportDialog({ did, onClose }: { readonly did: number; readonly onClose: () => void }) {
@@ -50,7 +57,11 @@ export function ReportDialog({ did, onClose }: { readonly did: number; readonly 
     >
       <Labels aria-label={t`Reasons`}>
         {reportLabels.map((tag) => (
-          <Checkbox key={tag} checked={chosen.includes(tag)} onChange={(isOn) => setChosen(isOn ? [...chosen, tag] : chosen.filter((one) => one !== tag))}>
+          <Checkbox
+            key={tag}
+            checked={chosen.includes(tag)}
+            onChange={(isOn) => setChosen(isOn ? [...chosen, tag] : chosen.filter((one) => one !== tag))}
+          >
             {names[tag]}
           </Checkbox>
         ))}

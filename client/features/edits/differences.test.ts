@@ -3,7 +3,8 @@ import { differencesOf, excerptOf } from './differences.ts'
 
 const at = (minute: number) => `2026-11-24T10:0${minute}:00.000+0000`
 const meanwhile = {
-  kind: 'problem', revision: 4,
+  kind: 'problem',
+  revision: 4,
   edits: [
     { revision: 3, username: 'ann', time: at(1), fields: ['title', 'tags'] },
     { revision: 4, username: 'ben', time: at(2), fields: ['description', 'title'] },
@@ -17,12 +18,18 @@ describe('what was changed meanwhile', () => {
   const found = differencesOf(meanwhile, { began, mine, theirs })
 
   test('is told once a field, by whom it was changed last', () => {
-    expect(found.map(({ field, username, time }) => [field, username, time])).toEqual([['description', 'ben', at(2)], ['title', 'ben', at(2)], ['tags', 'ann', at(1)]])
+    expect(found.map(({ field, username, time }) => [field, username, time])).toEqual([
+      ['description', 'ben', at(2)],
+      ['title', 'ben', at(2)],
+      ['tags', 'ann', at(1)],
+    ])
   })
 
   test('stands with both texts, and says where the reader has changed the same', () => {
     expect(found.map(({ isMineToo, values }) => [isMineToo, values])).toEqual([
-      [false, { theirs: 'Add both.', mine: 'Add.' }], [true, { theirs: 'Their sum', mine: 'My sum' }], [false, null],
+      [false, { theirs: 'Add both.', mine: 'Add.' }],
+      [true, { theirs: 'Their sum', mine: 'My sum' }],
+      [false, null],
     ])
   })
 })

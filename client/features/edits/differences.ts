@@ -5,10 +5,30 @@ import type { FormValues } from '../../ui/whose.ts'
 const excerptChars = 160
 const leadChars = 40
 
-/** Fields whose value is a text that its writer knows by sight. Choices are named by the form alone, and passwords are not shown. */
+/**
+ * Fields whose value is a text that its writer knows by sight. Choices are named by the form alone, and passwords are
+ * not shown.
+ */
 const written = new Set([
-  'title', 'description', 'input', 'output', 'hint', 'source', 'problemId', 'timeLimit', 'memoryLimit', 'stackLimit', 'ioReadFileName', 'ioWriteFileName', 'startTime', 'endTime', 'rank',
-  'name', 'shortName', 'brief', 'content',
+  'title',
+  'description',
+  'input',
+  'output',
+  'hint',
+  'source',
+  'problemId',
+  'timeLimit',
+  'memoryLimit',
+  'stackLimit',
+  'ioReadFileName',
+  'ioWriteFileName',
+  'startTime',
+  'endTime',
+  'rank',
+  'name',
+  'shortName',
+  'brief',
+  'content',
 ])
 
 /** A short text whole, a long one from shortly before the place where it differs from the other. */
@@ -49,7 +69,8 @@ export function differencesOf({ edits }: EditedMeanwhile, { began, mine, theirs 
     const [own, other] = [mine[field], theirs[field]]
     const isShown = written.has(field) && typeof own === 'string' && typeof other === 'string' && own !== other
     return {
-      ...by, field,
+      ...by,
+      field,
       isMineToo: field in mine && !sameValue(own, began[field]),
       values: isShown ? { theirs: excerptOf(other, own), mine: excerptOf(own, other) } : null,
     }

@@ -10,14 +10,26 @@ import type { Difference } from './differences.ts'
 import { fieldLabel } from './field-labels.ts'
 
 const Text = chakra('p', { base: { textStyle: 'body', color: 'fg.muted', pb: '14px' } })
-const List = chakra('ul', { base: { borderTopWidth: '1px', borderColor: 'border', '& > li': { py: '10px', borderBottomWidth: '1px', borderColor: 'border' } } })
+const List = chakra('ul', {
+  base: {
+    'borderTopWidth': '1px',
+    'borderColor': 'border',
+    '& > li': { py: '10px', borderBottomWidth: '1px', borderColor: 'border' },
+  },
+})
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 10px' } })
 const Name = chakra('span', { base: { textStyle: 'body', fontWeight: 550 } })
 const By = chakra('span', { base: { textStyle: 'label', color: 'fg.muted' } })
 const Both = chakra('span', { base: { textStyle: 'label', color: 'verdict.tle.fg', fontWeight: 500 } })
 const Values = chakra('dl', {
   base: {
-    display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: '12px', rowGap: '4px', pt: '6px', textStyle: 'cell', '& dt': { color: 'fg.muted' },
+    'display': 'grid',
+    'gridTemplateColumns': 'max-content minmax(0, 1fr)',
+    'columnGap': '12px',
+    'rowGap': '4px',
+    'pt': '6px',
+    'textStyle': 'cell',
+    '& dt': { color: 'fg.muted' },
     '& dd': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   },
 })
@@ -42,13 +54,21 @@ export function WhoseDialog({ question }: { readonly question: OpenWhose }) {
     >
       <Text>{t`Somebody else has saved it since you opened it. Your version replaces all of theirs if you keep it; if you load theirs, yours stays at hand.`}</Text>
       <List aria-label={t`What was changed`}>
-        {differences.map((difference) => <Changed key={difference.field} kind={meanwhile.kind} difference={difference} />)}
+        {differences.map((difference) => (
+          <Changed key={difference.field} kind={meanwhile.kind} difference={difference} />
+        ))}
       </List>
     </Dialog>
   )
 }
 
-function Changed({ kind, difference }: { readonly kind: OpenWhose['meanwhile']['kind']; readonly difference: Difference }) {
+function Changed({
+  kind,
+  difference,
+}: {
+  readonly kind: OpenWhose['meanwhile']['kind']
+  readonly difference: Difference
+}) {
   const { t } = useLingui()
   const locale = useLocale()
   const { field, username, time, isMineToo, values } = difference

@@ -9,6 +9,9 @@ import { GroupOffices } from './admin/admin-scopes.tsx'
 export function AdminOnly({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
   const view = useGroup()
-  if (!view.isAdmin) return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for administrators of the group`} />
+  if (!view.isAdmin)
+    return (
+      <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for administrators of the group`} />
+    )
   return <GroupOffices view={view}>{children}</GroupOffices>
 }

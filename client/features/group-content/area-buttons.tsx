@@ -15,7 +15,9 @@ function CreateButton({ area }: AreaButtonsProps) {
 /** Of an administrator in front of an area's list. @param label names the back office behind it */
 export const AdminButtons = ({ area, label }: AreaButtonsProps & { readonly label: string }) => (
   <>
-    <LinkButton to={`${area}/admin`} icon={<ListChecks size={15} />}>{label}</LinkButton>
+    <LinkButton to={`${area}/admin`} icon={<ListChecks size={15} />}>
+      {label}
+    </LinkButton>
     <CreateButton area={area} />
   </>
 )

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useGroup } from '../groups/frame/use-group.ts'
 
-const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 12px', minH: '32px', mb: '10px' } })
+const Head = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 12px', minH: '32px', mb: '10px' },
+})
 const Title = chakra('h2', { base: { textStyle: 'section' } })
 const Note = chakra('span', { base: { color: 'fg.muted', textStyle: 'cell', fontVariantNumeric: 'tabular-nums' } })
 const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: '8px' } })

@@ -21,7 +21,8 @@ export function usePage() {
   const [search, setSearch] = useSearchParams()
   const show = ({ page, pageSize }: { readonly page: number; readonly pageSize: number }) =>
     setSearch({
-      ...(page === 1 ? {} : { currentPage: String(page) }), ...(pageSize === groupLimits.tabPageRows ? {} : { limit: String(pageSize) }),
+      ...(page === 1 ? {} : { currentPage: String(page) }),
+      ...(pageSize === groupLimits.tabPageRows ? {} : { limit: String(pageSize) }),
     })
   return { paging: read(search), show }
 }

@@ -30,17 +30,20 @@ function Announcements() {
     hint: t`Announcements of the group appear here instantly.`,
     removalNote: t`It is deleted permanently from the home page of the group.`,
     storeFile: storeMarkdownFileOf(gid),
-    query, paging, onPaging: setPaging, queryKey: announcementsKey(gid),
+    query,
+    paging,
+    onPaging: setPaging,
+    queryKey: announcementsKey(gid),
     save: (draft, before) =>
-      before === undefined ? call('addGroupAnnouncement', { body: { ...draft, gid }, quiet: true }) : call('editGroupAnnouncement', { body: { ...draft, gid, id: before.id }, quiet: true }),
+      before === undefined
+        ? call('addGroupAnnouncement', { body: { ...draft, gid }, quiet: true })
+        : call('editGroupAnnouncement', { body: { ...draft, gid, id: before.id }, quiet: true }),
     remove: ({ id }) => call('deleteGroupAnnouncement', { query: { aid: id } }),
     mayChange: ({ uid }) => ownsGroupItem(view, uid === view.uid),
   })
   return (
     <>
-      <ToolBar>
-        {desk.newButton}
-      </ToolBar>
+      <ToolBar>{desk.newButton}</ToolBar>
       {desk.table}
     </>
   )

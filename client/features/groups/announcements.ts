@@ -13,6 +13,9 @@ interface Paging {
 /** @param isWhole hidden ones as well, for administrators of the group */
 export const useAnnouncements = (gid: number, paging: Paging, isWhole: boolean) =>
   useGroupEvents<CallAnswer<'groupAnnouncements'>>({
-    gid, what: 'announcements', key: [...announcementsKey(gid), isWhole, paging],
-    load: (signal) => call(isWhole ? 'groupAdminAnnouncements' : 'groupAnnouncements', { query: { gid, ...paging }, signal }),
+    gid,
+    what: 'announcements',
+    key: [...announcementsKey(gid), isWhole, paging],
+    load: (signal) =>
+      call(isWhole ? 'groupAdminAnnouncements' : 'groupAnnouncements', { query: { gid, ...paging }, signal }),
   })

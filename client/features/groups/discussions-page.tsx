@@ -25,7 +25,16 @@ import { useGroup } from './frame/use-group.ts'
 import { ToolBar } from './tool-bar.tsx'
 
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
-const About = chakra('span', { base: { mr: 'auto', display: 'inline-flex', alignItems: 'center', gap: '8px', fontWeight: 600, '& a': { display: 'inline-flex', color: 'fg.muted' } } })
+const About = chakra('span', {
+  base: {
+    'mr': 'auto',
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'fontWeight': 600,
+    '& a': { display: 'inline-flex', color: 'fg.muted' },
+  },
+})
 
 /** `/group/:groupID/discussion-detail/:discussionID`. */
 export const GroupDiscussionPage = () => (
@@ -59,13 +68,21 @@ function Discussions() {
         {problemID === null ? null : (
           <About>
             {t`Discussions of ${problemID}`}
-            <Link to={`/group/${gid}/discussion`} aria-label={t`All discussions of the group`} data-tip={t`All discussions of the group`}>
+            <Link
+              to={`/group/${gid}/discussion`}
+              aria-label={t`All discussions of the group`}
+              data-tip={t`All discussions of the group`}
+            >
               <X size={14} aria-hidden />
             </Link>
           </About>
         )}
         {isAdmin ? (
-          <Button icon={<ListChecks size={15} />} aria-pressed={isManaging} onClick={() => setAddress(isManaging ? {} : { mode: 'manage' })}>
+          <Button
+            icon={<ListChecks size={15} />}
+            aria-pressed={isManaging}
+            onClick={() => setAddress(isManaging ? {} : { mode: 'manage' })}
+          >
             {isManaging ? t`Back to the list` : t({ context: 'group discussions', message: 'Manage' })}
           </Button>
         ) : null}
@@ -112,16 +129,33 @@ function List({ query, onEdit }: ListProps) {
       </PlaceHolders>
     )
   }
-  if (query.data.records.length === 0) return <EmptyState title={t`No discussions yet`} hint={t`Ask a question or share something with the group.`} />
+  if (query.data.records.length === 0)
+    return <EmptyState title={t`No discussions yet`} hint={t`Ask a question or share something with the group.`} />
   const menuOf = (row: DiscussionRow) => {
     const isOwn = row.uid === uid
     const { title } = row
     if (!isOwn && !isAdmin) return undefined
-    const edit = { key: 'edit', label: t({ context: 'group discussions', message: 'Edit' }), icon: <Pencil size={14} />, onSelect: () => onEdit(row) }
-    const remove = { key: 'delete', label: t({ context: 'group discussions', message: 'Delete' }), icon: <Trash2 size={14} />, danger: true, onSelect: () => void actions.remove(row) }
+    const edit = {
+      key: 'edit',
+      label: t({ context: 'group discussions', message: 'Edit' }),
+      icon: <Pencil size={14} />,
+      onSelect: () => onEdit(row),
+    }
+    const remove = {
+      key: 'delete',
+      label: t({ context: 'group discussions', message: 'Delete' }),
+      icon: <Trash2 size={14} />,
+      danger: true,
+      onSelect: () => void actions.remove(row),
+    }
     return <RowMenu label={t`Actions on ${title}`} entries={isOwn ? [edit, remove] : [remove]} />
   }
   return query.data.records.map((row) => (
-    <DiscussionLine key={row.id} row={row} category={nameOf(categories.find(({ id }) => id === row.categoryId)?.name ?? '')} menu={menuOf(row)} />
+    <DiscussionLine
+      key={row.id}
+      row={row}
+      category={nameOf(categories.find(({ id }) => id === row.categoryId)?.name ?? '')}
+      menu={menuOf(row)}
+    />
   ))
 }

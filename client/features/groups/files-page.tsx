@@ -21,12 +21,25 @@ import { groupKey } from './queries.ts'
 import type { GroupFile } from './queries.ts'
 import { ToolBar } from './tool-bar.tsx'
 
-const Taken = chakra('span', { base: { mr: 'auto', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Taken = chakra('span', {
+  base: { mr: 'auto', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+})
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Name = chakra('a', { base: { fontWeight: 500, overflowWrap: 'anywhere', _hover: { color: 'accent.fg' } } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px', '& > :nth-child(even)': { justifySelf: 'end' } } })
+const Compact = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'minmax(0, 1fr) auto',
+    'alignItems': 'center',
+    'gap': '4px 12px',
+    '& > :nth-child(even)': { justifySelf: 'end' },
+  },
+})
 
-/** `/group/:groupID/file`: what the texts of the group show, for its administrators; a full group gets room again here. */
+/**
+ * `/group/:groupID/file`: what the texts of the group show, for its administrators; a full group gets room again
+ * here.
+ */
 export const GroupFilesPage = () => (
   <AdminsOnly>
     <Files />
@@ -43,7 +56,11 @@ function Files() {
   const { page, pageSize } = paging
   const query = useQuery({
     queryKey: [...filesKey(gid), order, paging],
-    queryFn: ({ signal }) => call('groupFiles', { query: { gid, currentPage: page, limit: pageSize, largestFirst: order === 'largest' }, signal }),
+    queryFn: ({ signal }) =>
+      call('groupFiles', {
+        query: { gid, currentPage: page, limit: pageSize, largestFirst: order === 'largest' },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
   const { columns, compactRow } = useColumns(gid)
@@ -56,7 +73,10 @@ function Files() {
         <Segment<Order>
           label={t`Order`}
           value={order}
-          options={[{ value: 'newest', label: t({ context: 'group files', message: 'Newest first' }) }, { value: 'largest', label: t({ context: 'group files', message: 'Largest first' }) }]}
+          options={[
+            { value: 'newest', label: t({ context: 'group files', message: 'Newest first' }) },
+            { value: 'largest', label: t({ context: 'group files', message: 'Largest first' }) },
+          ]}
           onChange={(next) => [setOrder(next), setPaging({ ...paging, page: 1 })]}
         />
       </ToolBar>
@@ -80,19 +100,42 @@ function useColumns(gid: number) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(filesKey(gid))
   const remove = async ({ id, fileName }: GroupFile) => {
-    const yes = await confirm({ title: t`Delete “${fileName}”?`, body: t`Texts of the group that use it no longer show it. This cannot be undone.`, verb: t`Delete file`, destroys: true })
+    const yes = await confirm({
+      title: t`Delete “${fileName}”?`,
+      body: t`Texts of the group that use it no longer show it. This cannot be undone.`,
+      verb: t`Delete file`,
+      destroys: true,
+    })
     if (yes) await handleMutation(call('deleteGroupFile', { query: { fileId: id } }), t`Deleted`)
   }
-  const name = ({ fileName, link }: GroupFile) => <Name href={link} target="_blank" rel="noreferrer"><bdi>{fileName}</bdi></Name>
+  const name = ({ fileName, link }: GroupFile) => (
+    <Name href={link} target="_blank" rel="noreferrer">
+      <bdi>{fileName}</bdi>
+    </Name>
+  )
   const tool = (row: GroupFile) => {
     const { fileName } = row
-    return <IconButton size="sm" label={t`Delete ${fileName}`} onClick={() => void remove(row)}><Trash2 size={14} /></IconButton>
+    return (
+      <IconButton size="sm" label={t`Delete ${fileName}`} onClick={() => void remove(row)}>
+        <Trash2 size={14} />
+      </IconButton>
+    )
   }
   const columns: readonly Column<GroupFile>[] = [
     { key: 'name', head: t`File`, cell: name },
     { key: 'size', head: t`Size`, width: '90px', align: 'right', cell: (row) => formatFileSize(row.sizeBytes) },
-    { key: 'uploader', head: t`Uploaded by`, width: '170px', cell: (row) => <Person person={{ ...row, titleName: null, titleColor: null }} isLink /> },
-    { key: 'created', head: t({ context: 'group files', message: 'Uploaded' }), width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    {
+      key: 'uploader',
+      head: t`Uploaded by`,
+      width: '170px',
+      cell: (row) => <Person person={{ ...row, titleName: null, titleColor: null }} isLink />,
+    },
+    {
+      key: 'created',
+      head: t({ context: 'group files', message: 'Uploaded' }),
+      width: '170px',
+      cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey>,
+    },
     { key: 'actions', head: '', label: t`Actions`, width: '56px', align: 'right', cell: tool },
   ]
   const compactRow = (row: GroupFile) => (

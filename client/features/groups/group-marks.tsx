@@ -5,7 +5,9 @@ import { TagChip } from '../../ui/chips.tsx'
 /** Call it while rendering: its text follows the language. */
 export function authName(auth: number): string {
   if (auth === groupAuths.protected) return t({ context: 'group', message: 'Protected' })
-  return auth === groupAuths.private ? t({ context: 'group', message: 'Private' }) : t({ context: 'group', message: 'Public' })
+  return auth === groupAuths.private
+    ? t({ context: 'group', message: 'Private' })
+    : t({ context: 'group', message: 'Public' })
 }
 
 /** What one does to get in; likewise. */
@@ -17,8 +19,10 @@ export function authHint(auth: number): string {
 /** Likewise. */
 export function levelName(level: number): string {
   const names: Readonly<Record<number, string>> = {
-    [groupLevels.applying]: t({ context: 'group member', message: 'Request pending' }), [groupLevels.refused]: t({ context: 'group member', message: 'Rejected' }),
-    [groupLevels.member]: t({ context: 'group member', message: 'Member' }), [groupLevels.admin]: t({ context: 'group member', message: 'Group admin' }),
+    [groupLevels.applying]: t({ context: 'group member', message: 'Request pending' }),
+    [groupLevels.refused]: t({ context: 'group member', message: 'Rejected' }),
+    [groupLevels.member]: t({ context: 'group member', message: 'Member' }),
+    [groupLevels.admin]: t({ context: 'group member', message: 'Group admin' }),
     [groupLevels.root]: t({ context: 'group member', message: 'Group head' }),
   }
   return names[level] ?? ''

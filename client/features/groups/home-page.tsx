@@ -14,7 +14,9 @@ export function GroupHomePage() {
   const { gid, info, isMember } = useGroup()
   return (
     <Column>
-      <Introduction>{info.description.trim() === '' ? <Empty>{t`Not set yet`}</Empty> : <Markdown source={info.description} />}</Introduction>
+      <Introduction>
+        {info.description.trim() === '' ? <Empty>{t`Not set yet`}</Empty> : <Markdown source={info.description} />}
+      </Introduction>
       {isMember ? <Announcements gid={gid} /> : null}
     </Column>
   )

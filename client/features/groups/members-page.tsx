@@ -20,9 +20,14 @@ import type { MemberPage } from './queries.ts'
 import { ToolBar } from './tool-bar.tsx'
 import { useGroupEvents } from './use-group-events.ts'
 
-const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 220px' }, mr: 'auto', '& > span': { w: 'full' } } })
+const SearchBox = chakra('div', {
+  base: { 'flex': { base: '1 1 100%', md: '0 0 220px' }, 'mr': 'auto', '& > span': { w: 'full' } },
+})
 
-/** `/group/:groupID/member`: who is in it; its administrators answer applications, change levels and remove members here. */
+/**
+ * `/group/:groupID/member`: who is in it; its administrators answer applications, change levels and remove members
+ * here.
+ */
 export function GroupMembersPage() {
   const { t } = useLingui()
   const { gid, isAdmin, info } = useGroup()
@@ -31,30 +36,52 @@ export function GroupMembersPage() {
   const change = (part: Partial<MemberSearch>) => setAddress(writeMembers({ ...search, currentPage: 1, ...part }))
   const { mode, keyword, auth, currentPage, limit } = search
   const query = useGroupEvents<MemberPage>({
-    gid, what: 'members', key: [...groupKey(gid), 'members', search],
-    load: (signal) => call(mode === 'manage' ? 'groupApplications' : 'groupMembers', { query: { gid, keyword: keyword || undefined, auth: auth || undefined, currentPage, limit }, signal }),
+    gid,
+    what: 'members',
+    key: [...groupKey(gid), 'members', search],
+    load: (signal) =>
+      call(mode === 'manage' ? 'groupApplications' : 'groupMembers', {
+        query: { gid, keyword: keyword || undefined, auth: auth || undefined, currentPage, limit },
+        signal,
+      }),
   })
   useFrameBadge(query.live)
   const { columns, compactRow } = useMemberColumns(mode)
   const waiting = info.applicantCount ?? 0
-  const levels = Object.values<number>(groupLevels).filter((level) => level >= (mode === 'manage' ? groupLevels.applying : groupLevels.member))
+  const levels = Object.values<number>(groupLevels).filter(
+    (level) => level >= (mode === 'manage' ? groupLevels.applying : groupLevels.member),
+  )
   return (
     <>
       <ToolBar>
         <SearchBox>
-          <TypedInput type="search" icon={<Search size={14} />} aria-label={t`Username`} placeholder={t`Username`} maxLength={255} value={keyword} onChange={(word) => change({ keyword: word })} />
+          <TypedInput
+            type="search"
+            icon={<Search size={14} />}
+            aria-label={t`Username`}
+            placeholder={t`Username`}
+            maxLength={255}
+            value={keyword}
+            onChange={(word) => change({ keyword: word })}
+          />
         </SearchBox>
         <Select
           label={t`Who may join`}
           value={String(auth)}
-          options={[{ value: '0', label: t({ context: 'group level', message: 'All' }) }, ...levels.map((level) => ({ value: String(level), label: levelName(level) }))]}
+          options={[
+            { value: '0', label: t({ context: 'group level', message: 'All' }) },
+            ...levels.map((level) => ({ value: String(level), label: levelName(level) })),
+          ]}
           onChange={(level) => change({ auth: Number(level) })}
         />
         {isAdmin ? (
           <Segment
             label={t`Show`}
             value={mode}
-            options={[{ value: 'show', label: t({ context: 'group', message: 'Members' }) }, { value: 'manage', label: waiting > 0 ? t`Manage (${waiting} waiting)` : t`Manage` }]}
+            options={[
+              { value: 'show', label: t({ context: 'group', message: 'Members' }) },
+              { value: 'manage', label: waiting > 0 ? t`Manage (${waiting} waiting)` : t`Manage` },
+            ]}
             onChange={(next) => change({ mode: next, auth: 0 })}
           />
         ) : null}
@@ -69,7 +96,13 @@ export function GroupMembersPage() {
         skeletonRows={limit}
         empty={{ title: t`No matching users`, hint: t`Try a different name or level.` }}
       />
-      <Pagination page={currentPage} pageSize={limit} sizes={[groupLimits.tabPageRows, 30, 50, 100]} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
+      <Pagination
+        page={currentPage}
+        pageSize={limit}
+        sizes={[groupLimits.tabPageRows, 30, 50, 100]}
+        total={query.data?.total}
+        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+      />
     </>
   )
 }

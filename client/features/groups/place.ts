@@ -23,7 +23,8 @@ export function groupPlaceOf(gid: number, hasDiscussion: boolean): Place {
       problem,
       problems: `${root}/problem`,
       focus: (displayId) => focusPath(problem(displayId)),
-      solutions: (displayId) => `${root}/status?${new URLSearchParams({ problemID: displayId, completeProblemID: 'true', gid: String(gid) })}`,
+      solutions: (displayId) =>
+        `${root}/status?${new URLSearchParams({ problemID: displayId, completeProblemID: 'true', gid: String(gid) })}`,
       submissions: `${root}/status`,
       submission: (submitId) => `${root}/submission-detail/${submitId}`,
       discussion: hasDiscussion ? (displayId) => `${root}/discussion/${enc(displayId)}` : null,
@@ -32,7 +33,11 @@ export function groupPlaceOf(gid: number, hasDiscussion: boolean): Place {
       ...bank.calls,
       problem: (problemId, signal) => call('problemDetail', { query: { problemId, gid }, signal }),
       ownStatus: async (pid, signal) => {
-        const answer = await call('userProblemStatus', { body: { pidList: [pid], isContestProblemList: false, gid }, signal, quiet: true })
+        const answer = await call('userProblemStatus', {
+          body: { pidList: [pid], isContestProblemList: false, gid },
+          signal,
+          quiet: true,
+        })
         return answer[String(pid)]
       },
       submissions: (query, signal) => call('submissionList', { query: { ...query, gid }, signal }),

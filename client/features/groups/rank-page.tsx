@@ -20,10 +20,14 @@ import { rankPageSizes, readRank, writeRank } from './rank-search.ts'
 import type { RankSearch } from './rank-search.ts'
 import { ToolBar } from './tool-bar.tsx'
 
-const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 240px' }, mr: 'auto', '& > span': { w: 'full' } } })
+const SearchBox = chakra('div', {
+  base: { 'flex': { base: '1 1 100%', md: '0 0 240px' }, 'mr': 'auto', '& > span': { w: 'full' } },
+})
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Deciding = chakra('span', { base: { fontWeight: 600 } })
-const Compact = chakra('span', { base: { display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr) auto', gap: '8px', alignItems: 'center' } })
+const Compact = chakra('span', {
+  base: { display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr) auto', gap: '8px', alignItems: 'center' },
+})
 
 const ACM = 0
 const OI = 1
@@ -39,7 +43,11 @@ export function GroupRankPage() {
   const { type, page, limit, searchUser } = search
   const query = useQuery({
     queryKey: [...groupKey(gid), 'rank', search],
-    queryFn: ({ signal }) => call('groupRank', { query: { gid, type, currentPage: page, limit, searchUser: searchUser || undefined }, signal }),
+    queryFn: ({ signal }) =>
+      call('groupRank', {
+        query: { gid, type, currentPage: page, limit, searchUser: searchUser || undefined },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
   const decides = (row: RankRow) => <Deciding>{formatNumber(type === ACM ? row.ac : row.score)}</Deciding>
@@ -58,7 +66,15 @@ export function GroupRankPage() {
             onChange={(word) => change({ searchUser: word })}
           />
         </SearchBox>
-        <Segment label={t`Format`} value={String(type)} options={[{ value: String(ACM), label: 'ACM' }, { value: String(OI), label: 'OI' }]} onChange={(next) => change({ type: Number(next) })} />
+        <Segment
+          label={t`Format`}
+          value={String(type)}
+          options={[
+            { value: String(ACM), label: 'ACM' },
+            { value: String(OI), label: 'OI' },
+          ]}
+          onChange={(next) => change({ type: Number(next) })}
+        />
       </ToolBar>
       <DataTable
         label={t({ context: 'group', message: 'Rank' })}
@@ -72,12 +88,26 @@ export function GroupRankPage() {
           <Compact>
             <Grey>{formatNumber(row.place)}</Grey>
             <Person person={row} />
-            <LabelledValue word={type === ACM ? t({ context: 'group rank', message: 'Solved' }) : t({ context: 'group rank', message: 'Score' })}>{decides(row)}</LabelledValue>
+            <LabelledValue
+              word={
+                type === ACM
+                  ? t({ context: 'group rank', message: 'Solved' })
+                  : t({ context: 'group rank', message: 'Score' })
+              }
+            >
+              {decides(row)}
+            </LabelledValue>
           </Compact>
         )}
         empty={{ title: t`No matching users`, hint: t`Try a different name.` }}
       />
-      <Pagination page={page} pageSize={limit} sizes={rankPageSizes} total={query.data?.total} onChange={(choice) => change({ page: choice.page, limit: choice.pageSize })} />
+      <Pagination
+        page={page}
+        pageSize={limit}
+        sizes={rankPageSizes}
+        total={query.data?.total}
+        onChange={(choice) => change({ page: choice.page, limit: choice.pageSize })}
+      />
     </>
   )
 }
@@ -88,9 +118,33 @@ function useColumns(): readonly Column<Placed>[] {
     { key: 'place', head: '#', width: '52px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
     { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
     { key: 'nickname', head: t`Nickname`, width: '150px', cell: (row) => <NicknameTag nickname={row.nickname} /> },
-    { key: 'ac', head: t({ context: 'group rank', message: 'Solved' }), width: '84px', align: 'right', cell: (row) => formatNumber(row.ac) },
-    { key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '100px', align: 'right', cell: (row) => formatNumber(row.total) },
-    { key: 'score', head: t({ context: 'group rank', message: 'Score' }), width: '84px', align: 'right', cell: (row) => formatNumber(row.score) },
-    { key: 'rate', head: t({ context: 'group rank', message: 'Acceptance' }), width: '90px', align: 'right', cell: (row) => formatRate(row.ac, row.total) },
+    {
+      key: 'ac',
+      head: t({ context: 'group rank', message: 'Solved' }),
+      width: '84px',
+      align: 'right',
+      cell: (row) => formatNumber(row.ac),
+    },
+    {
+      key: 'total',
+      head: t({ context: 'count', message: 'Submissions' }),
+      width: '100px',
+      align: 'right',
+      cell: (row) => formatNumber(row.total),
+    },
+    {
+      key: 'score',
+      head: t({ context: 'group rank', message: 'Score' }),
+      width: '84px',
+      align: 'right',
+      cell: (row) => formatNumber(row.score),
+    },
+    {
+      key: 'rate',
+      head: t({ context: 'group rank', message: 'Acceptance' }),
+      width: '90px',
+      align: 'right',
+      cell: (row) => formatRate(row.ac, row.total),
+    },
   ]
 }

@@ -9,6 +9,9 @@ test('an address says what the rank of a group shows, and the start needs none',
   expect(writeRank(read(new URLSearchParams(address).toString()))).toEqual(address)
 })
 
-test.each(['7', '1000000', '-30', 'x', ''])('a number of rows that the page does not offer reads as the usual one: %j', (limit) => {
-  expect(read(`limit=${limit}`).limit).toBe(30)
-})
+test.each(['7', '1000000', '-30', 'x', ''])(
+  'a number of rows that the page does not offer reads as the usual one: %j',
+  (limit) => {
+    expect(read(`limit=${limit}`).limit).toBe(30)
+  },
+)

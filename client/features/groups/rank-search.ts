@@ -1,4 +1,7 @@
-/** What the rank of a group shows, in the address: `page`, `limit`, `type`, `searchUser`. What makes no sense reads as not set. */
+/**
+ * What the rank of a group shows, in the address: `page`, `limit`, `type`, `searchUser`. What makes no sense reads as
+ * not set.
+ */
 import { groupLimits } from '@podium/proto/model/groups.ts'
 import { numberFrom } from '../../ui/address-number.ts'
 

@@ -43,7 +43,8 @@ function Settings({ onSaved }: { readonly onSaved: () => void }) {
   const { gid, info } = useGroup()
   const form = useForm<GroupDraft>({ defaultValues: draftOf(info) })
   const edit = useSharedEdit({
-    form, revision: info.revision,
+    form,
+    revision: info.revision,
     load: async () => {
       const stored = await call('groupDetail', { query: { gid }, quiet: true })
       return { values: draftOf(stored), revision: stored.revision }
@@ -54,7 +55,11 @@ function Settings({ onSaved }: { readonly onSaved: () => void }) {
     await client.invalidateQueries({ queryKey: GROUPS_KEY })
   }
   const save = form.handleSubmit(async (draft) => {
-    const isSaved = await withShownError(edit.save((baseRevision) => call('editGroup', { body: { id: gid, ...bodyOf(draft), baseRevision }, quiet: true }))).catch(() => false)
+    const isSaved = await withShownError(
+      edit.save((baseRevision) =>
+        call('editGroup', { body: { id: gid, ...bodyOf(draft), baseRevision }, quiet: true }),
+      ),
+    ).catch(() => false)
     if (!isSaved) return
     toast.success(t`Saved`)
     await renew()
@@ -77,7 +82,12 @@ function Settings({ onSaved }: { readonly onSaved: () => void }) {
         <MineNote onBack={edit.backToMine} />
         <GroupFields form={form} storeFile={storeMarkdownFileOf(gid)} />
         <Foot>
-          <Button variant="solid" type="submit" loading={form.formState.isSubmitting} disabledReason={form.formState.isDirty ? undefined : t`No changes`}>{t`Save`}</Button>
+          <Button
+            variant="solid"
+            type="submit"
+            loading={form.formState.isSubmitting}
+            disabledReason={form.formState.isDirty ? undefined : t`No changes`}
+          >{t`Save`}</Button>
         </Foot>
       </Form>
     </Column>

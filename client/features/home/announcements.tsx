@@ -8,5 +8,14 @@ import { useAnnouncements } from './use-home.ts'
 export function Announcements() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
-  return <AnnouncementList title={t`Announcements`} hint={t`Site news appears here.`} query={useAnnouncements(page)} page={page} pageRows={limits.announcementPageRows} onPage={setPage} />
+  return (
+    <AnnouncementList
+      title={t`Announcements`}
+      hint={t`Site news appears here.`}
+      query={useAnnouncements(page)}
+      page={page}
+      pageRows={limits.announcementPageRows}
+      onPage={setPage}
+    />
+  )
 }

@@ -12,28 +12,78 @@ const SLIDE_MS = 5000
 const RUNNING = 0
 
 const Frame = chakra('section', {
-  base: { position: 'relative', h: { base: '200px', md: '440px' }, borderRadius: '12px', overflow: 'hidden', bg: 'bg.subtle', borderWidth: '1px', borderColor: 'border' },
+  base: {
+    position: 'relative',
+    h: { base: '200px', md: '440px' },
+    borderRadius: '12px',
+    overflow: 'hidden',
+    bg: 'bg.subtle',
+    borderWidth: '1px',
+    borderColor: 'border',
+  },
 })
 const Picture = chakra('img', {
-  base: { position: 'absolute', inset: 0, w: 'full', h: 'full', objectFit: 'cover', opacity: 0, '&[data-shown]': { opacity: 1 }, transition: 'opacity {durations.verdict} {easings.move}' },
+  base: {
+    'position': 'absolute',
+    'inset': 0,
+    'w': 'full',
+    'h': 'full',
+    'objectFit': 'cover',
+    'opacity': 0,
+    '&[data-shown]': { opacity: 1 },
+    'transition': 'opacity {durations.verdict} {easings.move}',
+  },
 })
 const Bar = chakra('div', {
-  base: { position: 'absolute', insetX: 0, bottom: 0, display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: '10px' },
+  base: {
+    position: 'absolute',
+    insetX: 0,
+    bottom: 0,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    p: '10px',
+  },
 })
-const Dots = chakra('div', { base: { display: 'flex', gap: '2px', bg: 'bg', borderRadius: 'full', px: '6px', h: '26px', alignItems: 'center' } })
+const Dots = chakra('div', {
+  base: { display: 'flex', gap: '2px', bg: 'bg', borderRadius: 'full', px: '6px', h: '26px', alignItems: 'center' },
+})
 const Dot = chakra('button', {
   base: {
-    display: 'grid', placeItems: 'center', w: '24px', h: '24px',
+    'display': 'grid',
+    'placeItems': 'center',
+    'w': '24px',
+    'h': '24px',
     '&::after': { content: '""', w: '14px', h: '4px', borderRadius: '2px', bg: 'border.control' },
     '&[aria-current]::after': { bg: 'accent.solid' },
   },
 })
-const Words = chakra('div', { base: { h: 'full', display: 'flex', flexDirection: 'column', justifyContent: 'center', px: { base: '20px', md: '44px' }, maxW: 'prose' } })
-const Name = chakra('h2', { base: { textStyle: 'display', fontSize: { base: '24px', md: '32px' }, lineHeight: { base: '32px', md: '44px' } } })
+const Words = chakra('div', {
+  base: {
+    h: 'full',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    px: { base: '20px', md: '44px' },
+    maxW: 'prose',
+  },
+})
+const Name = chakra('h2', {
+  base: { textStyle: 'display', fontSize: { base: '24px', md: '32px' }, lineHeight: { base: '32px', md: '44px' } },
+})
 const Description = chakra('p', { base: { color: 'fg.muted', mt: '8px', lineClamp: { base: 2, md: 4 } } })
 const Actions = chakra('div', { base: { display: 'flex', gap: '8px', mt: { base: '14px', md: '24px' } } })
 
-const Slide = chakra('div', { base: { position: 'absolute', inset: 0, visibility: 'hidden', opacity: 0, '&[data-shown]': { visibility: 'visible', opacity: 1 }, transition: 'opacity {durations.verdict} {easings.move}' } })
+const Slide = chakra('div', {
+  base: {
+    'position': 'absolute',
+    'inset': 0,
+    'visibility': 'hidden',
+    'opacity': 0,
+    '&[data-shown]': { visibility: 'visible', opacity: 1 },
+    'transition': 'opacity {durations.verdict} {easings.move}',
+  },
+})
 
 /** A contest that runs now, then the pictures that the site shows; words of its own where it has neither. */
 export function Carousel() {
@@ -69,8 +119,24 @@ export function Carousel() {
           </Suspense>
         </Slide>
       )}
-      {pictures.map(({ id, url }, place) => <Picture key={id} src={url} alt="" data-shown={place + first === shown || undefined} aria-hidden={place + first !== shown} />)}
-      {count > 1 ? <Choice count={count} shown={shown} isPaused={isPaused} onShow={setIndex} onPause={() => setPaused(!isPaused)} /> : null}
+      {pictures.map(({ id, url }, place) => (
+        <Picture
+          key={id}
+          src={url}
+          alt=""
+          data-shown={place + first === shown || undefined}
+          aria-hidden={place + first !== shown}
+        />
+      ))}
+      {count > 1 ? (
+        <Choice
+          count={count}
+          shown={shown}
+          isPaused={isPaused}
+          onShow={setIndex}
+          onPause={() => setPaused(!isPaused)}
+        />
+      ) : null}
     </Frame>
   )
 }
@@ -90,7 +156,15 @@ function Choice({ count, shown, isPaused, onShow, onPause }: ChoiceProps) {
       <Dots>
         {Array.from({ length: count }, (_, place) => {
           const number = place + 1
-          return <Dot key={place} type="button" aria-label={t`Slide ${number} of ${count}`} aria-current={place === shown || undefined} onClick={() => onShow(place)} />
+          return (
+            <Dot
+              key={place}
+              type="button"
+              aria-label={t`Slide ${number} of ${count}`}
+              aria-current={place === shown || undefined}
+              onClick={() => onShow(place)}
+            />
+          )
         })}
       </Dots>
       <IconButton label={isPaused ? t`Play` : t`Pause`} size="sm" bg="bg" onClick={onPause}>
@@ -107,7 +181,9 @@ function Welcome() {
     <Frame>
       <Words>
         <Name>{website?.name ?? 'Podium'}</Name>
-        <Description>{website?.description || t`Solve a problem, and see the verdict the moment it exists.`}</Description>
+        <Description>
+          {website?.description || t`Solve a problem, and see the verdict the moment it exists.`}
+        </Description>
         <Actions>
           <LinkButton to="/problem" variant="solid" size="lg">{t`Browse problems`}</LinkButton>
           <LinkButton to="/status" size="lg">{t`Watch submissions`}</LinkButton>

@@ -12,6 +12,8 @@ const msOf = (wire: string): number => parseTime(wire)?.getTime() ?? 0
 
 /** What matters next stands first: contests that run by their end, then those to come by their start. */
 export const soonestFirst = <Row extends Dated>(contests: readonly Row[]): Row[] =>
-  contests.toSorted((a, b) =>
-    Number(b.status === RUNNING) - Number(a.status === RUNNING)
-    || (a.status === RUNNING ? msOf(a.endTime) - msOf(b.endTime) : msOf(a.startTime) - msOf(b.startTime)))
+  contests.toSorted(
+    (a, b) =>
+      Number(b.status === RUNNING) - Number(a.status === RUNNING) ||
+      (a.status === RUNNING ? msOf(a.endTime) - msOf(b.endTime) : msOf(a.startTime) - msOf(b.startTime)),
+  )

@@ -10,7 +10,12 @@ import { WeekChart } from './week-chart.tsx'
 import { WeekRank } from './week-rank.tsx'
 
 const Grid = chakra('div', {
-  base: { display: 'grid', gap: '36px 40px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 352px' }, alignItems: 'start' },
+  base: {
+    display: 'grid',
+    gap: '36px 40px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 352px' },
+    alignItems: 'start',
+  },
 })
 /** The slides are its title to the eye. */
 const Title = chakra('h1', { base: { srOnly: true } })

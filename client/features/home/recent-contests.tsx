@@ -16,15 +16,38 @@ import { Grey } from './parts.tsx'
 import { useRecentContests } from './use-home.ts'
 import type { ContestRow } from './use-home.ts'
 
-const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' } })
+const State = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' },
+})
 const Dot = chakra('span', { base: { flexShrink: 0, w: '7px', h: '7px', borderRadius: 'full', borderWidth: '2px' } })
-const Title = chakra('button', { base: { fontWeight: 500, '&:hover': { color: 'accent.fg' }, textAlign: 'left', md: { display: 'block', w: 'full', truncate: true }, '[data-compact] &': { '&::after': { content: '""', position: 'absolute', inset: '-6px 0' } } } })
+const Title = chakra('button', {
+  base: {
+    'fontWeight': 500,
+    '&:hover': { color: 'accent.fg' },
+    'textAlign': 'left',
+    'md': { display: 'block', w: 'full', truncate: true },
+    '[data-compact] &': { '&::after': { content: '""', position: 'absolute', inset: '-6px 0' } },
+  },
+})
 /** Pressed anywhere, it opens. */
 const Compact = chakra('span', { base: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '2px' } })
-const Line = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px', textStyle: 'label', color: 'fg.muted' } })
+const Line = chakra('span', {
+  base: { display: 'flex', justifyContent: 'space-between', gap: '12px', textStyle: 'label', color: 'fg.muted' },
+})
 
-const Left = chakra('span', { base: { display: 'inline-flex', flexDirection: 'column', gap: '3px', 'td > &': { w: 'full' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } })
-const Track = chakra('span', { base: { display: 'block', h: '2px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' } })
+const Left = chakra('span', {
+  base: {
+    'display': 'inline-flex',
+    'flexDirection': 'column',
+    'gap': '3px',
+    'td > &': { w: 'full' },
+    'fontVariantNumeric': 'tabular-nums',
+    'whiteSpace': 'nowrap',
+  },
+})
+const Track = chakra('span', {
+  base: { display: 'block', h: '2px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' },
+})
 const Done = chakra('span', { base: { display: 'block', h: 'full', bg: 'accent.solid' } })
 
 const RUNNING = 0
@@ -39,9 +62,26 @@ export function RecentContests() {
     { key: 'title', head: t`Contest`, cell: (row) => <Open contest={row} /> },
     { key: 'type', head: t`Format`, width: '60px', wideOnly: true, cell: (row) => <Grey>{ruleOf(row)}</Grey> },
     { key: 'auth', head: t`Access`, width: '100px', wideOnly: true, cell: (row) => <Access auth={row.auth} /> },
-    { key: 'start', head: t`Start`, width: '138px', cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey> },
-    { key: 'duration', head: t`Duration`, width: '88px', cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey> },
-    { key: 'count', head: t`Participants`, width: '96px', align: 'right', wideOnly: true, cell: (row) => formatNumber(row.count ?? 0) },
+    {
+      key: 'start',
+      head: t`Start`,
+      width: '138px',
+      cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey>,
+    },
+    {
+      key: 'duration',
+      head: t`Duration`,
+      width: '88px',
+      cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey>,
+    },
+    {
+      key: 'count',
+      head: t`Participants`,
+      width: '96px',
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => formatNumber(row.count ?? 0),
+    },
     { key: 'status', head: t`State`, width: '144px', cell: (row) => <Status contest={row} /> },
   ]
   return (
@@ -67,7 +107,10 @@ export function RecentContests() {
             </Line>
             <Line>
               <Access auth={row.auth} />
-              <State data-tip={t`Participants`}><Users size={12} role="img" aria-label={t`Participants`} />{formatNumber(row.count ?? 0)}</State>
+              <State data-tip={t`Participants`}>
+                <Users size={12} role="img" aria-label={t`Participants`} />
+                {formatNumber(row.count ?? 0)}
+              </State>
             </Line>
           </Compact>
         )}
@@ -87,7 +130,11 @@ function Open({ contest }: { readonly contest: ContestRow }) {
   const open = () => {
     if ((contest.auth !== PRIVATE || requireSignIn()) && leadsToPage(path)) void navigate(path)
   }
-  return <Title type="button" onClick={open} data-tip-cut="">{contest.title}</Title>
+  return (
+    <Title type="button" onClick={open} data-tip-cut="">
+      {contest.title}
+    </Title>
+  )
 }
 
 function Access({ auth }: { readonly auth: number }) {
@@ -104,8 +151,19 @@ function Access({ auth }: { readonly auth: number }) {
 function Status({ contest }: { readonly contest: ContestRow }) {
   const { t } = useLingui()
   if (contest.status === RUNNING) return <TimeLeft contest={contest} />
-  if (contest.status === ENDED) return <State color="fg.muted"><Dot bg="border.emphasized" borderColor="border.emphasized" />{t`Ended`}</State>
-  return <State><Dot borderColor="border.control" />{t`Scheduled`}</State>
+  if (contest.status === ENDED)
+    return (
+      <State color="fg.muted">
+        <Dot bg="border.emphasized" borderColor="border.emphasized" />
+        {t`Ended`}
+      </State>
+    )
+  return (
+    <State>
+      <Dot borderColor="border.control" />
+      {t`Scheduled`}
+    </State>
+  )
 }
 
 /** Of a contest that runs: what is left of it, by the server's clock, over how far it is. */
@@ -114,14 +172,26 @@ function TimeLeft({ contest }: { readonly contest: ContestRow }) {
   const moment = useContestClock(timesOf(contest), contest.aheadMs)
   const { days, clock } = clockParts(moment.leftMs)
   const left = days > 0 ? `${t`${plural(days, { one: '# day', other: '# days' })}`} ${clock}` : clock
-  if (moment.isOver) return <State color="fg.muted"><Dot bg="border.emphasized" borderColor="border.emphasized" />{t`Ended`}</State>
+  if (moment.isOver)
+    return (
+      <State color="fg.muted">
+        <Dot bg="border.emphasized" borderColor="border.emphasized" />
+        {t`Ended`}
+      </State>
+    )
   return (
     <Left>
       <State color="accent.fg">
         <Dot bg="accent.solid" borderColor="accent.solid" />
         <span role="timer">{t`${left} left`}</span>
       </State>
-      <Track role="progressbar" aria-label={t`Progress of the contest`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(moment.percent)}>
+      <Track
+        role="progressbar"
+        aria-label={t`Progress of the contest`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(moment.percent)}
+      >
         <Done style={{ width: `${moment.percent}%` }} />
       </Track>
     </Left>

@@ -15,10 +15,18 @@ export function RecentProblems() {
   const locale = useLocale()
   const recent = useRecentProblems()
   const columns: readonly Column<RecentProblem>[] = [
-    { key: 'id', head: t({ context: 'problem', message: 'ID' }), width: '84px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    {
+      key: 'id',
+      head: t({ context: 'problem', message: 'ID' }),
+      width: '84px',
+      cell: (row) => <Grey>{row.problemId}</Grey>,
+    },
     { key: 'title', head: t`Title`, link: true, cell: (row) => row.title },
     {
-      key: 'time', head: t`Updated`, width: '96px', align: 'right',
+      key: 'time',
+      head: t`Updated`,
+      width: '96px',
+      align: 'right',
       cell: (row) => <Grey data-tip={formatTime(row.gmtModified)}>{formatAgo(row.gmtModified, locale)}</Grey>,
     },
   ]

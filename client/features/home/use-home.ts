@@ -26,7 +26,10 @@ export const useHomeFigures = () =>
     key: figuresKey,
     topic: topics.home(),
     load: async (signal) => {
-      const [statistics, rank] = await Promise.all([call('lastWeekStatistics', { query: {}, signal }), call('recentSevenAcRank', { signal })])
+      const [statistics, rank] = await Promise.all([
+        call('lastWeekStatistics', { query: {}, signal }),
+        call('recentSevenAcRank', { signal }),
+      ])
       return { statistics, rank }
     },
     apply: (before, { kind, data }) => (kind === 'figures' ? (data as HomeFigures) : before),
@@ -49,14 +52,22 @@ function useHomeList<Data>(what: HomeList, key: readonly unknown[], load: (signa
     topic: topics.home(),
     keepsPrevious: true,
     load,
-    apply: (before, { kind, data }) => (kind === 'changed' && (data as HomeChangedData).what === what ? RELOAD : before),
+    apply: (before, { kind, data }) =>
+      kind === 'changed' && (data as HomeChangedData).what === what ? RELOAD : before,
     poll: { everyMs: POLL_MS },
   })
 }
 
 export const useCarousel = () => useHomeList('carousel', [], (signal) => call('homeCarousel', { signal, quiet: true }))
 export const useRecentProblems = () => useHomeList('problems', [], (signal) => call('recentUpdatedProblem', { signal }))
-export const useRecentContests = () => useHomeList('contests', [], async (signal): Promise<ContestRow[]> =>
-  soonestFirst(await call('recentContest', { signal })).map((contest) => ({ ...contest, aheadMs: aheadMsOf(contest.now) })))
+export const useRecentContests = () =>
+  useHomeList('contests', [], async (signal): Promise<ContestRow[]> =>
+    soonestFirst(await call('recentContest', { signal })).map((contest) => ({
+      ...contest,
+      aheadMs: aheadMsOf(contest.now),
+    })),
+  )
 export const useAnnouncements = (page: number) =>
-  useHomeList('announcements', [page], (signal) => call('commonAnnouncement', { query: { currentPage: page, limit: limits.announcementPageRows }, signal }))
+  useHomeList('announcements', [page], (signal) =>
+    call('commonAnnouncement', { query: { currentPage: page, limit: limits.announcementPageRows }, signal }),
+  )

@@ -25,9 +25,21 @@ const TODAY_OPACITY = 0.5
 const RADIUS_PX = 2
 
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', minW: 0, flexWrap: 'wrap' } })
-const Legend = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', '& b': { color: 'fg', fontWeight: 600 } } })
+const Legend = chakra('span', {
+  base: {
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'textStyle': 'label',
+    'color': 'fg.muted',
+    'fontVariantNumeric': 'tabular-nums',
+    '& b': { color: 'fg', fontWeight: 600 },
+  },
+})
 const Swatch = chakra('span', { base: { w: '8px', h: '8px', borderRadius: '2px' } })
-const Chart = chakra('div', { base: { pt: '14px', minH: `${HEIGHT_PX + 14}px`, overflowX: 'clip', fontVariantNumeric: 'tabular-nums' } })
+const Chart = chakra('div', {
+  base: { pt: '14px', minH: `${HEIGHT_PX + 14}px`, overflowX: 'clip', fontVariantNumeric: 'tabular-nums' },
+})
 const Label = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted' } })
 const Table = chakra('table', { base: { srOnly: true } })
 
@@ -46,15 +58,27 @@ export function WeekChart() {
           <h2>{t`Submissions of the week`}</h2>
           {week ? (
             <>
-              <Legend><Swatch bg="border.emphasized" />{t`All`} <b>{formatNumber(sum(week.totalCountList))}</b></Legend>
-              <Legend><Swatch bg="verdict.ac.mark" />{t`Accepted`} <b>{formatNumber(sum(week.acCountList))}</b></Legend>
+              <Legend>
+                <Swatch bg="border.emphasized" />
+                {t`All`} <b>{formatNumber(sum(week.totalCountList))}</b>
+              </Legend>
+              <Legend>
+                <Swatch bg="verdict.ac.mark" />
+                {t`Accepted`} <b>{formatNumber(sum(week.acCountList))}</b>
+              </Legend>
             </>
           ) : null}
         </Head>
         {isRootUser ? <Refresh /> : null}
       </SectionHead>
       <Chart>
-        {week ? <Bars week={week} /> : figures.isError ? <ErrorState reason={figures.error?.message} onRetry={() => void figures.refetch()} /> : <Skeleton height={`${HEIGHT_PX}px`} />}
+        {week ? (
+          <Bars week={week} />
+        ) : figures.isError ? (
+          <ErrorState reason={figures.error?.message} onRetry={() => void figures.refetch()} />
+        ) : (
+          <Skeleton height={`${HEIGHT_PX}px`} />
+        )}
       </Chart>
     </section>
   )
@@ -65,10 +89,17 @@ function Refresh() {
   const refresh = useForcedRefresh()
   const [isBusy, setBusy] = useState(false)
   return (
-    <IconButton label={t`Show again`} size="sm" disabled={isBusy} onClick={() => {
-      setBusy(true)
-      void refresh().catch(() => undefined).finally(() => setBusy(false))
-    }}>
+    <IconButton
+      label={t`Show again`}
+      size="sm"
+      disabled={isBusy}
+      onClick={() => {
+        setBusy(true)
+        void refresh()
+          .catch(() => undefined)
+          .finally(() => setBusy(false))
+      }}
+    >
       {isBusy ? <Ring phase="turning" size={14} /> : <RefreshCw size={14} />}
     </IconButton>
   )
@@ -87,7 +118,16 @@ function Bars({ week }: { readonly week: Week }) {
   const ticks = wholeTicks(Math.max(4, ...totals), TICKS)
   const y = (count: number): number => innerHeight * (1 - count / (ticks.at(-1) ?? 1))
   const bar = (count: number, fill: string, key: string, index: number) => (
-    <BarRounded key={key} x={band.startOf(index)} y={y(count)} width={band.widthPx} height={innerHeight - y(count)} radius={count > 0 ? RADIUS_PX : 0} top fill={fill} />
+    <BarRounded
+      key={key}
+      x={band.startOf(index)}
+      y={y(count)}
+      width={band.widthPx}
+      height={innerHeight - y(count)}
+      radius={count > 0 ? RADIUS_PX : 0}
+      top
+      fill={fill}
+    />
   )
   return (
     <div ref={ref}>
@@ -95,8 +135,16 @@ function Bars({ week }: { readonly week: Week }) {
         <Group left={MARGIN.left} top={MARGIN.top}>
           {ticks.map((tick) => (
             <g key={tick}>
-              <line x2={innerWidth} y1={y(tick)} y2={y(tick)} stroke="var(--chakra-colors-border)" strokeDasharray={tick === 0 ? undefined : '2 4'} />
-              <Label x={-10} y={y(tick) + 4} textAnchor="end">{formatNumber(tick)}</Label>
+              <line
+                x2={innerWidth}
+                y1={y(tick)}
+                y2={y(tick)}
+                stroke="var(--chakra-colors-border)"
+                strokeDasharray={tick === 0 ? undefined : '2 4'}
+              />
+              <Label x={-10} y={y(tick) + 4} textAnchor="end">
+                {formatNumber(tick)}
+              </Label>
             </g>
           ))}
           {days.map((day, index) => {
@@ -109,8 +157,12 @@ function Bars({ week }: { readonly week: Week }) {
                   {bar(total, 'var(--chakra-colors-border-emphasized)', 'all', index)}
                   {bar(accepted[index] ?? 0, 'var(--chakra-colors-verdict-ac-mark)', 'accepted', index)}
                 </g>
-                <Label x={middle} y={y(total) - 7} textAnchor="middle">{formatNumber(total)}</Label>
-                <Label x={middle} y={innerHeight + 18} textAnchor="middle">{isToday ? t`Today` : isNarrow ? day.slice('MM-'.length) : day}</Label>
+                <Label x={middle} y={y(total) - 7} textAnchor="middle">
+                  {formatNumber(total)}
+                </Label>
+                <Label x={middle} y={innerHeight + 18} textAnchor="middle">
+                  {isToday ? t`Today` : isNarrow ? day.slice('MM-'.length) : day}
+                </Label>
               </g>
             )
           })}
@@ -118,8 +170,22 @@ function Bars({ week }: { readonly week: Week }) {
       </svg>
       <Table>
         <caption>{t`Submissions of the week`}</caption>
-        <thead><tr><th>{t`Day`}</th><th>{t`All`}</th><th>{t`Accepted`}</th></tr></thead>
-        <tbody>{days.map((day, index) => <tr key={day}><td>{day}</td><td>{totals[index]}</td><td>{accepted[index]}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th>{t`Day`}</th>
+            <th>{t`All`}</th>
+            <th>{t`Accepted`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, index) => (
+            <tr key={day}>
+              <td>{day}</td>
+              <td>{totals[index]}</td>
+              <td>{accepted[index]}</td>
+            </tr>
+          ))}
+        </tbody>
       </Table>
     </div>
   )

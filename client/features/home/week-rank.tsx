@@ -15,7 +15,7 @@ import { useHomeFigures } from './use-home.ts'
 type Ranked = NonNullable<ReturnType<typeof useHomeFigures>['data']>['rank'][number] & { readonly place: number }
 
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px' } })
-const Scroll = chakra('div', { base: { maxH: '500px', overflowY: 'auto', '--table-top': '0px' } })
+const Scroll = chakra('div', { base: { 'maxH': '500px', 'overflowY': 'auto', '--table-top': '0px' } })
 const Solved = chakra('span', { base: { fontWeight: 600 } })
 
 /** Who solved most in seven days. */
@@ -28,7 +28,13 @@ export function WeekRank() {
   const columns: readonly Column<Ranked>[] = [
     { key: 'place', head: '#', width: '34px', align: 'right', cell: (row) => <Grey>{row.place}</Grey> },
     { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
-    { key: 'ac', head: t`Solved`, width: '64px', align: 'right', cell: (row) => <Solved>{formatNumber(row.ac)}</Solved> },
+    {
+      key: 'ac',
+      head: t`Solved`,
+      width: '64px',
+      align: 'right',
+      cell: (row) => <Solved>{formatNumber(row.ac)}</Solved>,
+    },
   ]
   return (
     <section>
@@ -49,7 +55,10 @@ export function WeekRank() {
           rowMark={(row) => ({ own: row.uid === ownUid })}
           state={figures}
           outdent={false}
-          empty={{ title: t`Nobody has solved a problem this week yet`, hint: t`The first accepted submission appears here instantly.` }}
+          empty={{
+            title: t`Nobody has solved a problem this week yet`,
+            hint: t`The first accepted submission appears here instantly.`,
+          }}
         />
       </Scroll>
     </section>

@@ -1,7 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 
-const List = chakra('ol', { base: { listStyle: 'decimal', pl: '22px', pt: '12px', maxW: 'prose', textStyle: 'body', '& li': { py: '5px' }, '& code': { fontSize: '13px', bg: 'bg.subtle', px: '4px', borderRadius: 'mark' } } })
+const List = chakra('ol', {
+  base: {
+    'listStyle': 'decimal',
+    'pl': '22px',
+    'pt': '12px',
+    'maxW': 'prose',
+    'textStyle': 'body',
+    '& li': { py: '5px' },
+    '& code': { fontSize: '13px', bg: 'bg.subtle', px: '4px', borderRadius: 'mark' },
+  },
+})
 
 /** Four things that differ most often between home and here. */
 export function CompileTips() {

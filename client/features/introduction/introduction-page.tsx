@@ -17,15 +17,21 @@ export function IntroductionPage() {
       <PageHead title={t`Guide`} />
       <Stack>
         <section>
-          <SectionHead><h2>{t`Compilers and examples`}</h2></SectionHead>
+          <SectionHead>
+            <h2>{t`Compilers and examples`}</h2>
+          </SectionHead>
           <Languages />
         </section>
         <section>
-          <SectionHead><h2>{t`Verdicts`}</h2></SectionHead>
+          <SectionHead>
+            <h2>{t`Verdicts`}</h2>
+          </SectionHead>
           <VerdictMeanings />
         </section>
         <section>
-          <SectionHead><h2>{t`Compile tips`}</h2></SectionHead>
+          <SectionHead>
+            <h2>{t`Compile tips`}</h2>
+          </SectionHead>
           <CompileTips />
         </section>
       </Stack>

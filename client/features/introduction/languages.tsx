@@ -9,17 +9,38 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 
 type Language = CallAnswer<'languages'>[number]
 
-const Columns = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }, gap: '16px 32px', pt: '14px', alignItems: 'start' } })
-const Names = chakra('div', { base: { display: 'flex', flexDirection: { base: 'row', md: 'column' }, flexWrap: 'wrap', gap: '2px' } })
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' },
+    gap: '16px 32px',
+    pt: '14px',
+    alignItems: 'start',
+  },
+})
+const Names = chakra('div', {
+  base: { display: 'flex', flexDirection: { base: 'row', md: 'column' }, flexWrap: 'wrap', gap: '2px' },
+})
 const Name = chakra('button', {
   base: {
-    textAlign: 'left', h: '32px', px: '10px', borderRadius: 'l2', textStyle: 'cell', color: 'fg.muted', '&:hover': { bg: 'bg.subtle' },
+    'textAlign': 'left',
+    'h': '32px',
+    'px': '10px',
+    'borderRadius': 'l2',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    '&:hover': { bg: 'bg.subtle' },
     '&[aria-pressed=true]': { bg: 'bg.muted', color: 'fg', fontWeight: 600 },
   },
 })
 const Facts = chakra('dl', {
   base: {
-    display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px', textStyle: 'cell', mb: '14px', '& dt': { color: 'fg.muted' },
+    'display': 'grid',
+    'gridTemplateColumns': 'auto minmax(0, 1fr)',
+    'gap': '4px 16px',
+    'textStyle': 'cell',
+    'mb': '14px',
+    '& dt': { color: 'fg.muted' },
     '& code': { fontSize: '12px', overflowWrap: 'anywhere' },
   },
 })
@@ -28,17 +49,27 @@ const None = chakra('p', { base: { color: 'fg.muted', textStyle: 'cell' } })
 /** Languages that this site judges itself: toolchain, command and a whole example. */
 export function Languages() {
   const { t } = useLingui()
-  const query = useQuery({ queryKey: ['languages', 'own'], queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }) })
+  const query = useQuery({
+    queryKey: ['languages', 'own'],
+    queryFn: ({ signal }) => call('languages', { query: { all: true }, signal }),
+  })
   const [chosen, setChosen] = useState<number | null>(null)
   const own = query.data?.filter(({ oj }) => oj === 'ME')
-  if (own === undefined) return query.isError ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : <Skeleton height="320px" mt="14px" />
+  if (own === undefined)
+    return query.isError ? (
+      <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height="320px" mt="14px" />
+    )
   const shown = own.find(({ id }) => id === chosen) ?? own[0]
   if (shown === undefined) return <EmptyState title={t`No languages yet`} />
   return (
     <Columns>
       <Names role="group" aria-label={t`Language`}>
         {own.map(({ id, name }) => (
-          <Name key={id} type="button" aria-pressed={id === shown.id} onClick={() => setChosen(id)}>{name}</Name>
+          <Name key={id} type="button" aria-pressed={id === shown.id} onClick={() => setChosen(id)}>
+            {name}
+          </Name>
         ))}
       </Names>
       <Example language={shown} />
@@ -57,7 +88,11 @@ function Example({ language }: { readonly language: Language }) {
         <dt>{t`Command`}</dt>
         <dd>{compileCommand === null ? t`none: the source is run as it is` : <code>{compileCommand}</code>}</dd>
       </Facts>
-      {template === null ? <None>{t`There is no example for this language.`}</None> : <CodeView code={template.trimEnd()} language={name} label={t`Example in ${name}: the sum of two numbers`} />}
+      {template === null ? (
+        <None>{t`There is no example for this language.`}</None>
+      ) : (
+        <CodeView code={template.trimEnd()} language={name} label={t`Example in ${name}: the sum of two numbers`} />
+      )}
     </div>
   )
 }

@@ -6,11 +6,13 @@ import { VerdictChip } from '../../ui/verdict-chip.tsx'
 
 const List = chakra('dl', {
   base: {
-    display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' }, textStyle: 'cell',
+    'display': 'grid',
+    'gridTemplateColumns': { base: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
+    'textStyle': 'cell',
     '& > dt, & > dd': { py: { base: '4px', md: '9px' } },
     '& > dt': { pt: '9px' },
     '& > dd': { pb: '9px', color: 'fg.muted', borderBottomWidth: '1px', borderColor: 'border' },
-    md: { '& > dt': { borderBottomWidth: '1px', borderColor: 'border' } },
+    'md': { '& > dt': { borderBottomWidth: '1px', borderColor: 'border' } },
   },
 })
 
@@ -28,7 +30,10 @@ export function VerdictMeanings() {
     ['timeLimit', t`The program took longer than the time limit, or waited too long.`],
     ['memoryLimit', t`The program used more memory than the limit.`],
     ['runtimeError', t`The program stopped early: it crashed, threw an error, or exited with a code other than 0.`],
-    ['compileError', t`The compiler rejected the source; its message is on the submission's page. It costs no penalty.`],
+    [
+      'compileError',
+      t`The compiler rejected the source; its message is on the submission's page. It costs no penalty.`,
+    ],
     ['systemError', t`The judge failed, not the program. Administrators see why and can rejudge it.`],
     ['unknownResult', t`The contest hides results for now; this one appears when they are published.`],
     ['cancelled', t`An administrator cancelled the submission.`],
@@ -45,7 +50,9 @@ export function VerdictMeanings() {
 
 const Meaning = ({ code, text }: { readonly code: number; readonly text: string }) => (
   <>
-    <dt><VerdictChip status={code} /></dt>
+    <dt>
+      <VerdictChip status={code} />
+    </dt>
     <dd>{text}</dd>
   </>
 )

@@ -11,4 +11,5 @@ export interface ActedOn {
 export const isClosed = ({ status }: Pick<ActedOn, 'status'>): boolean => status === Status.compileError
 
 /** A judge has it: all that can be done is to cancel it. */
-export const isTaken = ({ status }: Pick<ActedOn, 'status'>): boolean => status === Status.judging || status === Status.compiling
+export const isTaken = ({ status }: Pick<ActedOn, 'status'>): boolean =>
+  status === Status.judging || status === Status.compiling

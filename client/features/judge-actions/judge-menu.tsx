@@ -43,12 +43,17 @@ function Actions({ submission, onDone, withWord = false }: JudgeMenuProps) {
         entries={entriesOf(submission, { onDone, onManual: () => setManual(true) })}
         trigger={(trigger) => <Trigger withWord={withWord} name={name} {...trigger} />}
       />
-      <Suspense>{isManual ? <ManualDialog submission={submission} onDone={onDone} onClose={() => setManual(false)} /> : null}</Suspense>
+      <Suspense>
+        {isManual ? <ManualDialog submission={submission} onDone={onDone} onClose={() => setManual(false)} /> : null}
+      </Suspense>
     </>
   )
 }
 
-type TriggerProps = { readonly withWord: boolean; readonly name: string } & Omit<Parameters<typeof Button>[0], 'name' | 'children'>
+type TriggerProps = { readonly withWord: boolean; readonly name: string } & Omit<
+  Parameters<typeof Button>[0],
+  'name' | 'children'
+>
 
 function Trigger({ withWord, name, ...rest }: TriggerProps) {
   if (!withWord) {
@@ -73,12 +78,21 @@ interface MenuActions {
 
 function entriesOf(submission: ActedOn, { onDone, onManual }: MenuActions): readonly MenuEntry[] {
   const cancelling: MenuEntry = {
-    key: 'cancel', label: translate`Void`, icon: <Ban size={14} />, danger: true, separated: !isTaken(submission),
+    key: 'cancel',
+    label: translate`Void`,
+    icon: <Ban size={14} />,
+    danger: true,
+    separated: !isTaken(submission),
     onSelect: () => void cancel(submission, onDone),
   }
   if (isTaken(submission)) return [cancelling]
   return [
-    { key: 'rejudge', label: translate`Rejudge`, icon: <RotateCw size={14} />, onSelect: () => void rejudge(submission, onDone) },
+    {
+      key: 'rejudge',
+      label: translate`Rejudge`,
+      icon: <RotateCw size={14} />,
+      onSelect: () => void rejudge(submission, onDone),
+    },
     { key: 'manual', label: translate`Set verdict`, icon: <PencilLine size={14} />, onSelect: onManual },
     ...(submission.status === Status.cancelled ? [] : [cancelling]),
   ]

@@ -23,7 +23,9 @@ import { useBox } from './use-box.ts'
 
 const Width = chakra('div', { base: { maxW: 'prose' } })
 const Body = chakra('section', { base: { maxW: 'prose' } })
-const Above = chakra('div', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minH: '40px', gap: '12px' } })
+const Above = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minH: '40px', gap: '12px' },
+})
 const List = chakra('ul', { base: { listStyle: 'none' } })
 const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
 
@@ -35,7 +37,12 @@ export function MessagePage() {
   usePageTitle(t`Messages`)
   if (box === undefined) return <Navigate to="/message/discuss" replace />
   // The sign-in may end while the page is open.
-  if (user === null) return <PageBody><SignInState title={t`Sign in to read your messages`} onSignIn={() => openSignIn()} /></PageBody>
+  if (user === null)
+    return (
+      <PageBody>
+        <SignInState title={t`Sign in to read your messages`} onSignIn={() => openSignIn()} />
+      </PageBody>
+    )
   return <Boxes uid={user.uid} box={box} />
 }
 
@@ -51,7 +58,12 @@ function Boxes({ uid, box }: { readonly uid: string; readonly box: MessageBox })
           label={t`Kinds of messages`}
           tabs={messageBoxes.map((each) => {
             const count = unread.data?.[unreadNames[each]] ?? 0
-            return { to: `/message/${pathOfBox(each)}`, label: names[each], count, said: <Plural value={count} one="# unread" other="# unread" /> }
+            return {
+              to: `/message/${pathOfBox(each)}`,
+              label: names[each],
+              count,
+              said: <Plural value={count} one="# unread" other="# unread" />,
+            }
           })}
         />
       </Width>
@@ -75,7 +87,13 @@ function Box({ box, unread }: { readonly box: MessageBox; readonly unread: Unrea
             </Button>
           ) : null}
         </span>
-        <Button size="sm" variant="quiet" icon={<Trash2 size={13} />} visibility={(shown?.total ?? 0) === 0 ? 'hidden' : undefined} onClick={() => void clean()}>{t`Delete all`}</Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Trash2 size={13} />}
+          visibility={(shown?.total ?? 0) === 0 ? 'hidden' : undefined}
+          onClick={() => void clean()}
+        >{t`Delete all`}</Button>
       </Above>
       {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
       {query.isPending ? (
@@ -98,7 +116,14 @@ function Box({ box, unread }: { readonly box: MessageBox; readonly unread: Unrea
         </List>
       )}
       {shown !== undefined && (page > 1 || shown.total > size) ? (
-        <Pagination page={page} pageSize={size} total={shown.total} rows={shown.records.length} sizes={[size]} onChange={({ page: next }) => setPage(next)} />
+        <Pagination
+          page={page}
+          pageSize={size}
+          total={shown.total}
+          rows={shown.records.length}
+          sizes={[size]}
+          onChange={({ page: next }) => setPage(next)}
+        />
       ) : null}
     </Body>
   )

@@ -14,7 +14,12 @@ import type { Notice, Reminder } from './boxes.ts'
 
 const Row = chakra('li', {
   base: {
-    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '10px', py: '12px', borderBottomWidth: '1px', borderColor: 'border',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: '10px',
+    py: '12px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
     overflowWrap: 'anywhere',
   },
   variants: {
@@ -23,14 +28,46 @@ const Row = chakra('li', {
 })
 /** Beside all that is said. */
 const Face = chakra('span', { base: { gridRow: '1 / span 3' } })
-const Line = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', minH: '28px', textStyle: 'cell', color: 'fg.muted' } })
+const Line = chakra('p', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 6px',
+    minH: '28px',
+    textStyle: 'cell',
+    color: 'fg.muted',
+  },
+})
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'baseline', gap: '6px', pt: '3px', minH: '28px' } })
-const Name = chakra(Link, { base: { color: 'fg', fontWeight: 600, '&:hover': { color: 'accent.fg' } } })
-const Place = chakra(Link, { base: { unicodeBidi: 'plaintext', color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' } } })
+const Name = chakra(Link, { base: { 'color': 'fg', 'fontWeight': 600, '&:hover': { color: 'accent.fg' } } })
+const Place = chakra(Link, {
+  base: {
+    'unicodeBidi': 'plaintext',
+    'color': 'accent.fg',
+    'fontWeight': 500,
+    '&:hover': { textDecoration: 'underline' },
+  },
+})
 const Closed = chakra('span', { base: { color: 'fg.subtle' } })
 const Time = chakra('time', { base: { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
-const Said = chakra('p', { base: { gridColumn: '2 / -1', mt: '4px', unicodeBidi: 'plaintext', whiteSpace: 'pre-line', lineClamp: 4 } })
-const Quote = chakra('blockquote', { base: { gridColumn: '2 / -1', mt: '6px', unicodeBidi: 'plaintext', pl: '10px', borderLeftWidth: '2px', borderColor: 'border.emphasized', textStyle: 'cell', color: 'fg.muted', whiteSpace: 'pre-line', lineClamp: 3 } })
+const Said = chakra('p', {
+  base: { gridColumn: '2 / -1', mt: '4px', unicodeBidi: 'plaintext', whiteSpace: 'pre-line', lineClamp: 4 },
+})
+const Quote = chakra('blockquote', {
+  base: {
+    gridColumn: '2 / -1',
+    mt: '6px',
+    unicodeBidi: 'plaintext',
+    pl: '10px',
+    borderLeftWidth: '2px',
+    borderColor: 'border.emphasized',
+    textStyle: 'cell',
+    color: 'fg.muted',
+    whiteSpace: 'pre-line',
+    lineClamp: 3,
+  },
+})
 const Right = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px', h: '28px' } })
 const Dot = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', bg: 'accent.solid', flexShrink: 0 } })
 const Hidden = chakra('span', { base: { srOnly: true } })
@@ -56,7 +93,9 @@ function Edge({ at, label, onDelete }: { readonly at: string; readonly label: st
   const locale = useLocale()
   return (
     <Right>
-      <Time dateTime={at} data-tip={formatTime(at)}>{formatAgo(at, locale)}</Time>
+      <Time dateTime={at} data-tip={formatTime(at)}>
+        {formatAgo(at, locale)}
+      </Time>
       <IconButton size="sm" label={label} onClick={onDelete}>
         <Trash2 size={14} />
       </IconButton>
@@ -72,7 +111,8 @@ function useSummary({ action, mention, sourceType }: Reminder): string {
   const { t } = useLingui()
   if (action === 'Discuss') return t`commented on your discussion`
   if (action === 'Like_Post') return t`liked your discussion`
-  if (action === 'Like_Discuss') return sourceType === 'Contest' ? t`liked your comment in the contest` : t`liked your comment in`
+  if (action === 'Like_Discuss')
+    return sourceType === 'Contest' ? t`liked your comment in the contest` : t`liked your comment in`
   if (mention) return sourceType === 'Contest' ? t`mentioned you in the contest` : t`mentioned you in`
   return t`replied to you in`
 }
@@ -81,7 +121,18 @@ function useSummary({ action, mention, sourceType }: Reminder): string {
 export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
   const { t } = useLingui()
   const summary = useSummary(message)
-  const { senderId, senderUsername, senderAvatar, sourceTitle, sourceContent, quoteContent, url, isOpen, state, gmtCreate } = message
+  const {
+    senderId,
+    senderUsername,
+    senderAvatar,
+    sourceTitle,
+    sourceContent,
+    quoteContent,
+    url,
+    isOpen,
+    state,
+    gmtCreate,
+  } = message
   const place: ReactNode = isOpen ? <Place to={url}>{sourceTitle}</Place> : <Closed>{sourceTitle}</Closed>
   return (
     <Row pictured data-message={message.id}>

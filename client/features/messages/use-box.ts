@@ -16,8 +16,8 @@ export interface BoxPage {
 }
 
 /**
- * One page of a box. Asking for it marks it read, so it is asked for once and stays as it is until the reader wants the next:
- * what comes meanwhile waits, counted.
+ * One page of a box. Asking for it marks it read, so it is asked for once and stays as it is until the reader wants
+ * the next: what comes meanwhile waits, counted.
  */
 export function useBox(box: MessageBox, unread: UnreadCounts | undefined) {
   const { t } = useLingui()
@@ -35,14 +35,24 @@ export function useBox(box: MessageBox, unread: UnreadCounts | undefined) {
     else setPage(1)
   }
   const remove = async (id: number): Promise<void> => {
-    const question = { title: t`Delete this message?`, body: t`The message is deleted permanently; what it refers to stays.`, verb: t`Delete message`, destroys: true }
+    const question = {
+      title: t`Delete this message?`,
+      body: t`The message is deleted permanently; what it refers to stays.`,
+      verb: t`Delete message`,
+      destroys: true,
+    }
     if (!(await confirm(question)) || !(await succeeded(call('cleanMessages', { query: { type: box, id } })))) return
     toast.success(t`Deleted`)
     if (query.data?.records.length === 1 && page > 1) setPage(page - 1)
     else await query.refetch()
   }
   const clean = async (): Promise<void> => {
-    const question = { title: t`Delete all messages of this kind?`, body: t`They are deleted permanently; messages of other kinds stay.`, verb: t`Delete all`, destroys: true }
+    const question = {
+      title: t`Delete all messages of this kind?`,
+      body: t`They are deleted permanently; messages of other kinds stay.`,
+      verb: t`Delete all`,
+      destroys: true,
+    }
     if (!(await confirm(question)) || !(await succeeded(call('cleanMessages', { query: { type: box } })))) return
     toast.success(t`Deleted`)
     await refresh()

@@ -6,9 +6,25 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 
 const Frame = chakra('div', {
-  base: { m: 'auto', px: '16px', py: '64px', display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center' },
+  base: {
+    m: 'auto',
+    px: '16px',
+    py: '64px',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    textAlign: 'center',
+  },
 })
-const Code = chakra('p', { base: { fontSize: '64px', lineHeight: '72px', fontWeight: 650, color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' } })
+const Code = chakra('p', {
+  base: {
+    fontSize: '64px',
+    lineHeight: '72px',
+    fontWeight: 650,
+    color: 'fg.subtle',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 const Title = chakra('h1', { base: { textStyle: 'title', mt: '8px' } })
 const Hint = chakra('p', { base: { color: 'fg.muted', mt: '4px' } })
 const Actions = chakra('div', { base: { display: 'flex', gap: '8px', mt: '24px' } })

@@ -24,8 +24,12 @@ import { FilterSheet } from './list/filter-sheet.tsx'
 import { TagRail } from './list/tag-rail.tsx'
 import { Toolbar } from './list/toolbar.tsx'
 
-const Columns = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 220px' }, gap: '26px' } })
-const Aside = chakra('aside', { base: { hideBelow: 'lg', '& > h2': { textStyle: 'section', h: '34px', lineHeight: '34px' } } })
+const Columns = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 220px' }, gap: '26px' },
+})
+const Aside = chakra('aside', {
+  base: { 'hideBelow': 'lg', '& > h2': { textStyle: 'section', h: '34px', lineHeight: '34px' } },
+})
 
 /** `/problem`: the bank, with its filters in the address. */
 export function ProblemListPage() {
@@ -39,7 +43,8 @@ export function ProblemListPage() {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const query = useProblemList(filters)
   // From the address itself: what is rendered may lag behind a change made a moment ago.
-  const change = (part: Partial<ListFilters>) => setSearch(writeFilters(changeFilters(readFilters(new URLSearchParams(location.search)), part)))
+  const change = (part: Partial<ListFilters>) =>
+    setSearch(writeFilters(changeFilters(readFilters(new URLSearchParams(location.search)), part)))
   const reset = () => setSearch(writeFilters(noFilters))
   return (
     <PageBody>
@@ -69,13 +74,21 @@ export function ProblemListPage() {
         </Aside>
       </Columns>
       {isSheetOpen ? (
-        <FilterSheet filters={filters} onChange={change} onReset={reset} showsTags={showsTags} onShowTags={setShowTags} onClose={() => setSheetOpen(false)} />
+        <FilterSheet
+          filters={filters}
+          onChange={change}
+          onReset={reset}
+          showsTags={showsTags}
+          onShowTags={setShowTags}
+          onClose={() => setSheetOpen(false)}
+        />
       ) : null}
     </PageBody>
   )
 }
 
-const formatTotal = (total: number | undefined): string | undefined => (total === undefined ? undefined : formatNumber(total))
+const formatTotal = (total: number | undefined): string | undefined =>
+  total === undefined ? undefined : formatNumber(total)
 
 interface ProblemTableProps {
   readonly query: ReturnType<typeof useProblemList>
@@ -97,7 +110,11 @@ function ProblemTable({ query, filters, showsTags, onChange, onReset }: ProblemT
       rows={rows}
       rowKey={(row) => row.pid}
       state={query}
-      sort={{ by: filters.sort, isDescending: filters.isDescending, onChange: (by, isDescending) => onChange({ sort: bankSorts.find((one) => one === by), isDescending }) }}
+      sort={{
+        by: filters.sort,
+        isDescending: filters.isDescending,
+        onChange: (by, isDescending) => onChange({ sort: bankSorts.find((one) => one === by), isDescending }),
+      }}
       rowHref={(row) => `/problem/${encodeURIComponent(row.problemId)}`}
       rowCard={(row) => <DistributionCard row={row} />}
       compactRow={(row) => <CompactProblem row={row} status={own?.[row.pid]?.status} showsTags={showsTags} />}

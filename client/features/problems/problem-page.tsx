@@ -38,7 +38,10 @@ const MySubmissions = lazy(async () => ({ default: (await import('./page/my-subm
 
 const noRunAtom = atom(noRun)
 
-/** A problem of the place around it, by default the bank's `/problem/:problemID`: statement left, editor and verdict dock right. */
+/**
+ * A problem of the place around it, by default the bank's `/problem/:problemID`: statement left, editor and verdict
+ * dock right.
+ */
 export function ProblemPage() {
   const { problemID = '' } = useParams()
   const place = usePlace()
@@ -53,8 +56,12 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
   usePageTitle(query.data === undefined ? shownId : `${shownId} ${query.data.problem.title}`)
   const [view, setView] = useState(startView)
   const onView = (part: Partial<ProblemView>): void => setView((before) => ({ ...before, ...part }))
-  if (query.data !== undefined) return <LoadedProblem problemId={shownId} address={problemId} info={query.data} view={view} onView={onView} />
-  if (query.isError) return <NoProblem error={query.error} title={t`The problem could not be loaded`} onRetry={() => void query.refetch()} />
+  if (query.data !== undefined)
+    return <LoadedProblem problemId={shownId} address={problemId} info={query.data} view={view} onView={onView} />
+  if (query.isError)
+    return (
+      <NoProblem error={query.error} title={t`The problem could not be loaded`} onRetry={() => void query.refetch()} />
+    )
   const waiting = t`The problem is loading`
   return (
     <ProblemLayout
@@ -142,11 +149,20 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
       onView={onView}
       panel={(shown) => {
         if (shown === 'description') return <Statement problemId={problemId} info={info} onTest={onTest} />
-        return <Suspense>{shown === 'annex' ? <AnnexList files={files} /> : <MySubmissions problemId={problemId} />}</Suspense>
+        return (
+          <Suspense>
+            {shown === 'annex' ? <AnnexList files={files} /> : <MySubmissions problemId={problemId} />}
+          </Suspense>
+        )
       }}
       editor={
         <>
-          <EditorPane problem={{ pid: problem.id, cid: ids.cid }} control={control} ownStatus={ownStatus} onSubmit={submit} />
+          <EditorPane
+            problem={{ pid: problem.id, cid: ids.cid }}
+            control={control}
+            ownStatus={ownStatus}
+            onSubmit={submit}
+          />
           <SelfTestDock test={selfTest} samples={samples} run={<RunPanel runAtom={runAtom} />} />
           <CaptchaPrompt />
         </>
@@ -163,7 +179,9 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
             showRun()
           }}
           disabledReason={rules.closedReason ?? undefined}
-          actions={<SelfTestButton isSending={selfTest.isSending} waitS={selfTest.waitS} onPress={() => void selfTest.run()} />}
+          actions={
+            <SelfTestButton isSending={selfTest.isSending} waitS={selfTest.waitS} onPress={() => void selfTest.run()} />
+          }
         />
       }
     />
@@ -179,7 +197,9 @@ function useTabs(fileCount: number): readonly TabOption<ProblemTab>[] {
   return fileCount === 0 ? always : [...always, { value: 'annex', label: t`Attachments`, count: fileCount }]
 }
 
-/** After a final verdict: counts of the problem, the reader's own state on it, and the row of problems in focus mode. */
+/**
+ * After a final verdict: counts of the problem, the reader's own state on it, and the row of problems in focus mode.
+ */
 function useReload(problemId: string): () => void {
   const client = useQueryClient()
   const { key } = usePlace()

@@ -14,7 +14,10 @@ export const navigationKey = (placeKey: string) => ['navigation', placeKey] as c
 
 export const problemKey = (placeKey: string, problemId: string) => ['problem', placeKey, problemId] as const
 
-/** One problem of the place. Another language is another text of the same problem: the one before stays while it loads. */
+/**
+ * One problem of the place. Another language is another text of the same problem: the one before stays while it
+ * loads.
+ */
 export function useProblem(problemId: string) {
   const { key, calls } = usePlace()
   return useQuery({
@@ -39,7 +42,10 @@ export function useOwnStatus(pid: number): number | undefined {
   return data?.status
 }
 
-/** Own state on problems of the bank, or as a group knows it; keyed by the reader as well: another reader has another one. */
+/**
+ * Own state on problems of the bank, or as a group knows it; keyed by the reader as well: another reader has another
+ * one.
+ */
 export const ownStatusQuery = (uid: string | undefined, pids: readonly number[], gid: number | null) => ({
   queryKey: [OWN_STATUS, uid, gid, ...pids],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

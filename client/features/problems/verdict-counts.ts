@@ -8,8 +8,14 @@ export interface VerdictCount {
 
 /** The fixed order of distributions and pies. */
 const ORDER: readonly Verdict[] = [
-  verdicts.accepted, verdicts.partial, verdicts.wrongAnswer, verdicts.timeLimit, verdicts.memoryLimit, verdicts.runtimeError,
-  verdicts.compileError, verdicts.presentationError,
+  verdicts.accepted,
+  verdicts.partial,
+  verdicts.wrongAnswer,
+  verdicts.timeLimit,
+  verdicts.memoryLimit,
+  verdicts.runtimeError,
+  verdicts.compileError,
+  verdicts.presentationError,
 ]
 
 /** Counts of a problem in the fixed order AC PA WA TLE MLE RE CE PE, zeros included. */

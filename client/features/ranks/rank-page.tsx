@@ -30,14 +30,20 @@ export type RankKind = 'acm' | 'oi'
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Deciding = chakra('span', { base: { fontWeight: 600 } })
 const Tools = chakra('div', { base: { w: { base: 'full', md: '240px' }, ml: 'auto', my: '12px' } })
-const Compact = chakra('span', { base: { display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr) auto', gap: '8px', alignItems: 'center' } })
+const Compact = chakra('span', {
+  base: { display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr) auto', gap: '8px', alignItems: 'center' },
+})
 
 const typeOf = { acm: 0, oi: 1 } as const
 
 const useRank = (kind: RankKind, { searchUser, currentPage, limit }: RankFilters) =>
   useQuery({
     queryKey: ['rank', kind, searchUser, currentPage, limit],
-    queryFn: ({ signal }) => call('rankList', { query: { type: typeOf[kind], searchUser: searchUser || undefined, currentPage, limit }, signal }),
+    queryFn: ({ signal }) =>
+      call('rankList', {
+        query: { type: typeOf[kind], searchUser: searchUser || undefined, currentPage, limit },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 
@@ -49,7 +55,8 @@ function RankPage({ kind }: { readonly kind: RankKind }) {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const filters = readRankFilters(search)
-  const change = (part: Partial<RankFilters>, options?: NavigateOptions) => setSearch(writeRankFilters({ ...filters, currentPage: 1, ...part }), options)
+  const change = (part: Partial<RankFilters>, options?: NavigateOptions) =>
+    setSearch(writeRankFilters({ ...filters, currentPage: 1, ...part }), options)
   const rank = useRank(kind, filters)
   const ownUid = useAtomValue(userAtom)?.uid
   const title = kind === 'acm' ? t`ACM rank` : t`OI rank`
@@ -105,7 +112,13 @@ function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) 
     { key: 'nickname', head: t`Nickname`, width: '200px', cell: (row) => <NicknameTag nickname={row.nickname} /> },
     { key: 'signature', head: t`Signature`, cell: (row) => <Grey>{signatureLine(row.signature ?? '')}</Grey> },
     { key: 'decides', head: kind === 'acm' ? t`Solved` : t`Score`, width: '90px', align: 'right', cell: decides },
-    { key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '100px', align: 'right', cell: (row) => formatNumber(row.total) },
+    {
+      key: 'total',
+      head: t({ context: 'count', message: 'Submissions' }),
+      width: '100px',
+      align: 'right',
+      cell: (row) => formatNumber(row.total),
+    },
     { key: 'rate', head: t`Acceptance`, width: '90px', align: 'right', cell: (row) => formatRate(row.ac, row.total) },
   ]
   return (

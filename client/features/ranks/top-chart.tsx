@@ -16,10 +16,21 @@ const VALUE_PX = 64
 const RADIUS_PX = 2
 
 const Frame = chakra('figure', { base: { my: '8px', overflowX: 'clip', fontVariantNumeric: 'tabular-nums' } })
-const Text = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted', '&[data-own]': { fill: 'accent.fg', fontWeight: 600 } } })
+const Text = chakra('text', {
+  base: { 'fontSize': '12px', 'fill': 'fg.muted', '&[data-own]': { fill: 'accent.fg', fontWeight: 600 } },
+})
 
 /** In the markup of a page, which cuts what does not fit. */
-const Name = chakra('div', { base: { textStyle: 'label', lineHeight: '20px', color: 'fg.muted', textAlign: 'right', truncate: true, '&[data-own]': { color: 'accent.fg', fontWeight: 600 } } })
+const Name = chakra('div', {
+  base: {
+    'textStyle': 'label',
+    'lineHeight': '20px',
+    'color': 'fg.muted',
+    'textAlign': 'right',
+    'truncate': true,
+    '&[data-own]': { color: 'accent.fg', fontWeight: 600 },
+  },
+})
 
 const nameWidth = (width: number): number => (width < 600 ? 96 : 168)
 const valueOf = (kind: RankKind, row: RankRow): number => (kind === 'acm' ? row.ac : (row.score ?? 0))
@@ -35,11 +46,21 @@ export function TopChart({ kind, ownUid }: TopChartProps) {
   const [ref, width] = useWidth<HTMLElement>()
   const top = useQuery({
     queryKey: ['rank', kind, 'top'],
-    queryFn: ({ signal }) => call('rankList', { query: { type: kind === 'acm' ? 0 : 1, limit: limits.rankChartRows }, signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      call('rankList', { query: { type: kind === 'acm' ? 0 : 1, limit: limits.rankChartRows }, signal, quiet: true }),
   })
   return (
     <Frame ref={ref} aria-label={t`The first ten`}>
-      {top.data ? <Bars rows={top.data.records.filter((row) => valueOf(kind, row) > 0)} kind={kind} ownUid={ownUid} width={width} /> : top.isError ? null : <Skeleton height={`${HEIGHT_PX}px`} />}
+      {top.data ? (
+        <Bars
+          rows={top.data.records.filter((row) => valueOf(kind, row) > 0)}
+          kind={kind}
+          ownUid={ownUid}
+          width={width}
+        />
+      ) : top.isError ? null : (
+        <Skeleton height={`${HEIGHT_PX}px`} />
+      )}
     </Frame>
   )
 }
@@ -66,10 +87,17 @@ function Bars({ rows, kind, ownUid, width }: BarsProps) {
               <Name data-own={own || undefined}>{row.username}</Name>
             </foreignObject>
             <BarRounded
-              x={left} y={top} width={length} height={band.widthPx} radius={length > RADIUS_PX ? RADIUS_PX : 0} right
+              x={left}
+              y={top}
+              width={length}
+              height={band.widthPx}
+              radius={length > RADIUS_PX ? RADIUS_PX : 0}
+              right
               fill={own ? 'var(--chakra-colors-accent-solid)' : 'var(--chakra-colors-border-emphasized)'}
             />
-            <Text x={left + length + 8} y={middle} data-own={own || undefined}>{formatNumber(valueOf(kind, row))}</Text>
+            <Text x={left + length + 8} y={middle} data-own={own || undefined}>
+              {formatNumber(valueOf(kind, row))}
+            </Text>
           </g>
         )
       })}

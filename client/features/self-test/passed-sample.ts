@@ -9,9 +9,13 @@ export interface TestedPair {
 }
 
 /** Line ends at the very end are nobody's intention: the judge adds one, and a sample may lack it. */
-const sameText = (a: string, b: string): boolean => a.replaceAll('\r\n', '\n').trimEnd() === b.replaceAll('\r\n', '\n').trimEnd()
+const sameText = (a: string, b: string): boolean =>
+  a.replaceAll('\r\n', '\n').trimEnd() === b.replaceAll('\r\n', '\n').trimEnd()
 
-/** Number, from 1, of the sample that an accepted test was equal to; null when it was a test of the user's own (P-314). */
+/**
+ * Number, from 1, of the sample that an accepted test was equal to; null when it was a test of the user's own
+ * (P-314).
+ */
 export function passedSample(samples: readonly TestSample[], { input, expected }: TestedPair): number | null {
   if (expected === null || expected === '') return null
   const index = samples.findIndex((sample) => sameText(sample.input, input) && sameText(sample.output, expected))

@@ -10,7 +10,15 @@ import { useTestResult } from './use-test-result.ts'
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '6px', mb: '8px' } })
 const Choice = chakra('button', {
   base: {
-    display: 'inline-flex', alignItems: 'center', gap: '6px', h: { base: '44px', md: '26px' }, px: '8px', textStyle: 'label', borderWidth: '1px', borderColor: 'border', borderRadius: 'l1',
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'h': { base: '44px', md: '26px' },
+    'px': '8px',
+    'textStyle': 'label',
+    'borderWidth': '1px',
+    'borderColor': 'border',
+    'borderRadius': 'l1',
     '& b': { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'colorPalette.fg', fontWeight: 500 },
     '&[aria-pressed=true]': { borderColor: 'accent.solid', boxShadow: '0 0 0 1px {colors.accent.solid}' },
   },
@@ -30,7 +38,13 @@ export function SampleResults({ keys, samples }: SampleResultsProps) {
     <>
       <Row>
         {keys.map((key, index) => (
-          <SampleMark key={key} testKey={key} number={index + 1} isChosen={key === shown} onChoose={() => setChosen(index)} />
+          <SampleMark
+            key={key}
+            testKey={key}
+            number={index + 1}
+            isChosen={key === shown}
+            onChoose={() => setChosen(index)}
+          />
         ))}
       </Row>
       {shown === undefined ? null : <Outcome key={shown} testKey={shown} samples={samples} />}
@@ -57,7 +71,13 @@ function SampleMark({ testKey, number, isChosen, onChoose }: SampleMarkProps) {
   }
   const mark = verdictOf(status)
   return (
-    <Choice type="button" aria-pressed={isChosen} onClick={onChoose} colorPalette={`verdict.${mark.tone}`} data-sample-mark={isOver ? status : 'waiting'}>
+    <Choice
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      colorPalette={`verdict.${mark.tone}`}
+      data-sample-mark={isOver ? status : 'waiting'}
+    >
       {t`Sample ${number}`}
       <b>
         <VerdictIcon verdict={mark} />

@@ -14,7 +14,14 @@ export interface SelfTestButtonProps {
 export function SelfTestButton({ isSending, onPress, disabledReason, waitS: seconds = 0 }: SelfTestButtonProps) {
   const { t } = useLingui()
   return (
-    <Button icon={<Play size={14} />} loading={isSending} disabledReason={disabledReason ?? (seconds > 0 ? t`Try again in ${seconds} s` : undefined)} onClick={onPress} title="Ctrl + '" data-self-test="">
+    <Button
+      icon={<Play size={14} />}
+      loading={isSending}
+      disabledReason={disabledReason ?? (seconds > 0 ? t`Try again in ${seconds} s` : undefined)}
+      onClick={onPress}
+      title="Ctrl + '"
+      data-self-test=""
+    >
       {seconds > 0 ? t`Self-test (${seconds} s)` : t`Self-test`}
     </Button>
   )

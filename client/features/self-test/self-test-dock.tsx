@@ -14,11 +14,20 @@ const TestResult = lazy(async () => ({ default: (await import('./test-result.tsx
 
 const Frame = chakra('section', { base: { flexShrink: 0, borderTopWidth: '1px', borderColor: 'border', bg: 'bg' } })
 const Row = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', px: '16px', '& [role=tablist]': { border: 'none', flex: 1 } },
+  base: { 'display': 'flex', 'alignItems': 'center', 'px': '16px', '& [role=tablist]': { border: 'none', flex: 1 } },
   variants: { isOpen: { true: { borderBottomWidth: '1px', borderColor: 'border' } } },
 })
 /** Of one height whatever is in it, so that a result moves nothing. */
-const Body = chakra('div', { base: { h: { base: 'min(216px, 32dvh)', md: 'clamp(168px, 30dvh, 320px)' }, overflow: 'auto', overscrollBehavior: 'contain', px: '16px', pt: '8px', pb: '14px' } })
+const Body = chakra('div', {
+  base: {
+    h: { base: 'min(216px, 32dvh)', md: 'clamp(168px, 30dvh, 320px)' },
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    px: '16px',
+    pt: '8px',
+    pb: '14px',
+  },
+})
 
 export interface SelfTestDockProps {
   readonly test: SelfTest
@@ -27,12 +36,20 @@ export interface SelfTestDockProps {
   readonly run: ReactNode
 }
 
-/** The folding panel between editor and verdict dock: the test's case, its result, and that of the submission. What is in it loads when it opens. */
+/**
+ * The folding panel between editor and verdict dock: the test's case, its result, and that of the submission. What is
+ * in it loads when it opens.
+ */
 export function SelfTestDock({ test, samples, run }: SelfTestDockProps) {
   const { t } = useLingui()
   const { isOpen, tab, change } = test
   const { sampleKeys, isSending } = test
-  const result = sampleKeys === null || isSending ? <TestResult test={test} samples={samples} /> : <SampleResults keys={sampleKeys} samples={samples} />
+  const result =
+    sampleKeys === null || isSending ? (
+      <TestResult test={test} samples={samples} />
+    ) : (
+      <SampleResults keys={sampleKeys} samples={samples} />
+    )
   const tabs = [
     { value: 'test-case' as const, label: t`Test case` },
     { value: 'test-result' as const, label: t`Test result` },
@@ -41,7 +58,12 @@ export function SelfTestDock({ test, samples, run }: SelfTestDockProps) {
   return (
     <Frame aria-label={t`Self-test`} data-self-test-dock={isOpen ? 'open' : 'folded'}>
       <Row isOpen={isOpen}>
-        <Tabs label={t`Self-test`} value={tab} tabs={tabs} onChange={(chosen) => change({ tab: chosen, isOpen: true })} />
+        <Tabs
+          label={t`Self-test`}
+          value={tab}
+          tabs={tabs}
+          onChange={(chosen) => change({ tab: chosen, isOpen: true })}
+        />
         <IconButton
           label={isOpen ? t`Close the self-test` : t`Open the self-test`}
           size="sm"

@@ -10,27 +10,43 @@ import type { TestSample } from './passed-sample.ts'
 import { inputBytes, isTooLong } from './use-self-test.ts'
 import type { SelfTest } from './use-self-test.ts'
 
-const Frame = chakra('div', { base: { h: 'full', minH: '132px', display: 'flex', flexDirection: 'column', gap: '8px' } })
-const Row = chakra('div', { base: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '10px', textStyle: 'label', color: 'fg.muted' } })
-const Fills = chakra('div', { base: { flex: 1, minW: 0, display: 'flex', gap: '6px', overflowX: 'auto', scrollbarWidth: 'none' } })
-const Count = chakra('span', { base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', '&[data-over]': { color: 'fg.error', fontWeight: 500 } } })
+const Frame = chakra('div', {
+  base: { h: 'full', minH: '132px', display: 'flex', flexDirection: 'column', gap: '8px' },
+})
+const Row = chakra('div', {
+  base: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '10px', textStyle: 'label', color: 'fg.muted' },
+})
+const Fills = chakra('div', {
+  base: { flex: 1, minW: 0, display: 'flex', gap: '6px', overflowX: 'auto', scrollbarWidth: 'none' },
+})
+const Count = chakra('span', {
+  base: {
+    'fontVariantNumeric': 'tabular-nums',
+    'whiteSpace': 'nowrap',
+    '&[data-over]': { color: 'fg.error', fontWeight: 500 },
+  },
+})
 const Area = chakra('textarea', {
   base: {
-    flex: 1,
-    minH: 0,
-    w: 'full',
-    resize: 'none',
-    bg: 'bg',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    p: '6px 10px',
-    fontFamily: 'mono',
-    fontSize: '13px',
-    lineHeight: '19px',
-    whiteSpace: 'pre',
-    '&:focus-visible': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px', borderColor: 'transparent' },
+    'flex': 1,
+    'minH': 0,
+    'w': 'full',
+    'resize': 'none',
+    'bg': 'bg',
+    'color': 'fg',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
+    'p': '6px 10px',
+    'fontFamily': 'mono',
+    'fontSize': '13px',
+    'lineHeight': '19px',
+    'whiteSpace': 'pre',
+    '&:focus-visible': {
+      outline: '2px solid {colors.accent.focusRing}',
+      outlineOffset: '-1px',
+      borderColor: 'transparent',
+    },
     '&[aria-invalid=true]': { borderColor: 'fg.error' },
   },
 })
@@ -54,19 +70,32 @@ export function TestCase({ test, samples }: TestPartProps) {
           size="sm"
           value={part}
           onChange={setPart}
-          options={[{ value: 'input', label: t`Input` }, { value: 'expected', label: t`Expected output (optional)` }]}
+          options={[
+            { value: 'input', label: t`Input` },
+            { value: 'expected', label: t`Expected output (optional)` },
+          ]}
         />
         <Fills>
           {samples.map((sample, index) => (
             <SampleButton key={index} number={index + 1} onFill={() => test.useSample(sample)} />
           ))}
           {samples.length === 0 ? null : (
-            <Button size="sm" variant="quiet" icon={<ListChecks size={14} />} disabledReason={seconds > 0 ? t`Try again in ${seconds} s` : undefined} onClick={() => void test.runSamples()} data-test-samples="">
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<ListChecks size={14} />}
+              disabledReason={seconds > 0 ? t`Try again in ${seconds} s` : undefined}
+              onClick={() => void test.runSamples()}
+              data-test-samples=""
+            >
               {t`Run all samples`}
             </Button>
           )}
         </Fills>
-        <Count data-over={isOver || undefined} id="test-input-count">{`${formatNumber(inputBytes(input))} / ${formatNumber(limits.testInputMaxBytes)}`}</Count>
+        <Count
+          data-over={isOver || undefined}
+          id="test-input-count"
+        >{`${formatNumber(inputBytes(input))} / ${formatNumber(limits.testInputMaxBytes)}`}</Count>
       </Row>
       {part === 'input' ? (
         <Area

@@ -17,12 +17,30 @@ import { useTestResult } from './use-test-result.ts'
 import type { TestOutcome } from './use-test-result.ts'
 
 const Line = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 14px', minH: '26px', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 14px',
+    minH: '26px',
+    textStyle: 'cell',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
 })
 const Plain = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pt: '4px' } })
-const Ran = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.ac.fg', fontWeight: 500 } })
-const Blocks = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(160px, 1fr))' }, gap: '12px', mt: '6px' } })
-const Block = chakra('section', { base: { minW: 0, '& h3': { textStyle: 'label', color: 'fg.muted', mb: '4px' } } })
+const Ran = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.ac.fg', fontWeight: 500 },
+})
+const Blocks = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(160px, 1fr))' },
+    gap: '12px',
+    mt: '6px',
+  },
+})
+const Block = chakra('section', { base: { 'minW': 0, '& h3': { textStyle: 'label', color: 'fg.muted', mb: '4px' } } })
 const Data = chakra('pre', {
   base: {
     h: { base: '52px', md: '90px' },
@@ -50,7 +68,12 @@ const shownOutput = (output: string): ComparedText =>
 /** What came of the last self-test. */
 export function TestResult({ test, samples }: TestPartProps) {
   const { t } = useLingui()
-  if (test.isSending) return <Line><VerdictChip status={Status.submitting} /></Line>
+  if (test.isSending)
+    return (
+      <Line>
+        <VerdictChip status={Status.submitting} />
+      </Line>
+    )
   if (test.testKey === null) return <Plain>{t`No self-test yet. Run one and its result appears here.`}</Plain>
   return <Outcome key={test.testKey} testKey={test.testKey} samples={samples} />
 }
@@ -59,7 +82,11 @@ export function Outcome({ testKey, samples }: { readonly testKey: string; readon
   const { t } = useLingui()
   const { data, isError, error, live } = useTestResult(testKey)
   if (data === undefined || (isError && isInProgress(data.status))) {
-    return <Plain role="alert">{t`The result did not arrive. Please run it again.`} {error?.message}</Plain>
+    return (
+      <Plain role="alert">
+        {t`The result did not arrive. Please run it again.`} {error?.message}
+      </Plain>
+    )
   }
   if (isInProgress(data.status)) {
     return (
@@ -74,7 +101,11 @@ export function Outcome({ testKey, samples }: { readonly testKey: string; readon
 
 /** Nothing was compared where nothing was expected, or where only the problem's own checker could tell. */
 export const isOnlyRun = ({ status, problemJudgeMode, expectedOutput }: TestOutcome): boolean => {
-  const isCompared = (problemJudgeMode ?? 'default') === 'default' && expectedOutput !== null && expectedOutput !== undefined && expectedOutput !== ''
+  const isCompared =
+    (problemJudgeMode ?? 'default') === 'default' &&
+    expectedOutput !== null &&
+    expectedOutput !== undefined &&
+    expectedOutput !== ''
   return !isCompared && (status === Status.accepted || status === Status.wrongAnswer)
 }
 
@@ -84,7 +115,10 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
   const { status, userInput, expectedOutput, userOutput } = result
   const stderr = result.stderr ? judgeTextIn(result.stderr, locale) : null
   const onlyRan = isOnlyRun(result)
-  const sample = status === Status.accepted && !onlyRan ? passedSample(samples, { input: userInput ?? '', expected: expectedOutput ?? null }) : null
+  const sample =
+    status === Status.accepted && !onlyRan
+      ? passedSample(samples, { input: userInput ?? '', expected: expectedOutput ?? null })
+      : null
   const isDifferent = status === Status.wrongAnswer && !onlyRan
   const isCompileError = status === Status.compileError
   return (
@@ -98,25 +132,40 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
         ) : (
           <VerdictChip status={status} />
         )}
-        {isCompileError ? null : <span>{`${formatTimeMs(result.time ?? null)} · ${formatMemoryKb(result.memory ?? null)}`}</span>}
+        {isCompileError ? null : (
+          <span>{`${formatTimeMs(result.time ?? null)} · ${formatMemoryKb(result.memory ?? null)}`}</span>
+        )}
         {sample === null ? null : <span data-passed-sample={sample}>{t`Passed sample ${sample}`}</span>}
         <Hidden role="status">{onlyRan ? t`Program finished` : verdictOf(status).name[locale]}</Hidden>
       </Line>
       <Blocks>
         {isCompileError ? (
-          <Text name={t`Compiler output`} wide>{stderr}</Text>
+          <Text name={t`Compiler output`} wide>
+            {stderr}
+          </Text>
         ) : (
           <>
-            <Text name={t`Input`} isWholeOnPhone isLastOnPhone>{userInput}</Text>
+            <Text name={t`Input`} isWholeOnPhone isLastOnPhone>
+              {userInput}
+            </Text>
             {isDifferent ? null : <Text name={t`Expected output`}>{expectedOutput}</Text>}
             {isDifferent ? null : <Text name={t`Actual output`}>{userOutput}</Text>}
-            {stderr ? <Text name={t`Standard error`} isWholeOnPhone wraps>{stderr}</Text> : null}
+            {stderr ? (
+              <Text name={t`Standard error`} isWholeOnPhone wraps>
+                {stderr}
+              </Text>
+            ) : null}
           </>
         )}
       </Blocks>
       {isDifferent ? (
         <Differs>
-          <TextDiff expected={{ text: expectedOutput ?? '' }} found={shownOutput(userOutput ?? '')} expectedName={t`Expected output`} foundName={t`Actual output`} />
+          <TextDiff
+            expected={{ text: expectedOutput ?? '' }}
+            found={shownOutput(userOutput ?? '')}
+            expectedName={t`Expected output`}
+            foundName={t`Actual output`}
+          />
         </Differs>
       ) : null}
     </>
@@ -134,7 +183,10 @@ interface TextProps {
 }
 
 const Text = ({ name, children, wraps, wide, isWholeOnPhone, isLastOnPhone }: TextProps) => (
-  <Block gridColumn={wide ? '1 / -1' : isWholeOnPhone ? { base: '1 / -1', md: 'auto' } : undefined} order={isLastOnPhone ? { base: 1, md: 0 } : undefined}>
+  <Block
+    gridColumn={wide ? '1 / -1' : isWholeOnPhone ? { base: '1 / -1', md: 'auto' } : undefined}
+    order={isLastOnPhone ? { base: 1, md: 0 } : undefined}
+  >
     <h3>{name}</h3>
     <Data wraps={wraps} tabIndex={0} aria-label={name} role="region">
       {children ?? ''}

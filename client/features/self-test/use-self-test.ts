@@ -59,14 +59,24 @@ interface Taken {
   readonly nextS: number | null
 }
 
-/** A self-test beside the editor: its case, its key, and what of it is shown. Starts with the first sample filled in. */
+/**
+ * A self-test beside the editor: its case, its key, and what of it is shown. Starts with the first sample filled in.
+ */
 export function useSelfTest(options: SelfTestOptions): SelfTest {
   const client = useQueryClient()
   const [state, setState] = useState<State>(() => startOf(options.samples))
   const change = (part: Partial<State>): void => setState((before) => ({ ...before, ...part }))
   const [waitS, startWait] = useCountdown()
-  const tested = () => ({ pid: options.pid, isRemoteJudge: options.isRemote, ...options.solution(), type: options.type })
-  /** What was written, and the result before, stay when the server refuses; a refusal that says for how long starts the countdown. */
+  const tested = () => ({
+    pid: options.pid,
+    isRemoteJudge: options.isRemote,
+    ...options.solution(),
+    type: options.type,
+  })
+  /**
+   * What was written, and the result before, stay when the server refuses; a refusal that says for how long starts
+   * the countdown.
+   */
   const send = async (ask: () => Promise<Taken>): Promise<void> => {
     const { tab } = state
     change({ isOpen: true, tab: 'test-result', isSending: true })
@@ -114,7 +124,13 @@ export function useSelfTest(options: SelfTestOptions): SelfTest {
 }
 
 const startOf = ([first]: readonly TestSample[]): State => ({
-  tab: 'test-case', isOpen: false, input: first?.input ?? '', expected: first?.output ?? '', isSending: false, testKey: null, sampleKeys: null,
+  tab: 'test-case',
+  isOpen: false,
+  input: first?.input ?? '',
+  expected: first?.output ?? '',
+  isSending: false,
+  testKey: null,
+  sampleKeys: null,
 })
 
 /** Size of an input as the server counts it. */
@@ -136,7 +152,8 @@ function useShortcut(onPress: () => void): void {
   const press = useEffectEvent(onPress)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== "'" || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]') !== null) return
+      if (event.key !== "'" || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]') !== null)
+        return
       event.preventDefault()
       press()
     }

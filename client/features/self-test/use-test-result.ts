@@ -9,11 +9,13 @@ import { resultKey } from './use-self-test.ts'
 
 export type TestOutcome = CallAnswer<'testJudgeResult'>
 
-const isOver = (outcome: TestOutcome | undefined): outcome is TestOutcome => outcome !== undefined && !isInProgress(outcome.status)
+const isOver = (outcome: TestOutcome | undefined): outcome is TestOutcome =>
+  outcome !== undefined && !isInProgress(outcome.status)
 
 /**
- * The result of a self-test: pushed, asked for every second only while the socket is down, over when its status is none of
- * Pending, Compiling and Judging (decision 30). The server forgets a result that was read, so it is never asked for again.
+ * The result of a self-test: pushed, asked for every second only while the socket is down, over when its status is
+ * none of Pending, Compiling and Judging (decision 30). The server forgets a result that was read, so it is never
+ * asked for again.
  */
 export function useTestResult(testKey: string) {
   const client = useQueryClient()
@@ -25,7 +27,9 @@ export function useTestResult(testKey: string) {
     freshForMs: Number.POSITIVE_INFINITY,
     load: async (signal) => {
       const before = client.getQueryData<TestOutcome>(key)
-      return isOver(before) ? before : call('testJudgeResult', { query: { testJudgeKey: testKey }, signal, quiet: true })
+      return isOver(before)
+        ? before
+        : call('testJudgeResult', { query: { testJudgeKey: testKey }, signal, quiet: true })
     },
     apply: (before, events) => (isOver(before) ? before : (events.data as TestOutcome)),
     poll: { everyMs: limits.poll.selfTestMs, endsAtError: true, while: (outcome) => !isOver(outcome) },

@@ -21,7 +21,11 @@ export function AccountPanel({ user }: { readonly user: User }) {
         label={t`Account`}
         value={face}
         onChange={setFace}
-        tabs={[{ value: 'password', label: t`Password` }, { value: 'email', label: t`Email` }, { value: 'mobile', label: t`Mobile` }]}
+        tabs={[
+          { value: 'password', label: t`Password` },
+          { value: 'email', label: t`Email` },
+          { value: 'mobile', label: t`Mobile` },
+        ]}
       />
       <Panel {...tabPanel(face)}>
         {face === 'password' ? <ChangePasswordForm /> : null}

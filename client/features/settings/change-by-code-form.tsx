@@ -33,7 +33,17 @@ export interface ChangeByCodeFormProps {
 }
 
 /** A new address of the account, confirmed by a code that is sent to it. */
-export function ChangeByCodeForm({ verb, label, type, current, rule, countdown, sentText, sendCode, change: save }: ChangeByCodeFormProps) {
+export function ChangeByCodeForm({
+  verb,
+  label,
+  type,
+  current,
+  rule,
+  countdown,
+  sentText,
+  sendCode,
+  change: save,
+}: ChangeByCodeFormProps) {
   const { t } = useLingui()
   const textOf = useRuleTexts()
   const form = useForm({ defaultValues: empty })
@@ -57,16 +67,33 @@ export function ChangeByCodeForm({ verb, label, type, current, rule, countdown, 
   }
   const submit = form.handleSubmit((values) => change.run(() => save({ ...values, code: values.code.trim() })))
   return (
-    <ChangeForm change={change} isBusy={form.formState.isSubmitting} onSubmit={(event) => void submit(event)} verb={verb}>
-      <TextField label={label} type={type} autoComplete={type} aside={current === null ? undefined : t`Current: ${current}`} {...field('address', rule)} />
+    <ChangeForm
+      change={change}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={(event) => void submit(event)}
+      verb={verb}
+    >
+      <TextField
+        label={label}
+        type={type}
+        autoComplete={type}
+        aside={current === null ? undefined : t`Current: ${current}`}
+        {...field('address', rule)}
+      />
       <TextField
         label={t`Confirmation code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         trailing={<SendButton label={t`Send code`} leftS={leftS} loading={isSending} onClick={() => void send()} />}
-        {...field('code', (value) => (value.trim() === '' ? t`Enter the confirmation code` : textOf(registerCodeRule(value))))}
+        {...field('code', (value) =>
+          value.trim() === '' ? t`Enter the confirmation code` : textOf(registerCodeRule(value)),
+        )}
       />
-      <PasswordField label={t`Current password`} autoComplete="current-password" {...field('password', (value) => (value === '' ? textOf('passwordRequired') : undefined))} />
+      <PasswordField
+        label={t`Current password`}
+        autoComplete="current-password"
+        {...field('password', (value) => (value === '' ? textOf('passwordRequired') : undefined))}
+      />
     </ChangeForm>
   )
 }

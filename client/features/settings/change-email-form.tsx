@@ -8,7 +8,10 @@ export function ChangeEmailForm({ email }: { readonly email: string | null }) {
   const { t } = useLingui()
   const textOf = useRuleTexts()
   const rule = (value: string) =>
-    textOf(emailRule(value)) ?? (value.trim().toLowerCase() === email?.toLowerCase() ? t`The new email must differ from the current one` : undefined)
+    textOf(emailRule(value)) ??
+    (value.trim().toLowerCase() === email?.toLowerCase()
+      ? t`The new email must differ from the current one`
+      : undefined)
   return (
     <ChangeByCodeForm
       verb={t`Change email`}
@@ -19,7 +22,9 @@ export function ChangeEmailForm({ email }: { readonly email: string | null }) {
       countdown="changeEmail"
       sentText={t`Code sent to your new email`}
       sendCode={(address) => call('changeEmailCode', { query: { email: address.trim() }, quiet: true })}
-      change={({ address, code, password }) => call('changeEmail', { body: { newEmail: address.trim(), code, password }, quiet: true })}
+      change={({ address, code, password }) =>
+        call('changeEmail', { body: { newEmail: address.trim(), code, password }, quiet: true })
+      }
     />
   )
 }

@@ -18,7 +18,9 @@ const LOCKED = 403
 const DONE = 200
 
 /** Always there, so that nothing moves when a message comes. */
-const Message = chakra('p', { base: { display: 'flex', alignItems: 'center', gap: '5px', minH: '24px', textStyle: 'label', color: 'fg.error' } })
+const Message = chakra('p', {
+  base: { display: 'flex', alignItems: 'center', gap: '5px', minH: '24px', textStyle: 'label', color: 'fg.error' },
+})
 
 /** Fields of a form: the one of the current password, and the one of what is to be set. */
 interface ChangeFields<Values extends FieldValues> {
@@ -26,8 +28,15 @@ interface ChangeFields<Values extends FieldValues> {
   readonly next: Path<Values>
 }
 
-/** How a change of the account went: a toast when done, words beside the field that is wrong, and no more tries when it is locked. */
-export function useChange<Values extends FieldValues>(form: UseFormReturn<Values>, fields: ChangeFields<Values>, done: () => void) {
+/**
+ * How a change of the account went: a toast when done, words beside the field that is wrong, and no more tries when
+ * it is locked.
+ */
+export function useChange<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  fields: ChangeFields<Values>,
+  done: () => void,
+) {
   const { t } = useLingui()
   const [failure, setFailure] = useState<{ text: string; isLocked: boolean } | null>(null)
   const run = async (work: () => Promise<Outcome>): Promise<void> => {
@@ -35,7 +44,12 @@ export function useChange<Values extends FieldValues>(form: UseFormReturn<Values
     try {
       const { code, msg, userInfo, field } = await work()
       if (code === LOCKED) return setFailure({ text: msg, isLocked: true })
-      if (code !== DONE) return form.setError(field === 'code' ? ('code' as Path<Values>) : fields.current, { message: msg }, { shouldFocus: true })
+      if (code !== DONE)
+        return form.setError(
+          field === 'code' ? ('code' as Path<Values>) : fields.current,
+          { message: msg },
+          { shouldFocus: true },
+        )
       if (userInfo) saveUser(userInfo)
       toast.success(t`Saved`)
       done()
@@ -70,7 +84,14 @@ export function ChangeForm({ change, isBusy, onSubmit, verb, children }: ChangeF
         ) : null}
       </Message>
       <div>
-        <Button type="submit" variant="solid" loading={isBusy} disabledReason={failure?.isLocked ? failure.text : undefined}>{verb}</Button>
+        <Button
+          type="submit"
+          variant="solid"
+          loading={isBusy}
+          disabledReason={failure?.isLocked ? failure.text : undefined}
+        >
+          {verb}
+        </Button>
       </div>
     </Form>
   )

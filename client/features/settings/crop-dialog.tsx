@@ -12,9 +12,18 @@ import { toast } from '../../ui/toast.ts'
 const SIDE_PX = 200
 const MAX_ZOOM = 4
 
-const Stage = chakra('div', { base: { position: 'relative', h: '300px', bg: 'bg.muted', borderRadius: 'panel', overflow: 'hidden' } })
+const Stage = chakra('div', {
+  base: { position: 'relative', h: '300px', bg: 'bg.muted', borderRadius: 'panel', overflow: 'hidden' },
+})
 const ZoomRow = chakra('label', {
-  base: { display: 'flex', alignItems: 'center', gap: '12px', mt: '14px', textStyle: 'cell', '& input': { flex: 1, accentColor: '{colors.accent.solid}' } },
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '12px',
+    'mt': '14px',
+    'textStyle': 'cell',
+    '& input': { flex: 1, accentColor: '{colors.accent.solid}' },
+  },
 })
 
 interface CropDialogProps {
@@ -37,7 +46,10 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
     onClose()
   }
   const drop = async () => {
-    if (await confirm({ title: t`Discard the chosen picture?`, body: t`Your current picture stays.`, verb: t`Discard` })) onClose()
+    if (
+      await confirm({ title: t`Discard the chosen picture?`, body: t`Your current picture stays.`, verb: t`Discard` })
+    )
+      onClose()
   }
   const save = async () => {
     if (area === null) return
@@ -59,7 +71,12 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
       footer={
         <>
           <Button onClick={() => void drop()}>{t`Cancel`}</Button>
-          <Button variant="solid" loading={isBusy} disabledReason={area === null ? t`This picture cannot be read` : undefined} onClick={() => void save()}>{t`Use this picture`}</Button>
+          <Button
+            variant="solid"
+            loading={isBusy}
+            disabledReason={area === null ? t`This picture cannot be read` : undefined}
+            onClick={() => void save()}
+          >{t`Use this picture`}</Button>
         </>
       }
     >
@@ -80,7 +97,14 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
       </Stage>
       <ZoomRow>
         {t`Zoom`}
-        <input type="range" min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.currentTarget.value))} />
+        <input
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
       </ZoomRow>
     </Dialog>
   )

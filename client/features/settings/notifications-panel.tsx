@@ -19,11 +19,21 @@ export function NotificationsPanel() {
   }
   return (
     <>
-      <Switch checked={isOn} disabled={permission === 'denied' || permission === 'unknown'} onChange={(on) => void turn(on)}>{t`Desktop notifications in this browser`}</Switch>
+      <Switch
+        checked={isOn}
+        disabled={permission === 'denied' || permission === 'unknown'}
+        onChange={(on) => void turn(on)}
+      >{t`Desktop notifications in this browser`}</Switch>
       <Note>
-        {permission === 'denied' ? t`The browser blocks notifications of this site. Allow them in its settings for this site, then reload.` : null}
-        {permission === 'unknown' ? t`This browser has no notifications here. They need a secure (HTTPS) address.` : null}
-        {permission === 'default' || permission === 'granted' ? t`For verdicts, announcements, answers and notices, while you look at another window or tab.` : null}
+        {permission === 'denied'
+          ? t`The browser blocks notifications of this site. Allow them in its settings for this site, then reload.`
+          : null}
+        {permission === 'unknown'
+          ? t`This browser has no notifications here. They need a secure (HTTPS) address.`
+          : null}
+        {permission === 'default' || permission === 'granted'
+          ? t`For verdicts, announcements, answers and notices, while you look at another window or tab.`
+          : null}
       </Note>
     </>
   )

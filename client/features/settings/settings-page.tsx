@@ -18,7 +18,12 @@ export function SettingsPage() {
   const [open, setOpen] = useState({ account: true, info: true, notifications: true })
   usePageTitle(t`Settings`)
   // The sign-in may end while the page is open.
-  if (user === null) return <PageBody><SignInState title={t`Sign in to change your settings`} onSignIn={() => openSignIn()} /></PageBody>
+  if (user === null)
+    return (
+      <PageBody>
+        <SignInState title={t`Sign in to change your settings`} onSignIn={() => openSignIn()} />
+      </PageBody>
+    )
   return (
     <PageBody maxW="860px">
       <PageHead title={t`Settings`} />
@@ -28,7 +33,11 @@ export function SettingsPage() {
       <AccordionPanel title={t`Profile`} isOpen={open.info} onToggle={(info) => setOpen({ ...open, info })}>
         <UserInfoPanel user={user} />
       </AccordionPanel>
-      <AccordionPanel title={t`Notifications`} isOpen={open.notifications} onToggle={(notifications) => setOpen({ ...open, notifications })}>
+      <AccordionPanel
+        title={t`Notifications`}
+        isOpen={open.notifications}
+        onToggle={(notifications) => setOpen({ ...open, notifications })}
+      >
         <NotificationsPanel />
       </AccordionPanel>
     </PageBody>

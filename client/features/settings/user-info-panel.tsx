@@ -21,16 +21,37 @@ import { overStored, valuesOf } from './profile-values.ts'
 import type { Gender, ProfileValues } from './profile-values.ts'
 import { saveUser } from './session-user.ts'
 
-const Grid = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, columnGap: '28px', rowGap: '6px' } })
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    columnGap: '28px',
+    rowGap: '6px',
+  },
+})
 const Whole = chakra('div', { base: { gridColumn: '1 / -1' } })
-const GenderRow = chakra('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '5px', pb: '22px', '& > span': { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 } } })
+const GenderRow = chakra('div', {
+  base: {
+    'display': 'flex',
+    'flexDirection': 'column',
+    'alignItems': 'flex-start',
+    'gap': '5px',
+    'pb': '22px',
+    '& > span': { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 },
+  },
+})
 
 /** Names, school, links, signature and picture. */
 export function UserInfoPanel({ user }: { readonly user: User }) {
   const { t } = useLingui()
   const client = useQueryClient()
   // Another device may have changed it since the sign-in.
-  useQuery({ queryKey: ['own-info', user.uid], queryFn: async ({ signal }) => saveUser(await call('ownInfo', { signal, quiet: true })), meta: { isAside: true }, refetchOnWindowFocus: true })
+  useQuery({
+    queryKey: ['own-info', user.uid],
+    queryFn: async ({ signal }) => saveUser(await call('ownInfo', { signal, quiet: true })),
+    meta: { isAside: true },
+    refetchOnWindowFocus: true,
+  })
   // What was typed here stays when the rest is brought up to date.
   const form = useForm<ProfileValues>({ values: valuesOf(user), resetOptions: { keepDirtyValues: true } })
   const { dirtyFields } = form.formState
@@ -50,10 +71,17 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
       if (!(error instanceof ApiError)) throw error
     }
   })
-  const { gender, signature } = useWatch({ control: form.control, compute: (values: ProfileValues) => ({ gender: values.gender, signature: values.signature }) })
+  const { gender, signature } = useWatch({
+    control: form.control,
+    compute: (values: ProfileValues) => ({ gender: values.gender, signature: values.signature }),
+  })
   return (
     <>
-      <AvatarField name={user.username} src={user.avatar} store={async (image) => void saveUser(await upload('uploadAvatar', { parts: { image } }))} />
+      <AvatarField
+        name={user.username}
+        src={user.avatar}
+        store={async (image) => void saveUser(await upload('uploadAvatar', { parts: { image } }))}
+      />
       <Form onSubmit={(event) => void submit(event)}>
         <Grid>
           <TextField label={t`Real name`} autoComplete="name" {...field('realname', rule('realname'))} />
@@ -66,7 +94,11 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
             <Segment<Gender>
               label={t`Gender`}
               value={gender}
-              options={[{ value: 'male', label: t`Male` }, { value: 'female', label: t`Female` }, { value: 'secrecy', label: t`Prefer not to say` }]}
+              options={[
+                { value: 'male', label: t`Male` },
+                { value: 'female', label: t`Female` },
+                { value: 'secrecy', label: t`Prefer not to say` },
+              ]}
               onChange={(value) => form.setValue('gender', value, { shouldDirty: true })}
             />
           </GenderRow>

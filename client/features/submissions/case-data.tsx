@@ -12,9 +12,20 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 type Excerpt = NonNullable<CallAnswer<'caseData'>['input']>
 
 const Frame = chakra('div', { base: { mt: '12px', display: 'flex', flexDirection: 'column', gap: '12px' } })
-const Block = chakra('section', { base: { minW: 0, '& h3': { textStyle: 'label', color: 'fg.muted', mb: '4px' } } })
+const Block = chakra('section', { base: { 'minW': 0, '& h3': { textStyle: 'label', color: 'fg.muted', mb: '4px' } } })
 const Text = chakra('pre', {
-  base: { maxH: '160px', overflow: 'auto', p: '6px 10px', bg: 'bg.code', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2', fontSize: '13px', lineHeight: '19px', tabSize: 4 },
+  base: {
+    maxH: '160px',
+    overflow: 'auto',
+    p: '6px 10px',
+    bg: 'bg.code',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l2',
+    fontSize: '13px',
+    lineHeight: '19px',
+    tabSize: 4,
+  },
 })
 const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted' } })
 
@@ -23,7 +34,10 @@ export interface JudgedRun {
   readonly attempt: number
 }
 
-/** Input, expected and found output of one case, with what differs marked. Only for cases whose data are open to the reader. */
+/**
+ * Input, expected and found output of one case, with what differs marked. Only for cases whose data are open to the
+ * reader.
+ */
 export function CaseData({ run: { submitId, attempt }, seq }: { readonly run: JudgedRun; readonly seq: number }) {
   const { t } = useLingui()
   const uid = useAtomValue(userAtom)?.uid
@@ -31,7 +45,14 @@ export function CaseData({ run: { submitId, attempt }, seq }: { readonly run: Ju
     queryKey: ['case-data', uid, submitId, attempt, seq],
     queryFn: ({ signal }) => call('caseData', { query: { submitId, seq }, signal, quiet: true }),
   })
-  if (isError) return <ErrorState title={t`The data of the case could not be loaded`} reason={error.message} onRetry={() => void refetch()} />
+  if (isError)
+    return (
+      <ErrorState
+        title={t`The data of the case could not be loaded`}
+        reason={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
   if (data === undefined) return <Skeleton height="120px" mt="12px" />
   const { input, expected, found } = data
   const cut = [input, expected, found].find((each) => each?.isCut)

@@ -10,11 +10,30 @@ import type { JudgedRun } from './case-data.tsx'
 import { isSkipped } from './cases.ts'
 import type { CaseItem } from './cases.ts'
 
-const Frame = chakra('div', { base: { mt: '8px', p: '12px 14px', borderWidth: '1px', borderColor: 'border', borderRadius: 'panel', bg: 'bg.panel', textStyle: 'cell' } })
-const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px', flexWrap: 'wrap', '& > b': { fontWeight: 600 } } })
+const Frame = chakra('div', {
+  base: {
+    mt: '8px',
+    p: '12px 14px',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    bg: 'bg.panel',
+    textStyle: 'cell',
+  },
+})
+const Head = chakra('div', {
+  base: { 'display': 'flex', 'alignItems': 'center', 'gap': '10px', 'flexWrap': 'wrap', '& > b': { fontWeight: 600 } },
+})
 const Grey = chakra('span', { base: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Pairs = chakra('dl', {
-  base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px', mt: '8px', '& dt': { color: 'fg.muted' }, '& dd': { fontFamily: 'mono', fontSize: '12.5px', overflowWrap: 'anywhere' } },
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'auto minmax(0, 1fr)',
+    'gap': '4px 16px',
+    'mt': '8px',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { fontFamily: 'mono', fontSize: '12.5px', overflowWrap: 'anywhere' },
+  },
 })
 const Message = chakra('pre', { base: { whiteSpace: 'pre-wrap', maxH: '240px', overflow: 'auto' } })
 
@@ -25,7 +44,10 @@ export interface CaseDetailProps {
   readonly run: JudgedRun
 }
 
-/** One case: names of its files where the reader may know them, what the run or the checker said, and its data where they are open. */
+/**
+ * One case: names of its files where the reader may know them, what the run or the checker said, and its data where
+ * they are open.
+ */
 export function CaseDetail({ item, run }: CaseDetailProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -33,7 +55,14 @@ export function CaseDetail({ item, run }: CaseDetailProps) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`Input file`, item.inputData],
     [t`Output file`, item.outputData],
-    [t`Message`, item.userOutput ? <Message key="said" tabIndex={0}>{judgeTextIn(item.userOutput, locale)}</Message> : null],
+    [
+      t`Message`,
+      item.userOutput ? (
+        <Message key="said" tabIndex={0}>
+          {judgeTextIn(item.userOutput, locale)}
+        </Message>
+      ) : null,
+    ],
   ]
   const known = facts.filter(([, value]) => value !== null)
   return (

@@ -13,34 +13,50 @@ import type { CaseGroup, CaseItem } from './cases.ts'
 const Group = chakra('section', { base: { mb: '20px' } })
 const Head = chakra('header', {
   base: {
-    display: 'flex', alignItems: 'center', gap: '16px', h: '34px', mb: '8px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell',
-    fontVariantNumeric: 'tabular-nums', '& h3': { fontWeight: 600, mr: 'auto' },
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '16px',
+    'h': '34px',
+    'mb': '8px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    'textStyle': 'cell',
+    'fontVariantNumeric': 'tabular-nums',
+    '& h3': { fontWeight: 600, mr: 'auto' },
   },
 })
-const Cells = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: '6px' } })
+const Cells = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: '6px' },
+})
 const Cell = chakra('button', {
   base: {
-    display: 'flex',
-    flexDirection: 'column',
-    px: '10px',
-    py: '5px',
-    minH: '46px',
-    textAlign: 'left',
-    textStyle: 'label',
-    fontVariantNumeric: 'tabular-nums',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'l2',
+    'display': 'flex',
+    'flexDirection': 'column',
+    'px': '10px',
+    'py': '5px',
+    'minH': '46px',
+    'textAlign': 'left',
+    'textStyle': 'label',
+    'fontVariantNumeric': 'tabular-nums',
+    'borderWidth': '1px',
+    'borderColor': 'border',
+    'borderRadius': 'l2',
     '& > span:first-of-type': { display: 'flex', justifyContent: 'space-between', w: 'full', color: 'fg.muted' },
     '& b': { color: 'colorPalette.fg', fontWeight: 600 },
     '&:hover': { borderColor: 'border.control' },
     '&[aria-expanded=true]': { borderColor: 'accent.solid', boxShadow: '0 0 0 1px {colors.accent.solid}' },
   },
   variants: {
-    look: { ac: {}, failed: { bg: 'colorPalette.subtle', borderColor: 'colorPalette.subtle' }, skipped: { borderStyle: 'dashed', color: 'fg.subtle' } },
+    look: {
+      ac: {},
+      failed: { bg: 'colorPalette.subtle', borderColor: 'colorPalette.subtle' },
+      skipped: { borderStyle: 'dashed', color: 'fg.subtle' },
+    },
   },
 })
-const Second = chakra('span', { base: { fontSize: '11px', lineHeight: '15px', color: 'fg.muted', whiteSpace: 'nowrap' } })
+const Second = chakra('span', {
+  base: { fontSize: '11px', lineHeight: '15px', color: 'fg.muted', whiteSpace: 'nowrap' },
+})
 
 const lookOf = (item: CaseItem): 'ac' | 'failed' | 'skipped' => {
   if (isSkipped(item)) return 'skipped'
@@ -60,12 +76,19 @@ export function CaseGrid({ groups, run }: CasesProps) {
       {group.subtask === null ? null : <SubtaskHead subtask={group.subtask} />}
       <Cells>
         {group.cases.map((item) => (
-          <CaseCell key={item.seq} item={item} isOpen={item.seq === openSeq} onToggle={() => setOpenSeq(item.seq === openSeq ? null : item.seq)} />
+          <CaseCell
+            key={item.seq}
+            item={item}
+            isOpen={item.seq === openSeq}
+            onToggle={() => setOpenSeq(item.seq === openSeq ? null : item.seq)}
+          />
         ))}
       </Cells>
-      {group.cases.filter((item) => item.seq === openSeq).map((item) => (
-        <CaseDetail key={item.seq} item={item} run={run} />
-      ))}
+      {group.cases
+        .filter((item) => item.seq === openSeq)
+        .map((item) => (
+          <CaseDetail key={item.seq} item={item} run={run} />
+        ))}
     </Group>
   ))
 }
@@ -83,12 +106,27 @@ export function SubtaskHead({ subtask }: { readonly subtask: NonNullable<CaseGro
   )
 }
 
-function CaseCell({ item, isOpen, onToggle }: { readonly item: CaseItem; readonly isOpen: boolean; readonly onToggle: () => void }) {
+function CaseCell({
+  item,
+  isOpen,
+  onToggle,
+}: {
+  readonly item: CaseItem
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}) {
   const locale = useLocale()
   const verdict = verdictOf(item.status)
   const skipped = isSkipped(item)
   return (
-    <Cell type="button" look={lookOf(item)} colorPalette={`verdict.${verdict.tone}`} aria-expanded={isOpen} onClick={onToggle} data-case={item.seq}>
+    <Cell
+      type="button"
+      look={lookOf(item)}
+      colorPalette={`verdict.${verdict.tone}`}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      data-case={item.seq}
+    >
       <span>
         #{item.seq}
         {skipped ? null : <b>{verdict.short}</b>}

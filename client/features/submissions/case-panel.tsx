@@ -9,7 +9,15 @@ import { caseGroups, MAX_GRID_CASES } from './cases.ts'
 import { useCaseResult } from './use-submission.ts'
 import type { SubmissionData } from './use-submission.ts'
 
-const Title = chakra('h2', { base: { textStyle: 'section', minH: '26px', mb: '8px', lineHeight: '26px', '& small': { textStyle: 'label', color: 'fg.muted', ml: '8px' } } })
+const Title = chakra('h2', {
+  base: {
+    'textStyle': 'section',
+    'minH': '26px',
+    'mb': '8px',
+    'lineHeight': '26px',
+    '& small': { textStyle: 'label', color: 'fg.muted', ml: '8px' },
+  },
+})
 const Quiet = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
 
 /** Verdicts that may come without a run. */
@@ -40,10 +48,23 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
         {t`Test cases`}
         {mode === undefined ? null : <small>{mode}</small>}
       </Title>
-      {isInProgress(state.status) ? <CaseStrip status={state.status} done={state.done ?? 0} total={state.total ?? 0} caseStatuses={state.caseStatuses} /> : null}
+      {isInProgress(state.status) ? (
+        <CaseStrip
+          status={state.status}
+          done={state.done ?? 0}
+          total={state.total ?? 0}
+          caseStatuses={state.caseStatuses}
+        />
+      ) : null}
       {query.isLoading ? <Skeleton height="120px" /> : null}
       {why === null ? null : <Quiet>{why}</Quiet>}
-      {query.isError ? <ErrorState title={t`The results of the cases could not be loaded.`} reason={query.error.message} onRetry={() => void query.refetch()} /> : null}
+      {query.isError ? (
+        <ErrorState
+          title={t`The results of the cases could not be loaded.`}
+          reason={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
       {count > MAX_GRID_CASES ? <CaseTable groups={groups} run={state} /> : <CaseGrid groups={groups} run={state} />}
     </section>
   )

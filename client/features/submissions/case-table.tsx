@@ -11,8 +11,10 @@ import type { CasesProps } from './case-grid.tsx'
 import { isSkipped } from './cases.ts'
 import type { CaseItem } from './cases.ts'
 
-const Scroll = chakra('div', { base: { maxH: '70dvh', overflow: 'auto', '--table-top': '0px' } })
-const Open = chakra('button', { base: { color: 'fg.muted', '&:hover, &[aria-expanded=true]': { color: 'accent.fg', textDecoration: 'underline' } } })
+const Scroll = chakra('div', { base: { 'maxH': '70dvh', 'overflow': 'auto', '--table-top': '0px' } })
+const Open = chakra('button', {
+  base: { 'color': 'fg.muted', '&:hover, &[aria-expanded=true]': { color: 'accent.fg', textDecoration: 'underline' } },
+})
 
 const LOADED = { isPending: false, isError: false, refetch: () => undefined }
 
@@ -20,31 +22,63 @@ const LOADED = { isPending: false, isError: false, refetch: () => undefined }
 export function CaseTable({ groups, run }: CasesProps) {
   const { t } = useLingui()
   const [openSeq, setOpenSeq] = useState<number | null>(null)
-  const score: Column<CaseItem> = { key: 'score', head: t`Score`, width: '56px', align: 'right', cell: (item) => formatNumber(item.score) }
+  const score: Column<CaseItem> = {
+    key: 'score',
+    head: t`Score`,
+    width: '56px',
+    align: 'right',
+    cell: (item) => formatNumber(item.score),
+  }
   const columns: readonly Column<CaseItem>[] = [
     {
       key: 'seq',
       head: t`Case`,
       width: '56px',
       cell: (item) => (
-        <Open type="button" aria-expanded={item.seq === openSeq} onClick={() => setOpenSeq(item.seq === openSeq ? null : item.seq)}>
+        <Open
+          type="button"
+          aria-expanded={item.seq === openSeq}
+          onClick={() => setOpenSeq(item.seq === openSeq ? null : item.seq)}
+        >
           #{item.seq}
         </Open>
       ),
     },
     { key: 'verdict', head: t`Verdict`, cell: (item) => <VerdictChip status={item.status} short ofCase /> },
-    { key: 'time', head: t`Time`, width: '84px', align: 'right', cell: (item) => (isSkipped(item) ? '–' : formatTimeMs(item.time)) },
-    { key: 'memory', head: t`Memory`, width: '88px', align: 'right', cell: (item) => (isSkipped(item) ? '–' : formatMemoryKb(item.memory)) },
+    {
+      key: 'time',
+      head: t`Time`,
+      width: '84px',
+      align: 'right',
+      cell: (item) => (isSkipped(item) ? '–' : formatTimeMs(item.time)),
+    },
+    {
+      key: 'memory',
+      head: t`Memory`,
+      width: '88px',
+      align: 'right',
+      cell: (item) => (isSkipped(item) ? '–' : formatMemoryKb(item.memory)),
+    },
     ...(groups.some(({ cases }) => cases.some(({ score }) => score !== null)) ? [score] : []),
   ]
   return groups.map((group, index) => (
     <section key={index}>
       {group.subtask === null ? null : <SubtaskHead subtask={group.subtask} />}
-      {group.cases.filter((item) => item.seq === openSeq).map((item) => (
-        <CaseDetail key={item.seq} item={item} run={run} />
-      ))}
+      {group.cases
+        .filter((item) => item.seq === openSeq)
+        .map((item) => (
+          <CaseDetail key={item.seq} item={item} run={run} />
+        ))}
       <Scroll>
-        <DataTable label={t`Test cases`} columns={columns} rows={group.cases} rowKey={(item) => item.seq} state={LOADED} outdent={false} empty={{ title: t`No cases` }} />
+        <DataTable
+          label={t`Test cases`}
+          columns={columns}
+          rows={group.cases}
+          rowKey={(item) => item.seq}
+          state={LOADED}
+          outdent={false}
+          empty={{ title: t`No cases` }}
+        />
       </Scroll>
     </section>
   ))

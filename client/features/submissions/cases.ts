@@ -7,7 +7,13 @@ export type CaseItem = NonNullable<CaseResult['judgeCaseList']>[number]
 
 export interface CaseGroup {
   /** Null where the cases are not grouped. */
-  readonly subtask: { readonly number: number; readonly status: number; readonly score: number | null; readonly ac: number; readonly total: number } | null
+  readonly subtask: {
+    readonly number: number
+    readonly status: number
+    readonly score: number | null
+    readonly ac: number
+    readonly total: number
+  } | null
   readonly cases: readonly CaseItem[]
 }
 

@@ -4,7 +4,16 @@ import { CodeView } from '../../ui/code/code-view.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { SubmissionData } from './use-submission.ts'
 
-const Head = chakra('header', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minH: '26px', mb: '8px', '& h2': { textStyle: 'section' } } })
+const Head = chakra('header', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'justifyContent': 'space-between',
+    'minH': '26px',
+    'mb': '8px',
+    '& h2': { textStyle: 'section' },
+  },
+})
 const Quiet = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
 
 /** The code, where there is one and the reader may see it; otherwise why not. */
@@ -22,7 +31,11 @@ export function CodePanel({ info: { submission, codeShare } }: Pick<SubmissionDa
         <h2>{t`Code`}</h2>
         {code === null ? null : <CopyButton text={code} label={t`Copy the code`} withWord />}
       </Head>
-      {code === null ? <Quiet>{whyNot()}</Quiet> : <CodeView code={code} language={submission.language} label={t`Code`} maxHeight="70dvh" />}
+      {code === null ? (
+        <Quiet>{whyNot()}</Quiet>
+      ) : (
+        <CodeView code={code} language={submission.language} label={t`Code`} maxHeight="70dvh" />
+      )}
     </section>
   )
 }

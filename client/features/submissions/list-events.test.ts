@@ -7,26 +7,60 @@ import type { RowPage, WireRow } from './live-rows.ts'
 import { noFilters } from './status-filters.ts'
 
 const row = (submitId: number, rest: Partial<WireRow> = {}): WireRow => ({
-  uid: 'ab', submitId, username: 'linnea', pid: 1000, displayPid: 'P1000', title: 'A + B', displayId: null,
-  submitTime: '2026-11-21T13:12:40.000+0000', status: Status.pending, share: false, time: null, memory: null, score: null,
-  oiRankScore: null, length: 64, language: 'C', cid: 0, cpid: 0, source: null, judger: '', ip: null, isManual: false, attempt: 1, isRemote: false, ...rest,
+  uid: 'ab',
+  submitId,
+  username: 'linnea',
+  pid: 1000,
+  displayPid: 'P1000',
+  title: 'A + B',
+  displayId: null,
+  submitTime: '2026-11-21T13:12:40.000+0000',
+  status: Status.pending,
+  share: false,
+  time: null,
+  memory: null,
+  score: null,
+  oiRankScore: null,
+  length: 64,
+  language: 'C',
+  cid: 0,
+  cpid: 0,
+  source: null,
+  judger: '',
+  ip: null,
+  isManual: false,
+  attempt: 1,
+  isRemote: false,
+  ...rest,
 })
 const start: RowPage = { rows: [row(9), row(8, { status: Status.accepted })], total: 2, waiting: [] }
-const reading = (rest: Partial<Reading> = {}, filters: Partial<Reading['filters']> = {}): Reading => ({ ownUid: 'cd', cid: 0, isAtTop: true, ...rest, filters: { ...noFilters, ...filters } })
+const reading = (rest: Partial<Reading> = {}, filters: Partial<Reading['filters']> = {}): Reading => ({
+  ownUid: 'cd',
+  cid: 0,
+  isAtTop: true,
+  ...rest,
+  filters: { ...noFilters, ...filters },
+})
 const events = (kind: string, data: object) => ({ rev: 0, kind, data })
-const verdict = (submitId: number, status: number, rest: object = {}) => events('row', { submitId, attempt: 1, status, uid: 'ab', displayPid: 'P1000', title: 'A + B', ...rest })
+const verdict = (submitId: number, status: number, rest: object = {}) =>
+  events('row', { submitId, attempt: 1, status, uid: 'ab', displayPid: 'P1000', title: 'A + B', ...rest })
 const ids = (of: RowPage | typeof RELOAD) => (of === RELOAD ? 'reload' : of.rows.map(({ submitId }) => submitId))
 
 describe('a new submission', () => {
   test('goes on top of the list that it belongs to, and waits for whoever is elsewhere', () => {
     expect(ids(applyEvent(start, events('new', row(10)), reading()))).toEqual([10, 9, 8])
-    expect(applyEvent(start, events('new', row(10)), reading({ isAtTop: false }))).toMatchObject({ waiting: [10], rows: start.rows })
+    expect(applyEvent(start, events('new', row(10)), reading({ isAtTop: false }))).toMatchObject({
+      waiting: [10],
+      rows: start.rows,
+    })
     expect(applyEvent(start, events('new', row(10)), reading({}, { onlyMine: true }))).toBe(start)
   })
 
   test('of a contest is known by its label there', () => {
     const inContest = events('new', row(10, { cid: 5, displayPid: null, displayId: 'B' }))
-    expect(ids(applyEvent(start, inContest, reading({ cid: 5 }, { problemID: 'b', completeProblemID: true })))).toEqual([10, 9, 8])
+    expect(ids(applyEvent(start, inContest, reading({ cid: 5 }, { problemID: 'b', completeProblemID: true })))).toEqual(
+      [10, 9, 8],
+    )
     expect(applyEvent(start, inContest, reading({ cid: 5 }, { problemID: 'A' }))).toBe(start)
   })
 })
@@ -34,22 +68,39 @@ describe('a new submission', () => {
 describe('a verdict', () => {
   test('brings a submission onto the list of that verdict', () => {
     expect(applyEvent(start, verdict(10, Status.accepted), reading({}, { status: Status.accepted }))).toBe(RELOAD)
-    expect(applyEvent(start, verdict(10, Status.accepted), reading({ isAtTop: false }, { status: Status.accepted }))).toMatchObject({ waiting: [10] })
+    expect(
+      applyEvent(start, verdict(10, Status.accepted), reading({ isAtTop: false }, { status: Status.accepted })),
+    ).toMatchObject({ waiting: [10] })
   })
 
   test('of another kind, of another problem, or of no list of verdicts brings none', () => {
     expect(applyEvent(start, verdict(10, Status.wrongAnswer), reading({}, { status: Status.accepted }))).toBe(start)
-    expect(applyEvent(start, verdict(10, Status.accepted), reading({}, { status: Status.accepted, problemID: 'P7' }))).toBe(start)
+    expect(
+      applyEvent(start, verdict(10, Status.accepted), reading({}, { status: Status.accepted, problemID: 'P7' })),
+    ).toBe(start)
     expect(applyEvent(start, verdict(10, Status.accepted), reading())).toBe(start)
   })
 
   test('of a submission on a later page brings none', () => {
-    expect(applyEvent(start, verdict(3, Status.accepted), reading({}, { status: Status.accepted, limit: 2 }))).toBe(start)
+    expect(applyEvent(start, verdict(3, Status.accepted), reading({}, { status: Status.accepted, limit: 2 }))).toBe(
+      start,
+    )
   })
 })
 
 describe('in a contest', () => {
-  const own = (submitId: number, status: number, rest: object = {}) => events('submission', { submitId, attempt: 1, status, uid: 'cd', displayPid: null, title: 'B', cid: 5, displayId: 'B', ...rest })
+  const own = (submitId: number, status: number, rest: object = {}) =>
+    events('submission', {
+      submitId,
+      attempt: 1,
+      status,
+      uid: 'cd',
+      displayPid: null,
+      title: 'B',
+      cid: 5,
+      displayId: 'B',
+      ...rest,
+    })
   const here = reading({ cid: 5 })
 
   test('the own verdict shows although a seal keeps it from the list of all', () => {
@@ -61,7 +112,10 @@ describe('in a contest', () => {
   test('the own times show, whichever of the two news of a verdict comes first', () => {
     const told = verdict(9, Status.accepted, { time: null, memory: null })
     const mine = own(9, Status.accepted, { time: 3, memory: 700 })
-    for (const order of [[told, mine], [mine, told]]) {
+    for (const order of [
+      [told, mine],
+      [mine, told],
+    ]) {
       const after = order.reduce<RowPage>((page, each) => applyEvent(page, each, here) as RowPage, start)
       expect(after.rows[0]).toMatchObject({ status: Status.accepted, time: 3, memory: 700 })
     }
@@ -69,7 +123,20 @@ describe('in a contest', () => {
 
   test('own submissions elsewhere change nothing', () => {
     expect(applyEvent(start, own(10, Status.pending, { cid: 6 }), here)).toBe(start)
-    expect(applyEvent(start, events('submission', { submitId: 10, attempt: 1, status: Status.pending, uid: 'cd', displayPid: 'P1', title: 'A' }), here)).toBe(start)
+    expect(
+      applyEvent(
+        start,
+        events('submission', {
+          submitId: 10,
+          attempt: 1,
+          status: Status.pending,
+          uid: 'cd',
+          displayPid: 'P1',
+          title: 'A',
+        }),
+        here,
+      ),
+    ).toBe(start)
     expect(applyEvent(start, events('unread', { comment: 1 }), here)).toBe(start)
   })
 

@@ -22,7 +22,9 @@ function enter(page: RowPage, row: RowEvent & Listed, { filters, ownUid, isAtTop
   const isOlder = page.rows.length >= filters.limit && row.submitId < last
   if (isOlder || !matches(filters, row, ownUid)) return page
   if (isAtTop) return RELOAD
-  const isUnsure = row.username === undefined && [filters.username, filters.language, filters.from, filters.until].some((text) => text !== '')
+  const isUnsure =
+    row.username === undefined &&
+    [filters.username, filters.language, filters.from, filters.until].some((text) => text !== '')
   return isUnsure ? page : addWaiting(page, row.submitId)
 }
 

@@ -4,9 +4,31 @@ import { addRow, addWaiting, changeRow, mergePage, resultsOf, runningIds } from 
 import type { RowPage, WireRow } from './live-rows.ts'
 
 const row = (submitId: number, rest: Partial<WireRow> = {}): WireRow => ({
-  uid: 'ab', submitId, username: 'linnea', pid: 1000, displayPid: 'P1000', title: 'A + B', displayId: null,
-  submitTime: '2026-11-21T13:12:40.000+0000', status: Status.pending, share: false, time: null, memory: null, score: null,
-  oiRankScore: null, length: 64, language: 'C', cid: 0, cpid: 0, source: null, judger: '', ip: null, isManual: false, attempt: 1, isRemote: false, ...rest,
+  uid: 'ab',
+  submitId,
+  username: 'linnea',
+  pid: 1000,
+  displayPid: 'P1000',
+  title: 'A + B',
+  displayId: null,
+  submitTime: '2026-11-21T13:12:40.000+0000',
+  status: Status.pending,
+  share: false,
+  time: null,
+  memory: null,
+  score: null,
+  oiRankScore: null,
+  length: 64,
+  language: 'C',
+  cid: 0,
+  cpid: 0,
+  source: null,
+  judger: '',
+  ip: null,
+  isManual: false,
+  attempt: 1,
+  isRemote: false,
+  ...rest,
 })
 const page = (...rows: WireRow[]): RowPage => ({ rows, total: rows.length, waiting: [] })
 const ids = (of: RowPage) => of.rows.map((each) => each.submitId)
@@ -22,7 +44,14 @@ describe('a live page of submissions', () => {
 
   test('a final verdict brings time, memory and score and ends the progress', () => {
     const judging = changeRow(start, { submitId: 9, attempt: 1, status: Status.judging, done: 7, total: 10 })
-    const after = changeRow(judging, { submitId: 9, attempt: 1, status: Status.partial, time: 12, memory: 900, score: 70 })
+    const after = changeRow(judging, {
+      submitId: 9,
+      attempt: 1,
+      status: Status.partial,
+      time: 12,
+      memory: 900,
+      score: 70,
+    })
     expect(after.rows[0]).toMatchObject({ status: Status.partial, time: 12, memory: 900, score: 70 })
     expect(after.rows[0]?.done).toBeUndefined()
   })
@@ -65,7 +94,10 @@ describe('a live page of submissions', () => {
 
   test('a loaded page keeps pushed progress that is ahead of it', () => {
     const before = changeRow(start, { submitId: 9, attempt: 1, status: Status.judging, done: 7, total: 10 })
-    const after = mergePage(before, { records: [row(9, { status: Status.judging }), row(8, { status: Status.accepted })], total: 2 })
+    const after = mergePage(before, {
+      records: [row(9, { status: Status.judging }), row(8, { status: Status.accepted })],
+      total: 2,
+    })
     expect(after.rows[0]).toMatchObject({ status: Status.judging, done: 7, total: 10 })
   })
 
@@ -87,12 +119,21 @@ describe('a live page of submissions', () => {
 
   test('a code that does not compile has neither time nor memory, nor has a run that was imported without code', () => {
     expect(resultsOf(row(1, { status: Status.compileError, time: 0, memory: 0 }))).toEqual({ time: null, memory: null })
-    expect(resultsOf(row(1, { status: Status.accepted, length: 0, time: 0, memory: 0 }))).toEqual({ time: null, memory: null })
+    expect(resultsOf(row(1, { status: Status.accepted, length: 0, time: 0, memory: 0 }))).toEqual({
+      time: null,
+      memory: null,
+    })
     expect(resultsOf(row(1, { status: Status.accepted, time: 0, memory: 12 }))).toEqual({ time: 0, memory: 12 })
   })
 
   test('only Pending, Compiling and Judging rows may still change', () => {
-    const all = page(row(5), row(4, { status: Status.compiling }), row(3, { status: Status.judging }), row(2, { status: Status.submitFailed }), row(1, { status: Status.cancelled }))
+    const all = page(
+      row(5),
+      row(4, { status: Status.compiling }),
+      row(3, { status: Status.judging }),
+      row(2, { status: Status.submitFailed }),
+      row(1, { status: Status.cancelled }),
+    )
     expect(runningIds(all)).toEqual([5, 4, 3])
   })
 })

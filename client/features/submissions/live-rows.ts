@@ -26,10 +26,19 @@ export interface RowPage {
 }
 
 const stateOfRow = ({ submitId, attempt, status, done, total, time, memory, score }: LiveRow): SubmissionState => ({
-  submitId, attempt, status, done, total, time, memory, score,
+  submitId,
+  attempt,
+  status,
+  done,
+  total,
+  time,
+  memory,
+  score,
 })
 
-/** What a contest tells everybody of a row leaves out how long it ran: its author hears that apart, and perhaps later. */
+/**
+ * What a contest tells everybody of a row leaves out how long it ran: its author hears that apart, and perhaps later.
+ */
 const addsMeasures = (row: LiveRow, { attempt, status, time = null }: RowEvent): boolean =>
   attempt === row.attempt && status === row.status && row.time === null && time !== null
 
@@ -67,7 +76,10 @@ export const addWaiting = (page: RowPage, submitId: number): RowPage =>
   page.waiting.includes(submitId) || hasRow(page, submitId) ? page : { ...page, waiting: [...page.waiting, submitId] }
 
 /** A loaded page over the one before it: what was pushed may be ahead of it, and what is new on it is fresh. */
-export function mergePage(before: RowPage | undefined, loaded: { records: readonly WireRow[]; total: number }): RowPage {
+export function mergePage(
+  before: RowPage | undefined,
+  loaded: { records: readonly WireRow[]; total: number },
+): RowPage {
   const known = new Map(before?.rows.map((row) => [row.submitId, row]))
   const newest = Math.max(...known.keys())
   const rows = loaded.records.map((row) => {
@@ -80,7 +92,12 @@ export function mergePage(before: RowPage | undefined, loaded: { records: readon
 }
 
 /** Time and memory of a row; none where nothing was run here, as with a run that was imported without its code. */
-export const resultsOf = ({ status, length, time, memory }: Pick<LiveRow, 'status' | 'length' | 'time' | 'memory'>): { time: number | null; memory: number | null } =>
+export const resultsOf = ({
+  status,
+  length,
+  time,
+  memory,
+}: Pick<LiveRow, 'status' | 'length' | 'time' | 'memory'>): { time: number | null; memory: number | null } =>
   status === Status.compileError || length === 0 ? { time: null, memory: null } : { time, memory }
 
 /** Ids of the rows that may still change. */

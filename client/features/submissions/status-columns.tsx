@@ -5,7 +5,14 @@ import { useAtomValue } from 'jotai'
 import { RotateCw, Share2 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatAgo, formatMemoryKb, formatNumber, formatSourceLength, formatTime, formatTimeMs } from '../../ui/format.ts'
+import {
+  formatAgo,
+  formatMemoryKb,
+  formatNumber,
+  formatSourceLength,
+  formatTime,
+  formatTimeMs,
+} from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { usePlace } from '../problems/place/place.ts'
 import { useMinWidth } from '../../ui/use-min-width.ts'
@@ -22,7 +29,9 @@ import { resubmit } from './resubmit.ts'
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Title = chakra('span', { base: { fontWeight: 500 } })
 const ProblemId = chakra('span', { base: { color: 'fg.subtle', mr: '8px' } })
-const Verdict = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' } })
+const Verdict = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' },
+})
 const Score = chakra('span', { base: { color: 'fg.muted' } })
 const Author = chakra('span', { base: { fontWeight: 500 } })
 const Mark = chakra('span', { base: { color: 'fg.subtle', display: 'inline-flex', verticalAlign: 'middle' } })
@@ -49,7 +58,14 @@ export function VerdictCell({ row }: { readonly row: LiveRow }) {
 /** A contest calls its participants by the name that its board shows. */
 function AuthorName({ row, ownUid }: { readonly row: LiveRow; readonly ownUid: string | undefined }) {
   const name = row.displayName ?? row.username
-  return <Author color={row.uid === ownUid ? 'accent.fg' : undefined} data-tip={name === row.username ? undefined : row.username}>{name}</Author>
+  return (
+    <Author
+      color={row.uid === ownUid ? 'accent.fg' : undefined}
+      data-tip={name === row.username ? undefined : row.username}
+    >
+      {name}
+    </Author>
+  )
 }
 
 export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): readonly Column<LiveRow>[] {
@@ -72,18 +88,47 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
   const hidden = useHiddenColumns()
   const isContest = usePlace().ids.cid !== 0
   const isStaff = useIsStaff()
-  const judge: Column<LiveRow> = { key: 'judge', head: '', label: t`Judge actions`, width: '34px', align: 'center', cell: (row) => <JudgeMenu submission={row} onDone={onActed} /> }
+  const judge: Column<LiveRow> = {
+    key: 'judge',
+    head: '',
+    label: t`Judge actions`,
+    width: '34px',
+    align: 'center',
+    cell: (row) => <JudgeMenu submission={row} onDone={onActed} />,
+  }
   const all: readonly Column<LiveRow>[] = [
     { key: 'run', head: t`ID`, width: '82px', link: true, cell: (row) => <Grey>{row.submitId}</Grey> },
-    { key: 'when', head: t`When`, width: '104px', cell: (row) => <Grey data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</Grey> },
+    {
+      key: 'when',
+      head: t`When`,
+      width: '104px',
+      cell: (row) => <Grey data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</Grey>,
+    },
     { key: 'problem', head: t`Problem`, cell: (row) => <ProblemCell row={row} /> },
     { key: 'verdict', head: t`Verdict`, width: VERDICT_WIDTH[locale], cell: (row) => <VerdictCell row={row} /> },
     { key: 'time', head: t`Time`, width: '88px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
-    { key: 'memory', head: t`Memory`, width: '88px', align: 'right', cell: (row) => formatMemoryKb(resultsOf(row).memory) },
-    { key: 'length', head: t`Length`, width: '78px', align: 'right', cell: (row) => <Grey>{formatSourceLength(row.length)}</Grey> },
+    {
+      key: 'memory',
+      head: t`Memory`,
+      width: '88px',
+      align: 'right',
+      cell: (row) => formatMemoryKb(resultsOf(row).memory),
+    },
+    {
+      key: 'length',
+      head: t`Length`,
+      width: '78px',
+      align: 'right',
+      cell: (row) => <Grey>{formatSourceLength(row.length)}</Grey>,
+    },
     { key: 'language', head: t`Language`, width: '128px', cell: (row) => <Grey>{row.language}</Grey> },
     { key: 'judger', head: t`Judge`, width: '82px', cell: (row) => <Grey>{row.judger}</Grey> },
-    { key: 'author', head: isContest ? t`Team` : t`Author`, width: isContest ? '168px' : '108px', cell: (row) => <AuthorName row={row} ownUid={ownUid} /> },
+    {
+      key: 'author',
+      head: isContest ? t`Team` : t`Author`,
+      width: isContest ? '168px' : '108px',
+      cell: (row) => <AuthorName row={row} ownUid={ownUid} />,
+    },
     { key: 'actions', head: '', label: t`Actions`, width: '34px', align: 'center', cell: actions },
     ...(useAtomValue(mayActAtom) ? [judge] : []),
   ]
@@ -111,7 +156,15 @@ function ProblemCell({ row }: { readonly row: LiveRow }) {
 }
 
 const Compact = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '2px' } })
-const Line = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px', whiteSpace: 'nowrap', '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' } } })
+const Line = chakra('span', {
+  base: {
+    'display': 'flex',
+    'justifyContent': 'space-between',
+    'gap': '12px',
+    'whiteSpace': 'nowrap',
+    '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
+})
 
 /** A row below 768 px. */
 export function CompactSubmission({ row, ownUid }: { readonly row: LiveRow; readonly ownUid: string | undefined }) {

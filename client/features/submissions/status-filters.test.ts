@@ -12,7 +12,18 @@ describe('filters of the submission list', () => {
   })
 
   test('an address restores its filters', () => {
-    const filters = { onlyMine: false, status: -1, problemID: 'P10', completeProblemID: true, username: 'linnea', language: 'C++ 17 With O2', from: '2026-11-01', until: '2026-11-24', currentPage: 3, limit: 50 }
+    const filters = {
+      onlyMine: false,
+      status: -1,
+      problemID: 'P10',
+      completeProblemID: true,
+      username: 'linnea',
+      language: 'C++ 17 With O2',
+      from: '2026-11-01',
+      until: '2026-11-24',
+      currentPage: 3,
+      limit: 50,
+    }
     expect(read(String(writeFilters(filters)))).toEqual(filters)
   })
 
@@ -25,9 +36,19 @@ describe('filters of the submission list', () => {
     expect(changeFilters({ ...noFilters, username: 'mori' }, { onlyMine: true }).username).toBe('')
   })
 
-  test.each(['status=', 'status=9', 'status=-10', 'status=x', 'onlyMine=1', 'currentPage=-1', 'limit=0', 'limit=7', 'from=2026', 'until=x', 'from=0000-01-01'])('%s reads as not set', (search) =>
-    expect(read(search)).toEqual(noFilters),
-  )
+  test.each([
+    'status=',
+    'status=9',
+    'status=-10',
+    'status=x',
+    'onlyMine=1',
+    'currentPage=-1',
+    'limit=0',
+    'limit=7',
+    'from=2026',
+    'until=x',
+    'from=0000-01-01',
+  ])('%s reads as not set', (search) => expect(read(search)).toEqual(noFilters))
 
   test('a whole problem id is one until another is typed', () => {
     const whole = read('problemID=P1000&completeProblemID=true')
@@ -39,7 +60,10 @@ describe('filters of the submission list', () => {
 
   test('days are whole ones of the reader, the last one included', () => {
     const { fromMs = 0, untilMs = 0 } = momentsOf({ from: '2026-11-23', until: '2026-11-24' })
-    expect([new Date(fromMs).toString().slice(0, 24), new Date(untilMs).toString().slice(0, 24)]).toEqual(['Mon Nov 23 2026 00:00:00', 'Wed Nov 25 2026 00:00:00'])
+    expect([new Date(fromMs).toString().slice(0, 24), new Date(untilMs).toString().slice(0, 24)]).toEqual([
+      'Mon Nov 23 2026 00:00:00',
+      'Wed Nov 25 2026 00:00:00',
+    ])
     expect(momentsOf(noFilters)).toEqual({ fromMs: undefined, untilMs: undefined })
   })
 
@@ -62,7 +86,10 @@ describe('a new submission', () => {
   test('is held against language and days, as far as the news name them', () => {
     const told = { ...row, language: 'C', submitTime: '2026-11-24T12:00:00.000+0000' }
     expect(['C', 'C++'].map((language) => matches({ ...noFilters, language }, told, undefined))).toEqual([true, false])
-    expect(['2026-11-20', '2026-11-27'].map((from) => matches({ ...noFilters, from }, told, undefined))).toEqual([true, false])
+    expect(['2026-11-20', '2026-11-27'].map((from) => matches({ ...noFilters, from }, told, undefined))).toEqual([
+      true,
+      false,
+    ])
     expect(matches({ ...noFilters, language: 'C++', until: '2020-01-01' }, row, undefined)).toBe(true)
   })
 

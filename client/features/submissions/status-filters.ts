@@ -23,14 +23,34 @@ export interface StatusFilters {
 }
 
 export const noFilters: StatusFilters = {
-  onlyMine: false, status: null, problemID: '', completeProblemID: false, username: '', language: '', from: '', until: '', currentPage: 1, limit: limits.submissionPageRows,
+  onlyMine: false,
+  status: null,
+  problemID: '',
+  completeProblemID: false,
+  username: '',
+  language: '',
+  from: '',
+  until: '',
+  currentPage: 1,
+  limit: limits.submissionPageRows,
 }
 
 /** Codes that a stored submission can have, in the order of the choice. */
 export const filterCodes: readonly number[] = [
-  verdicts.accepted, verdicts.partial, verdicts.wrongAnswer, verdicts.timeLimit, verdicts.memoryLimit, verdicts.runtimeError,
-  verdicts.compileError, verdicts.presentationError, verdicts.systemError, verdicts.pending, verdicts.compiling, verdicts.judging,
-  verdicts.cancelled, verdicts.submitFailed,
+  verdicts.accepted,
+  verdicts.partial,
+  verdicts.wrongAnswer,
+  verdicts.timeLimit,
+  verdicts.memoryLimit,
+  verdicts.runtimeError,
+  verdicts.compileError,
+  verdicts.presentationError,
+  verdicts.systemError,
+  verdicts.pending,
+  verdicts.compiling,
+  verdicts.judging,
+  verdicts.cancelled,
+  verdicts.submitFailed,
 ].map((verdict) => verdict.code)
 
 /** The moment at which a day begins for the reader, null for no day. @param after so many days later */
@@ -43,8 +63,15 @@ function startOfDay(day: string, after = 0): Date | null {
 const dayIn = (text: string | null): string => (text !== null && startOfDay(text) !== null ? text : '')
 
 /** The days as moments: from the beginning of the first to the end of the last. */
-export const momentsOf = ({ from, until }: Pick<StatusFilters, 'from' | 'until'>): { readonly fromMs: number | undefined; readonly untilMs: number | undefined } => ({
-  fromMs: startOfDay(from)?.getTime(), untilMs: startOfDay(until, 1)?.getTime(),
+export const momentsOf = ({
+  from,
+  until,
+}: Pick<StatusFilters, 'from' | 'until'>): {
+  readonly fromMs: number | undefined
+  readonly untilMs: number | undefined
+} => ({
+  fromMs: startOfDay(from)?.getTime(),
+  untilMs: startOfDay(until, 1)?.getTime(),
 })
 
 export function readFilters(search: URLSearchParams): StatusFilters {
@@ -81,7 +108,10 @@ export function writeFilters(filters: StatusFilters): URLSearchParams {
   return search
 }
 
-/** A change of a filter starts again on page 1. Only mine blanks the author. A problem id that is typed may be a part of one. */
+/**
+ * A change of a filter starts again on page 1. Only mine blanks the author. A problem id that is typed may be a part
+ * of one.
+ */
 export function changeFilters(filters: StatusFilters, change: Partial<StatusFilters>): StatusFilters {
   const completeProblemID = filters.completeProblemID && change.problemID === undefined
   const next = { ...filters, currentPage: 1, completeProblemID, ...change }
@@ -93,15 +123,20 @@ export const isFilteredFurther = ({ problemID, username, language, from, until }
   [problemID, username, language, from, until].some((text) => text !== '')
 
 /** Whether anything is left out. */
-export const isFiltered = (filters: StatusFilters): boolean => filters.onlyMine || filters.status !== null || isFilteredFurther(filters)
+export const isFiltered = (filters: StatusFilters): boolean =>
+  filters.onlyMine || filters.status !== null || isFilteredFurther(filters)
 
 const isSame = (text: string | null, whole: string): boolean => text?.toLowerCase() === whole.toLowerCase()
 const contains = (text: string | null, part: string): boolean => (text ?? '').toLowerCase().includes(part.toLowerCase())
 
 /** What is known of a submission when news of it come; not every kind of news names the author. */
-export type Listed = Pick<WireRow, 'uid' | 'status' | 'displayPid'> & Partial<Pick<WireRow, 'displayId' | 'username' | 'displayName' | 'language' | 'submitTime'>>
+export type Listed = Pick<WireRow, 'uid' | 'status' | 'displayPid'> &
+  Partial<Pick<WireRow, 'displayId' | 'username' | 'displayName' | 'language' | 'submitTime'>>
 
-const isWithin = ({ fromMs = -Infinity, untilMs = Infinity }: ReturnType<typeof momentsOf>, wire: string | undefined): boolean => {
+const isWithin = (
+  { fromMs = -Infinity, untilMs = Infinity }: ReturnType<typeof momentsOf>,
+  wire: string | undefined,
+): boolean => {
   const atMs = parseTime(wire)?.getTime()
   return atMs === undefined || (atMs >= fromMs && atMs < untilMs)
 }
@@ -112,5 +147,8 @@ export const matches = (filters: StatusFilters, row: Listed, ownUid: string | un
   (filters.status === null || row.status === filters.status) &&
   (filters.language === '' || row.language === undefined || row.language === filters.language) &&
   isWithin(momentsOf(filters), row.submitTime) &&
-  (filters.problemID === '' || (filters.completeProblemID ? isSame : contains)(row.displayId ?? row.displayPid, filters.problemID)) &&
-  (row.username === undefined || contains(row.username, filters.username) || contains(row.displayName ?? null, filters.username))
+  (filters.problemID === '' ||
+    (filters.completeProblemID ? isSame : contains)(row.displayId ?? row.displayPid, filters.problemID)) &&
+  (row.username === undefined ||
+    contains(row.username, filters.username) ||
+    contains(row.displayName ?? null, filters.username))

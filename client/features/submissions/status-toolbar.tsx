@@ -16,14 +16,24 @@ import type { StatusFilters } from './status-filters.ts'
 
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', mb: '6px' } })
 const End = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '4px' } })
-const Days = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px', color: 'fg.muted', flex: { base: '1 1 100%', md: '0 0 auto' } } })
+const Days = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    color: 'fg.muted',
+    flex: { base: '1 1 100%', md: '0 0 auto' },
+  },
+})
 const Zone = chakra('span', { base: { textStyle: 'label', whiteSpace: 'nowrap', mdDown: { display: 'none' } } })
 /** The browser's own field has an icon where ours have none: it needs less room at its end. */
-const DayInput = chakra(Input, { base: { w: { base: 'full', md: '140px' }, pr: '6px', fontVariantNumeric: 'tabular-nums' } })
+const DayInput = chakra(Input, {
+  base: { w: { base: 'full', md: '140px' }, pr: '6px', fontVariantNumeric: 'tabular-nums' },
+})
 /** A phone shows these when asked to. */
 const More = chakra('div', { base: { display: 'contents', mdDown: { '&[data-closed]': { display: 'none' } } } })
 const MoreButton = chakra(Button, { base: { md: { display: 'none' } } })
-const Box = chakra('div', { base: { flex: { base: '1 1 140px', md: '0 0 180px' }, '& > span': { w: 'full' } } })
+const Box = chakra('div', { base: { 'flex': { base: '1 1 140px', md: '0 0 180px' }, '& > span': { w: 'full' } } })
 
 export interface StatusToolbarProps {
   readonly filters: StatusFilters
@@ -43,7 +53,10 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
   const [isOpen, setOpen] = useState(isFilteredFurther(filters))
   return (
     <Row>
-      <Switch checked={filters.onlyMine} onChange={(onlyMine) => onChange({ onlyMine })}>{t`My submissions only`}</Switch>
+      <Switch
+        checked={filters.onlyMine}
+        onChange={(onlyMine) => onChange({ onlyMine })}
+      >{t`My submissions only`}</Switch>
       <Box>
         <Select
           label={t`Verdict`}
@@ -55,10 +68,19 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
       <More data-closed={isOpen ? undefined : ''}>
         <MoreFilters filters={filters} onChange={onChange} />
       </More>
-      <MoreButton icon={<Filter size={14} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t`Filters`}</MoreButton>
+      <MoreButton
+        icon={<Filter size={14} />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >{t`Filters`}</MoreButton>
       <End>
         <Button variant="quiet" icon={<RotateCcw size={14} />} onClick={onReset}>{t`Reset`}</Button>
-        <Button variant="quiet" icon={<RefreshCw size={14} />} loading={isRefreshing} onClick={onRefresh}>{t`Refresh`}</Button>
+        <Button
+          variant="quiet"
+          icon={<RefreshCw size={14} />}
+          loading={isRefreshing}
+          onClick={onRefresh}
+        >{t`Refresh`}</Button>
       </End>
     </Row>
   )
@@ -67,9 +89,15 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
 function MoreFilters({ filters, onChange }: Pick<StatusToolbarProps, 'filters' | 'onChange'>) {
   const { t } = useLingui()
   const { from, until } = filters
-  const offered = useLanguages().filter(({ oj }) => oj === 'ME').map(({ name }) => name)
-  const languages = filters.language === '' || offered.includes(filters.language) ? offered : [...offered, filters.language]
-  const languageOptions = [{ value: '', label: t`Any language` }, ...languages.map((name) => ({ value: name, label: name }))]
+  const offered = useLanguages()
+    .filter(({ oj }) => oj === 'ME')
+    .map(({ name }) => name)
+  const languages =
+    filters.language === '' || offered.includes(filters.language) ? offered : [...offered, filters.language]
+  const languageOptions = [
+    { value: '', label: t`Any language` },
+    ...languages.map((name) => ({ value: name, label: name })),
+  ]
   const zone = timeZoneName()
   const zoneTip = t`Days are in your time zone, ${zone}.`
   return (
@@ -96,12 +124,29 @@ function MoreFilters({ filters, onChange }: Pick<StatusToolbarProps, 'filters' |
         />
       </Box>
       <Box>
-        <Select label={t`Language`} value={filters.language} options={languageOptions} onChange={(language) => onChange({ language })} />
+        <Select
+          label={t`Language`}
+          value={filters.language}
+          options={languageOptions}
+          onChange={(language) => onChange({ language })}
+        />
       </Box>
       <Days data-tip={zoneTip}>
-        <DayInput type="date" aria-label={t`From`} value={from} max={until || undefined} onChange={({ target }) => onChange({ from: target.value })} />
+        <DayInput
+          type="date"
+          aria-label={t`From`}
+          value={from}
+          max={until || undefined}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
         <span aria-hidden>–</span>
-        <DayInput type="date" aria-label={t`Until`} value={until} min={from || undefined} onChange={({ target }) => onChange({ until: target.value })} />
+        <DayInput
+          type="date"
+          aria-label={t`Until`}
+          value={until}
+          min={from || undefined}
+          onChange={({ target }) => onChange({ until: target.value })}
+        />
         <Zone>{zone}</Zone>
       </Days>
     </>

@@ -11,14 +11,31 @@ import { useIsStaff } from './use-is-staff.ts'
 import type { SubmissionData } from './use-submission.ts'
 
 const List = chakra('dl', {
-  base: { display: { base: 'grid', md: 'flex' }, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', flexWrap: 'wrap', gap: { base: '10px 16px', md: '10px 48px' }, mt: '16px', py: '12px', borderBlockWidth: '1px', borderColor: 'border', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    flexWrap: 'wrap',
+    gap: { base: '10px 16px', md: '10px 48px' },
+    mt: '16px',
+    py: '12px',
+    borderBlockWidth: '1px',
+    borderColor: 'border',
+    fontVariantNumeric: 'tabular-nums',
+  },
 })
 const Name = chakra('dt', { base: { textStyle: 'label', color: 'fg.subtle' } })
 const Value = chakra('dd', { base: { textStyle: 'cell', fontWeight: 500 } })
-const FactLink = chakra(Link, { base: { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
+const FactLink = chakra(Link, { base: { 'color': 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
 
-/** Where the problem of a submission is read: in the place of the page, else in its contest, its group, or the public bank. */
-function problemPathOf({ cid, gid }: SubmissionData['info']['submission'], problemId: string | null, place: Place): string | null {
+/**
+ * Where the problem of a submission is read: in the place of the page, else in its contest, its group, or the public
+ * bank.
+ */
+function problemPathOf(
+  { cid, gid }: SubmissionData['info']['submission'],
+  problemId: string | null,
+  place: Place,
+): string | null {
   if (problemId === null) return null
   if (cid === place.ids.cid && gid === place.ids.gid) return place.paths.problem(problemId)
   const id = encodeURIComponent(problemId)
@@ -40,7 +57,9 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
       <Fact name={t`Problem`}>
         {problemPath === null ? '–' : <FactLink to={problemPath}>{`${problemId} ${title ?? ''}`}</FactLink>}
       </Fact>
-      <Fact name={submission.cid === 0 ? t`Author` : t`Team`}><Author uid={submission.uid} name={submission.username} shown={info.displayName ?? submission.username} /></Fact>
+      <Fact name={submission.cid === 0 ? t`Author` : t`Team`}>
+        <Author uid={submission.uid} name={submission.username} shown={info.displayName ?? submission.username} />
+      </Fact>
       <Fact name={t`When`}>{formatTime(submission.submitTime)}</Fact>
       <Fact name={t`Time`}>{formatTimeMs(time)}</Fact>
       <Fact name={t`Memory`}>{formatMemoryKb(memory)}</Fact>

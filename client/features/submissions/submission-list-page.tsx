@@ -25,20 +25,27 @@ import { useStatusList } from './use-status-list.ts'
 
 /** Without height, so that it takes no place: the button in it hangs under the sticky head. */
 const NewRows = chakra('div', {
-  base: { position: 'sticky', top: 'calc({sizes.header} + 42px)', h: 0, zIndex: 'sticky', display: 'flex', justifyContent: 'center' },
+  base: {
+    position: 'sticky',
+    top: 'calc({sizes.header} + 42px)',
+    h: 0,
+    zIndex: 'sticky',
+    display: 'flex',
+    justifyContent: 'center',
+  },
 })
 const NewButton = chakra('button', {
   base: {
-    h: '28px',
-    px: '12px',
-    transform: 'translateY(42px)',
-    borderRadius: 'full',
-    bg: 'accent.solid',
-    color: 'accent.contrast',
-    shadow: 'float',
-    textStyle: 'label',
-    fontWeight: 500,
-    fontVariantNumeric: 'tabular-nums',
+    'h': '28px',
+    'px': '12px',
+    'transform': 'translateY(42px)',
+    'borderRadius': 'full',
+    'bg': 'accent.solid',
+    'color': 'accent.contrast',
+    'shadow': 'float',
+    'textStyle': 'label',
+    'fontWeight': 500,
+    'fontVariantNumeric': 'tabular-nums',
     '&:hover': { bg: 'accent.emphasized' },
     ...touchArea,
   },
@@ -113,7 +120,10 @@ function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProp
     hint: isClosed ? t`Nobody has submitted anything here.` : t`Solve a problem and it appears here.`,
     action: isClosed ? undefined : <LinkButton to={paths.problems}>{t`Pick a problem`}</LinkButton>,
   }
-  const hidden = { title: t`Hidden while the board is frozen`, hint: t`Submissions made now appear here when the board opens.` }
+  const hidden = {
+    title: t`Hidden while the board is frozen`,
+    hint: t`Submissions made now appear here when the board opens.`,
+  }
   const noMatch = {
     title: t`No matching submissions`,
     hint: t`Try fewer filters.`,
@@ -122,7 +132,9 @@ function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProp
   const empty = !rules.showsVerdict ? hidden : isFiltered(filters) ? noMatch : none
   return (
     <>
-      <NewRows>{waiting > 0 ? <NewButton type="button" onClick={showNew}>{t`${waiting} new`}</NewButton> : null}</NewRows>
+      <NewRows>
+        {waiting > 0 ? <NewButton type="button" onClick={showNew}>{t`${waiting} new`}</NewButton> : null}
+      </NewRows>
       <DataTable
         label={t`Submissions`}
         columns={useStatusColumns({ ownUid: uid, onActed: () => void query.refetch() })}

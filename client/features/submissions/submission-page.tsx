@@ -28,14 +28,43 @@ import { SubmissionFacts } from './submission-facts.tsx'
 import { useSubmission } from './use-submission.ts'
 import type { SubmissionData } from './use-submission.ts'
 
-const Crumbs = chakra('nav', { base: { display: 'flex', alignItems: 'center', gap: '6px', textStyle: 'cell', color: 'fg.muted', mb: '12px', '& a:hover': { color: 'accent.fg' } } })
+const Crumbs = chakra('nav', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    'mb': '12px',
+    '& a:hover': { color: 'accent.fg' },
+  },
+})
 const RunNumber = chakra('span', { base: { fontVariantNumeric: 'tabular-nums' } })
-const Head = chakra('header', { base: { display: 'flex', alignItems: 'center', gap: '16px', minH: '34px', flexWrap: 'wrap' } })
+const Head = chakra('header', {
+  base: { display: 'flex', alignItems: 'center', gap: '16px', minH: '34px', flexWrap: 'wrap' },
+})
 const Score = chakra('span', { base: { fontSize: '20px', fontWeight: 620, fontVariantNumeric: 'tabular-nums' } })
 const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '12px' } })
-const Columns = chakra('div', { base: { display: 'grid', gap: '32px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' }, mt: '24px' } })
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '32px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
+    mt: '24px',
+  },
+})
 const Message = chakra('pre', {
-  base: { mt: '20px', p: '12px 14px', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderRadius: 'panel', fontSize: '13px', lineHeight: '20px', maxH: '420px', overflow: 'auto' },
+  base: {
+    mt: '20px',
+    p: '12px 14px',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    borderRadius: 'panel',
+    fontSize: '13px',
+    lineHeight: '20px',
+    maxH: '420px',
+    overflow: 'auto',
+  },
   // The compiler points into the line above with a caret: its lines are scrolled, all other texts wrap.
   variants: { wraps: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
 })
@@ -45,7 +74,10 @@ const NOT_SIGNED_IN = 401
 /** Inside a frame that has gutters of its own. */
 const Framed = chakra('div', { base: { w: 'full', pt: '16px' } })
 
-/** One submission of the place around it, by default `/submission-detail/:submitID`: verdict, facts, cases and code, live. */
+/**
+ * One submission of the place around it, by default `/submission-detail/:submitID`: verdict, facts, cases and code,
+ * live.
+ */
 export function SubmissionPage({ isFramed = false }: { readonly isFramed?: boolean }) {
   const { t } = useLingui()
   const { submitID = '' } = useParams()
@@ -87,9 +119,16 @@ function Detail({ submitId }: { readonly submitId: number }) {
   const user = useAtomValue(userAtom)
   const { rules } = usePlace()
   if (query.isError && data === undefined) {
-    if (user === null && asksToSignIn(query.error)) return <SignInState isPage={false} title={t`Sign in to see this submission`} onSignIn={() => openSignIn()} />
+    if (user === null && asksToSignIn(query.error))
+      return <SignInState isPage={false} title={t`Sign in to see this submission`} onSignIn={() => openSignIn()} />
     if (isGone(query.error)) return <NoSubmission />
-    return <ErrorState title={t`The submission could not be loaded`} reason={query.error.message} onRetry={() => void query.refetch()} />
+    return (
+      <ErrorState
+        title={t`The submission could not be loaded`}
+        reason={query.error.message}
+        onRetry={() => void query.refetch()}
+      />
+    )
   }
   if (data === undefined) return <Waiting />
   // Outside its contest a submission does not tell whether that has ended: what is judged has nothing to wait for.
@@ -106,7 +145,10 @@ function Detail({ submitId }: { readonly submitId: number }) {
             withWord
           />
           {mayResubmit({ ...data.info.submission, ...data.state, isRemote: data.info.isRemote }, user?.uid) ? (
-            <Button icon={<RotateCw size={14} />} onClick={() => void resubmit(submitId, () => void query.refetch())}>{t`Resubmit`}</Button>
+            <Button
+              icon={<RotateCw size={14} />}
+              onClick={() => void resubmit(submitId, () => void query.refetch())}
+            >{t`Resubmit`}</Button>
           ) : null}
           <ShareSwitch data={data} onChanged={() => void query.refetch()} />
         </End>
@@ -142,7 +184,12 @@ function ErrorMessage({ data: { info, state } }: { readonly data: SubmissionData
   const { errorMessage } = info.submission
   if (!errorMessage || !TELLING.includes(state.status)) return null
   return (
-    <Message wraps={state.status !== Status.compileError} colorPalette={TONES[state.status] ?? 'verdict.none'} tabIndex={0} data-error-message="">
+    <Message
+      wraps={state.status !== Status.compileError}
+      colorPalette={TONES[state.status] ?? 'verdict.none'}
+      tabIndex={0}
+      data-error-message=""
+    >
       {judgeTextIn(errorMessage, locale)}
     </Message>
   )

@@ -10,8 +10,8 @@ import { momentsOf } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
 
 /**
- * The submission list of the place, live. A contest tells everybody only what everybody may know: nothing of what a seal covers, and
- * no times while it runs. So whoever takes part hears of the own ones apart.
+ * The submission list of the place, live. A contest tells everybody only what everybody may know: nothing of what a
+ * seal covers, and no times while it runs. So whoever takes part hears of the own ones apart.
  */
 export function useStatusList(filters: StatusFilters, ownUid: string | undefined) {
   const client = useQueryClient()
@@ -24,10 +24,24 @@ export function useStatusList(filters: StatusFilters, ownUid: string | undefined
     keepsPrevious: true,
     load: async (signal) => {
       const { completeProblemID, language, from, until, ...rest } = filters
-      const loaded = await calls.submissions({ ...rest, ...momentsOf({ from, until }), language: language || undefined, completeProblemID: completeProblemID || undefined }, signal)
+      const loaded = await calls.submissions(
+        {
+          ...rest,
+          ...momentsOf({ from, until }),
+          language: language || undefined,
+          completeProblemID: completeProblemID || undefined,
+        },
+        signal,
+      )
       return mergePage(client.getQueryData<RowPage>(key), loaded)
     },
-    apply: (page, events) => applyEvent(page, events, { filters, ownUid, cid: ids.cid, isAtTop: filters.currentPage === 1 && window.scrollY === 0 }),
+    apply: (page, events) =>
+      applyEvent(page, events, {
+        filters,
+        ownUid,
+        cid: ids.cid,
+        isAtTop: filters.currentPage === 1 && window.scrollY === 0,
+      }),
     poll: {
       everyMs: limits.poll.submissionListMs,
       maxTries: limits.poll.submissionListMaxTries,

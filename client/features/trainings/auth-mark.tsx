@@ -4,7 +4,20 @@ import { Lock } from 'lucide-react'
 import { PRIVATE } from './queries.ts'
 
 const Mark = chakra('span', {
-  base: { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '5px', h: '20px', px: '7px', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l1', textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' },
+  base: {
+    display: 'inline-flex',
+    verticalAlign: 'middle',
+    alignItems: 'center',
+    gap: '5px',
+    h: '20px',
+    px: '7px',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'l1',
+    textStyle: 'label',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+  },
 })
 
 /** Who may come in: everybody, or who knows the password. */

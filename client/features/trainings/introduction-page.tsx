@@ -9,11 +9,28 @@ import { MyProgress } from './introduction/my-progress.tsx'
 import { PasswordForm } from './introduction/password-form.tsx'
 
 const Columns = chakra('div', {
-  base: { display: 'grid', gap: { base: '32px', lg: '40px' }, pt: '20px', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) 320px' }, justifyContent: 'space-between' },
+  base: {
+    display: 'grid',
+    gap: { base: '32px', lg: '40px' },
+    pt: '20px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) 320px' },
+    justifyContent: 'space-between',
+  },
 })
 const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '32px', minW: 0 } })
 const Row = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px', minH: '38px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell', '& dt': { color: 'fg.muted' }, '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right', overflowWrap: 'anywhere' } },
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'justifyContent': 'space-between',
+    'gap': '12px',
+    'minH': '38px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    'textStyle': 'cell',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right', overflowWrap: 'anywhere' },
+  },
 })
 
 /** `/training/:trainingID`: what it is about, how far I am, and the facts. */

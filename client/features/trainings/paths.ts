@@ -1,4 +1,7 @@
-/** Addresses inside a training, and from it to submissions: those of the site, or of the group that the training belongs to. */
+/**
+ * Addresses inside a training, and from it to submissions: those of the site, or of the group that the training
+ * belongs to.
+ */
 export interface TrainingPaths {
   readonly root: string
   readonly problem: (problemId: string) => string
@@ -17,7 +20,8 @@ export function trainingPaths(tid: number, gid: number | null): TrainingPaths {
   return {
     root,
     problem: (problemId) => `${root}/problem/${encodeURIComponent(problemId)}/`,
-    submissionsOf: (username, problemId) => `${place}/status?${search({ username, problemID: problemId, completeProblemID: 'true' })}`,
+    submissionsOf: (username, problemId) =>
+      `${place}/status?${search({ username, problemID: problemId, completeProblemID: 'true' })}`,
     acceptedOf: (username) => `${place}/status?${search({ username, status: '0' })}`,
   }
 }

@@ -1,4 +1,7 @@
-/** The place of a training: where its problems are worked on (features/problems/place). Submissions are those of the public lists, or of its group. */
+/**
+ * The place of a training: where its problems are worked on (features/problems/place). Submissions are those of the
+ * public lists, or of its group.
+ */
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useWebsite } from '../../api/website.ts'
@@ -16,7 +19,12 @@ export function useTrainingPlace({ tid, info: { gid }, paths }: TrainingView): P
       ...around,
       key: `training-${tid}`,
       ids: { cid: 0, tid, gid },
-      paths: { ...around.paths, problem: paths.problem, problems: `${paths.root}/problems`, focus: (problemId) => focusPath(paths.problem(problemId)) },
+      paths: {
+        ...around.paths,
+        problem: paths.problem,
+        problems: `${paths.root}/problems`,
+        focus: (problemId) => focusPath(paths.problem(problemId)),
+      },
       calls: {
         ...around.calls,
         problem: (displayId, signal) => call('trainingProblemDetail', { query: { tid, displayId }, signal }),

@@ -29,7 +29,13 @@ export function TrainingFocusPage() {
   if (isAnonymous) return <SignInFirst />
   if (isLost(query)) return <LostTraining query={query} />
   if (view === null) return null
-  return view.mayEnter ? <FocusedProblem view={view} /> : <Narrow><PasswordForm tid={tid} /></Narrow>
+  return view.mayEnter ? (
+    <FocusedProblem view={view} />
+  ) : (
+    <Narrow>
+      <PasswordForm tid={tid} />
+    </Narrow>
+  )
 }
 
 function FocusedProblem({ view }: { readonly view: TrainingView }) {

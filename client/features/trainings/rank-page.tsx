@@ -27,15 +27,31 @@ import { formatRunTime } from './rank/run-time.ts'
 
 const Bar = chakra('div', { base: { w: { base: 'full', md: '240px' }, ml: 'auto', py: '10px' } })
 /** Many problems are wider than the window: the table then scrolls sideways in itself. */
-const Wide = chakra('div', { base: { overflowX: 'auto', '--table-top': '0px', mx: '-10px', px: '10px' } })
+const Wide = chakra('div', { base: { 'overflowX': 'auto', '--table-top': '0px', 'mx': '-10px', 'px': '10px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Name = chakra('span', {
-  base: { display: 'flex', alignItems: 'center', gap: '8px', minW: 0, '& a': { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }, '& a:hover': { textDecoration: 'underline' } },
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'minW': 0,
+    '& a': { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& a:hover': { textDecoration: 'underline' },
+  },
   variants: { female: { true: { '& a': { color: 'level.hard.fg' } } } },
 })
-const Deciding = chakra(Link, { base: { fontWeight: 600, '&:hover': { color: 'accent.fg', textDecoration: 'underline' } } })
+const Deciding = chakra(Link, {
+  base: { 'fontWeight': 600, '&:hover': { color: 'accent.fg', textDecoration: 'underline' } },
+})
 const Head = chakra(Link, { base: { '&:hover': { color: 'accent.fg' } } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: '30px minmax(0, 1fr) auto auto', gap: '6px 10px', alignItems: 'center' } })
+const Compact = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '30px minmax(0, 1fr) auto auto',
+    gap: '6px 10px',
+    alignItems: 'center',
+  },
+})
 const Cells = chakra('span', { base: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '4px' } })
 
 type Placed = RankRow & { readonly place: number }
@@ -52,14 +68,24 @@ export function TrainingRankPage() {
     key: [...trainingKey(tid), 'rank', keyword, currentPage],
     topic: topics.training(tid),
     keepsPrevious: true,
-    load: (signal) => call('trainingRank', { query: { tid, keyword, currentPage, limit: limits.rankPageRows }, signal }),
+    load: (signal) =>
+      call('trainingRank', { query: { tid, keyword, currentPage, limit: limits.rankPageRows }, signal }),
     apply: (before, events) => applyRankEvent(before, events, keyword !== ''),
     poll: { everyMs: limits.poll.scoreboardMs },
   })
   useFrameBadge(query.live)
-  const rows = query.data?.records.map((row, index): Placed => ({ ...row, place: ((query.data?.current ?? 1) - 1) * limits.rankPageRows + index + 1 }))
+  const rows = query.data?.records.map((row, index): Placed => ({
+    ...row,
+    place: ((query.data?.current ?? 1) - 1) * limits.rankPageRows + index + 1,
+  }))
   const show = (next: { keyword: string; page: number }, options?: NavigateOptions) =>
-    setSearch({ ...(next.keyword === '' ? {} : { keyword: next.keyword }), ...(next.page === 1 ? {} : { currentPage: String(next.page) }) }, options)
+    setSearch(
+      {
+        ...(next.keyword === '' ? {} : { keyword: next.keyword }),
+        ...(next.page === 1 ? {} : { currentPage: String(next.page) }),
+      },
+      options,
+    )
   const columns = useColumns(problems)
   return (
     <div>
@@ -85,11 +111,22 @@ export function TrainingRankPage() {
             state={query}
             rowMark={(row) => ({ own: row.uid === uid })}
             compactRow={(row) => <CompactRow row={row} problems={problems} />}
-            empty={keyword === '' ? { title: t`No records yet`, hint: t`Submit to a problem of this training and it appears here.` } : { title: t`No matching users`, hint: t`Try a different name.` }}
+            empty={
+              keyword === ''
+                ? { title: t`No records yet`, hint: t`Submit to a problem of this training and it appears here.` }
+                : { title: t`No matching users`, hint: t`Try a different name.` }
+            }
           />
         </chakra.div>
       </Wide>
-      <Pagination page={currentPage} pageSize={limits.rankPageRows} sizes={[limits.rankPageRows]} total={query.data?.total} rows={rows?.length} onChange={({ page }, options) => show({ keyword, page }, options)} />
+      <Pagination
+        page={currentPage}
+        pageSize={limits.rankPageRows}
+        sizes={[limits.rankPageRows]}
+        total={query.data?.total}
+        rows={rows?.length}
+        onChange={({ page }, options) => show({ keyword, page }, options)}
+      />
     </div>
   )
 }
@@ -114,16 +151,44 @@ function UserName({ row }: { readonly row: RankRow }) {
 function useColumns(problems: readonly TrainingProblem[]): readonly Column<Placed>[] {
   const { t } = useLingui()
   const { info, paths } = useTraining()
-  const realname: Column<Placed> = { key: 'realname', head: t`Real name`, width: '130px', cell: (row) => <Grey>{row.realname}</Grey> }
+  const realname: Column<Placed> = {
+    key: 'realname',
+    head: t`Real name`,
+    width: '130px',
+    cell: (row) => <Grey>{row.realname}</Grey>,
+  }
   return [
     { key: 'place', head: '#', width: '56px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
-    { key: 'user', head: t`User`, width: problems.length === 0 ? undefined : '200px', cell: (row) => <UserName row={row} /> },
+    {
+      key: 'user',
+      head: t`User`,
+      width: problems.length === 0 ? undefined : '200px',
+      cell: (row) => <UserName row={row} />,
+    },
     ...(info.isTrainingAdmin ? [realname] : []),
-    { key: 'ac', head: t`Solved`, width: '76px', align: 'right', cell: (row) => <Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding> },
-    { key: 'time', head: t`Time`, width: '104px', align: 'right', cell: (row) => <Grey data-tip={formatTimeMs(row.totalRunTime)}>{formatRunTime(row.totalRunTime)}</Grey> },
+    {
+      key: 'ac',
+      head: t`Solved`,
+      width: '76px',
+      align: 'right',
+      cell: (row) => <Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding>,
+    },
+    {
+      key: 'time',
+      head: t`Time`,
+      width: '104px',
+      align: 'right',
+      cell: (row) => <Grey data-tip={formatTimeMs(row.totalRunTime)}>{formatRunTime(row.totalRunTime)}</Grey>,
+    },
     ...problems.map((problem): Column<Placed> => ({
-      key: `problem-${problem.pid}`, width: `${CELL_PX}px`, align: 'center',
-      head: <Head to={paths.problem(problem.problemId)} data-tip={problem.title}>{problem.problemId}</Head>,
+      key: `problem-${problem.pid}`,
+      width: `${CELL_PX}px`,
+      align: 'center',
+      head: (
+        <Head to={paths.problem(problem.problemId)} data-tip={problem.title}>
+          {problem.problemId}
+        </Head>
+      ),
       cell: (row) => <RankCell row={row} problemId={problem.problemId} />,
     })),
   ]
@@ -136,10 +201,16 @@ function CompactRow({ row, problems }: { readonly row: Placed; readonly problems
     <Compact>
       <Grey>{formatNumber(row.place)}</Grey>
       <UserName row={row} />
-      <LabelledValue word={t`Solved`}><Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding></LabelledValue>
+      <LabelledValue word={t`Solved`}>
+        <Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding>
+      </LabelledValue>
       <Grey>{formatRunTime(row.totalRunTime)}</Grey>
       <Cells>
-        {problems.map(({ pid, problemId }) => (row.submissionInfo[problemId] === undefined ? null : <RankCell key={pid} row={row} problemId={problemId} isNamed />))}
+        {problems.map(({ pid, problemId }) =>
+          row.submissionInfo[problemId] === undefined ? null : (
+            <RankCell key={pid} row={row} problemId={problemId} isNamed />
+          ),
+        )}
       </Cells>
     </Compact>
   )

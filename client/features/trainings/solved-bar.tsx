@@ -1,7 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { formatNumber } from '../../ui/format.ts'
 
-const Frame = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '10px', verticalAlign: 'middle', fontVariantNumeric: 'tabular-nums' } })
+const Frame = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '10px',
+    verticalAlign: 'middle',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 const Track = chakra('span', { base: { w: '72px', h: '4px', borderRadius: '2px', bg: 'bg.muted', overflow: 'hidden' } })
 const Filled = chakra('span', { base: { display: 'block', h: 'full', bg: 'verdict.ac.mark' } })
 const Text = chakra('span', { base: { minW: '22px', textAlign: 'right', fontWeight: 600 } })

@@ -18,12 +18,16 @@ const MONDAY = 1
 
 const Scroll = chakra('div', { base: { overflowX: 'auto', pt: '12px', pb: '4px' } })
 const Label = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted' } })
-const Legend = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px', textStyle: 'label', color: 'fg.muted' } })
+const Legend = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '4px', textStyle: 'label', color: 'fg.muted' },
+})
 const Zone = chakra('span', { base: { mr: 'auto', textStyle: 'label', color: 'fg.muted' } })
 const Box = chakra('span', { base: { w: '12px', h: '12px', borderRadius: 'mark' } })
 
 const fillOf = (level: number): string =>
-  level === 0 ? 'var(--chakra-colors-bg-muted)' : `color-mix(in srgb, var(--chakra-colors-verdict-ac-mark) ${SHARES[level] ?? 100}%, var(--chakra-colors-bg))`
+  level === 0
+    ? 'var(--chakra-colors-bg-muted)'
+    : `color-mix(in srgb, var(--chakra-colors-verdict-ac-mark) ${SHARES[level] ?? 100}%, var(--chakra-colors-bg))`
 
 interface HeatMapProps {
   /** `yyyy-MM-dd` */
@@ -56,21 +60,37 @@ export function HeatMap({ endDate, days, timeZone }: HeatMapProps) {
         <h2>{title}</h2>
         <Zone>{t`Days in ${zone}`}</Zone>
         <Legend aria-hidden="true">
-          {t`less`} {SHARES.map((share, level) => <Box key={share} style={{ background: fillOf(level) }} />)} {t`more`}
+          {t`less`}{' '}
+          {SHARES.map((share, level) => (
+            <Box key={share} style={{ background: fillOf(level) }} />
+          ))}{' '}
+          {t`more`}
         </Legend>
       </SectionHead>
       <Scroll ref={scroll} tabIndex={0} role="group" aria-label={title}>
         <svg width={LEFT_PX + weeks.length * STEP_PX} height={TOP_PX + 7 * STEP_PX} role="img" aria-label={title}>
           {[MONDAY, MONDAY + 2, MONDAY + 4].map((row) => (
-            <Label key={row} x={0} y={TOP_PX + row * STEP_PX + 10}>{dayName.format(new Date(weeks[1]?.[row]?.date ?? endDate))}</Label>
+            <Label key={row} x={0} y={TOP_PX + row * STEP_PX + 10}>
+              {dayName.format(new Date(weeks[1]?.[row]?.date ?? endDate))}
+            </Label>
           ))}
           {weeks.map((week, column) => {
             const first = week.find(({ date }) => date.endsWith('-01'))
             return (
               <Group key={week[0]?.date} left={LEFT_PX + column * STEP_PX} top={TOP_PX}>
-                {first && column < weeks.length - 1 ? <Label y={-7}>{monthName.format(new Date(first.date))}</Label> : null}
+                {first && column < weeks.length - 1 ? (
+                  <Label y={-7}>{monthName.format(new Date(first.date))}</Label>
+                ) : null}
                 {week.map(({ date, count, weekday }) => (
-                  <rect key={date} y={weekday * STEP_PX} width={CELL_PX} height={CELL_PX} rx={3} fill={fillOf(levelOf(count, most))} data-tip={t`${count} on ${date}`} />
+                  <rect
+                    key={date}
+                    y={weekday * STEP_PX}
+                    width={CELL_PX}
+                    height={CELL_PX}
+                    rx={3}
+                    fill={fillOf(levelOf(count, most))}
+                    data-tip={t`${count} on ${date}`}
+                  />
                 ))}
               </Group>
             )

@@ -23,12 +23,23 @@ import { Who } from './who.tsx'
 export type UserHome = CallAnswer<'userHomeInfo'>
 
 const Columns = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '256px minmax(0, 1fr)' }, gap: '32px 56px', alignItems: 'start', pt: '12px' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '256px minmax(0, 1fr)' },
+    gap: '32px 56px',
+    alignItems: 'start',
+    pt: '12px',
+  },
 })
 const Main = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
 const Counters = chakra('dl', {
   base: {
-    display: 'grid', gridTemplateColumns: { base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' }, rowGap: '16px', pb: '16px', borderBottomWidth: '1px', borderColor: 'border',
+    'display': 'grid',
+    'gridTemplateColumns': { base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' },
+    'rowGap': '16px',
+    'pb': '16px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
     '& > div': { px: { base: '0', md: '24px' } },
     '& > div:first-of-type': { pl: '0' },
     '& > div + div': { borderLeftWidth: { base: '0', md: '1px' }, borderColor: 'border' },
@@ -44,19 +55,39 @@ export function UserHomePage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const query = { uid: search.get('uid') ?? undefined, username: search.get('username') ?? undefined }
-  const home = useQuery({ queryKey: ['user-home', query], queryFn: ({ signal }) => call('userHomeInfo', { query, signal, quiet: true }), retry: false })
-  const days = useQuery({ queryKey: ['user-heat-map', query], queryFn: ({ signal }) => call('userHeatMap', { query: { ...query, timeZone: ownZone() }, signal, quiet: true }), retry: false })
+  const home = useQuery({
+    queryKey: ['user-home', query],
+    queryFn: ({ signal }) => call('userHomeInfo', { query, signal, quiet: true }),
+    retry: false,
+  })
+  const days = useQuery({
+    queryKey: ['user-heat-map', query],
+    queryFn: ({ signal }) => call('userHeatMap', { query: { ...query, timeZone: ownZone() }, signal, quiet: true }),
+    retry: false,
+  })
   const isAnonymous = useAtomValue(userAtom) === null
   usePageTitle(home.data?.username ?? query.username ?? t`User`)
   if (isAnonymous && query.uid === undefined && query.username === undefined) {
-    return <PageBody><SignInState title={t`Sign in to see your own page`} onSignIn={() => openSignIn()} /></PageBody>
+    return (
+      <PageBody>
+        <SignInState title={t`Sign in to see your own page`} onSignIn={() => openSignIn()} />
+      </PageBody>
+    )
   }
   if (home.isError) {
     return (
       <PageBody>
-        {'status' in home.error && home.error.status === 400
-          ? <EmptyState isPage icon={<UserX size={22} aria-hidden />} title={home.error.message} hint={t`The name may be mistyped. The ranking lists everybody.`} action={<LinkButton to="/acm-rank">{t`ACM rank`}</LinkButton>} />
-          : <ErrorState reason={home.error.message} onRetry={() => void home.refetch()} />}
+        {'status' in home.error && home.error.status === 400 ? (
+          <EmptyState
+            isPage
+            icon={<UserX size={22} aria-hidden />}
+            title={home.error.message}
+            hint={t`The name may be mistyped. The ranking lists everybody.`}
+            action={<LinkButton to="/acm-rank">{t`ACM rank`}</LinkButton>}
+          />
+        ) : (
+          <ErrorState reason={home.error.message} onRetry={() => void home.refetch()} />
+        )}
       </PageBody>
     )
   }
@@ -66,7 +97,9 @@ export function UserHomePage() {
         {home.data ? <Who home={home.data} /> : <Skeleton height="320px" />}
         <Main>
           {home.data ? <Numbers home={home.data} /> : <Skeleton height="90px" />}
-          {days.data ? <HeatMap endDate={days.data.endDate} days={days.data.dataList} timeZone={days.data.timeZone} /> : null}
+          {days.data ? (
+            <HeatMap endDate={days.data.endDate} days={days.data.dataList} timeZone={days.data.timeZone} />
+          ) : null}
           {days.isPending ? <Skeleton height="160px" /> : null}
           {days.isLoadingError ? <ErrorState reason={days.error.message} onRetry={() => void days.refetch()} /> : null}
           {home.data ? <Words home={home.data} /> : <Skeleton height="200px" />}
@@ -83,10 +116,23 @@ function Numbers({ home }: { readonly home: UserHome }) {
   const rate = formatRate(solved, home.total)
   return (
     <Counters>
-      <div><dt>{t`Solved`}</dt><dd>{formatNumber(solved)}</dd></div>
-      <div><dt>{t({ context: 'count', message: 'Submissions' })}</dt><dd>{formatNumber(home.total)}</dd><dd>{t`${rate} accepted`}</dd></div>
-      <div><dt>{t`OI score`}</dt><dd>{formatNumber(score)}</dd></div>
-      <div><dt>{t`Rating`}</dt><dd>{formatNumber(home.rating)}</dd></div>
+      <div>
+        <dt>{t`Solved`}</dt>
+        <dd>{formatNumber(solved)}</dd>
+      </div>
+      <div>
+        <dt>{t({ context: 'count', message: 'Submissions' })}</dt>
+        <dd>{formatNumber(home.total)}</dd>
+        <dd>{t`${rate} accepted`}</dd>
+      </div>
+      <div>
+        <dt>{t`OI score`}</dt>
+        <dd>{formatNumber(score)}</dd>
+      </div>
+      <div>
+        <dt>{t`Rating`}</dt>
+        <dd>{formatNumber(home.rating)}</dd>
+      </div>
     </Counters>
   )
 }
@@ -102,12 +148,17 @@ function Words({ home }: { readonly home: UserHome }) {
         label={t`About this user`}
         value={face}
         onChange={setFace}
-        tabs={[{ value: 'signature', label: t`Signature` }, { value: 'solved', label: t`Solved`, count: home.solvedList.length }]}
+        tabs={[
+          { value: 'signature', label: t`Signature` },
+          { value: 'solved', label: t`Solved`, count: home.solvedList.length },
+        ]}
       />
       <Panel {...tabPanel(face)}>
         {face === 'solved' ? <Solved groups={home.solvedGroupByDifficulty} /> : null}
         {face === 'signature' && home.signature ? <Markdown source={home.signature} compact /> : null}
-        {face === 'signature' && !home.signature ? <EmptyState title={t`No signature yet`} hint={t`What this user writes in the settings appears here.`} /> : null}
+        {face === 'signature' && !home.signature ? (
+          <EmptyState title={t`No signature yet`} hint={t`What this user writes in the settings appears here.`} />
+        ) : null}
       </Panel>
     </section>
   )

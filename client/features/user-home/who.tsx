@@ -10,25 +10,57 @@ import { useLocale } from '../../ui/locale.ts'
 import { TitleBadge } from '../../ui/title-badge.tsx'
 import type { UserHome } from './user-home-page.tsx'
 
-const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '16px', mb: '16px', '& h1': { textStyle: 'title', overflowWrap: 'anywhere' } } })
+const Head = chakra('div', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '16px',
+    'mb': '16px',
+    '& h1': { textStyle: 'title', overflowWrap: 'anywhere' },
+  },
+})
 const Line = chakra('p', { base: { textStyle: 'body', overflowWrap: 'anywhere' } })
 const Facts = chakra('ul', {
   base: {
-    mt: '14px', textStyle: 'cell', color: 'fg.muted',
-    '& li': { display: 'flex', alignItems: 'center', gap: '10px', minH: '34px', py: '5px', borderTopWidth: '1px', borderColor: 'border', overflowWrap: 'anywhere' },
+    'mt': '14px',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    '& li': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '10px',
+      minH: '34px',
+      py: '5px',
+      borderTopWidth: '1px',
+      borderColor: 'border',
+      overflowWrap: 'anywhere',
+    },
     '& li:last-of-type': { borderBottomWidth: '1px' },
     '& svg': { flexShrink: 0 },
-    '& a': { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } },
+    '& a': { 'color': 'accent.fg', '&:hover': { textDecoration: 'underline' } },
   },
 })
 const LevelHead = chakra('h2', { base: { textStyle: 'section', mt: '24px', mb: '6px' } })
 const Levels = chakra('dl', {
   base: {
-    display: 'grid', gridTemplateColumns: '64px minmax(0, 1fr)', gap: '6px 12px', alignItems: 'center', fontVariantNumeric: 'tabular-nums', textStyle: 'cell',
+    'display': 'grid',
+    'gridTemplateColumns': '64px minmax(0, 1fr)',
+    'gap': '6px 12px',
+    'alignItems': 'center',
+    'fontVariantNumeric': 'tabular-nums',
+    'textStyle': 'cell',
     '& dd': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '12px', alignItems: 'center' },
   },
 })
-const Track = chakra('span', { base: { h: '4px', bg: 'bg.muted', borderRadius: '2px', overflow: 'hidden', '& > span': { display: 'block', h: 'full' } } })
+const Track = chakra('span', {
+  base: {
+    'h': '4px',
+    'bg': 'bg.muted',
+    'borderRadius': '2px',
+    'overflow': 'hidden',
+    '& > span': { display: 'block', h: 'full' },
+  },
+})
 
 const ICON_PX = 14
 const TONES = ['level.easy.fg', 'level.mid.fg', 'level.hard.fg'] as const
@@ -36,7 +68,13 @@ const TONES = ['level.easy.fg', 'level.mid.fg', 'level.hard.fg'] as const
 /** A profile word as a link, where it is one; a bare GitHub name is one too. */
 function Web({ text, host }: { readonly text: string; readonly host?: string }) {
   const address = webAddressOf(text) ?? (host && /^[\w-]+$/.test(text) ? `https://${host}/${text}` : null)
-  return address === null ? text : <a href={address} target="_blank" rel="noopener noreferrer nofollow">{text.replace(/^https?:\/\//i, '')}</a>
+  return address === null ? (
+    text
+  ) : (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {text.replace(/^https?:\/\//i, '')}
+    </a>
+  )
 }
 
 /** The person: picture, names, links, last sign-in, and solved problems by level. */
@@ -47,9 +85,23 @@ export function Who({ home }: { readonly home: UserHome }) {
   const ago = formatAgoInWords(home.recentLoginTime, locale)
   const facts: readonly (readonly [string, ReactNode, ReactNode])[] = [
     ['school', <BookOpen key="i" size={ICON_PX} aria-label={t`School`} />, home.school],
-    ['github', <CodeXml key="i" size={ICON_PX} aria-label="GitHub" />, home.github ? <Web key="v" text={home.github} host="github.com" /> : null],
-    ['blog', <Globe key="i" size={ICON_PX} aria-label={t`Blog`} />, home.blog ? <Web key="v" text={home.blog} /> : null],
-    ['time', <Clock key="i" size={ICON_PX} aria-hidden />, home.recentLoginTime ? <span key="v" data-tip={formatTime(home.recentLoginTime)}>{t`Last sign-in: ${ago}`}</span> : null],
+    [
+      'github',
+      <CodeXml key="i" size={ICON_PX} aria-label="GitHub" />,
+      home.github ? <Web key="v" text={home.github} host="github.com" /> : null,
+    ],
+    [
+      'blog',
+      <Globe key="i" size={ICON_PX} aria-label={t`Blog`} />,
+      home.blog ? <Web key="v" text={home.blog} /> : null,
+    ],
+    [
+      'time',
+      <Clock key="i" size={ICON_PX} aria-hidden />,
+      home.recentLoginTime ? (
+        <span key="v" data-tip={formatTime(home.recentLoginTime)}>{t`Last sign-in: ${ago}`}</span>
+      ) : null,
+    ],
   ]
   return (
     <section aria-label={t`Profile`}>
@@ -61,7 +113,16 @@ export function Who({ home }: { readonly home: UserHome }) {
         </div>
       </Head>
       <Line>{[home.nickname, genders[home.gender]].filter(Boolean).join(' ·\u00A0')}</Line>
-      <Facts>{facts.map(([key, icon, value]) => (value ? <li key={key}>{icon}{value}</li> : null))}</Facts>
+      <Facts>
+        {facts.map(([key, icon, value]) =>
+          value ? (
+            <li key={key}>
+              {icon}
+              {value}
+            </li>
+          ) : null,
+        )}
+      </Facts>
       <SolvedBars groups={home.solvedGroupByDifficulty} />
     </section>
   )
@@ -86,9 +147,13 @@ function SolvedBars({ groups }: { readonly groups: UserHome['solvedGroupByDiffic
 
 const Row = ({ level, count, share }: { readonly level: number; readonly count: number; readonly share: number }) => (
   <>
-    <dt><LevelMark level={level} /></dt>
+    <dt>
+      <LevelMark level={level} />
+    </dt>
     <dd>
-      <Track aria-hidden="true"><chakra.span bg={TONES[level]} style={{ width: `${share * 100}%` }} /></Track>
+      <Track aria-hidden="true">
+        <chakra.span bg={TONES[level]} style={{ width: `${share * 100}%` }} />
+      </Track>
       {count}
     </dd>
   </>

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { levelOf, weeksOf } from './year.ts'
 
 test('a year ends at its last day and has every day once, a Sunday on top of each column', () => {
-  const weeks = weeksOf('2026-11-22', [{ date: '2026-11-22', count: 3 }, { date: '2025-11-22', count: 1 }])
+  const weeks = weeksOf('2026-11-22', [
+    { date: '2026-11-22', count: 3 },
+    { date: '2025-11-22', count: 1 },
+  ])
   const days = weeks.flat()
   expect(days.at(-1)).toEqual({ date: '2026-11-22', count: 3, weekday: 0 })
   expect(days.find(({ date }) => date === '2025-11-22')?.count).toBe(1)
@@ -12,7 +15,11 @@ test('a year ends at its last day and has every day once, a Sunday on top of eac
 })
 
 test('a leap day is a day', () => {
-  expect(weeksOf('2028-03-01', []).flat().some(({ date }) => date === '2028-02-29')).toBe(true)
+  expect(
+    weeksOf('2028-03-01', [])
+      .flat()
+      .some(({ date }) => date === '2028-02-29'),
+  ).toBe(true)
 })
 
 test('five steps tell how busy a day was', () => {

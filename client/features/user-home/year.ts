@@ -32,4 +32,5 @@ export function weeksOf(endDate: string, counts: readonly DayCount[]): Day[][] {
 const LEVELS = 4
 
 /** 0 for none, 1 to 4 by share of the busiest day. */
-export const levelOf = (count: number, most: number): number => (count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * LEVELS)))
+export const levelOf = (count: number, most: number): number =>
+  count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * LEVELS))

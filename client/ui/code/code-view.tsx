@@ -20,7 +20,16 @@ const Frame = chakra('div', {
   },
 })
 const Gutter = chakra('pre', {
-  base: { p: '12px 0 12px 14px', textAlign: 'right', color: 'fg.subtle', userSelect: 'none', position: 'sticky', left: 0, bg: 'bg.code', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    p: '12px 0 12px 14px',
+    textAlign: 'right',
+    color: 'fg.subtle',
+    userSelect: 'none',
+    position: 'sticky',
+    left: 0,
+    bg: 'bg.code',
+    fontVariantNumeric: 'tabular-nums',
+  },
 })
 const Code = chakra('pre', { base: { p: '12px 14px', minW: 0 } })
 

@@ -5,7 +5,10 @@ import { tags } from '@lezer/highlight'
 
 export const colour = (name: string) => `var(--chakra-colors-${name})`
 
-/** The default theme, named solarized: its hues, deepened, from the page's own tokens, so that it follows light and dark. */
+/**
+ * The default theme, named solarized: its hues, deepened, from the page's own tokens, so that it follows light and
+ * dark.
+ */
 export const lookTheme: Extension = [
   EditorView.theme({
     '&': { backgroundColor: colour('bg-code'), color: colour('code-text') },
@@ -18,7 +21,10 @@ export const lookTheme: Extension = [
       backgroundColor: colour('accent-border'),
     },
     '.cm-selectionMatch': { backgroundColor: colour('bg-muted') },
-    '&.cm-focused .cm-matchingBracket': { backgroundColor: colour('bg-muted'), outline: `1px solid ${colour('border-control')}` },
+    '&.cm-focused .cm-matchingBracket': {
+      backgroundColor: colour('bg-muted'),
+      outline: `1px solid ${colour('border-control')}`,
+    },
     '.cm-panels': { backgroundColor: colour('bg-subtle'), color: colour('fg') },
   }),
   syntaxHighlighting(
@@ -27,7 +33,10 @@ export const lookTheme: Extension = [
       { tag: [tags.string, tags.character, tags.regexp, tags.special(tags.string)], color: colour('code-string') },
       { tag: [tags.number, tags.escape], color: colour('code-number') },
       { tag: [tags.typeName, tags.className, tags.namespace, tags.standard(tags.name)], color: colour('code-type') },
-      { tag: [tags.function(tags.variableName), tags.function(tags.propertyName), tags.macroName], color: colour('code-function') },
+      {
+        tag: [tags.function(tags.variableName), tags.function(tags.propertyName), tags.macroName],
+        color: colour('code-function'),
+      },
       { tag: tags.comment, color: colour('code-comment') },
       { tag: [tags.processingInstruction, tags.meta, tags.annotation], color: colour('code-directive') },
       { tag: tags.invalid, color: colour('fg-error') },

@@ -4,45 +4,77 @@ import { compareTexts, firstDifference, visibleBlanks, windowOf } from './compar
 import type { ComparedText, DiffRow } from './compare-texts.ts'
 
 const compare = (expected: string, found: string) => compareTexts({ text: expected }, { text: found })
-const textOf = (rows: readonly DiffRow[], side: 'expected' | 'found'): string => rows.flatMap((row) => row[side]?.parts ?? []).map(({ text }) => text).join('')
-const marksOf = (rows: readonly DiffRow[], side: 'expected' | 'found') => rows.flatMap((row) => row[side]?.parts ?? []).filter(({ isMarked }) => isMarked).map(({ text }) => text)
+const textOf = (rows: readonly DiffRow[], side: 'expected' | 'found'): string =>
+  rows
+    .flatMap((row) => row[side]?.parts ?? [])
+    .map(({ text }) => text)
+    .join('')
+const marksOf = (rows: readonly DiffRow[], side: 'expected' | 'found') =>
+  rows
+    .flatMap((row) => row[side]?.parts ?? [])
+    .filter(({ isMarked }) => isMarked)
+    .map(({ text }) => text)
 
 /** Few signs, so that texts often agree in parts. */
-const texts = fc.array(fc.constantFrom('1', '2', 'ab', ' ', '\t', '\r', '\n', '好', '😀'), { maxLength: 24 }).map((parts) => parts.join(''))
+const texts = fc
+  .array(fc.constantFrom('1', '2', 'ab', ' ', '\t', '\r', '\n', '好', '😀'), { maxLength: 24 })
+  .map((parts) => parts.join(''))
 
 describe('two outputs', () => {
   test('are both shown whole and in order', () => {
-    fc.assert(fc.property(texts, texts, (expected, found) => {
-      const rows = compare(expected, found)
-      expect([textOf(rows, 'expected'), textOf(rows, 'found')]).toEqual([expected, found])
-    }))
+    fc.assert(
+      fc.property(texts, texts, (expected, found) => {
+        const rows = compare(expected, found)
+        expect([textOf(rows, 'expected'), textOf(rows, 'found')]).toEqual([expected, found])
+      }),
+    )
   })
 
   test('have a mark exactly when they differ', () => {
-    fc.assert(fc.property(texts, texts, (expected, found) => {
-      const rows = compare(expected, found)
-      expect(marksOf(rows, 'expected').length + marksOf(rows, 'found').length > 0).toBe(expected !== found)
-      expect(firstDifference(rows) !== -1).toBe(expected !== found)
-    }))
+    fc.assert(
+      fc.property(texts, texts, (expected, found) => {
+        const rows = compare(expected, found)
+        expect(marksOf(rows, 'expected').length + marksOf(rows, 'found').length > 0).toBe(expected !== found)
+        expect(firstDifference(rows) !== -1).toBe(expected !== found)
+      }),
+    )
   })
 
   test('agree in all that is not marked', () => {
-    fc.assert(fc.property(texts, texts, (expected, found) => {
-      const kept = (side: 'expected' | 'found') => compare(expected, found).map((row) => (row[side]?.parts ?? []).filter(({ isMarked }) => !isMarked).map(({ text }) => text).join('').trimEnd()).filter((text) => text !== '')
-      expect(kept('found')).toEqual(kept('expected'))
-    }))
+    fc.assert(
+      fc.property(texts, texts, (expected, found) => {
+        const kept = (side: 'expected' | 'found') =>
+          compare(expected, found)
+            .map((row) =>
+              (row[side]?.parts ?? [])
+                .filter(({ isMarked }) => !isMarked)
+                .map(({ text }) => text)
+                .join('')
+                .trimEnd(),
+            )
+            .filter((text) => text !== '')
+        expect(kept('found')).toEqual(kept('expected'))
+      }),
+    )
   })
 
   test('number the lines of each', () => {
-    fc.assert(fc.property(texts, texts, (expected, found) => {
-      const numbers = compare(expected, found).flatMap((row) => row.found?.number ?? [])
-      expect(numbers).toEqual(numbers.map((_, index) => index + 1))
-    }))
+    fc.assert(
+      fc.property(texts, texts, (expected, found) => {
+        const numbers = compare(expected, found).flatMap((row) => row.found?.number ?? [])
+        expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+      }),
+    )
   })
 
   test('are marked by character, with a line that is missing standing alone', () => {
     const rows = compare('10\n20\n30\n', '10\n30\n41\n')
-    expect(rows.map(({ expected, found }) => [expected?.number ?? null, found?.number ?? null])).toEqual([[1, 1], [2, null], [3, 2], [null, 3]])
+    expect(rows.map(({ expected, found }) => [expected?.number ?? null, found?.number ?? null])).toEqual([
+      [1, 1],
+      [2, null],
+      [3, 2],
+      [null, 3],
+    ])
     expect(marksOf(compare('41829930188', '41829930189'), 'found')).toEqual(['9'])
   })
 
@@ -60,7 +92,8 @@ describe('two outputs', () => {
   })
 
   test('of very long texts are compared in an instant', () => {
-    const long = (seed: number) => Array.from({ length: 20_000 }, (_, index) => String((index * seed) % 1009)).join('\n')
+    const long = (seed: number) =>
+      Array.from({ length: 20_000 }, (_, index) => String((index * seed) % 1009)).join('\n')
     expect(firstDifference(compare(long(7), long(11)))).toBe(1)
     expect(marksOf(compare('1'.repeat(60_000), '2'.repeat(60_000)), 'found').join('')).toHaveLength(60_000)
   })
@@ -81,14 +114,19 @@ describe('a text that is cut', () => {
   })
 
   test('never differs from a longer one with the same beginning', () => {
-    fc.assert(fc.property(texts, texts, (start, rest) => {
-      expect(firstDifference(compareTexts({ text: start + rest }, cut(start)))).toBe(-1)
-    }))
+    fc.assert(
+      fc.property(texts, texts, (start, rest) => {
+        expect(firstDifference(compareTexts({ text: start + rest }, cut(start)))).toBe(-1)
+      }),
+    )
   })
 })
 
 test('of many rows those around the first difference are shown', () => {
-  const rows = compare(Array.from({ length: 100 }, (_, index) => index).join('\n'), Array.from({ length: 100 }, (_, index) => (index === 50 ? 'x' : index)).join('\n'))
+  const rows = compare(
+    Array.from({ length: 100 }, (_, index) => index).join('\n'),
+    Array.from({ length: 100 }, (_, index) => (index === 50 ? 'x' : index)).join('\n'),
+  )
   const shown = windowOf(rows, 10)
   expect(shown).toHaveLength(10)
   expect(firstDifference(shown)).toBe(3)

@@ -1,8 +1,9 @@
 /**
  * Where two outputs differ, line by line, with the characters that do.
  *
- * Blanks at the ends of lines and the end of the text count only when nothing else differs: most problems ignore them, and they
- * would hide what matters. Of a text that is cut, the last line and whatever the other text has after it are not compared.
+ * Blanks at the ends of lines and the end of the text count only when nothing else differs: most problems ignore
+ * them, and they would hide what matters. Of a text that is cut, the last line and whatever the other text has after
+ * it are not compared.
  */
 import { matchesOf } from './longest-match.ts'
 
@@ -89,22 +90,36 @@ function rowsOf(expected: Side, found: Side, ignoresEnds: boolean): DiffRow[] {
   let [left, right] = [0, 0]
   const gapTo = (leftEnd: number, rightEnd: number): void => {
     while (left < leftEnd || right < rightEnd) {
-      const [one, other] = [left < leftEnd ? expected.lines[left] : undefined, right < rightEnd ? found.lines[right] : undefined]
+      const [one, other] = [
+        left < leftEnd ? expected.lines[left] : undefined,
+        right < rightEnd ? found.lines[right] : undefined,
+      ]
       // At the end of a text a line of blanks alone has no key: it stands for nothing.
-      const key = (side: Side, line: string | undefined, index: number): string | undefined => (line === undefined ? undefined : side.keys[index])
+      const key = (side: Side, line: string | undefined, index: number): string | undefined =>
+        line === undefined ? undefined : side.keys[index]
       const isChanged = !ignoresEnds || key(expected, one, left) !== key(found, other, right)
-      const single = (line: string | undefined): DiffPart[] => (line === undefined ? [] : isChanged ? alone(line) : plain(line))
-      const [ones, others] = one !== undefined && other !== undefined
-        ? partsOf(one, other, [comparedChars(one), comparedChars(other)])
-        : [single(one), single(other)]
-      rows.push({ expected: one === undefined ? null : lineOf(left, ones), found: other === undefined ? null : lineOf(right, others), isChanged })
+      const single = (line: string | undefined): DiffPart[] =>
+        line === undefined ? [] : isChanged ? alone(line) : plain(line)
+      const [ones, others] =
+        one !== undefined && other !== undefined
+          ? partsOf(one, other, [comparedChars(one), comparedChars(other)])
+          : [single(one), single(other)]
+      rows.push({
+        expected: one === undefined ? null : lineOf(left, ones),
+        found: other === undefined ? null : lineOf(right, others),
+        isChanged,
+      })
       if (one !== undefined) left += 1
       if (other !== undefined) right += 1
     }
   }
   for (const [leftMatch, rightMatch] of matchesOf(expected.keys, found.keys)) {
     gapTo(leftMatch, rightMatch)
-    rows.push({ expected: lineOf(left, plain(expected.lines[left] ?? '')), found: lineOf(right, plain(found.lines[right] ?? '')), isChanged: false })
+    rows.push({
+      expected: lineOf(left, plain(expected.lines[left] ?? '')),
+      found: lineOf(right, plain(found.lines[right] ?? '')),
+      isChanged: false,
+    })
     left += 1
     right += 1
   }
@@ -112,12 +127,15 @@ function rowsOf(expected: Side, found: Side, ignoresEnds: boolean): DiffRow[] {
   return rows
 }
 
-const unmarked = (line: DiffLine | null): DiffLine | null => line && { ...line, parts: plain(line.parts.map(({ text }) => text).join('')) }
+const unmarked = (line: DiffLine | null): DiffLine | null =>
+  line && { ...line, parts: plain(line.parts.map(({ text }) => text).join('')) }
 
 /** What stands after the end of a cut text has nothing to be compared with. */
 function withoutTail(rows: readonly DiffRow[], cut: 'expected' | 'found'): DiffRow[] {
   const end = rows.findLastIndex((row) => row[cut] !== null) + 1
-  return rows.map((row, index) => (index < end ? row : { expected: unmarked(row.expected), found: unmarked(row.found), isChanged: false }))
+  return rows.map((row, index) =>
+    index < end ? row : { expected: unmarked(row.expected), found: unmarked(row.found), isChanged: false },
+  )
 }
 
 /** A text without any line end that was cut is compared as far as it goes. */

@@ -3,7 +3,10 @@ const maxCells = 400_000
 
 type Pair = readonly [number, number]
 
-/** Pairs of equal things in the order of both, as many as can be; of very different long lists those at the same place. */
+/**
+ * Pairs of equal things in the order of both, as many as can be; of very different long lists those at the same
+ * place.
+ */
 export function matchesOf(left: readonly string[], right: readonly string[]): readonly Pair[] {
   const shorter = Math.min(left.length, right.length)
   let start = 0
@@ -20,13 +23,15 @@ export function matchesOf(left: readonly string[], right: readonly string[]): re
 
 function middleOf(left: readonly string[], right: readonly string[]): readonly Pair[] {
   const width = right.length + 1
-  if ((left.length + 1) * width > maxCells) return left.flatMap((one, index): Pair[] => (one === right[index] ? [[index, index]] : []))
+  if ((left.length + 1) * width > maxCells)
+    return left.flatMap((one, index): Pair[] => (one === right[index] ? [[index, index]] : []))
   /** Longest match of what follows each place. */
   const lengths = new Uint32Array((left.length + 1) * width)
   const at = (row: number, column: number): number => lengths[row * width + column] ?? 0
   for (let row = left.length - 1; row >= 0; row -= 1) {
     for (let column = right.length - 1; column >= 0; column -= 1) {
-      lengths[row * width + column] = left[row] === right[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
+      lengths[row * width + column] =
+        left[row] === right[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
     }
   }
   const pairs: Pair[] = []

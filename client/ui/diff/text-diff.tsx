@@ -8,12 +8,23 @@ import type { ComparedText, DiffLine, DiffPart } from './compare-texts.ts'
 /** Rows shown; the texts themselves may have thousands. */
 const MAX_ROWS = 200
 
-const Sides = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '12px' } })
-const Side = chakra('section', { base: { minW: 0, '& h3': { textStyle: 'label', color: 'fg.muted', mb: '4px' } } })
+const Sides = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '12px' },
+})
+const Side = chakra('section', { base: { 'minW': 0, '& h3': { textStyle: 'label', color: 'fg.muted', mb: '4px' } } })
 const Lines = chakra('div', {
   base: {
-    maxH: '240px', overflow: 'auto', py: '6px', bg: 'bg.code', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2',
-    fontFamily: 'mono', fontSize: '13px', lineHeight: '19px', tabSize: 4,
+    maxH: '240px',
+    overflow: 'auto',
+    py: '6px',
+    bg: 'bg.code',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l2',
+    fontFamily: 'mono',
+    fontSize: '13px',
+    lineHeight: '19px',
+    tabSize: 4,
   },
 })
 const Line = chakra('div', {
@@ -21,9 +32,24 @@ const Line = chakra('div', {
   variants: { isChanged: { true: { bg: 'colorPalette.subtle' } } },
 })
 /** Drawn, not written: it is no part of the text that is read or copied. */
-const Place = chakra('span', { base: { '&::before': { content: 'attr(data-line)' }, flexShrink: 0, minW: '28px', pr: '8px', textAlign: 'right', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', userSelect: 'none' } })
-const Mark = chakra('mark', { base: { bg: 'colorPalette.solid', color: 'colorPalette.contrast', borderRadius: '2px', px: '1px' } })
-const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mb: '6px', fontVariantNumeric: 'tabular-nums' } })
+const Place = chakra('span', {
+  base: {
+    '&::before': { content: 'attr(data-line)' },
+    'flexShrink': 0,
+    'minW': '28px',
+    'pr': '8px',
+    'textAlign': 'right',
+    'color': 'fg.muted',
+    'fontVariantNumeric': 'tabular-nums',
+    'userSelect': 'none',
+  },
+})
+const Mark = chakra('mark', {
+  base: { bg: 'colorPalette.solid', color: 'colorPalette.contrast', borderRadius: '2px', px: '1px' },
+})
+const Note = chakra('p', {
+  base: { textStyle: 'label', color: 'fg.muted', mb: '6px', fontVariantNumeric: 'tabular-nums' },
+})
 
 export interface TextDiffProps {
   readonly expected: ComparedText
@@ -46,7 +72,9 @@ export function TextDiff({ expected, found, expectedName, foundName }: TextDiffP
     <Side>
       <h3>{name}</h3>
       <Lines tabIndex={0} role="region" aria-label={name} colorPalette={of === 'found' ? 'verdict.wa' : 'verdict.ac'}>
-        {shown.map((row, index) => <DiffRowLine key={index} line={row[of]} isChanged={row.isChanged} />)}
+        {shown.map((row, index) => (
+          <DiffRowLine key={index} line={row[of]} isChanged={row.isChanged} />
+        ))}
       </Lines>
     </Side>
   )
@@ -68,10 +96,15 @@ function DiffRowLine({ line, isChanged }: { readonly line: DiffLine | null; read
   return (
     <Line isChanged={isChanged && line !== null}>
       <Place aria-hidden="true" data-line={line?.number ?? ''} />
-      <span>{line?.parts.map((part, index) => <DiffText key={index} part={part} />)}</span>
+      <span>
+        {line?.parts.map((part, index) => (
+          <DiffText key={index} part={part} />
+        ))}
+      </span>
     </Line>
   )
 }
 
 /** Blanks and line ends are made visible where they are what differs. */
-const DiffText = ({ part: { text, isMarked } }: { readonly part: DiffPart }) => (isMarked ? <Mark>{visibleBlanks(text)}</Mark> : text.replace(/\r?\n$/, ''))
+const DiffText = ({ part: { text, isMarked } }: { readonly part: DiffPart }) =>
+  isMarked ? <Mark>{visibleBlanks(text)}</Mark> : text.replace(/\r?\n$/, '')

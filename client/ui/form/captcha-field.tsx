@@ -5,7 +5,14 @@ import { TextField } from './inputs.tsx'
 import type { TextFieldProps } from './inputs.tsx'
 
 const Picture = chakra('button', {
-  base: { w: '90px', h: '30px', borderRadius: 'l1', overflow: 'hidden', bg: '#ffffff', '& img': { w: 'full', h: 'full', objectFit: 'contain' } },
+  base: {
+    'w': '90px',
+    'h': '30px',
+    'borderRadius': 'l1',
+    'overflow': 'hidden',
+    'bg': '#ffffff',
+    '& img': { w: 'full', h: 'full', objectFit: 'contain' },
+  },
 })
 
 export interface CaptchaFieldProps extends Omit<TextFieldProps, 'label' | 'trailing'> {

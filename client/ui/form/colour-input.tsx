@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 
 const Control = chakra('input', {
   base: {
-    flexShrink: 0,
-    w: '44px',
-    h: '28px',
-    p: '2px',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    bg: 'bg',
-    cursor: 'pointer',
+    'flexShrink': 0,
+    'w': '44px',
+    'h': '28px',
+    'p': '2px',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
+    'bg': 'bg',
+    'cursor': 'pointer',
     '&[aria-invalid=true]': { borderColor: 'fg.error' },
   },
 })
@@ -52,5 +52,14 @@ export function ColourInput({ label, value, onChange, isInvalid = false }: Colou
     control.addEventListener('change', settle)
     return () => control.removeEventListener('change', settle)
   }, [shown])
-  return <Control ref={ref} type="color" aria-label={label} aria-invalid={isInvalid || undefined} data-tip={label} defaultValue={shown} />
+  return (
+    <Control
+      ref={ref}
+      type="color"
+      aria-label={label}
+      aria-invalid={isInvalid || undefined}
+      data-tip={label}
+      defaultValue={shown}
+    />
+  )
 }

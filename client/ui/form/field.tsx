@@ -4,17 +4,30 @@ import { useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column' } })
-const Head = chakra('div', { base: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '8px', mb: '5px' } })
+const Head = chakra('div', {
+  base: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '8px', mb: '5px' },
+})
 const Label = chakra('label', { base: { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 } })
 const Aside = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' } })
 /** Always there, so that nothing below moves when a message comes. */
 const Message = chakra('p', {
-  base: { display: 'flex', alignItems: 'flex-start', gap: '5px', minH: '22px', pt: '3px', textStyle: 'label', color: 'fg.subtle', '&[data-error]': { color: 'fg.error' }, '&[data-help]': { pb: '8px' }, '& svg': { mt: '2.5px', flexShrink: 0 } },
+  base: {
+    'display': 'flex',
+    'alignItems': 'flex-start',
+    'gap': '5px',
+    'minH': '22px',
+    'pt': '3px',
+    'textStyle': 'label',
+    'color': 'fg.subtle',
+    '&[data-error]': { color: 'fg.error' },
+    '&[data-help]': { pb: '8px' },
+    '& svg': { mt: '2.5px', flexShrink: 0 },
+  },
 })
 
 /** What a control inside a field takes over. */
 export interface ControlProps {
-  readonly id: string
+  readonly 'id': string
   readonly 'aria-invalid': boolean
   readonly 'aria-describedby': string
 }
@@ -41,13 +54,20 @@ export function Field({ label, error, aside, help, children }: FieldProps) {
         {aside === undefined ? null : <Aside>{aside}</Aside>}
       </Head>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': messageId })}
-      <Message id={messageId} aria-live="polite" data-help={help === undefined ? undefined : ''} data-error={error ? '' : undefined}>
+      <Message
+        id={messageId}
+        aria-live="polite"
+        data-help={help === undefined ? undefined : ''}
+        data-error={error ? '' : undefined}
+      >
         {error ? (
           <>
             <TriangleAlert size={13} aria-hidden />
             {error}
           </>
-        ) : help}
+        ) : (
+          help
+        )}
       </Message>
     </Frame>
   )

@@ -29,7 +29,9 @@ export function FormDialog({ title, width, onClose, children, verb, isBusy, onSu
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" type="submit" form={id} loading={isBusy}>{verb ?? t`Save`}</Button>
+          <Button variant="solid" type="submit" form={id} loading={isBusy}>
+            {verb ?? t`Save`}
+          </Button>
         </>
       }
     >

@@ -3,9 +3,16 @@ import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useTyped } from '../typed.ts'
 
-const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '6px' } }, { defaultProps: { noValidate: true } })
+const Column = chakra(
+  'form',
+  { base: { display: 'flex', flexDirection: 'column', gap: '6px' } },
+  { defaultProps: { noValidate: true } },
+)
 
-/** The frame of every form: fields in a column, checked by our own rules and not by the browser's bubbles. What is typed holds the page. */
+/**
+ * The frame of every form: fields in a column, checked by our own rules and not by the browser's bubbles. What is
+ * typed holds the page.
+ */
 export function Form(props: ComponentProps<typeof Column>) {
   const [isTouched, setTouched] = useState(false)
   useTyped(isTouched)

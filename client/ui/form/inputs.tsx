@@ -8,19 +8,23 @@ import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
 /** The ring lies on the outline of the control instead of around it. */
-export const controlFocus = { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px', borderColor: 'transparent' } as const
+export const controlFocus = {
+  outline: '2px solid {colors.accent.focusRing}',
+  outlineOffset: '-1px',
+  borderColor: 'transparent',
+} as const
 
 /** What every control that one types into looks like. */
 export const controlStyle = {
-  w: 'full',
-  bg: 'bg',
-  color: 'fg',
-  borderWidth: '1px',
-  borderColor: 'border.control',
-  borderRadius: 'l2',
-  textStyle: 'body',
-  px: '10px',
-  _placeholder: { color: 'fg.subtle' },
+  'w': 'full',
+  'bg': 'bg',
+  'color': 'fg',
+  'borderWidth': '1px',
+  'borderColor': 'border.control',
+  'borderRadius': 'l2',
+  'textStyle': 'body',
+  'px': '10px',
+  '_placeholder': { color: 'fg.subtle' },
   '&:focus-visible': controlFocus,
   '&[aria-invalid=true]': { borderColor: 'fg.error' },
   '&[aria-invalid=true]:focus-visible': { outlineColor: 'fg.error' },
@@ -37,8 +41,12 @@ export const Input = chakra('input', {
 const Frame = chakra('span', { base: { position: 'relative', display: 'flex', alignItems: 'center' } })
 const Trailing = chakra('span', { base: { position: 'absolute', right: '4px', display: 'flex' } })
 /** What a number counts, inside the right end of its field. */
-export const Unit = chakra('span', { base: { px: '6px', textStyle: 'label', color: 'fg.subtle', pointerEvents: 'none' } })
-const Leading = chakra('span', { base: { position: 'absolute', left: '10px', display: 'flex', color: 'fg.subtle', pointerEvents: 'none' } })
+export const Unit = chakra('span', {
+  base: { px: '6px', textStyle: 'label', color: 'fg.subtle', pointerEvents: 'none' },
+})
+const Leading = chakra('span', {
+  base: { position: 'absolute', left: '10px', display: 'flex', color: 'fg.subtle', pointerEvents: 'none' },
+})
 
 type FieldPart = Pick<FieldProps, 'label' | 'error' | 'aside' | 'help'>
 

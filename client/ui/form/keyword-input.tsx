@@ -12,5 +12,14 @@ export interface KeywordInputProps {
 
 /** The keyword in the bar above a list. */
 export const KeywordInput = ({ label, value, onChange }: KeywordInputProps) => (
-  <TypedInput type="search" width={{ base: 'full', md: '280px' }} icon={<Search size={14} />} aria-label={label} placeholder={label} maxLength={MAX_CHARS} value={value} onChange={onChange} />
+  <TypedInput
+    type="search"
+    width={{ base: 'full', md: '280px' }}
+    icon={<Search size={14} />}
+    aria-label={label}
+    placeholder={label}
+    maxLength={MAX_CHARS}
+    value={value}
+    onChange={onChange}
+  />
 )

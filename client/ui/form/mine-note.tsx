@@ -4,8 +4,18 @@ import { Button } from '../button.tsx'
 
 const Line = chakra('div', {
   base: {
-    display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 16px', px: '14px', py: '8px', borderRadius: 'panel', borderWidth: '1px',
-    borderColor: 'border', bg: 'bg.subtle', textStyle: 'cell',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+    px: '14px',
+    py: '8px',
+    borderRadius: 'panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.subtle',
+    textStyle: 'cell',
   },
 })
 

@@ -28,26 +28,58 @@ export interface TagInputProps {
 
 const Frame = chakra('div', {
   base: {
-    position: 'relative',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '5px',
-    minH: '38px',
-    p: '5px 8px',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
+    'position': 'relative',
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'alignItems': 'center',
+    'gap': '5px',
+    'minH': '38px',
+    'p': '5px 8px',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
     '&:focus-within': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
     '&[data-invalid]': { borderColor: 'fg.error' },
   },
 })
-const Bare = chakra('input', { base: { flex: 1, minW: '84px', bg: 'transparent', textStyle: 'cell', outline: 'none', '&:focus-visible': { outline: 'none' } } })
+const Bare = chakra('input', {
+  base: {
+    'flex': 1,
+    'minW': '84px',
+    'bg': 'transparent',
+    'textStyle': 'cell',
+    'outline': 'none',
+    '&:focus-visible': { outline: 'none' },
+  },
+})
 const List = chakra('ul', {
-  base: { position: 'absolute', insetInline: 0, top: 'calc(100% + 5px)', zIndex: 'float', maxH: '224px', overflowY: 'auto', p: '5px', bg: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'panel', shadow: 'float' },
+  base: {
+    position: 'absolute',
+    insetInline: 0,
+    top: 'calc(100% + 5px)',
+    zIndex: 'float',
+    maxH: '224px',
+    overflowY: 'auto',
+    p: '5px',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    shadow: 'float',
+  },
 })
 const Option = chakra('li', {
-  base: { display: 'flex', alignItems: 'center', gap: '8px', h: '30px', px: '10px', borderRadius: 'l1', textStyle: 'cell', cursor: 'pointer', '&[aria-selected=true]': { bg: 'bg.muted' } },
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'h': '30px',
+    'px': '10px',
+    'borderRadius': 'l1',
+    'textStyle': 'cell',
+    'cursor': 'pointer',
+    '&[aria-selected=true]': { bg: 'bg.muted' },
+  },
 })
 
 const SHOWN_OPTIONS = 12
@@ -56,16 +88,28 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.tri
 const asItIs = (name: string): string => name
 
 /** What is typed, what may be taken for it, and which of those is marked. */
-function useTyping({ value, onChange, known, nameOf = asItIs }: Pick<TagInputProps, 'value' | 'onChange' | 'known' | 'nameOf'>) {
+function useTyping({
+  value,
+  onChange,
+  known,
+  nameOf = asItIs,
+}: Pick<TagInputProps, 'value' | 'onChange' | 'known' | 'nameOf'>) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState(0)
   const typed = text.trim()
   const found = known
-    .filter(({ name }) => [name, nameOf(name)].some((each) => each.toLowerCase().includes(typed.toLowerCase())) && !value.some((tag) => same(tag.name, name)))
+    .filter(
+      ({ name }) =>
+        [name, nameOf(name)].some((each) => each.toLowerCase().includes(typed.toLowerCase())) &&
+        !value.some((tag) => same(tag.name, name)),
+    )
     .slice(0, SHOWN_OPTIONS)
-  const options: readonly TagValue[] = typed === '' || known.some(({ name }) => same(name, typed) || same(nameOf(name), typed)) ? found : [...found, { name: typed }]
+  const options: readonly TagValue[] =
+    typed === '' || known.some(({ name }) => same(name, typed) || same(nameOf(name), typed))
+      ? found
+      : [...found, { name: typed }]
   const add = (tag: TagValue | undefined) => {
     if (tag === undefined) return
     if (value.some(({ name }) => same(name, tag.name))) toast.warn(t`Tag already added`)
@@ -95,7 +139,10 @@ function useTyping({ value, onChange, known, nameOf = asItIs }: Pick<TagInputPro
   return { text, type, options, marked, setMarked, add, press, isOpen: isOpen && options.length > 0, setOpen }
 }
 
-/** Tags with suggestions while typing: Enter takes the marked one or makes a new one, Backspace takes the last one off. */
+/**
+ * Tags with suggestions while typing: Enter takes the marked one or makes a new one, Backspace takes the last one
+ * off.
+ */
 export function TagInput({ label, value, onChange, known, maxChars, error, nameOf = asItIs }: TagInputProps) {
   const { t } = useLingui()
   const listId = useId()
@@ -106,7 +153,12 @@ export function TagInput({ label, value, onChange, known, maxChars, error, nameO
       {(control) => (
         <Frame data-invalid={error === undefined ? undefined : ''}>
           {value.map((tag) => (
-            <TagChip key={tag.name} color={tag.color} removeLabel={t`Remove ${nameOf(tag.name)}`} onRemove={() => onChange(value.filter((each) => each !== tag))}>
+            <TagChip
+              key={tag.name}
+              color={tag.color}
+              removeLabel={t`Remove ${nameOf(tag.name)}`}
+              onRemove={() => onChange(value.filter((each) => each !== tag))}
+            >
               {nameOf(tag.name)}
             </TagChip>
           ))}

@@ -16,14 +16,28 @@ export const TextArea = chakra('textarea', {
     resize: 'vertical',
     overflowY: 'auto',
   },
-  variants: { mono: { true: { fontFamily: 'mono', fontSize: '13px', lineHeight: '20px', whiteSpace: 'pre', overflowX: 'auto', fontVariantLigatures: 'none' } } },
+  variants: {
+    mono: {
+      true: {
+        fontFamily: 'mono',
+        fontSize: '13px',
+        lineHeight: '20px',
+        whiteSpace: 'pre',
+        overflowX: 'auto',
+        fontVariantLigatures: 'none',
+      },
+    },
+  },
 })
 
-export interface TextAreaFieldProps extends Pick<FieldProps, 'label' | 'error' | 'aside' | 'help'>, Omit<ComponentProps<typeof TextArea>, 'children'> {}
+export interface TextAreaFieldProps
+  extends Pick<FieldProps, 'label' | 'error' | 'aside' | 'help'>, Omit<ComponentProps<typeof TextArea>, 'children'> {}
 
 // What grows with its text takes no notice of the attribute.
 export const TextAreaField = ({ label, error, aside, help, rows, ...area }: TextAreaFieldProps) => (
   <Field label={label} error={error} aside={aside} help={help}>
-    {(props) => <TextArea {...area} style={rows === undefined ? undefined : { minHeight: `calc(${rows}lh + 16px)` }} {...props} />}
+    {(props) => (
+      <TextArea {...area} style={rows === undefined ? undefined : { minHeight: `calc(${rows}lh + 16px)` }} {...props} />
+    )}
   </Field>
 )

@@ -3,23 +3,35 @@ import type { ReactNode } from 'react'
 
 const Label = chakra('label', {
   base: {
-    position: 'relative', display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: '8px', textStyle: 'cell', whiteSpace: 'nowrap', color: 'fg.muted',
+    'position': 'relative',
+    'display': 'inline-flex',
+    'verticalAlign': 'middle',
+    'alignItems': 'center',
+    'gap': '8px',
+    'textStyle': 'cell',
+    'whiteSpace': 'nowrap',
+    'color': 'fg.muted',
     // What can be hit is larger than what is seen, for a thumb more so.
-    '&::before': { content: '""', position: 'absolute', inset: '-4px', '@media (pointer: coarse)': { inset: '-10px -8px' } },
+    '&::before': {
+      'content': '""',
+      'position': 'absolute',
+      'inset': '-4px',
+      '@media (pointer: coarse)': { inset: '-10px -8px' },
+    },
   },
 })
 const Box = chakra('input', {
   base: {
-    appearance: 'none',
-    flexShrink: 0,
-    w: '16px',
-    h: '16px',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'mark',
-    bg: 'bg',
-    display: 'grid',
-    placeItems: 'center',
+    'appearance': 'none',
+    'flexShrink': 0,
+    'w': '16px',
+    'h': '16px',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'mark',
+    'bg': 'bg',
+    'display': 'grid',
+    'placeItems': 'center',
     '&:checked': { bg: 'accent.solid', borderColor: 'accent.solid' },
     '&:checked::after': {
       content: '""',
@@ -35,14 +47,14 @@ const Box = chakra('input', {
 })
 const Track = chakra('input', {
   base: {
-    appearance: 'none',
-    flexShrink: 0,
-    w: '28px',
-    h: '16px',
-    borderRadius: 'full',
-    bg: 'border.control',
-    position: 'relative',
-    transition: 'background {durations.hover} {easings.out}',
+    'appearance': 'none',
+    'flexShrink': 0,
+    'w': '28px',
+    'h': '16px',
+    'borderRadius': 'full',
+    'bg': 'border.control',
+    'position': 'relative',
+    'transition': 'background {durations.hover} {easings.out}',
     '&::after': {
       content: '""',
       position: 'absolute',
@@ -54,7 +66,7 @@ const Track = chakra('input', {
       transition: 'transform {durations.open} {easings.move}',
       _motionReduce: { transition: 'none' },
     },
-    '&:checked': { bg: 'accent.solid', '&::after': { transform: 'translateX(12px)', bg: 'accent.contrast' } },
+    '&:checked': { 'bg': 'accent.solid', '&::after': { transform: 'translateX(12px)', bg: 'accent.contrast' } },
     '&:disabled': { opacity: 0.5 },
   },
 })
@@ -69,7 +81,12 @@ export interface ToggleProps {
 export function Checkbox({ checked, onChange, children, disabled }: ToggleProps) {
   return (
     <Label>
-      <Box type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <Box
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       {children}
     </Label>
   )
@@ -78,7 +95,13 @@ export function Checkbox({ checked, onChange, children, disabled }: ToggleProps)
 export function Switch({ checked, onChange, children, disabled }: ToggleProps) {
   return (
     <Label>
-      <Track type="checkbox" role="switch" checked={checked} disabled={disabled} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <Track
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       {children}
     </Label>
   )

@@ -11,8 +11,9 @@ export interface TypedInputProps extends Omit<SearchInputProps, 'value' | 'onCha
 }
 
 /**
- * A filter that is typed: it waits for a pause, so that not every letter asks the server, and for the end of a word that an input
- * method is still putting together. What comes back of one's own typing changes nothing: the space before the next word stays.
+ * A filter that is typed: it waits for a pause, so that not every letter asks the server, and for the end of a word
+ * that an input method is still putting together. What comes back of one's own typing changes nothing: the space
+ * before the next word stays.
  */
 export function TypedInput({ value, onChange, ...rest }: TypedInputProps) {
   const [text, setText] = useState(value)

@@ -1,29 +1,109 @@
 /**
- * What rendered text may hold, whoever wrote it. Nothing runs, nothing reaches out of its box, nothing takes the name or the
- * look of a part of the page: no script, form, frame, id or event handler, no class but those of formulas and code, and no
- * address but web, mail and our own.
+ * What rendered text may hold, whoever wrote it. Nothing runs, nothing reaches out of its box, nothing takes the name
+ * or the look of a part of the page: no script, form, frame, id or event handler, no class but those of formulas and
+ * code, and no address but web, mail and our own.
  */
 import type { Config } from 'dompurify'
 
 const MATHML = [
-  'math', 'semantics', 'annotation', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'msup', 'msub', 'msubsup', 'mfrac', 'msqrt',
-  'mroot', 'munder', 'mover', 'munderover', 'mtable', 'mtr', 'mtd', 'mstyle', 'mpadded', 'mphantom', 'menclose',
+  'math',
+  'semantics',
+  'annotation',
+  'mrow',
+  'mi',
+  'mn',
+  'mo',
+  'ms',
+  'mtext',
+  'mspace',
+  'msup',
+  'msub',
+  'msubsup',
+  'mfrac',
+  'msqrt',
+  'mroot',
+  'munder',
+  'mover',
+  'munderover',
+  'mtable',
+  'mtr',
+  'mtd',
+  'mstyle',
+  'mpadded',
+  'mphantom',
+  'menclose',
 ]
 const TEXT = [
-  'a', 'abbr', 'audio', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'center', 'code', 'dd', 'del', 'details', 'div', 'dl', 'dt', 'em', 'figure',
-  'figcaption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre', 'q', 's', 'samp', 'small',
-  'span', 'strong', 'sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul', 'var', 'video', 'wbr',
+  'a',
+  'abbr',
+  'audio',
+  'b',
+  'bdi',
+  'bdo',
+  'blockquote',
+  'br',
+  'center',
+  'code',
+  'dd',
+  'del',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'em',
+  'figure',
+  'figcaption',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'i',
+  'img',
+  'ins',
+  'kbd',
+  'li',
+  'mark',
+  'ol',
+  'p',
+  'pre',
+  'q',
+  's',
+  'samp',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'summary',
+  'sup',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+  'u',
+  'ul',
+  'var',
+  'video',
+  'wbr',
 ]
 /** KaTeX draws roots and wide accents as small pictures. */
 const DRAWING = ['svg', 'path', 'line']
 
 /** What KaTeX sets on its boxes. Nothing here can move a box out of the text or over the page. */
-const STYLES = /^(?:height|width|min-width|top|bottom|left|vertical-align|margin(?:-left|-right|-top)?|padding-left|color|background-color|border(?:-(?:top|right|bottom|left))?-(?:width|style|color)|position|text-align)$/
+const STYLES =
+  /^(?:height|width|min-width|top|bottom|left|vertical-align|margin(?:-left|-right|-top)?|padding-left|color|background-color|border(?:-(?:top|right|bottom|left))?-(?:width|style|color)|position|text-align)$/
 const LONGEST_EM = 20
 
 function isSafeWord(word: string): boolean {
   const length = /^(-?[\d.]+)(em|ex)$/.exec(word)
-  return length === null ? /^(?:0|0px|100%|[a-z]{1,30}|#[0-9a-f]{3,8})$/i.test(word) : Math.abs(Number(length[1])) <= LONGEST_EM
+  return length === null
+    ? /^(?:0|0px|100%|[a-z]{1,30}|#[0-9a-f]{3,8})$/i.test(word)
+    : Math.abs(Number(length[1])) <= LONGEST_EM
 }
 
 /** Declarations that may stay, as one style text; empty when none may. */
@@ -43,16 +123,74 @@ export function safeStyle(style: string): string {
 /** Of KaTeX and highlight.js. Any other class could put on the look of a part of the page, and move as that does. */
 const CLASSES = new RegExp(
   `^(?:${[
-    'katex[a-z-]*', 'hljs-[\\w-]+', '[a-z]+_{1,2}', 'language-[\\w+#.-]+', 'm[a-z]+', 'text[a-z]*', 'boldsymbol', 'amsrm', 'mml-eqn-num', 'eqn-num',
-    '(?:reset-)?size\\d{1,2}', 'delim[a-z]*', 'delim-size\\d', 'vlist(?:-[rst]2?)?', 'pstrut', 'strut', 'base', 'newline', 'nulldelimiter', 'frac-line',
-    '(?:over|under)line(?:-line)?', 'sqrt', 'root', 'rule', 'inner', 'fix', 'tag', 'sout', 'stretchy', 'accent(?:-body|-full|under)?', 'hide-tail',
-    'svg-align', 'op-(?:symbol|limits)', '(?:large|small)-op', '[rlc]lap', 'smash', 'x-arrow(?:-pad)?', 'halfarrow-(?:left|right)', 'brace-(?:left|center|right)',
-    'col-align-[lcr]', 'arraycolsep', 'vertical-separator', 'boxpad', 'f(?:color)?box', 'cancel-(?:pad|lap)', 'angl(?:pad)?', 'leqno', 'fleqn', 'leftmost',
-    'rightmost', 'fontsize-ensurer', 'mtr-glue', 'cd-[a-z-]+', 'reflectbox', 'sizing', 'thinbox', 'vbox', 'hbox', 'llap', 'overlay',
+    'katex[a-z-]*',
+    'hljs-[\\w-]+',
+    '[a-z]+_{1,2}',
+    'language-[\\w+#.-]+',
+    'm[a-z]+',
+    'text[a-z]*',
+    'boldsymbol',
+    'amsrm',
+    'mml-eqn-num',
+    'eqn-num',
+    '(?:reset-)?size\\d{1,2}',
+    'delim[a-z]*',
+    'delim-size\\d',
+    'vlist(?:-[rst]2?)?',
+    'pstrut',
+    'strut',
+    'base',
+    'newline',
+    'nulldelimiter',
+    'frac-line',
+    '(?:over|under)line(?:-line)?',
+    'sqrt',
+    'root',
+    'rule',
+    'inner',
+    'fix',
+    'tag',
+    'sout',
+    'stretchy',
+    'accent(?:-body|-full|under)?',
+    'hide-tail',
+    'svg-align',
+    'op-(?:symbol|limits)',
+    '(?:large|small)-op',
+    '[rlc]lap',
+    'smash',
+    'x-arrow(?:-pad)?',
+    'halfarrow-(?:left|right)',
+    'brace-(?:left|center|right)',
+    'col-align-[lcr]',
+    'arraycolsep',
+    'vertical-separator',
+    'boxpad',
+    'f(?:color)?box',
+    'cancel-(?:pad|lap)',
+    'angl(?:pad)?',
+    'leqno',
+    'fleqn',
+    'leftmost',
+    'rightmost',
+    'fontsize-ensurer',
+    'mtr-glue',
+    'cd-[a-z-]+',
+    'reflectbox',
+    'sizing',
+    'thinbox',
+    'vbox',
+    'hbox',
+    'llap',
+    'overlay',
   ].join('|')})$`,
 )
 
-export const safeClasses = (names: string): string => names.split(/\s+/).filter((name) => CLASSES.test(name)).join(' ')
+export const safeClasses = (names: string): string =>
+  names
+    .split(/\s+/)
+    .filter((name) => CLASSES.test(name))
+    .join(' ')
 
 /** No size that would push what follows out of sight; KaTeX draws roots in strips of 400em and cuts them. */
 const LARGEST = { width: { em: 400, plain: 2000 }, height: { em: LONGEST_EM, plain: 2000 } } as const
@@ -61,7 +199,9 @@ const MOST_CELLS = 100
 function isSafeSize(name: 'width' | 'height', value: string): boolean {
   const [whole, digits, unit] = /^[+-]?([\d.]+)(em|ex|px|%)?$/.exec(value) ?? []
   if (whole === undefined) return false
-  return Number(digits) <= (unit === 'em' || unit === 'ex' ? LARGEST[name].em : unit === '%' ? 100 : LARGEST[name].plain)
+  return (
+    Number(digits) <= (unit === 'em' || unit === 'ex' ? LARGEST[name].em : unit === '%' ? 100 : LARGEST[name].plain)
+  )
 }
 
 const here = (): string => globalThis.location?.origin ?? 'https://here.invalid'
@@ -72,32 +212,102 @@ const isSafeSource = (tag: string, value: string): boolean => {
   if (/^data:/i.test(address)) return tag === 'img' && /^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(address)
   if (!URL.canParse(address, here())) return false
   const { protocol, pathname, origin } = new URL(address, here())
-  return /^https?:$/.test(protocol) && (origin !== here() || !/^\/+api\//i.test(pathname) || pathname.startsWith('/api/public/'))
+  return (
+    /^https?:$/.test(protocol) &&
+    (origin !== here() || !/^\/+api\//i.test(pathname) || pathname.startsWith('/api/public/'))
+  )
 }
 
-/** The value that an attribute may keep, or null for none. What is not named here is decided by the lists below alone. */
+/**
+ * The value that an attribute may keep, or null for none. What is not named here is decided by the lists below alone.
+ */
 export function safeValue(tag: string, name: string, value: string): string | null {
   switch (name) {
-    case 'style': return safeStyle(value) || null
-    case 'class': return safeClasses(value) || null
-    case 'href': return URL.canParse(value, here()) ? value : null
-    case 'src': return isSafeSource(tag, value) ? value : null
+    case 'style':
+      return safeStyle(value) || null
+    case 'class':
+      return safeClasses(value) || null
+    case 'href':
+      return URL.canParse(value, here()) ? value : null
+    case 'src':
+      return isSafeSource(tag, value) ? value : null
     case 'width':
-    case 'height': return isSafeSize(name, value) ? value : null
+    case 'height':
+      return isSafeSize(name, value) ? value : null
     case 'colspan':
-    case 'rowspan': return Number(value) <= MOST_CELLS ? value : null
-    case 'dir': return /^(?:ltr|rtl|auto)$/i.test(value) ? value : null
-    default: return value
+    case 'rowspan':
+      return Number(value) <= MOST_CELLS ? value : null
+    case 'dir':
+      return /^(?:ltr|rtl|auto)$/i.test(value) ? value : null
+    default:
+      return value
   }
 }
 
 export const allowList: Config = {
   ALLOWED_TAGS: [...TEXT, ...MATHML, ...DRAWING],
   ALLOWED_ATTR: [
-    'alt', 'aria-hidden', 'class', 'colspan', 'd', 'dir', 'display', 'encoding', 'height', 'href', 'lang', 'mathvariant', 'open',
-    'preserveaspectratio', 'rowspan', 'scriptlevel', 'separator', 'src', 'start', 'stretchy', 'style', 'title', 'viewbox', 'width', 'x1', 'x2',
-    'xmlns', 'y1', 'y2', 'accent', 'columnalign', 'columnspacing', 'rowspacing', 'displaystyle', 'minsize', 'maxsize', 'lspace', 'rspace',
-    'accentunder', 'depth', 'fence', 'frame', 'framespacing', 'largeop', 'linethickness', 'lquote', 'mathbackground', 'mathcolor', 'mathsize', 'movablelimits', 'rquote', 'rowalign', 'stroke-width', 'symmetric', 'voffset', 'notation', 'columnlines', 'rowlines', 'side', 'align', 'controls',
+    'alt',
+    'aria-hidden',
+    'class',
+    'colspan',
+    'd',
+    'dir',
+    'display',
+    'encoding',
+    'height',
+    'href',
+    'lang',
+    'mathvariant',
+    'open',
+    'preserveaspectratio',
+    'rowspan',
+    'scriptlevel',
+    'separator',
+    'src',
+    'start',
+    'stretchy',
+    'style',
+    'title',
+    'viewbox',
+    'width',
+    'x1',
+    'x2',
+    'xmlns',
+    'y1',
+    'y2',
+    'accent',
+    'columnalign',
+    'columnspacing',
+    'rowspacing',
+    'displaystyle',
+    'minsize',
+    'maxsize',
+    'lspace',
+    'rspace',
+    'accentunder',
+    'depth',
+    'fence',
+    'frame',
+    'framespacing',
+    'largeop',
+    'linethickness',
+    'lquote',
+    'mathbackground',
+    'mathcolor',
+    'mathsize',
+    'movablelimits',
+    'rquote',
+    'rowalign',
+    'stroke-width',
+    'symmetric',
+    'voffset',
+    'notation',
+    'columnlines',
+    'rowlines',
+    'side',
+    'align',
+    'controls',
   ],
   // Every value that is no address passes here too: the second half lets plain words and relative paths through.
   ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i,

@@ -1,6 +1,6 @@
 /**
- * Stands in for the package `entities` in the build: of its tables of 2,200 names markdown-it uses one function, and the
- * browser knows the names itself.
+ * Stands in for the package `entities` in the build: of its tables of 2,200 names markdown-it uses one function, and
+ * the browser knows the names itself.
  */
 const ENTITY = /&(?:#x?[0-9a-f]+|[a-z][a-z0-9]*);/gi
 

@@ -8,7 +8,8 @@ let highlightNow: Highlight = escapeHtml
 const loads = new Map<string, Promise<void>>()
 
 /** Languages that the text's code blocks name, as one key for `loadCode`; empty when none does. */
-export const codeLanguages = (source: string): string => [...new Set([...source.matchAll(FENCE)].map(([, name]) => name))].sort().join(' ')
+export const codeLanguages = (source: string): string =>
+  [...new Set([...source.matchAll(FENCE)].map(([, name]) => name))].sort().join(' ')
 
 /** Resolves once blocks in these languages can be coloured. The same key gives the same promise. */
 export function loadCode(languages: string): Promise<void> {

@@ -3,4 +3,11 @@ import katex from 'katex'
 import 'katex/dist/katex.min.css'
 
 export const formulaToHtml = (source: string, displayMode: boolean): string =>
-  katex.renderToString(source, { displayMode, throwOnError: true, strict: 'ignore', trust: false, maxSize: 20, maxExpand: 500 })
+  katex.renderToString(source, {
+    displayMode,
+    throwOnError: true,
+    strict: 'ignore',
+    trust: false,
+    maxSize: 20,
+    maxExpand: 500,
+  })

@@ -6,10 +6,40 @@ import { loadLinks, mayHoldLinks } from './links.ts'
 import { LinkifyIt as NoLinks } from './no-links.ts'
 
 const linkify = new LinkifyIt()
-const piece = fc.constantFrom('http', 'https:', '//', '://', 'mailto:', 'ftp:', 'www', '.', 'com', 'рф', '中国', '@', 'me', 'localhost', ':', ' ', '\n', '1', 'a', '<', '>', '-', '_', '/', '#', '。')
+const piece = fc.constantFrom(
+  'http',
+  'https:',
+  '//',
+  '://',
+  'mailto:',
+  'ftp:',
+  'www',
+  '.',
+  'com',
+  'рф',
+  '中国',
+  '@',
+  'me',
+  'localhost',
+  ':',
+  ' ',
+  '\n',
+  '1',
+  'a',
+  '<',
+  '>',
+  '-',
+  '_',
+  '/',
+  '#',
+  '。',
+)
 
 test('every text with an address in it is taken for one that may hold addresses', () => {
-  const isFound = fc.property(fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')), (text) => linkify.match(text) === null || mayHoldLinks(text))
+  const isFound = fc.property(
+    fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),
+    (text) => linkify.match(text) === null || mayHoldLinks(text),
+  )
   expect(fc.check(isFound, { numRuns: 3000 }).failed).toBe(false)
 })
 

@@ -23,7 +23,8 @@ describe('formulas', () => {
   })
 
   test('are not prices, not escaped dollars, and not unfinished', () => {
-    for (const text of ['costs $5 and $6', 'a \\$x\\$ b', 'only $one', 'a $ x $ b']) expect(html(text)).not.toContain('katex')
+    for (const text of ['costs $5 and $6', 'a \\$x\\$ b', 'only $one', 'a $ x $ b'])
+      expect(html(text)).not.toContain('katex')
   })
 
   test('that cannot be read stay as they were written', () => {
@@ -51,8 +52,12 @@ describe('styles in a text', () => {
     )
   })
 
-  test.each(['position:fixed', 'top:-900em', 'background-image:url(//x)', 'width:expression(1)', 'z-index:9', 'transform:scale(9)'])(
-    'lose what could leave the text: %s',
-    (style) => expect(safeStyle(style)).toBe(''),
-  )
+  test.each([
+    'position:fixed',
+    'top:-900em',
+    'background-image:url(//x)',
+    'width:expression(1)',
+    'z-index:9',
+    'transform:scale(9)',
+  ])('lose what could leave the text: %s', (style) => expect(safeStyle(style)).toBe(''))
 })

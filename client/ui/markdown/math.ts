@@ -71,7 +71,10 @@ function blockMath(state: StateBlock, startLine: number, endLine: number, silent
   if (silent) return true
   const last = closingLine(state, startLine, endLine)
   if (last === -1) return false
-  const lines = [first.slice(2), ...Array.from({ length: last - startLine }, (_, index) => lineOf(state, startLine + 1 + index))]
+  const lines = [
+    first.slice(2),
+    ...Array.from({ length: last - startLine }, (_, index) => lineOf(state, startLine + 1 + index)),
+  ]
   const token = state.push('math_block', 'math', 0)
   token.content = lines.join('\n').trimEnd().slice(0, -2).trim()
   token.map = [startLine, last + 1]
@@ -95,4 +98,5 @@ function closingLine(state: StateBlock, startLine: number, endLine: number): num
   return -1
 }
 
-const lineOf = (state: StateBlock, line: number): string => state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
+const lineOf = (state: StateBlock, line: number): string =>
+  state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])

@@ -1,6 +1,7 @@
 /**
- * Names of users in a text become links to their homes. It works on the finished piece of the page, where code, links and formulas
- * are known for what they are, and before the last look through the allow-list, so that a name is no way past it.
+ * Names of users in a text become links to their homes. It works on the finished piece of the page, where code, links
+ * and formulas are known for what they are, and before the last look through the allow-list, so that a name is no way
+ * past it.
  */
 import { mentionKey, mentionPlaces } from '@podium/proto/model/mentions.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Stands in for the package `linkify-it` where markdown-it imports it, in the build: few texts hold an address, and for those
- * that may, the package itself is loaded (links.ts).
+ * Stands in for the package `linkify-it` where markdown-it imports it, in the build: few texts hold an address, and
+ * for those that may, the package itself is loaded (links.ts).
  */
 export class LinkifyIt {
   test(): boolean {

@@ -1,7 +1,8 @@
 /**
- * Markdown to a safe piece of a page: markdown-it, formulas between dollar signs by KaTeX, code by highlight.js, then one
- * allow-list for every author, administrators included, once more when names of users have been made links, and at the very end our
- * own buttons, cards and players. The piece goes into the page as it is: text that is written out and parsed a second time may turn into something else.
+ * Markdown to a safe piece of a page: markdown-it, formulas between dollar signs by KaTeX, code by highlight.js, then
+ * one allow-list for every author, administrators included, once more when names of users have been made links, and
+ * at the very end our own buttons, cards and players. The piece goes into the page as it is: text that is written out
+ * and parsed a second time may turn into something else.
  */
 import DOMPurify from 'dompurify'
 import MarkdownIt from 'markdown-it'
@@ -38,7 +39,8 @@ DOMPurify.addHook('uponSanitizeElement', (node, { tagName }) => {
   // A drawing is a drawing: links and text in it would escape the rules of links and text.
   if (node.namespaceURI === SVG && !DRAWING.has(tagName)) node.remove()
   // The parser takes what stands inside a word of a formula for HTML; a screen reader needs its letters alone.
-  else if (node.namespaceURI === XHTML && node.parentElement?.namespaceURI === MATHML) node.replaceWith(node.textContent ?? '')
+  else if (node.namespaceURI === XHTML && node.parentElement?.namespaceURI === MATHML)
+    node.replaceWith(node.textContent ?? '')
 })
 DOMPurify.addHook('uponSanitizeAttribute', (node, attribute) => {
   const value = safeValue(node.nodeName.toLowerCase(), attribute.attrName, attribute.attrValue)
@@ -60,7 +62,8 @@ const PILED_MARKS = /(\p{M}{12})\p{M}+/gu
 export const unsafeHtml = (source: string): string => markdown.render(source)
 
 /** A text that begins as a set of frames has no body. */
-const sanitized = (what: string | Node): DocumentFragment | null => DOMPurify.sanitize(what, { ...allowList, RETURN_DOM_FRAGMENT: true })
+const sanitized = (what: string | Node): DocumentFragment | null =>
+  DOMPurify.sanitize(what, { ...allowList, RETURN_DOM_FRAGMENT: true })
 
 function withMentions(text: DocumentFragment, usernames: readonly string[]): DocumentFragment | null {
   linkMentions(text, usernames)

@@ -1,4 +1,7 @@
-/** Formulas and tables that are wider than their text scroll by themselves: those, and no others, are stops of the keyboard. @returns what ends the watching */
+/**
+ * Formulas and tables that are wider than their text scroll by themselves: those, and no others, are stops of the
+ * keyboard. @returns what ends the watching
+ */
 export function reachWideParts(text: HTMLElement): () => void {
   const parts = text.querySelectorAll<HTMLElement>('.katex-display, table')
   if (parts.length === 0) return () => undefined

@@ -5,7 +5,15 @@ import type { NameOption } from './name-option.ts'
 
 const List = chakra('ul', {
   base: {
-    zIndex: 'float', minW: '220px', p: '5px', listStyle: 'none', bg: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'panel', shadow: 'float',
+    zIndex: 'float',
+    minW: '220px',
+    p: '5px',
+    listStyle: 'none',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    shadow: 'float',
   },
   variants: {
     free: {
@@ -15,14 +23,29 @@ const List = chakra('ul', {
   },
 })
 const Option = chakra('li', {
-  base: { display: 'flex', alignItems: 'center', gap: '8px', minH: '32px', px: '8px', borderRadius: 'l1', textStyle: 'cell', cursor: 'pointer', '&[aria-selected=true]': { bg: 'bg.muted' } },
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'minH': '32px',
+    'px': '8px',
+    'borderRadius': 'l1',
+    'textStyle': 'cell',
+    'cursor': 'pointer',
+    '&[aria-selected=true]': { bg: 'bg.muted' },
+  },
 })
-const Name = chakra('span', { base: { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
-const Nick = chakra('span', { base: { color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+const Name = chakra('span', {
+  base: { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
+const Nick = chakra('span', {
+  base: { color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
 const Said = chakra('span', { base: { srOnly: true } })
 
 /** In the window, in pixels. */
-export type NameListPlace = { readonly left: number; readonly top: number } | { readonly left: number; readonly bottom: number }
+export type NameListPlace =
+  { readonly left: number; readonly top: number } | { readonly left: number; readonly bottom: number }
 
 export interface NameListProps {
   readonly id: string
@@ -40,7 +63,9 @@ export function NameList({ id, options, marked, optionId, onMark, onPick, at = n
   const { t } = useLingui()
   return (
     <>
-      <Said role="status">{options.length > 0 ? <Plural value={options.length} one="# name" other="# names" /> : null}</Said>
+      <Said role="status">
+        {options.length > 0 ? <Plural value={options.length} one="# name" other="# names" /> : null}
+      </Said>
       {options.length === 0 ? null : (
         <List id={id} role="listbox" aria-label={t`Users`} free={at !== null} style={at ?? undefined}>
           {options.map((option, index) => (

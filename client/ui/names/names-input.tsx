@@ -13,12 +13,30 @@ export type PickedName = Pick<NameOption, 'uid' | 'username'>
 
 const Frame = chakra('div', {
   base: {
-    position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '5px', minH: '38px', p: '5px 8px', borderWidth: '1px', borderColor: 'border.control', borderRadius: 'l2',
+    'position': 'relative',
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'alignItems': 'center',
+    'gap': '5px',
+    'minH': '38px',
+    'p': '5px 8px',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
     '&:focus-within': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
     '&[data-invalid]': { borderColor: 'fg.error' },
   },
 })
-const Bare = chakra('input', { base: { flex: 1, minW: '120px', bg: 'transparent', textStyle: 'cell', outline: 'none', '&:focus-visible': { outline: 'none' } } })
+const Bare = chakra('input', {
+  base: {
+    'flex': 1,
+    'minW': '120px',
+    'bg': 'transparent',
+    'textStyle': 'cell',
+    'outline': 'none',
+    '&:focus-visible': { outline: 'none' },
+  },
+})
 
 export interface NamesInputProps {
   readonly label: string
@@ -74,7 +92,11 @@ export function NamesInput({ label, value, onChange, find, maxNames, error }: Na
       {(control) => (
         <Frame data-invalid={error === undefined ? undefined : ''}>
           {value.map((one) => (
-            <TagChip key={one.uid} removeLabel={t`Remove ${one.username}`} onRemove={() => onChange(value.filter((each) => each !== one))}>
+            <TagChip
+              key={one.uid}
+              removeLabel={t`Remove ${one.username}`}
+              onRemove={() => onChange(value.filter((each) => each !== one))}
+            >
               {one.username}
             </TagChip>
           ))}
@@ -95,7 +117,14 @@ export function NamesInput({ label, value, onChange, find, maxNames, error }: Na
             onBlur={() => setText('')}
             onKeyDown={press}
           />
-          <NameList id={listId} options={options} marked={marked} optionId={optionId} onMark={setMarked} onPick={pick} />
+          <NameList
+            id={listId}
+            options={options}
+            marked={marked}
+            optionId={optionId}
+            onMark={setMarked}
+            onPick={pick}
+          />
         </Frame>
       )}
     </Field>

@@ -28,13 +28,16 @@ interface WrittenText {
 }
 
 /**
- * Completes `@name` in a text, whatever holds it. The list belongs to the text: the focus stays in the text, arrows move the mark, Enter or
- * Tab takes the marked name, Escape closes the list until the next name.
+ * Completes `@name` in a text, whatever holds it. The list belongs to the text: the focus stays in the text, arrows
+ * move the mark, Enter or Tab takes the marked name, Escape closes the list until the next name.
  */
 export function useNameCompletion({ find, onPick }: Completion) {
   const listId = useId()
   const [draft, setDraft] = useState<MentionDraft | null>(null)
-  const [found, setFound] = useState<{ readonly typed: string; readonly options: readonly NameOption[] }>({ typed: '', options: NONE })
+  const [found, setFound] = useState<{ readonly typed: string; readonly options: readonly NameOption[] }>({
+    typed: '',
+    options: NONE,
+  })
   const [marked, setMarked] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const typed = draft?.typed ?? ''
@@ -58,7 +61,10 @@ export function useNameCompletion({ find, onPick }: Completion) {
     }
   }, [typed])
   // While the next letters are asked for, the names of before stay if they still fit.
-  const options = draft === null || typed === '' || closedAt === draft.start ? NONE : found.options.filter(({ username }) => username.toLowerCase().startsWith(typed.toLowerCase()))
+  const options =
+    draft === null || typed === '' || closedAt === draft.start
+      ? NONE
+      : found.options.filter(({ username }) => username.toLowerCase().startsWith(typed.toLowerCase()))
   const isOpen = options.length > 0
   const optionId = (index: number): string => `${listId}-${index}`
   /** To be told of every change of text or selection. */
@@ -86,8 +92,17 @@ export function useNameCompletion({ find, onPick }: Completion) {
   }
   /** For what holds the text. */
   const aria: NameAria = {
-    'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', 'aria-controls': isOpen ? listId : undefined,
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    'aria-controls': isOpen ? listId : undefined,
     'aria-activedescendant': isOpen ? optionId(marked) : undefined,
   }
-  return { aria, look, leave: () => setDraft(null), press, draft: isOpen ? draft : null, list: { id: listId, options, marked, optionId, onMark: setMarked, onPick: pick } }
+  return {
+    aria,
+    look,
+    leave: () => setDraft(null),
+    press,
+    draft: isOpen ? draft : null,
+    list: { id: listId, options, marked, optionId, onMark: setMarked, onPick: pick },
+  }
 }

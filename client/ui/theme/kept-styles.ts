@@ -15,10 +15,10 @@ function kept<Key extends object, Made>(make: (key: Key) => Made): (key: Key) =>
 }
 
 /**
- * Chakra makes the recipe of an element anew with every drawing of it, works through its styles three times over, and Emotion
- * writes and hashes the text of them: two fifths of the script between a click and the page it leads to. Recipes are constants
- * here, so each is made once, its styles are worked through once for each choice of variants, and their text is written once
- * (Emotion takes a text that it has made before as it is).
+ * Chakra makes the recipe of an element anew with every drawing of it, works through its styles three times over, and
+ * Emotion writes and hashes the text of them: two fifths of the script between a click and the page it leads to.
+ * Recipes are constants here, so each is made once, its styles are worked through once for each choice of variants,
+ * and their text is written once (Emotion takes a text that it has made before as it is).
  */
 export function keepStyles(system: SystemContext): SystemContext {
   const properties = new Map<string, boolean>()

@@ -5,8 +5,12 @@ import { expect, it } from 'vitest'
 const client = join(import.meta.dirname, '../..')
 
 it('a size or weight of its own stands after the text style, which would undo it', () => {
-  const sources = globSync('{app,features,live,ui}/**/*.{ts,tsx}', { cwd: client }).filter((path) => !path.includes('.test.'))
+  const sources = globSync('{app,features,live,ui}/**/*.{ts,tsx}', { cwd: client }).filter(
+    (path) => !path.includes('.test.'),
+  )
   expect(sources.length).toBeGreaterThan(300)
-  const undone = sources.filter((path) => /\b(fontWeight|fontSize|lineHeight): [^{}]*\btextStyle: /.test(readFileSync(join(client, path), 'utf8')))
+  const undone = sources.filter((path) =>
+    /\b(fontWeight|fontSize|lineHeight): [^{}]*\btextStyle: /.test(readFileSync(join(client, path), 'utf8')),
+  )
   expect(undone).toEqual([])
 })

@@ -8,7 +8,7 @@ export const textStyles = {
   cell: style('13px', '20px'),
   body: style('14px', '22px'),
   prose: {
-    value: { fontSize: '15px', lineHeight: 1.75, fontWeight: 400, '&:lang(zh)': { lineHeight: 1.85 } },
+    value: { 'fontSize': '15px', 'lineHeight': 1.75, 'fontWeight': 400, '&:lang(zh)': { lineHeight: 1.85 } },
   },
   section: style('14px', '22px', 600),
   title: style('20px', '28px', 620),
@@ -23,7 +23,7 @@ export const layerStyles = {
   /** The sealed: hatched, in forced colours a dashed border. */
   hatch: {
     value: {
-      backgroundImage:
+      'backgroundImage':
         'repeating-linear-gradient(135deg, color-mix(in srgb, var(--chakra-colors-fg) 13%, transparent) 0 1px, transparent 1px 5px)',
       '@media (forced-colors: active)': { border: '1px dashed' },
     },

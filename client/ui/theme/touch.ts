@@ -8,11 +8,14 @@ export const controlHeights = {
 }
 
 /**
- * For a small positioned control: what can be hit is at least 40 px high, while nothing looks or lies differently. Not
- * wider, since small controls stand side by side; nor for those that stand close below each other, which would cover one another.
+ * For a small positioned control: what can be hit is at least 40 px high, while nothing looks or lies differently.
+ * Not wider, since small controls stand side by side; nor for those that stand close below each other, which would
+ * cover one another.
  */
 export const touchArea = {
-  [COARSE]: { '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: `min(0px, (100% - ${LEAST}) / 2)` } },
+  [COARSE]: {
+    '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: `min(0px, (100% - ${LEAST}) / 2)` },
+  },
 } as const
 
 /** For what no such area can be laid around: it is so high itself. */

@@ -12,7 +12,15 @@ import { ownedName } from '../owner.ts'
 import type { RootShell } from '../root-shell.ts'
 import { RunOutput } from '../run-output.ts'
 import { resultOf } from '../run-watch.ts'
-import { SandboxFault, type Box, type BoxSpec, type DialogueSpec, type PutOptions, type RunResult, type RunSpec } from '../sandbox.ts'
+import {
+  SandboxFault,
+  type Box,
+  type BoxSpec,
+  type DialogueSpec,
+  type PutOptions,
+  type RunResult,
+  type RunSpec,
+} from '../sandbox.ts'
 import { claimBoxId, releaseBoxId } from './box-ids.ts'
 import { cleanupArguments, initArguments, runArguments } from './isolate-command.ts'
 import { outcomeOf, type IsolateOutcome } from './isolate-meta.ts'
@@ -60,7 +68,7 @@ export class IsolateBox implements Box {
   private current: IsolateProcess | null = null
   private isStopAsked = false
 
-  private constructor(host: IsolateHost, parts: { spec: BoxSpec, id: number, files: BoxFiles, onClose: () => void }) {
+  private constructor(host: IsolateHost, parts: { spec: BoxSpec; id: number; files: BoxFiles; onClose: () => void }) {
     this.host = host
     this.spec = parts.spec
     this.id = parts.id
@@ -93,14 +101,16 @@ export class IsolateBox implements Box {
   }
 
   putFile(name: string, content: Uint8Array | { hostPath: string }, options: PutOptions = {}): Promise<void> {
-    return this.use(`putting ${name} into the box`, () => this.files.put(name, content, { ...options, uid: this.host.firstUid + this.id }))
+    return this.use(`putting ${name} into the box`, () =>
+      this.files.put(name, content, { ...options, uid: this.host.firstUid + this.id }),
+    )
   }
 
   readFile(name: string, maxBytes: number): Promise<Buffer | null> {
     return this.use(`reading ${name} from the box`, () => this.files.read(name, maxBytes))
   }
 
-  collect(name: string, hostPath: string, options: { maxBytes: number, executable?: boolean }): Promise<boolean> {
+  collect(name: string, hostPath: string, options: { maxBytes: number; executable?: boolean }): Promise<boolean> {
     return this.use(`collecting ${name} from the box`, () => this.files.collect(name, hostPath, options))
   }
 
@@ -175,7 +185,11 @@ export class IsolateBox implements Box {
     this.isFresh = false
   }
 
-  private async supervise(spec: RunSpec | DialogueSpec, stdin: number | 'ignore' | 'pipe', talking?: Talking): Promise<RunResult> {
+  private async supervise(
+    spec: RunSpec | DialogueSpec,
+    stdin: number | 'ignore' | 'pipe',
+    talking?: Talking,
+  ): Promise<RunResult> {
     const output = new RunOutput('stdin' in spec ? spec : {})
     const metaPath = path.join(this.files.inputFolder, 'meta')
     fs.rmSync(metaPath, { force: true })
@@ -220,7 +234,8 @@ export class IsolateBox implements Box {
 
 function requireFolders(spec: BoxSpec): void {
   for (const { hostPath } of spec.readOnlyBinds ?? []) {
-    if (!fs.statSync(hostPath, { throwIfNoEntry: false })?.isDirectory()) throw new SandboxFault(`only folders can be shown in a box of isolate, and this is none: ${hostPath}`)
+    if (!fs.statSync(hostPath, { throwIfNoEntry: false })?.isDirectory())
+      throw new SandboxFault(`only folders can be shown in a box of isolate, and this is none: ${hostPath}`)
   }
 }
 
@@ -228,7 +243,11 @@ const pipePath = (files: BoxFiles): string => path.join(files.inputFolder, 'stdo
 
 async function newFiles(host: IsolateHost, spec: BoxSpec, id: number): Promise<BoxFiles> {
   const files = await BoxFiles.create(path.join(host.boxesFolder, ownedName()), {
-    uid: host.firstUid + id, gid: host.firstGid + id, diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind], inodes: INODES[spec.kind], shell: host.shell,
+    uid: host.firstUid + id,
+    gid: host.firstGid + id,
+    diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind],
+    inodes: INODES[spec.kind],
+    shell: host.shell,
   })
   await host.shell.run(['mkfifo', '-m', '600', pipePath(files)])
   return files
@@ -239,11 +258,27 @@ function readReport(metaPath: string, { lastWords }: IsolateExit): string {
   return text === '' ? `message:${lastWords.trim()}\n` : text
 }
 
-function resultFrom(spec: RunSpec | DialogueSpec, exit: IsolateExit, { end, isOomKilled, ...readings }: IsolateOutcome, output: RunOutput): RunResult {
+function resultFrom(
+  spec: RunSpec | DialogueSpec,
+  exit: IsolateExit,
+  { end, isOomKilled, ...readings }: IsolateOutcome,
+  output: RunOutput,
+): RunResult {
   const value = end.kind === 'exited' ? end.exitCode : end.kind === 'signalled' ? end.signal : SIGTERM
   const signalled = end.kind !== 'exited'
   return resultOf({
-    spec, readings: { ...readings, ...output.result() }, oomKills: isOomKilled ? 1 : 0, stopped: end.kind === 'stopped' ? end.clock : null,
-    answer: { signalled, value, overflow: exit.overflow, cpuMs: readings.cpuMs, wallMs: readings.wallMs, maxRssBytes: readings.peakMemoryBytes, endedAtMs: 0 },
+    spec,
+    readings: { ...readings, ...output.result() },
+    oomKills: isOomKilled ? 1 : 0,
+    stopped: end.kind === 'stopped' ? end.clock : null,
+    answer: {
+      signalled,
+      value,
+      overflow: exit.overflow,
+      cpuMs: readings.cpuMs,
+      wallMs: readings.wallMs,
+      maxRssBytes: readings.peakMemoryBytes,
+      endedAtMs: 0,
+    },
   })
 }

@@ -27,7 +27,8 @@ export const cleanupArguments = (boxId: number): string[] => ['--cg', boxOption(
 /** isolate splits a rule at colons and equals signs. */
 function rule(inside: string, outside: string, options = ''): string {
   const bad = [inside, outside].find((one) => /[:=]/.test(one))
-  if (bad !== undefined) throw new SandboxFault(`isolate cannot show a folder with a colon or an equals sign in its name: ${bad}`)
+  if (bad !== undefined)
+    throw new SandboxFault(`isolate cannot show a folder with a colon or an equals sign in its name: ${bad}`)
   return `--dir=${inside.replace(/^\/+/, '')}=${outside}${options}`
 }
 
@@ -46,14 +47,31 @@ const rules = ({ spec, filesHostPath, devicesHostPath, sealHostPath }: IsolateWo
 const seconds = (ms: number): string => ((ms + 0.5) / 1000).toFixed(4)
 const kib = (bytes: number): number => Math.max(1, Math.ceil(bytes / KIB))
 
-export function runArguments(world: IsolateWorld, spec: RunSpec | DialogueSpec, given: { memoryBytes: number, metaPath: string }): string[] {
+export function runArguments(
+  world: IsolateWorld,
+  spec: RunSpec | DialogueSpec,
+  given: { memoryBytes: number; metaPath: string },
+): string[] {
   const env = Object.entries({ ...DEFAULT_ENV, ...spec.env }).map(([key, value]) => `--env=${key}=${value}`)
   return [
-    '--cg', boxOption(world.boxId), '--silent', `--meta=${given.metaPath}`,
-    `--cg-mem=${kib(given.memoryBytes)}`, `--time=${seconds(spec.cpuLimitMs)}`, `--wall-time=${seconds(spec.wallLimitMs)}`,
-    `--processes=${spec.processLimit}`, `--fsize=${kib(spec.fileSizeLimitBytes)}`, `--open-files=${OPEN_FILES}`,
+    '--cg',
+    boxOption(world.boxId),
+    '--silent',
+    `--meta=${given.metaPath}`,
+    `--cg-mem=${kib(given.memoryBytes)}`,
+    `--time=${seconds(spec.cpuLimitMs)}`,
+    `--wall-time=${seconds(spec.wallLimitMs)}`,
+    `--processes=${spec.processLimit}`,
+    `--fsize=${kib(spec.fileSizeLimitBytes)}`,
+    `--open-files=${OPEN_FILES}`,
     ...(spec.stackLimitBytes === 'unlimited' ? [] : [`--stack=${kib(spec.stackLimitBytes)}`]),
     // isolate gives this one to every program
-    ...rules(world), '--env=LIBC_FATAL_STDERR_=', ...env, '--run', '--', SEAL_PATH, ...spec.argv,
+    ...rules(world),
+    '--env=LIBC_FATAL_STDERR_=',
+    ...env,
+    '--run',
+    '--',
+    SEAL_PATH,
+    ...spec.argv,
   ]
 }

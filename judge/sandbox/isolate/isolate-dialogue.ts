@@ -24,7 +24,10 @@ function relay(from: IsolateProcess, to: IsolateProcess, spec: DialogueSpec, onS
     // whoever writes now gets a broken pipe
     if (spec.peerGone === 'break') from.stdout.destroy()
   }
-  sink?.on('error', lose).on('close', lose).on('drain', () => from.stdout.resume())
+  sink
+    ?.on('error', lose)
+    .on('close', lose)
+    .on('drain', () => from.stdout.resume())
   from.stdout.on('data', (bytes: Buffer) => {
     const kept = bytes.subarray(0, leftBytes)
     leftBytes -= kept.length
@@ -38,11 +41,15 @@ function relay(from: IsolateProcess, to: IsolateProcess, spec: DialogueSpec, onS
 /** @throws SandboxFault of either side, after both have ended */
 export async function runDialogue(first: IsolateSide, second: IsolateSide): Promise<DialogueResult> {
   const silentAtMs = { first: Infinity, second: Infinity }
-  const processes: { first?: IsolateProcess, second?: IsolateProcess } = {}
+  const processes: { first?: IsolateProcess; second?: IsolateProcess } = {}
   const connect = () => {
     if (processes.first === undefined || processes.second === undefined) return
-    relay(processes.first, processes.second, first.spec, () => { silentAtMs.first = performance.now() })
-    relay(processes.second, processes.first, second.spec, () => { silentAtMs.second = performance.now() })
+    relay(processes.first, processes.second, first.spec, () => {
+      silentAtMs.first = performance.now()
+    })
+    relay(processes.second, processes.first, second.spec, () => {
+      silentAtMs.second = performance.now()
+    })
   }
   const runSide = async (name: 'first' | 'second', side: IsolateSide, other: IsolateSide): Promise<RunResult> => {
     const onStart = (process: IsolateProcess) => {

@@ -13,9 +13,9 @@ export interface IsolateReadings {
 }
 
 export type IsolateEnd =
-  | { kind: 'exited', exitCode: number }
-  | { kind: 'signalled', signal: number }
-  | { kind: 'stopped', clock: 'cpu' | 'wall' }
+  | { kind: 'exited'; exitCode: number }
+  | { kind: 'signalled'; signal: number }
+  | { kind: 'stopped'; clock: 'cpu' | 'wall' }
   /** isolate was told to stop. */
   | { kind: 'interrupted' }
 
@@ -27,7 +27,8 @@ const EXIT_WELL = 0
 const EXIT_BADLY = 1
 const STOP_MESSAGES = { 'Time limit exceeded': 'cpu', 'Time limit exceeded (wall clock)': 'wall' } as const
 
-const broken = (what: string, text: string) => new SandboxFault(`isolate's report cannot be understood: ${what}: ${JSON.stringify(text.slice(0, 500))}`)
+const broken = (what: string, text: string) =>
+  new SandboxFault(`isolate's report cannot be understood: ${what}: ${JSON.stringify(text.slice(0, 500))}`)
 
 /** @throws SandboxFault for a line that is not "key:value", or a key that comes twice */
 export function parseMeta(text: string): ReadonlyMap<string, string> {
@@ -44,7 +45,8 @@ export function parseMeta(text: string): ReadonlyMap<string, string> {
 
 /** @throws SandboxFault when isolate itself failed, was interrupted by somebody else, or contradicts itself */
 export function outcomeOf(exitCode: number | null, text: string, wasInterrupted: boolean): IsolateOutcome {
-  if (exitCode !== EXIT_WELL && exitCode !== EXIT_BADLY) throw new SandboxFault(`isolate failed with ${exitCode ?? 'a signal'}: ${reasonIn(text)}`)
+  if (exitCode !== EXIT_WELL && exitCode !== EXIT_BADLY)
+    throw new SandboxFault(`isolate failed with ${exitCode ?? 'a signal'}: ${reasonIn(text)}`)
   const meta = parseMeta(text)
   const number = (key: string, pattern: RegExp): number | null => {
     const value = meta.get(key)
@@ -65,7 +67,17 @@ export function outcomeOf(exitCode: number | null, text: string, wasInterrupted:
     wallMs: Math.round(needed('time-wall', seconds) * 1000),
     peakMemoryBytes: peakKib * KIB,
     isOomKilled: meta.has('cg-oom-killed'),
-    end: endOf({ exitCode, status: meta.get('status'), message: meta.get('message'), code: number('exitcode', whole), signal: number('exitsig', whole), wasInterrupted }, text),
+    end: endOf(
+      {
+        exitCode,
+        status: meta.get('status'),
+        message: meta.get('message'),
+        code: number('exitcode', whole),
+        signal: number('exitsig', whole),
+        wasInterrupted,
+      },
+      text,
+    ),
   }
 }
 

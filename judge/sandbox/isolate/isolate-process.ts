@@ -59,9 +59,14 @@ export class IsolateProcess {
     const writingEnd = fs.openSync(streams.stdoutPipe, fs.constants.O_WRONLY)
     // detached: Ctrl-C on the judge's terminal must reach the judge, not its boxes
     const child = execa('isolate', args, {
-      detached: true, cleanup: false, buffer: false, reject: false,
+      detached: true,
+      cleanup: false,
+      buffer: false,
+      reject: false,
       // execa takes descriptors as well, its types know only the words
-      stdin: streams.stdin as 'pipe', stdout: writingEnd as unknown as 'ignore', stderr: 'pipe',
+      stdin: streams.stdin as 'pipe',
+      stdout: writingEnd as unknown as 'ignore',
+      stderr: 'pipe',
     })
     fs.closeSync(writingEnd)
     this.stdin = child.stdin
@@ -71,7 +76,9 @@ export class IsolateProcess {
     // not the end of its pipes: a descriptor on its way through a socket may hold one open
     this.exited = new Promise((resolve, reject) => {
       child.nodeChildProcess.once('exit', (code) => resolve(code))
-      child.nodeChildProcess.once('error', (error) => reject(new SandboxFault(`isolate cannot be started: ${error.message}`)))
+      child.nodeChildProcess.once('error', (error) =>
+        reject(new SandboxFault(`isolate cannot be started: ${error.message}`)),
+      )
     })
     this.stdout.on('data', (bytes: Buffer) => this.receive('stdout', bytes))
     this.stderr.on('data', (bytes: Buffer) => this.receive('stderr', bytes))
@@ -108,7 +115,13 @@ export class IsolateProcess {
       const exitedAtMs = performance.now()
       clearTimeout(timer)
       if (!this.wasInterrupted) await this.drain()
-      return { exitCode, overflow: this.overflow, wasInterrupted: this.wasInterrupted, exitedAtMs, lastWords: this.lastWords }
+      return {
+        exitCode,
+        overflow: this.overflow,
+        wasInterrupted: this.wasInterrupted,
+        exitedAtMs,
+        lastWords: this.lastWords,
+      }
     } finally {
       clearTimeout(timer)
       for (const stream of [this.stdin, this.stdout, this.stderr]) stream?.destroy()

@@ -12,7 +12,15 @@ import { BoxFiles, makeFolder, removeBoxHome } from '../box-files.ts'
 import { isAbandoned, ownedName } from '../owner.ts'
 import { RootShell } from '../root-shell.ts'
 import { buildStatic } from '../runner-build.ts'
-import { SandboxFault, type Box, type BoxSpec, type DialogueResult, type DialogueSide, type Sandbox, type SandboxDescription } from '../sandbox.ts'
+import {
+  SandboxFault,
+  type Box,
+  type BoxSpec,
+  type DialogueResult,
+  type DialogueSide,
+  type Sandbox,
+  type SandboxDescription,
+} from '../sandbox.ts'
 import { seccompFilter } from '../seccomp.ts'
 import { claimBoxId, releaseBoxId } from './box-ids.ts'
 import { IsolateBox, runIsolate, type IsolateHost } from './isolate-box.ts'
@@ -22,7 +30,12 @@ import { outcomeOf } from './isolate-meta.ts'
 
 const MIB = 1 << 20
 const DEVICES = { null: [1, 3], zero: [1, 5], full: [1, 7], random: [1, 8], urandom: [1, 9] } as const
-const DEVICE_LINKS = { fd: '/proc/self/fd', stdin: '/proc/self/fd/0', stdout: '/proc/self/fd/1', stderr: '/proc/self/fd/2' } as const
+const DEVICE_LINKS = {
+  fd: '/proc/self/fd',
+  stdin: '/proc/self/fd/0',
+  stdout: '/proc/self/fd/1',
+  stderr: '/proc/self/fd/2',
+} as const
 const SEAL_SOURCE = path.join(import.meta.dirname, 'seal.c')
 
 interface Usable {
@@ -73,7 +86,8 @@ class IsolateSandbox implements Sandbox {
   }
 
   private ownSide({ box, spec }: DialogueSide): IsolateSide {
-    if (!(box instanceof IsolateBox) || !this.open.has(box)) throw new SandboxFault('the box of a dialogue is not an open box of this sandbox')
+    if (!(box instanceof IsolateBox) || !this.open.has(box))
+      throw new SandboxFault('the box of a dialogue is not an open box of this sandbox')
     return { box, spec }
   }
 
@@ -88,7 +102,10 @@ class IsolateSandbox implements Sandbox {
   }
 }
 
-/** Really makes a box with control groups, runs a program in it and reads the report; or says in words why that does not work. */
+/**
+ * Really makes a box with control groups, runs a program in it and reads the report; or says in words why that does
+ * not work.
+ */
 export async function tryIsolate(): Promise<Usable | { missing: string }> {
   if (process.getuid?.() !== 0) return { missing: 'only root may use its control groups' }
   const said = await execa('isolate', ['--version'], { reject: false })
@@ -98,7 +115,7 @@ export async function tryIsolate(): Promise<Usable | { missing: string }> {
   try {
     await runIsolate(cleanupArguments(id))
     await runIsolate(initArguments(id))
-    return { version, ...await trialRun(id) }
+    return { version, ...(await trialRun(id)) }
   } catch (error) {
     return { missing: `isolate --cg does not work here: ${error instanceof Error ? error.message : String(error)}` }
   } finally {
@@ -112,11 +129,21 @@ async function trialRun(id: number): Promise<Omit<Usable, 'version'>> {
   const metaPath = path.join(folder, 'meta')
   try {
     const limits = ['--cg-mem=65536', '--time=5', '--wall-time=10', '--processes=20', `--meta=${metaPath}`, '--silent']
-    const ran = await execa('isolate', ['--cg', `--box-id=${id}`, ...limits, '--run', '--', '/bin/sh', '-c', 'id -u; id -g'], { reject: false, stripFinalNewline: false })
-    const { end } = outcomeOf(ran.exitCode ?? null, fs.existsSync(metaPath) ? fs.readFileSync(metaPath, 'utf8') : ran.stderr, false)
+    const ran = await execa(
+      'isolate',
+      ['--cg', `--box-id=${id}`, ...limits, '--run', '--', '/bin/sh', '-c', 'id -u; id -g'],
+      { reject: false, stripFinalNewline: false },
+    )
+    const { end } = outcomeOf(
+      ran.exitCode ?? null,
+      fs.existsSync(metaPath) ? fs.readFileSync(metaPath, 'utf8') : ran.stderr,
+      false,
+    )
     const [, uid, gid] = /^(\d+)\n(\d+)\n$/.exec(ran.stdout) ?? []
-    if (end.kind !== 'exited' || end.exitCode !== 0 || uid === undefined || gid === undefined) throw new SandboxFault(`the trial program failed: ${ran.stdout}${ran.stderr}`)
-    if (Number(uid) <= id || Number(gid) <= id) throw new SandboxFault(`its boxes run under the user ${uid}, which belongs to somebody else`)
+    if (end.kind !== 'exited' || end.exitCode !== 0 || uid === undefined || gid === undefined)
+      throw new SandboxFault(`the trial program failed: ${ran.stdout}${ran.stderr}`)
+    if (Number(uid) <= id || Number(gid) <= id)
+      throw new SandboxFault(`its boxes run under the user ${uid}, which belongs to somebody else`)
     return { firstUid: Number(uid) - id, firstGid: Number(gid) - id }
   } finally {
     fs.rmSync(folder, { recursive: true })
@@ -131,10 +158,24 @@ export async function openIsolate(options: { judgeFolder: string }): Promise<San
   const boxesFolder = path.join(folder, 'boxes')
   makeFolder(boxesFolder, 0o711)
   const shell = new RootShell()
-  for (const name of fs.readdirSync(boxesFolder)) if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), shell)
-  const devices = await BoxFiles.create(path.join(boxesFolder, ownedName()), { uid: 0, diskBytes: MIB, inodes: 100, hasDevices: true, shell })
+  for (const name of fs.readdirSync(boxesFolder))
+    if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), shell)
+  const devices = await BoxFiles.create(path.join(boxesFolder, ownedName()), {
+    uid: 0,
+    diskBytes: MIB,
+    inodes: 100,
+    hasDevices: true,
+    shell,
+  })
   const devicesHostPath = await makeDevices(devices)
-  const host = { shell, boxesFolder, devicesHostPath, sealHostPath: await makeSeal(folder), firstUid: usable.firstUid, firstGid: usable.firstGid }
+  const host = {
+    shell,
+    boxesFolder,
+    devicesHostPath,
+    sealHostPath: await makeSeal(folder),
+    firstUid: usable.firstUid,
+    firstGid: usable.firstGid,
+  }
   return new IsolateSandbox(host, devices, describe(usable))
 }
 
@@ -142,8 +183,13 @@ async function makeDevices(files: BoxFiles): Promise<string> {
   const folder = path.join(files.hostPath, 'dev')
   fs.mkdirSync(folder, { mode: 0o755 })
   for (const [name, [major, minor]] of Object.entries(DEVICES)) {
-    const made = await execa('mknod', ['-m', '666', path.join(folder, name), 'c', String(major), String(minor)], { reject: false })
-    if (made.failed) throw new SandboxFault(`a device of the boxes cannot be made (needs CAP_MKNOD): ${made.stderr || made.shortMessage}`)
+    const made = await execa('mknod', ['-m', '666', path.join(folder, name), 'c', String(major), String(minor)], {
+      reject: false,
+    })
+    if (made.failed)
+      throw new SandboxFault(
+        `a device of the boxes cannot be made (needs CAP_MKNOD): ${made.stderr || made.shortMessage}`,
+      )
   }
   for (const [name, target] of Object.entries(DEVICE_LINKS)) fs.symlinkSync(target, path.join(folder, name))
   return folder
@@ -154,7 +200,10 @@ async function makeSeal(folder: string): Promise<string> {
   const built = await buildStatic(folder, 'seal', [SEAL_SOURCE])
   const target = path.join(folder, `world-${path.basename(built)}`)
   fs.mkdirSync(target, { recursive: true, mode: 0o755 })
-  for (const [name, write] of Object.entries({ seal: (to: string) => fs.copyFileSync(built, to), filter: (to: string) => fs.writeFileSync(to, seccompFilter()) })) {
+  for (const [name, write] of Object.entries({
+    seal: (to: string) => fs.copyFileSync(built, to),
+    filter: (to: string) => fs.writeFileSync(to, seccompFilter()),
+  })) {
     const unfinished = path.join(folder, ownedName())
     write(unfinished)
     fs.chmodSync(unfinished, 0o755)

@@ -1,6 +1,6 @@
 /**
- * `who`: `open` ignores a bad token, `neutral` refuses a bad one but allows none, `user` needs a valid one; a list names
- * permissions, one of which is needed (contract/practice 1.4).
+ * `who`: `open` ignores a bad token, `neutral` refuses a bad one but allows none, `user` needs a valid one; a list
+ * names permissions, one of which is needed (contract/practice 1.4).
  */
 import type { Permission } from '../../model/roles.ts'
 

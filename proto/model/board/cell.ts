@@ -1,13 +1,14 @@
 /**
- * Cells of a board: what one participant has on one problem, computed anew from the attempts in order of submission, never in
- * order of judging (decision 17; contract/contests-and-community 6.4, 6.9, 6.10). So late, repeated, out-of-order and
- * rejudged verdicts end in the same cell.
+ * Cells of a board: what one participant has on one problem, computed anew from the attempts in order of submission,
+ * never in order of judging (decision 17; contract/contests-and-community 6.4, 6.9, 6.10). So late, repeated,
+ * out-of-order and rejudged verdicts end in the same cell.
  *
  * Three views of the same attempts:
  * - `live`: every result until the end;
  * - `after`: the same with what was submitted after the end;
- * - `sealed`: results of what was submitted before the seal. What came in the seal is a try and nothing else, from the moment
- *   of submission and whatever becomes of it, so neither the content nor the moment of a change tells a verdict (decision 13).
+ * - `sealed`: results of what was submitted before the seal. What came in the seal is a try and nothing else, from
+ * the moment of submission and whatever becomes of it, so neither the content nor the moment of a change tells a
+ * verdict (decision 13).
  */
 import { recordPeriods } from '../contest-phase.ts'
 import type { RecordPeriod } from '../contest-phase.ts'
@@ -108,8 +109,8 @@ export const cellOf = (rule: BoardRule, attempts: readonly Attempt[], view: Boar
 }
 
 /**
- * A cell as it is stored and sent: ACM `[n, errors, acS, tries]`, OI `[n, score, runMs, tries]`, without what is empty at the
- * end: a board of thousands of rows is mostly cells.
+ * A cell as it is stored and sent: ACM `[n, errors, acS, tries]`, OI `[n, score, runMs, tries]`, without what is
+ * empty at the end: a board of thousands of rows is mostly cells.
  */
 export type PackedCell = readonly (number | null)[]
 
@@ -120,7 +121,10 @@ export const packCell = (rule: BoardRule, { n, errors, acS, tries, score, runMs 
   return rule === 'acm' && value === 0 ? [n] : [n, value]
 }
 
-/** By index, not by pattern: a browser unpacks ten thousand of them before it has compiled this. @param first of the row; a packed cell does not keep its own */
+/**
+ * By index, not by pattern: a browser unpacks ten thousand of them before it has compiled this. @param first of the
+ * row; a packed cell does not keep its own
+ */
 export const unpackCell = (rule: BoardRule, packed: PackedCell, first = 0): Cell => {
   const isAcm = rule === 'acm'
   const value = packed[1] ?? null

@@ -29,7 +29,10 @@ export interface ListingOptions<E extends Entry> {
 }
 
 /** Copies of the own row and of the followed ones before the whole board, then the keyword over all of it. */
-export const listBoard = <E extends Entry>(board: readonly Ranked<E>[], { own, followed, keyword, texts }: ListingOptions<E>): Ranked<E>[] => {
+export const listBoard = <E extends Entry>(
+  board: readonly Ranked<E>[],
+  { own, followed, keyword, texts }: ListingOptions<E>,
+): Ranked<E>[] => {
   const mine = own === null ? [] : board.filter(({ entry }) => entry.key === own)
   const watched = board.filter(({ entry }) => entry.key !== own && followed.has(entry.key))
   const all = [...mine, ...watched, ...board]

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { longestRise } from './longest-rise.ts'
 
-const isAscending = (places: readonly number[]): boolean => places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place)
+const isAscending = (places: readonly number[]): boolean =>
+  places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place)
 
 describe('rows that stay where they are', () => {
   it('are all but the one that jumps', () => {
@@ -11,14 +12,19 @@ describe('rows that stay where they are', () => {
     expect(longestRise([]).size).toBe(0)
   })
   it('are in order, and no more could be', () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.nat({ max: 30 }), { maxLength: 9 }), (places) => {
-      const stays = longestRise(places)
-      expect(isAscending(places.filter((place) => stays.has(place)))).toBe(true)
-      const most = Math.max(0, ...Array.from({ length: 2 ** places.length }, (_, mask) => {
-        const chosen = places.filter((_place, index) => (mask >> index) & 1)
-        return isAscending(chosen) ? chosen.length : 0
-      }))
-      expect(stays.size).toBe(most)
-    }))
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat({ max: 30 }), { maxLength: 9 }), (places) => {
+        const stays = longestRise(places)
+        expect(isAscending(places.filter((place) => stays.has(place)))).toBe(true)
+        const most = Math.max(
+          0,
+          ...Array.from({ length: 2 ** places.length }, (_, mask) => {
+            const chosen = places.filter((_place, index) => (mask >> index) & 1)
+            return isAscending(chosen) ? chosen.length : 0
+          }),
+        )
+        expect(stays.size).toBe(most)
+      }),
+    )
   })
 })

@@ -1,6 +1,7 @@
 /**
- * The order of a board: totals, ranks with ties, star users, awards and first accepts (contract/contests-and-community 6.8,
- * 6.9, 6.10). One pure function for the paged calls, the exports, the rolling board and the browser.
+ * The order of a board: totals, ranks with ties, star users, awards and first accepts
+ * (contract/contests-and-community 6.8, 6.9, 6.10). One pure function for the paged calls, the exports, the rolling
+ * board and the browser.
  */
 import type { BoardRule, Cell } from './cell.ts'
 
@@ -76,7 +77,8 @@ const mainOf = (rule: BoardRule, { ac, score }: Totals): number => (rule === 'ac
 export const compareTotals = (rule: BoardRule, a: Totals, b: Totals): number =>
   mainOf(rule, b) - mainOf(rule, a) || a.time - b.time || a.first - b.first
 
-const isTie = (rule: BoardRule, a: Totals, b: Totals): boolean => mainOf(rule, a) === mainOf(rule, b) && a.time === b.time
+const isTie = (rule: BoardRule, a: Totals, b: Totals): boolean =>
+  mainOf(rule, a) === mainOf(rule, b) && a.time === b.time
 
 interface Placed<E extends Entry> {
   readonly entry: E
@@ -86,13 +88,19 @@ interface Placed<E extends Entry> {
 /** One per place, best award first. */
 const placesOf = ({ type, list }: AwardRule, participants: number): AwardRow[] => {
   if (type !== 1 && type !== 2) return []
-  return list.toSorted((a, b) => a.priority - b.priority).flatMap((award) => {
-    const places = type === 1 ? Math.floor((award.num * participants) / 100) : award.num
-    return Array.from({ length: Math.max(0, Math.min(places, participants)) }, () => award)
-  })
+  return list
+    .toSorted((a, b) => a.priority - b.priority)
+    .flatMap((award) => {
+      const places = type === 1 ? Math.floor((award.num * participants) / 100) : award.num
+      return Array.from({ length: Math.max(0, Math.min(places, participants)) }, () => award)
+    })
 }
 
-const ranksOf = <E extends Entry>(rule: BoardRule, placed: readonly Placed<E>[], places: readonly AwardRow[]): Ranked<E>[] => {
+const ranksOf = <E extends Entry>(
+  rule: BoardRule,
+  placed: readonly Placed<E>[],
+  places: readonly AwardRow[],
+): Ranked<E>[] => {
   let counted = 0
   let awarded = 0
   let previous: { readonly totals: Totals; readonly rank: number } | null = null
@@ -114,8 +122,15 @@ export interface RankOptions<E extends Entry> {
   readonly totals?: (entry: E) => Totals
 }
 
-/** The ranked board; without a cell only listed participants are on it, below those who have tried. Shares of awards are of those who have tried. */
-export const rankBoard = <E extends Entry>(rule: BoardRule, entries: readonly E[], options: RankOptions<E> = {}): Ranked<E>[] => {
+/**
+ * The ranked board; without a cell only listed participants are on it, below those who have tried. Shares of awards
+ * are of those who have tried.
+ */
+export const rankBoard = <E extends Entry>(
+  rule: BoardRule,
+  entries: readonly E[],
+  options: RankOptions<E> = {},
+): Ranked<E>[] => {
   const { removeStar = false, awards, totals = (entry: E) => totalsOf(rule, entry) } = options
   const placed = entries
     .filter(({ cells, isListed }) => isListed === true || cells.some((cell) => cell !== null))

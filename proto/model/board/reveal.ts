@@ -1,10 +1,11 @@
 /**
  * The rolling scoreboard: the sealed board is opened from the bottom, one cell a press, until it is the final board.
  *
- * The press always opens the first unknown cell, in the order of columns, of the lowest participant that still has one. A participant
- * that solves rises at once; whoever stands at that place then is next. A participant without an unknown cell is final, with
- * everybody below. Each press is one step, found beforehand, so that going forward, back or to a team is only a change of
- * the number of steps taken; the last frame is the final board by the very rule that ranks it.
+ * The press always opens the first unknown cell, in the order of columns, of the lowest participant that still has
+ * one. A participant that solves rises at once; whoever stands at that place then is next. A participant without an
+ * unknown cell is final, with everybody below. Each press is one step, found beforehand, so that going forward, back
+ * or to a team is only a change of the number of steps taken; the last frame is the final board by the very rule that
+ * ranks it.
  */
 import { compareTotals, totalsOf } from './rank.ts'
 import type { BoardRule, Cell } from './cell.ts'
@@ -49,7 +50,13 @@ const standingOf = (rule: BoardRule, entry: RevealEntry): Standing => {
   // Equals stand in the order of the final board from the beginning, so that opening alone moves anybody.
   const { first } = totalsOf(rule, entry)
   const unknown = entry.sealed.flatMap((cell, column) => (isUnknown(cell) ? [column] : []))
-  return { entry, first, opened: 0, unknown, totals: { ...totalsOf(rule, { ...entry, cells: revealedCells(entry, 0) }), first } }
+  return {
+    entry,
+    first,
+    opened: 0,
+    unknown,
+    totals: { ...totalsOf(rule, { ...entry, cells: revealedCells(entry, 0) }), first },
+  }
 }
 
 const compareStanding = (rule: BoardRule, a: Standing, b: Standing): number =>
@@ -67,7 +74,13 @@ const open = (rule: BoardRule, order: Standing[], place: number): RevealStep => 
   while (to > 0 && compareStanding(rule, standing, order[to - 1] as Standing) < 0) to -= 1
   while (to < order.length && compareStanding(rule, standing, order[to] as Standing) > 0) to += 1
   order.splice(to, 0, standing)
-  return { key: standing.entry.key, column, solved: (standing.entry.cells[column]?.acS ?? null) !== null, from: place, to }
+  return {
+    key: standing.entry.key,
+    column,
+    solved: (standing.entry.cells[column]?.acS ?? null) !== null,
+    from: place,
+    to,
+  }
 }
 
 /** Every press in order. Participants must each have a cell. */
@@ -84,7 +97,11 @@ export const revealSteps = (rule: BoardRule, entries: readonly RevealEntry[]): R
 }
 
 /** The board after so many presses, to be ranked by `rankBoard`; for 0 the sealed one. */
-export const revealFrame = (entries: readonly RevealEntry[], steps: readonly RevealStep[], taken: number): RevealEntry[] => {
+export const revealFrame = (
+  entries: readonly RevealEntry[],
+  steps: readonly RevealStep[],
+  taken: number,
+): RevealEntry[] => {
   const opened = new Map<string, number>()
   for (const { key } of steps.slice(0, taken)) opened.set(key, (opened.get(key) ?? 0) + 1)
   return entries.map((entry) => ({ ...entry, cells: revealedCells(entry, opened.get(entry.key) ?? 0) }))

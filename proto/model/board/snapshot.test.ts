@@ -4,13 +4,32 @@ import { applyChange, entryOf, joinChanges } from './snapshot.ts'
 import type { BoardChange, BoardHead, BoardRow, BoardSnapshot } from './snapshot.ts'
 
 const head: BoardHead = {
-  cid: 1, gid: null, title: 'c', rule: 'acm', startTime: '', endTime: '', durationS: 18_000, sealFromS: null, isSealed: false, allowEndSubmit: false,
-  rankShowName: 'username', awards: { type: 0, list: [] }, columns: [{ displayId: 'A', title: 'A', color: null }],
+  cid: 1,
+  gid: null,
+  title: 'c',
+  rule: 'acm',
+  startTime: '',
+  endTime: '',
+  durationS: 18_000,
+  sealFromS: null,
+  isSealed: false,
+  allowEndSubmit: false,
+  rankShowName: 'username',
+  awards: { type: 0, list: [] },
+  columns: [{ displayId: 'A', title: 'A', color: null }],
 }
 const rowOf = (user: number, rev: number): BoardRow => ({ u: `u${user}`, o: rev, c: [[rev]] })
 
 /** The history of a server: at each revision some rows change, or the whole board is another. */
-const histories = fc.array(fc.record({ users: fc.uniqueArray(fc.nat(5), { minLength: 1 }), gone: fc.boolean(), isReset: fc.integer({ min: 0, max: 12 }) }), { maxLength: 25 })
+const histories = fc
+  .array(
+    fc.record({
+      users: fc.uniqueArray(fc.nat(5), { minLength: 1 }),
+      gone: fc.boolean(),
+      isReset: fc.integer({ min: 0, max: 12 }),
+    }),
+    { maxLength: 25 },
+  )
   .map((found) => {
     const boards: BoardSnapshot[] = [{ rev: 0, head, rows: [] }]
     const changes: BoardChange[] = []
@@ -27,31 +46,34 @@ const histories = fc.array(fc.record({ users: fc.uniqueArray(fc.nat(5), { minLen
 const sorted = ({ rev, rows }: BoardSnapshot) => ({ rev, rows: rows.toSorted((a, b) => (a.u < b.u ? -1 : 1)) })
 
 test('any interleaving of snapshots and changes, in batches, repeated and out of order, ends equal to the board of the server', () => {
-  fc.assert(fc.property(histories, fc.infiniteStream(fc.nat()), ({ boards, changes }, random) => {
-    const next = (bound: number) => (random.next().value as number) % bound
-    const newest = boards.at(-1) as BoardSnapshot
-    let held = boards[next(boards.length)] as BoardSnapshot
-    const load = (): void => {
-      // A snapshot may be as old as what the reader holds already, never older.
-      held = boards[held.rev + next(boards.length - held.rev)] as BoardSnapshot
-    }
-    const deliver = (change: BoardChange): void => {
-      const applied = applyChange(held, change)
-      if (applied === null) load()
-      else held = applied
-    }
-    for (let step = 0; step < 30 && changes.length > 0; step++) {
-      const at = next(changes.length)
-      const batch = changes.slice(at, at + 1 + next(4))
-      deliver(next(3) === 0 ? batch.reduce((a, b) => joinChanges(b, a)) : batch.reduce((a, b) => joinChanges(a, b)))
-      if (next(9) === 0) load()
-    }
-    for (const change of changes) {
-      const applied = applyChange(held, change)
-      held = applied ?? newest
-    }
-    expect(sorted(held)).toEqual(sorted(newest))
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(histories, fc.infiniteStream(fc.nat()), ({ boards, changes }, random) => {
+      const next = (bound: number) => (random.next().value as number) % bound
+      const newest = boards.at(-1) as BoardSnapshot
+      let held = boards[next(boards.length)] as BoardSnapshot
+      const load = (): void => {
+        // A snapshot may be as old as what the reader holds already, never older.
+        held = boards[held.rev + next(boards.length - held.rev)] as BoardSnapshot
+      }
+      const deliver = (change: BoardChange): void => {
+        const applied = applyChange(held, change)
+        if (applied === null) load()
+        else held = applied
+      }
+      for (let step = 0; step < 30 && changes.length > 0; step++) {
+        const at = next(changes.length)
+        const batch = changes.slice(at, at + 1 + next(4))
+        deliver(next(3) === 0 ? batch.reduce((a, b) => joinChanges(b, a)) : batch.reduce((a, b) => joinChanges(a, b)))
+        if (next(9) === 0) load()
+      }
+      for (const change of changes) {
+        const applied = applyChange(held, change)
+        held = applied ?? newest
+      }
+      expect(sorted(held)).toEqual(sorted(newest))
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('a stale change is told by the very same object, a missing one by null', () => {

@@ -1,10 +1,10 @@
 /**
  * A board as the browser holds it: a snapshot and the changes after it.
  *
- * Every change of a variant has a revision, one after the other. A change carries whole rows, so applying one twice does no
- * harm; `from` is the revision that it continues. Whoever holds at least `from` may apply it; who holds less has missed
- * something and loads again (or asks for what came since). A `reset` says that the whole board is another one: the seal was
- * lifted, a column came, the times moved.
+ * Every change of a variant has a revision, one after the other. A change carries whole rows, so applying one twice
+ * does no harm; `from` is the revision that it continues. Whoever holds at least `from` may apply it; who holds less
+ * has missed something and loads again (or asks for what came since). A `reset` says that the whole board is another
+ * one: the seal was lifted, a column came, the times moved.
  */
 import { unpackCell } from './cell.ts'
 import type { BoardRule, PackedCell } from './cell.ts'
@@ -73,7 +73,10 @@ export interface BoardChange {
   readonly rows: readonly BoardRow[]
 }
 
-/** The board with a change applied; the same object when it is stale, null when changes are missing and it must be loaded. */
+/**
+ * The board with a change applied; the same object when it is stale, null when changes are missing and it must be
+ * loaded.
+ */
 export const applyChange = (board: BoardSnapshot, { rev, from, rows }: BoardChange): BoardSnapshot | null => {
   if (rev <= board.rev) return board
   if (from === null || from > board.rev) return null
@@ -86,7 +89,10 @@ export const applyChange = (board: BoardSnapshot, { rev, from, rows }: BoardChan
   return { ...board, rev, rows: [...kept, ...changed.values()].filter(({ c }) => c.length > 0) }
 }
 
-/** One change that does what two do. Where something is missing between them, the newer alone: whoever lacks it must load. */
+/**
+ * One change that does what two do. Where something is missing between them, the newer alone: whoever lacks it must
+ * load.
+ */
 export const joinChanges = (one: BoardChange, other: BoardChange): BoardChange => {
   const [earlier, later] = one.rev <= other.rev ? [one, other] : [other, one]
   if (later.from === null || earlier.from === null) return { rev: later.rev, from: null, rows: [] }

@@ -6,5 +6,8 @@ export const boardsErrors = {
   scrollNotAcm: b400('Only ACM contests have a rolling scoreboard.', '只有 ACM 赛制的比赛支持滚榜。'),
   scrollNoSeal: b400('This contest has no freeze to reveal.', '该比赛没有开启封榜，无法滚榜。'),
   scrollNotEnded: b400('The contest has not ended yet.', '比赛尚未结束，无法滚榜。'),
-  rankDownloadRefused: h400('There is no such contest, or you do not belong to its staff.', '比赛不存在或您不是比赛管理员。'),
+  rankDownloadRefused: h400(
+    'There is no such contest, or you do not belong to its staff.',
+    '比赛不存在或您不是比赛管理员。',
+  ),
 }

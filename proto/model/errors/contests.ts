@@ -21,9 +21,16 @@ export const contestsErrors = {
   printClosed: b403('Printing is off in this contest.', '本场比赛未开启打印。'),
   printTooSoon: b403('Please wait {seconds} s before the next print request.', '请 {seconds} 秒后再提交打印。'),
   printEmpty: shownAs('Write something first', '内容不能为空', b400('Content cannot be empty', '内容不能为空')),
-  printTooShort: shownAs('At least 50 characters', '至少 50 个字符', b400('The number of content cannot be less than 50', '打印内容不能少于 50 个字符')),
+  printTooShort: shownAs(
+    'At least 50 characters',
+    '至少 50 个字符',
+    b400('The number of content cannot be less than 50', '打印内容不能少于 50 个字符'),
+  ),
   contestDownloadRefused: h400('There is no such file for you.', '文件不存在或您无权下载。'),
-  contestNotYours: b403('Only its creator or a super administrator may do this.', '只有创建者或超级管理员可以执行此操作。'),
+  contestNotYours: b403(
+    'Only its creator or a super administrator may do this.',
+    '只有创建者或超级管理员可以执行此操作。',
+  ),
   contestTitleMissing: b400('Title is required', '标题不能为空'),
   contestDescriptionMissing: b400('Description is required', '描述不能为空'),
   contestPasswordMissing: b400('Password is required for a contest that is not public', '非公开比赛必须设置密码'),
@@ -33,12 +40,24 @@ export const contestsErrors = {
   contestSealTimeMissing: b400('Freeze time is required', '封榜时间不能为空'),
   contestSealTime: b400('The freeze must lie between the start and the end.', '封榜时间必须在开始与结束时间之间。'),
   contestTypeLocked: b400('The format of a contest cannot be changed.', '比赛赛制不可修改。'),
-  contestStartLocked: b400('The contest has started: its start can no longer be moved.', '比赛已开始，不能修改开始时间。'),
+  contestStartLocked: b400(
+    'The contest has started: its start can no longer be moved.',
+    '比赛已开始，不能修改开始时间。',
+  ),
   contestEndPassed: b400('A running contest cannot end in the past.', '进行中的比赛不能将结束时间改到过去。'),
   contestRuleText: b400('The account rule is not in the expected form.', '账号规则格式不正确。'),
-  contestProblemHidden: b400('This problem is hidden, and you may not edit it. Its author or a problem administrator can add it.', '该题目尚未公开，且您没有编辑权限。请由题目作者或题目管理员添加。'),
-  contestRuleBlank: about('accountLimitRule', b400('Prefix and suffix of the account rule must not have blanks.', '账号规则的前缀和后缀不能包含空格。')),
-  contestRuleAccounts: about('accountLimitRule', b400('There is no account with the name {names}.', '账号 {names} 不存在。')),
+  contestProblemHidden: b400(
+    'This problem is hidden, and you may not edit it. Its author or a problem administrator can add it.',
+    '该题目尚未公开，且您没有编辑权限。请由题目作者或题目管理员添加。',
+  ),
+  contestRuleBlank: about(
+    'accountLimitRule',
+    b400('Prefix and suffix of the account rule must not have blanks.', '账号规则的前缀和后缀不能包含空格。'),
+  ),
+  contestRuleAccounts: about(
+    'accountLimitRule',
+    b400('There is no account with the name {names}.', '账号 {names} 不存在。'),
+  ),
   starTwice: b400('The unofficial team {name} is listed twice.', '打星队伍 {name} 重复。'),
   awardInvalid: b400('Award {place}: {field} is not valid', '第 {place} 个奖项：{field} 不正确'),
   awardShares: b400('The shares of the awards add up to more than 100 percent.', '奖项比例之和超过 100%。'),
@@ -46,10 +65,22 @@ export const contestsErrors = {
   contestDisplayIdTwice: b400('This label is already used in this contest.', '该题号在比赛中已被使用。'),
   contestProblemType: b400('The problem has a different format than the contest.', '题目类型与比赛赛制不一致。'),
   contestProblemUnfit: b400('This problem cannot be put into the contest.', '该题目不能加入比赛。'),
-  contestProblemHide: about('keepInBank', b403('Only whoever may edit the problem can hide it. Keep it in the bank.', '只有可以编辑该题目的人才能隐藏它，请保留在题库中。')),
+  contestProblemHide: about(
+    'keepInBank',
+    b403(
+      'Only whoever may edit the problem can hide it. Keep it in the bank.',
+      '只有可以编辑该题目的人才能隐藏它，请保留在题库中。',
+    ),
+  ),
   contestColor: b400('The colour is not a CSS colour.', '颜色格式不正确。'),
-  contestProblemUsed: b400('{count} {count|submission was|submissions were} made for this problem. Say so with force to remove it together with {count|it|them}.', '该题目已有 {count} 条提交，如需连同提交一起移除请确认。'),
-  contestUsed: b400('The contest runs: {count} {count|submission|submissions} would be lost.', '比赛正在进行，删除将丢失 {count} 条提交。'),
+  contestProblemUsed: b400(
+    '{count} {count|submission was|submissions were} made for this problem. Say so with force to remove it together with {count|it|them}.',
+    '该题目已有 {count} 条提交，如需连同提交一起移除请确认。',
+  ),
+  contestUsed: b400(
+    'The contest runs: {count} {count|submission|submissions} would be lost.',
+    '比赛正在进行，删除将丢失 {count} 条提交。',
+  ),
   nothingToRejudge: b400('There is no submission to rejudge.', '没有可重新评测的提交。'),
   announcementMissing: b400('There is no such announcement.', '公告不存在。'),
 }

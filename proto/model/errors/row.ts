@@ -1,4 +1,7 @@
-/** How a row of the error table is written; texts may hold `{name}` place holders, and `{count|word for one|word for others}`. */
+/**
+ * How a row of the error table is written; texts may hold `{name}` place holders, and `{count|word for one|word for
+ * others}`.
+ */
 import type { LocalText } from '../locale.ts'
 
 export interface ErrorRow {
@@ -23,15 +26,22 @@ export const filled = (text: string, params: ErrorParams): string =>
     return one === undefined || other === undefined ? String(value) : Number(value) === 1 ? one : other
   })
 
-export const refusal = (http: number, status: number) => (en: string, zh: string): ErrorRow => ({
-  http, status, text: { 'en-US': en, 'zh-CN': zh },
-})
+export const refusal =
+  (http: number, status: number) =>
+  (en: string, zh: string): ErrorRow => ({
+    http,
+    status,
+    text: { 'en-US': en, 'zh-CN': zh },
+  })
 
 /** A row that is always about one field of the request. */
 export const about = (field: string, row: ErrorRow): ErrorRow => ({ ...row, field })
 
 /** A row whose text on the wire is fixed, with the one that pages show instead. */
-export const shownAs = (en: string, zh: string, row: ErrorRow): ErrorRow => ({ ...row, pageText: { 'en-US': en, 'zh-CN': zh } })
+export const shownAs = (en: string, zh: string, row: ErrorRow): ErrorRow => ({
+  ...row,
+  pageText: { 'en-US': en, 'zh-CN': zh },
+})
 
 /** HTTP 200 with the envelope's own status: B400, B401, B403, B404 of the contract. */
 export const b400 = refusal(200, 400)

@@ -10,7 +10,10 @@ export const trainingsErrors = {
   trainingPasswordNeedless: b400('This training is public: it needs no password.', '该训练为公开训练，无需密码。'),
   trainingTwice: b400('You already joined this training.', '您已报名该训练。'),
   trainingProblemMissing: b404('The training has no such problem.', '该训练没有此题目。'),
-  trainingNotYours: b403('Only its author or a super administrator may do this.', '只有创建者或超级管理员可以执行此操作。'),
+  trainingNotYours: b403(
+    'Only its author or a super administrator may do this.',
+    '只有创建者或超级管理员可以执行此操作。',
+  ),
   trainingRank: b400('Rank is required, a whole number from 0 to {max}', '排序必须为 0 到 {max} 的整数'),
   trainingTitleMissing: b400('Title is required', '标题不能为空'),
   trainingTitleLong: b400('Title: at most {max} characters', '标题不能超过 {max} 个字符'),
@@ -22,5 +25,8 @@ export const trainingsErrors = {
   trainingPasswordMissing: b400('Password is required for a private training', '私有训练必须设置密码'),
   trainingColor: b400('The colour is not a CSS colour.', '颜色格式不正确。'),
   trainingProblemTwice: b400('The problem is already in this training.', '该题目已在训练中。'),
-  trainingProblemUnfit: b400('Only public problems of the bank can be put into a training, under their own id.', '只能以题目自身的编号加入题库中的公开题目。'),
+  trainingProblemUnfit: b400(
+    'Only public problems of the bank can be put into a training, under their own id.',
+    '只能以题目自身的编号加入题库中的公开题目。',
+  ),
 }

@@ -1,6 +1,6 @@
 /**
- * `npm start -- --demo`: a contest that runs while you look. It is made once and remembered; whoever starts again while it
- * runs goes on with it, and what should have happened meanwhile happens at once.
+ * `npm start -- --demo`: a contest that runs while you look. It is made once and remembered; whoever starts again
+ * while it runs goes on with it, and what should have happened meanwhile happens at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT_UID, roles } from '@podium/proto/model/roles.ts'
@@ -37,22 +37,37 @@ export interface Demo {
 }
 
 const remembered = async (db: Db): Promise<Remembered | null> =>
-  (await firstRow(db, sql<{ value: Remembered }>`
-    select s.value from setting s join contest c on c.id = (s.value->>'cid')::bigint where s.key = ${settingKey} and c.end_time > now()`))?.value ?? null
+  (
+    await firstRow(
+      db,
+      sql<{ value: Remembered }>`
+    select s.value from setting s join contest c on c.id = (s.value->>'cid')::bigint where s.key = ${settingKey} and c.end_time > now()`,
+    )
+  )?.value ?? null
 
 /** As it was stored: problems in the order of their ids, teams in that of their names. */
 async function storedContest(db: Db, cid: number): Promise<StoredContest> {
-  const problems = await rows(db, sql<{ cpid: number; pid: number }>`select id as cpid, pid from contest_problem where cid = ${cid} order by id`)
-  const uids = await rows(db, sql<{ uid: string }>`
+  const problems = await rows(
+    db,
+    sql<{ cpid: number; pid: number }>`select id as cpid, pid from contest_problem where cid = ${cid} order by id`,
+  )
+  const uids = await rows(
+    db,
+    sql<{ uid: string }>`
     select u.uid from contest_register r join users u on u.uid = r.uid
-    where r.cid = ${cid} and starts_with(u.username, 'c' || ${cid}::bigint || 't') order by u.username`)
+    where r.cid = ${cid} and starts_with(u.username, 'c' || ${cid}::bigint || 't') order by u.username`,
+  )
   return { cid, problems, uids: uids.map(({ uid }) => uid) }
 }
 
 /** Public problems of the starter content; they stay in the problem list. */
-const bankProblems = (db: Db) => rows(db, sql<{ pid: number; title: string }>`
+const bankProblems = (db: Db) =>
+  rows(
+    db,
+    sql<{ pid: number; title: string }>`
   select p.id as pid, p.title from starter_problem s join problem p on p.id = s.pid
-  where p.type = 0 and p.auth = 1 and not p.is_group order by p.id limit ${mostProblems}`)
+  where p.type = 0 and p.auth = 1 and not p.is_group order by p.id limit ${mostProblems}`,
+  )
 
 const description = `A contest of made-up teams, for looking at. Everything you see is live.
 
@@ -65,11 +80,17 @@ async function makeContest(db: Db, passwordHash: string): Promise<Demo> {
   const startMs = Math.floor((Date.now() - demoTimes.historyMs) / 1000) * 1000
   const seed = `demo ${startMs}`
   const board = demoContest(seed, startMs, problems)
-  const contest = await storeFoundContest(db, foundContest(ROOT_UID, board), { passwordHash, ...(bank ? { bank } : {}) })
+  const contest = await storeFoundContest(db, foundContest(ROOT_UID, board), {
+    passwordHash,
+    ...(bank ? { bank } : {}),
+  })
   await change(db, sql`update contest set open_print = true, description = ${description} where id = ${contest.cid}`)
   const value: Remembered = { cid: contest.cid, seed, startMs, problems }
-  await change(db, sql`
-    insert into setting (key, value) values (${settingKey}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`)
+  await change(
+    db,
+    sql`
+    insert into setting (key, value) values (${settingKey}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`,
+  )
   return { contest, board, isContinued: false }
 }
 
@@ -79,15 +100,27 @@ async function makeContest(db: Db, passwordHash: string): Promise<Demo> {
  */
 export async function prepareDemo({ orm }: Pick<Context, 'orm'>, password: string): Promise<Demo> {
   const passwordHash = await hashPassword(password)
-  return underStartLock(orm, () => orm.em.fork().transactional(async (db) => {
-    const known = await remembered(db)
-    if (!known) return makeContest(db, passwordHash)
-    return { contest: await storedContest(db, known.cid), board: demoContest(known.seed, known.startMs, known.problems), isContinued: true }
-  }))
+  return underStartLock(orm, () =>
+    orm.em.fork().transactional(async (db) => {
+      const known = await remembered(db)
+      if (!known) return makeContest(db, passwordHash)
+      return {
+        contest: await storedContest(db, known.cid),
+        board: demoContest(known.seed, known.startMs, known.problems),
+        isContinued: true,
+      }
+    }),
+  )
 }
 
-const viewerOf = (uid: string, username: string, role: 'root' | 'user'): Viewer =>
-  ({ uid, username, role, permissions: role === 'root' ? roles[0].permissions : [], locale: 'en-US', sessionId: '' })
+const viewerOf = (uid: string, username: string, role: 'root' | 'user'): Viewer => ({
+  uid,
+  username,
+  role,
+  permissions: role === 'root' ? roles[0].permissions : [],
+  locale: 'en-US',
+  sessionId: '',
+})
 
 const printed = `#include <bits/stdc++.h>
 using namespace std;
@@ -118,26 +151,48 @@ async function atMoment(atMs: number, signal: AbortSignal): Promise<boolean> {
   return !signal.aborted
 }
 
-/** What happens beside the runs: paper for the print queue and a word to all. Each happens once, however often it is started. */
-async function playDesks(ctx: Context, { contest: { cid, uids }, board: { config } }: Demo, signal: AbortSignal): Promise<void> {
-  const counted = await firstRow(ctx.orm.em.fork(), sql<{ prints: number; announcements: number }>`
+/**
+ * What happens beside the runs: paper for the print queue and a word to all. Each happens once, however often it is
+ * started.
+ */
+async function playDesks(
+  ctx: Context,
+  { contest: { cid, uids }, board: { config } }: Demo,
+  signal: AbortSignal,
+): Promise<void> {
+  const counted = await firstRow(
+    ctx.orm.em.fork(),
+    sql<{ prints: number; announcements: number }>`
     select (select count(*) from contest_print where cid = ${cid}) as prints,
-      (select count(*) from contest_announcement where cid = ${cid}) as announcements`)
+      (select count(*) from contest_announcement where cid = ${cid}) as announcements`,
+  )
   const seenMs = config.startMs + demoTimes.historyMs
   const print = async (atMs: number, index: number): Promise<void> => {
     const uid = uids[(index * 31) % uids.length] ?? ''
-    if (await atMoment(seenMs + atMs, signal)) await requestPrint(ctx, viewerOf(uid, '', 'user'), { cid, content: printed })
+    if (await atMoment(seenMs + atMs, signal))
+      await requestPrint(ctx, viewerOf(uid, '', 'user'), { cid, content: printed })
   }
   const notify = async (): Promise<void> => {
-    if (await atMoment(seenMs + announcedMs, signal)) await announce(ctx, siteAdminScope(viewerOf(ROOT_UID, 'root', 'root')), { cid, announcement })
+    if (await atMoment(seenMs + announcedMs, signal))
+      await announce(ctx, siteAdminScope(viewerOf(ROOT_UID, 'root', 'root')), { cid, announcement })
   }
   const missing = printsMs.map((atMs, index) => [atMs, index] as const).slice(counted?.prints ?? 0)
-  await Promise.all([...missing.map(([atMs, index]) => print(atMs, index)), ...(counted?.announcements === 0 ? [notify()] : [])])
+  await Promise.all([
+    ...missing.map(([atMs, index]) => print(atMs, index)),
+    ...(counted?.announcements === 0 ? [notify()] : []),
+  ])
 }
 
 /** Resolves when the contest is over, or when it is told to end. */
 export async function playDemo(ctx: Context, demo: Demo, signal: AbortSignal): Promise<void> {
   const { contest, board, isContinued } = demo
-  const runs = playRuns(ctx, { contest, runs: board.runs, startMs: board.config.startMs, speed: 1, isContinued, signal })
+  const runs = playRuns(ctx, {
+    contest,
+    runs: board.runs,
+    startMs: board.config.startMs,
+    speed: 1,
+    isContinued,
+    signal,
+  })
   await Promise.all([runs, playDesks(ctx, demo, signal)])
 }

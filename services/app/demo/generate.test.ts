@@ -33,13 +33,16 @@ test('every run is of a team and a problem that are there, and nobody tries what
 })
 
 test('the seal hides something: accepted and refused runs come after it', () => {
-  const sealed = board.runs.filter(({ offsetMs }) => offsetMs >= demoTimes.lengthMs - demoTimes.frozenMs).map(({ status }) => status)
+  const sealed = board.runs
+    .filter(({ offsetMs }) => offsetMs >= demoTimes.lengthMs - demoTimes.frozenMs)
+    .map(({ status }) => status)
   expect(sealed).toContain(Status.accepted)
   expect(sealed).toContain(Status.wrongAnswer)
 })
 
 test('names are in both languages, and no two teams bear the same', () => {
   expect(new Set(board.teams.map(({ name }) => name)).size).toBe(board.teams.length)
-  for (const text of board.teams.flatMap(({ name, school }) => [name, school ?? ''])) expect(text).toMatch(/^[A-Z][A-Za-z0-9 ]+ \p{Script=Han}+$/u)
+  for (const text of board.teams.flatMap(({ name, school }) => [name, school ?? '']))
+    expect(text).toMatch(/^[A-Z][A-Za-z0-9 ]+ \p{Script=Han}+$/u)
   expect(new Set(board.config.problems.map(({ color }) => color)).size).toBe(10)
 })

@@ -1,4 +1,7 @@
-/** Contests made up by chance, the same for the same seed: teams of different strength try problems of different difficulty. */
+/**
+ * Contests made up by chance, the same for the same seed: teams of different strength try problems of different
+ * difficulty.
+ */
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { BoardFile, BoardRun } from '../../features/boards/xcpcio/read-board.ts'
 import { Random } from '../../starter/random.ts'
@@ -22,7 +25,14 @@ const labelOf = (index: number): string => String.fromCharCode('A'.charCodeAt(0)
 const starEvery = 20
 const teamsPerSchool = 3
 const wrongs = [
-  Status.wrongAnswer, Status.wrongAnswer, Status.wrongAnswer, Status.timeLimit, Status.timeLimit, Status.runtimeError, Status.memoryLimit, Status.compileError,
+  Status.wrongAnswer,
+  Status.wrongAnswer,
+  Status.wrongAnswer,
+  Status.timeLimit,
+  Status.timeLimit,
+  Status.runtimeError,
+  Status.memoryLimit,
+  Status.compileError,
 ] as const
 
 /** 0 to 1. */
@@ -37,8 +47,9 @@ class Field {
   constructor(shape: Shape) {
     this.#shape = shape
     this.#random = new Random(shape.seed)
-    const byEase = Array.from({ length: shape.problems }, (_, index) => index)
-      .toSorted((a, b) => easeOf(b, shape.problems) - easeOf(a, shape.problems))
+    const byEase = Array.from({ length: shape.problems }, (_, index) => index).toSorted(
+      (a, b) => easeOf(b, shape.problems) - easeOf(a, shape.problems),
+    )
     this.#open = new Map(Array.from({ length: shape.teams }, (_, team) => [team, byEase]))
   }
 
@@ -57,13 +68,21 @@ class Field {
     const open = this.#open.get(team) ?? [0]
     // Mostly the easiest that is left.
     const problem = open[Math.min(open.length - 1, this.#random.int(0, 2), this.#random.int(0, 3))] ?? 0
-    const isAccepted = this.#random.chance(0.1 + 0.5 * strengthOf(team, teams) * (0.3 + 0.7 * easeOf(problem, problems)))
+    const isAccepted = this.#random.chance(
+      0.1 + 0.5 * strengthOf(team, teams) * (0.3 + 0.7 * easeOf(problem, problems)),
+    )
     if (isAccepted) {
       const left = open.filter((one) => one !== problem)
       if (left.length > 0) this.#open.set(team, left)
       else this.#open.delete(team)
     }
-    return { team, problem, offsetMs, status: isAccepted ? Status.accepted : this.#random.pick(wrongs), language: 'C++ 17' }
+    return {
+      team,
+      problem,
+      offsetMs,
+      status: isAccepted ? Status.accepted : this.#random.pick(wrongs),
+      language: 'C++ 17',
+    }
   }
 }
 
@@ -72,11 +91,24 @@ export function generateContest(shape: Shape): BoardFile {
   const field = new Field(shape)
   return {
     config: {
-      title, startMs, endMs: startMs + lengthMs, frozenMs, unitMs: 1, starGroups: new Set(), medals: 'proportion',
-      problems: Array.from({ length: problems }, (_, index) => ({ label: labelOf(index), color: balloonColor(index), id: null })),
+      title,
+      startMs,
+      endMs: startMs + lengthMs,
+      frozenMs,
+      unitMs: 1,
+      starGroups: new Set(),
+      medals: 'proportion',
+      problems: Array.from({ length: problems }, (_, index) => ({
+        label: labelOf(index),
+        color: balloonColor(index),
+        id: null,
+      })),
     },
     teams: Array.from({ length: teams }, (_, index) => ({
-      id: String(index), name: teamName(index), school: schoolName(Math.floor(index / teamsPerSchool)), isStar: index % starEvery === starEvery - 1,
+      id: String(index),
+      name: teamName(index),
+      school: schoolName(Math.floor(index / teamsPerSchool)),
+      isStar: index % starEvery === starEvery - 1,
     })),
     runs: momentsMs.map((offsetMs) => field.next(offsetMs)),
   }
@@ -95,14 +127,26 @@ export function demoMoments(seed: string): number[] {
   const { lengthMs, historyMs } = demoTimes
   const stepMs = historyMs / historyRuns
   const spread = (fromMs: number, step: number, count: number): number[] =>
-    Array.from({ length: count }, (_, index) => Math.floor(fromMs + index * step + random.int(0, Math.floor(step * 0.9))))
-  return [...spread(0, stepMs, historyRuns), ...spread(historyMs, everyMs, Math.floor((lengthMs - historyMs) / everyMs))]
+    Array.from({ length: count }, (_, index) =>
+      Math.floor(fromMs + index * step + random.int(0, Math.floor(step * 0.9))),
+    )
+  return [
+    ...spread(0, stepMs, historyRuns),
+    ...spread(historyMs, everyMs, Math.floor((lengthMs - historyMs) / everyMs)),
+  ]
 }
 
 const demoTeams = 150
 
 /** @param problems how many there are to take */
-export const demoContest = (seed: string, startMs: number, problems: number): BoardFile => generateContest({
-  seed, startMs, problems, title: 'Podium Demo Cup 演示赛', lengthMs: demoTimes.lengthMs, frozenMs: demoTimes.frozenMs, teams: demoTeams,
-  momentsMs: demoMoments(seed),
-})
+export const demoContest = (seed: string, startMs: number, problems: number): BoardFile =>
+  generateContest({
+    seed,
+    startMs,
+    problems,
+    title: 'Podium Demo Cup 演示赛',
+    lengthMs: demoTimes.lengthMs,
+    frozenMs: demoTimes.frozenMs,
+    teams: demoTeams,
+    momentsMs: demoMoments(seed),
+  })

@@ -11,7 +11,10 @@ export const attemptJson = sql`json_build_object('submitId', r.submit_id, 'timeS
   'runMs', r.time_ms, 'period', r.period)`
 
 /** The three stored cells of attempts on one problem. `late` only where it differs from what was there at the end. */
-export const storedCells = (rule: BoardRule, attempts: readonly Attempt[]): { readonly [View in keyof CellMaps]: StoredCells[string] | null } => {
+export const storedCells = (
+  rule: BoardRule,
+  attempts: readonly Attempt[],
+): { readonly [View in keyof CellMaps]: StoredCells[string] | null } => {
   const stored = (view: 'live' | 'after' | 'sealed') => {
     const cell = cellOf(rule, attempts, view)
     return cell && [cell.first, ...packCell(rule, cell)]

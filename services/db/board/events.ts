@@ -12,4 +12,9 @@ interface BoardMessage {
 
 /** Sends them with the transaction of `db`. */
 export const enqueueBoard = (db: Db, messages: readonly BoardMessage[]): Promise<void> =>
-  enqueue(db, messages.map(({ topic, variant, boardChange }) => liveEvent({ topic, rev: boardChange.rev, kind: 'board', data: { [variant]: boardChange } })))
+  enqueue(
+    db,
+    messages.map(({ topic, variant, boardChange }) =>
+      liveEvent({ topic, rev: boardChange.rev, kind: 'board', data: { [variant]: boardChange } }),
+    ),
+  )

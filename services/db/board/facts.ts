@@ -23,8 +23,24 @@ interface Column extends BoardColumn {
 /** What a board takes from its contest; the rest of the contest can be long. */
 type BoardContest = Pick<
   ContestRow,
-  'id' | 'uid' | 'gid' | 'title' | 'type' | 'startTime' | 'endTime' | 'sealRank' | 'sealRankTime' | 'autoRealRank' | 'allowEndSubmit' | 'rankShowName'
-  | 'oiRankScoreType' | 'starAccounts' | 'awardType' | 'awards' | 'openAccountLimit' | 'accountLimitRule'
+  | 'id'
+  | 'uid'
+  | 'gid'
+  | 'title'
+  | 'type'
+  | 'startTime'
+  | 'endTime'
+  | 'sealRank'
+  | 'sealRankTime'
+  | 'autoRealRank'
+  | 'allowEndSubmit'
+  | 'rankShowName'
+  | 'oiRankScoreType'
+  | 'starAccounts'
+  | 'awardType'
+  | 'awards'
+  | 'openAccountLimit'
+  | 'accountLimitRule'
 >
 
 /** A board without its rows. */
@@ -60,13 +76,16 @@ export const ruleOf = ({ type, oiRankScoreType }: Pick<ContestRow, 'type' | 'oiR
 }
 
 /** Whether the public may see what lies under the seal. */
-export const opensNow = (times: ContestTimes, nowMs: number): boolean => times.freezeMs === null || contestPhase(times, nowMs) === 'ended-open'
+export const opensNow = (times: ContestTimes, nowMs: number): boolean =>
+  times.freezeMs === null || contestPhase(times, nowMs) === 'ended-open'
 
 /** Null when there is no such contest. With `lock` nobody else changes the board until the transaction ends. */
 export async function findBoard(db: Db, cid: number, lock = false): Promise<BoardFacts | null> {
   // What stands beside the lock is read after it was had, not before.
   if (lock) await firstPlanned(db, sql`select 1 from board where cid = ${cid} for update`)
-  const found = await firstPlanned(db, sql<BoardContest & Omit<BoardFacts, 'contest' | 'stars'>>`
+  const found = await firstPlanned(
+    db,
+    sql<BoardContest & Omit<BoardFacts, 'contest' | 'stars'>>`
     select c.id, c.uid, c.gid, c.title, c.open_account_limit as "openAccountLimit", c.account_limit_rule as "accountLimitRule", c.type, c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank",
       c.seal_rank_time as "sealRankTime", c.auto_real_rank as "autoRealRank", c.allow_end_submit as "allowEndSubmit",
       c.rank_show_name as "rankShowName", c.oi_rank_score_type as "oiRankScoreType", c.star_accounts as "starAccounts",
@@ -74,14 +93,26 @@ export async function findBoard(db: Db, cid: number, lock = false): Promise<Boar
       b.public_reset as "publicReset", b.jury_reset as "juryReset", b.is_open as "isOpen", b.is_stale as "isStale",
       coalesce((select json_agg(json_build_object('cpid', cp.id, 'displayId', cp.display_id, 'title', cp.display_title, 'color', cp.color)
         order by cp.display_id collate "C") from contest_problem cp where cp.cid = c.id), '[]') as columns
-    from contest c join board b on b.cid = c.id where c.id = ${cid}`)
+    from contest c join board b on b.cid = c.id where c.id = ${cid}`,
+  )
   if (!found) return null
   const { columns, publicRev, juryRev, publicReset, juryReset, isOpen, isStale, ...contest } = found
-  return { contest, stars: new Set(contest.starAccounts), columns, publicRev, juryRev, publicReset, juryReset, isOpen, isStale }
+  return {
+    contest,
+    stars: new Set(contest.starAccounts),
+    columns,
+    publicRev,
+    juryRev,
+    publicReset,
+    juryReset,
+    isOpen,
+    isStale,
+  }
 }
 
 /** What the seal means for a variant now; after the end of the seal both are the same. */
-export const seesLive = ({ isOpen }: Pick<BoardFacts, 'isOpen'>, variant: BoardVariant): boolean => variant === 'jury' || isOpen
+export const seesLive = ({ isOpen }: Pick<BoardFacts, 'isOpen'>, variant: BoardVariant): boolean =>
+  variant === 'jury' || isOpen
 
 export const headOf = (facts: BoardFacts, variant: BoardVariant): BoardHead => {
   const { contest, columns } = facts
@@ -106,7 +137,10 @@ export const headOf = (facts: BoardFacts, variant: BoardVariant): BoardHead => {
 const packedOf = (cells: StoredCells, cpid: number): PackedCell | 0 => cells[cpid]?.slice(1) ?? 0
 
 /** Values of contest problems by column; undefined when there is none. */
-export const byColumn = <Value>(columns: readonly Column[], valueOf: (cpid: number) => Value | undefined): Record<string, Value> | undefined => {
+export const byColumn = <Value>(
+  columns: readonly Column[],
+  valueOf: (cpid: number) => Value | undefined,
+): Record<string, Value> | undefined => {
   const found = columns.flatMap(({ cpid }, column) => {
     const value = valueOf(cpid)
     return value === undefined ? [] : [[String(column), value] as const]
@@ -122,16 +156,20 @@ const firstOf = (maps: readonly StoredCells[]): number => {
   return firsts.length === 0 ? 0 : Math.min(...firsts)
 }
 
-/** A row as a variant shows it. Without any cell a listed participant stands there all the same; any other is not on the board any more. */
+/**
+ * A row as a variant shows it. Without any cell a listed participant stands there all the same; any other is not on
+ * the board any more.
+ */
 export const wireRow = (facts: BoardFacts, row: StoredRow, variant: BoardVariant): BoardRow => {
   const { contest, columns } = facts
   const isLive = seesLive(facts, variant)
   const cells = isLive ? row.live : row.sealed
   const late = isLive && contest.allowEndSubmit ? row.late : {}
   const shown = shownName(row, rankNameOf(contest.rankShowName))
-  const hidden = variant === 'jury' && !facts.isOpen
-    ? byColumn(columns, (cpid) => row.sealed[cpid]?.[triesAt] ?? undefined)
-    : undefined
+  const hidden =
+    variant === 'jury' && !facts.isOpen
+      ? byColumn(columns, (cpid) => row.sealed[cpid]?.[triesAt] ?? undefined)
+      : undefined
   const after = byColumn(columns, (cpid) => late[cpid]?.slice(1))
   const isEmpty = [cells, late].every((map) => Object.keys(map).length === 0) && hidden === undefined
   return {

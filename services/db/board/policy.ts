@@ -20,9 +20,9 @@ export function outsideRefusal(view: ContestView): ErrorCode | null {
 }
 
 /**
- * The rolling scoreboard tells every result: while anything is sealed it is the staff's alone (decision 15). Afterwards the
- * window of existing clients, which sends no token, may read it where anybody could look. Rule, seal and phase of a group's contest
- * are its members' alone, so the group is asked for first.
+ * The rolling scoreboard tells every result: while anything is sealed it is the staff's alone (decision 15).
+ * Afterwards the window of existing clients, which sends no token, may read it where anybody could look. Rule, seal
+ * and phase of a group's contest are its members' alone, so the group is asked for first.
  */
 export function scrollRefusal(view: ContestView): ErrorCode | null {
   const { contest, phase, isJury } = view
@@ -33,5 +33,5 @@ export function scrollRefusal(view: ContestView): ErrorCode | null {
   if (!hasEnded(phase)) return 'scrollNotEnded'
   if (isSealed(phase)) return 'contestSealed'
   const isAnybodys = contest.openRank || (contest.auth !== 1 && contest.gid === null)
-  return isAnybodys || gateRefusal(view) === null && view.viewer !== null ? null : 'boardClosed'
+  return isAnybodys || (gateRefusal(view) === null && view.viewer !== null) ? null : 'boardClosed'
 }

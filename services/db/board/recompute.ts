@@ -1,11 +1,11 @@
 /**
- * A changed attempt becomes a changed cell, in the transaction that changes the attempt: its cell is computed anew from all of
- * this participant's attempts on the problem, in order of submission. Each variant whose row is another one afterwards gets a new
- * revision and a message with the row. Under the seal a verdict leaves the public row as it was, so the public hears nothing;
- * the submission itself is what it hears of.
+ * A changed attempt becomes a changed cell, in the transaction that changes the attempt: its cell is computed anew
+ * from all of this participant's attempts on the problem, in order of submission. Each variant whose row is another
+ * one afterwards gets a new revision and a message with the row. Under the seal a verdict leaves the public row as it
+ * was, so the public hears nothing; the submission itself is what it hears of.
  *
- * Take the lock of the board last: it makes the changes of one contest happen one after the other, so that revisions, and
- * the messages that carry them, are in the order of the commits.
+ * Take the lock of the board last: it makes the changes of one contest happen one after the other, so that revisions,
+ * and the messages that carry them, are in the order of the commits.
  */
 import type { Attempt } from '@podium/proto/model/board/cell.ts'
 import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
@@ -35,15 +35,19 @@ const withCell = (cells: StoredCells, cpid: number, cell: StoredCells[string] | 
 }
 
 const readKnown = (db: Db, { cid, uids, cpid }: CellKeys): Promise<Known[]> =>
-  plannedRows(db, sql<Known>`
+  plannedRows(
+    db,
+    sql<Known>`
     select u.uid, u.username, u.nickname, u.realname, u.school,
       coalesce(b.live, '{}') as live, coalesce(b.late, '{}') as late, coalesce(b.sealed, '{}') as sealed, coalesce(b.is_listed, false) as "isListed",
       coalesce((select json_agg(${attemptJson}) from contest_record r
         where r.cid = ${cid} and r.uid = u.uid and r.cpid = ${cpid} and not r.is_staff), '[]') as attempts
-    from users u left join board_row b on b.cid = ${cid} and b.uid = u.uid where u.uid = any(${[...uids]}::text[])`)
+    from users u left join board_row b on b.cid = ${cid} and b.uid = u.uid where u.uid = any(${[...uids]}::text[])`,
+  )
 
 /** Key order differs between what was computed and what the database hands out. */
-const isSame = (a: StoredCells[string] | null | undefined, b: StoredCells[string] | null | undefined): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const isSame = (a: StoredCells[string] | null | undefined, b: StoredCells[string] | null | undefined): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 interface Changed {
   readonly row: StoredRow
@@ -55,23 +59,38 @@ interface Changed {
 async function store(db: Db, facts: BoardFacts, changed: readonly Changed[]): Promise<void> {
   const cid = facts.contest.id
   const told = boardVariants.filter((variant) => changed.some(({ isChanged }) => isChanged[variant]))
-  const next = { public: facts.publicRev + Number(told.includes('public')), jury: facts.juryRev + Number(told.includes('jury')) }
+  const next = {
+    public: facts.publicRev + Number(told.includes('public')),
+    jury: facts.juryRev + Number(told.includes('jury')),
+  }
   // Revision 0 where a variant of a row is as it was: it keeps the one that it has.
   const given = changed.map(({ row: { uid, live, late, sealed, isListed }, isChanged }) => ({
-    uid, live, late, sealed, isListed, publicRev: isChanged.public ? next.public : 0, juryRev: isChanged.jury ? next.jury : 0,
+    uid,
+    live,
+    late,
+    sealed,
+    isListed,
+    publicRev: isChanged.public ? next.public : 0,
+    juryRev: isChanged.jury ? next.jury : 0,
   }))
-  await plannedChange(db, sql`
+  await plannedChange(
+    db,
+    sql`
     with moved as (update board set public_rev = ${next.public}, jury_rev = ${next.jury} where cid = ${cid})
     insert into board_row as b (cid, uid, live, late, sealed, is_listed, public_rev, jury_rev)
     select ${cid}, g.uid, g.live, g.late, g.sealed, g."isListed", g."publicRev", g."juryRev"
     from json_to_recordset(${JSON.stringify(given)}::json) as g (uid text, live jsonb, late jsonb, sealed jsonb, "isListed" boolean, "publicRev" bigint, "juryRev" bigint)
     on conflict (cid, uid) do update set live = excluded.live, late = excluded.late, sealed = excluded.sealed, is_listed = excluded.is_listed,
-      public_rev = greatest(b.public_rev, excluded.public_rev), jury_rev = greatest(b.jury_rev, excluded.jury_rev)`)
-  await enqueueBoard(db, told.map((variant) => {
-    const shown = changed.filter(({ isChanged }) => isChanged[variant]).map(({ row }) => wireRow(facts, row, variant))
-    const boardChange: BoardChange = { rev: next[variant], from: next[variant] - 1, rows: shown }
-    return { topic: topics.board(cid, variant), variant, boardChange }
-  }))
+      public_rev = greatest(b.public_rev, excluded.public_rev), jury_rev = greatest(b.jury_rev, excluded.jury_rev)`,
+  )
+  await enqueueBoard(
+    db,
+    told.map((variant) => {
+      const shown = changed.filter(({ isChanged }) => isChanged[variant]).map(({ row }) => wireRow(facts, row, variant))
+      const boardChange: BoardChange = { rev: next[variant], from: next[variant] - 1, rows: shown }
+      return { topic: topics.board(cid, variant), variant, boardChange }
+    }),
+  )
 }
 
 /** The row of a participant with the cell computed anew; null when it is as it was. */
@@ -87,7 +106,10 @@ function changedRow(facts: BoardFacts, { attempts, ...before }: Known, cpid: num
       late: withCell(before.late, cpid, cells.late),
       sealed: withCell(before.sealed, cpid, cells.sealed),
     },
-    isChanged: { public: seesLive(facts, 'public') ? isChangedLive : changedIn('sealed'), jury: isChangedLive || changedIn('sealed') },
+    isChanged: {
+      public: seesLive(facts, 'public') ? isChangedLive : changedIn('sealed'),
+      jury: isChangedLive || changedIn('sealed'),
+    },
   }
 }
 

@@ -20,6 +20,9 @@ const filterOf = (variant: BoardVariant, which?: Which) => {
 
 /** Rows of a board: those that a variant got after a revision, that of a user, or all. */
 export const readParticipants = (db: Db, cid: number, variant: BoardVariant, which?: Which): Promise<Participant[]> =>
-  rows(db, sql<Participant>`
+  rows(
+    db,
+    sql<Participant>`
     select u.uid, u.username, u.nickname, u.realname, u.school, u.avatar, u.gender, b.live, b.late, b.sealed, b.is_listed as "isListed"
-    from board_row b join users u on u.uid = b.uid where b.cid = ${cid} and ${filterOf(variant, which)}`)
+    from board_row b join users u on u.uid = b.uid where b.cid = ${cid} and ${filterOf(variant, which)}`,
+  )

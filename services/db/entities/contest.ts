@@ -106,7 +106,10 @@ export const ContestRecord = defineEntity({
     submitTime: p.datetime(6),
     /** Whole seconds from the start; 0 when submitted before it. */
     timeS: p.integer().fieldName('time_s'),
-    /** proto/model/contest-phase.ts `recordPeriod`: 0 before the start, 1 open, 2 under the seal, 3 at or after the end. */
+    /**
+     * proto/model/contest-phase.ts `recordPeriod`: 0 before the start, 1 open, 2 under the seal, 3 at or after the
+     * end.
+     */
     period: p.smallint(),
     /** Submitted by the contest's staff: on no board and in no counter. */
     isStaff: off(),
@@ -128,7 +131,15 @@ export const ContestProblemCount = defineEntity({
   properties: {
     cpid: key().primary(),
     period: p.smallint().primary(),
-    total: count(), ac: count(), wa: count(), ce: count(), pe: count(), tle: count(), mle: count(), re: count(), se: count(),
+    total: count(),
+    ac: count(),
+    wa: count(),
+    ce: count(),
+    pe: count(),
+    tle: count(),
+    mle: count(),
+    re: count(),
+    se: count(),
     pa: count(),
   },
 })
@@ -171,6 +182,12 @@ export const ContestPrint = defineEntity({
 })
 
 export const contestEntities = [
-  Contest, ContestProblem, ContestRegister, ContestRecord, ContestProblemCount, ContestAnnouncement, ContestAnnouncementRead,
+  Contest,
+  ContestProblem,
+  ContestRegister,
+  ContestRecord,
+  ContestProblemCount,
+  ContestAnnouncement,
+  ContestAnnouncementRead,
   ContestPrint,
 ]

@@ -9,7 +9,13 @@ const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()'
 export const DiscussionCategory = defineEntity({
   name: 'DiscussionCategory',
   tableName: 'discussion_category',
-  properties: { id: id(), name: p.string().length(64), openToNewcomers: p.boolean().default(false), createdAt: createdAt(), updatedAt: updatedAt() },
+  properties: {
+    id: id(),
+    name: p.string().length(64),
+    openToNewcomers: p.boolean().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
 })
 
 export const Discussion = defineEntity({
@@ -113,4 +119,13 @@ export const Reply = defineEntity({
   },
 })
 
-export const discussionEntities = [DiscussionCategory, Discussion, DiscussionLike, DiscussionReport, DiscussionQuota, Comment, CommentLike, Reply]
+export const discussionEntities = [
+  DiscussionCategory,
+  Discussion,
+  DiscussionLike,
+  DiscussionReport,
+  DiscussionQuota,
+  Comment,
+  CommentLike,
+  Reply,
+]

@@ -56,7 +56,10 @@ export const Problem = defineEntity({
     /** proto/model/publication.ts. */
     applyPublicProgress: p.integer().nullable(),
     /** Shown to its group alone; kept by the database. */
-    isGroup: p.boolean().$type<Opt<boolean>>().generated('(gid is not null and apply_public_progress is distinct from 2) stored'),
+    isGroup: p
+      .boolean()
+      .$type<Opt<boolean>>()
+      .generated('(gid is not null and apply_public_progress is distinct from 2) stored'),
     /** SHA-256 of the test-data manifest in the object store; null without test data. */
     dataHash: p.string().length(64).nullable(),
     /** Who stored its test data last: they count for this user; null for nobody. */
@@ -177,4 +180,14 @@ export const CodeTemplate = defineEntity({
   },
 })
 
-export const problemEntities = [Problem, ProblemTranslation, ProblemCase, TagClassification, Tag, ProblemTag, Language, ProblemLanguage, CodeTemplate]
+export const problemEntities = [
+  Problem,
+  ProblemTranslation,
+  ProblemCase,
+  TagClassification,
+  Tag,
+  ProblemTag,
+  Language,
+  ProblemLanguage,
+  CodeTemplate,
+]

@@ -1,7 +1,8 @@
 /**
  * Submissions and what follows from them. Their hot reads and writes are statements of their own (features/judging,
- * db/submission-rows.ts): a write depends on what the row holds at that moment, and a read is shaped for its page. The
- * entities name the tables once, for everything that is not hot and for the test that compares them with the migrations.
+ * db/submission-rows.ts): a write depends on what the row holds at that moment, and a read is shaped for its page.
+ * The entities name the tables once, for everything that is not hot and for the test that compares them with the
+ * migrations.
  */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
@@ -43,7 +44,10 @@ export const Submission = defineEntity({
     lane: p.string().length(16),
     /** When the task went to the work queue; null while it waits for its user's turn. */
     dispatchedAt: p.datetime(6).nullable(),
-    /** Of the manifest that its task names: an open judging keeps its problem's dropped data (features/files/dropped-test-data.ts). */
+    /**
+     * Of the manifest that its task names: an open judging keeps its problem's dropped data
+     * (features/files/dropped-test-data.ts).
+     */
     dataHash: p.string().length(64).nullable(),
     changedAt: moment(),
   },
@@ -82,7 +86,12 @@ export const JudgeCase = defineEntity({
 export const AcceptedEntry = defineEntity({
   name: 'AcceptedEntry',
   tableName: 'accepted_list',
-  properties: { submitId: key().primary().autoincrement(false), uid: p.string().length(32), pid: key(), createdAt: moment() },
+  properties: {
+    submitId: key().primary().autoincrement(false),
+    uid: p.string().length(32),
+    pid: key(),
+    createdAt: moment(),
+  },
 })
 
 /** Kept counters of a problem; `gid` 0 counts what is outside groups. */

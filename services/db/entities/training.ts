@@ -119,5 +119,11 @@ export const TrainingStanding = defineEntity({
 })
 
 export const trainingEntities = [
-  TrainingCategory, Training, TrainingProblem, TrainingRegister, TrainingRecord, TrainingCell, TrainingStanding,
+  TrainingCategory,
+  Training,
+  TrainingProblem,
+  TrainingRegister,
+  TrainingRecord,
+  TrainingCell,
+  TrainingStanding,
 ]

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Announcements of the site, of contests and of groups; and the files that pages show, whose bytes are in the object store. */
+/**
+ * Announcements of the site, of contests and of groups; and the files that pages show, whose bytes are in the object
+ * store.
+ */
 export class AnnouncementsAndFiles extends Migration {
   override up(): void {
     // Of the site when neither contest nor group is named.
@@ -16,8 +19,12 @@ export class AnnouncementsAndFiles extends Migration {
       updated_at timestamptz not null default now(),
       check (cid is null or gid is null)
     )`)
-    this.addSql('create index announcement_site on announcement (created_at desc, id desc) include (status) where cid is null and gid is null')
-    this.addSql('create index announcement_contest on announcement (cid, created_at desc, id desc) where cid is not null')
+    this.addSql(
+      'create index announcement_site on announcement (created_at desc, id desc) include (status) where cid is null and gid is null',
+    )
+    this.addSql(
+      'create index announcement_contest on announcement (cid, created_at desc, id desc) where cid is not null',
+    )
     this.addSql('create index announcement_group on announcement (gid, created_at desc, id desc) where gid is not null')
     // A name is random and its content never changes; a deleted file keeps its row until its bytes are gone too.
     this.addSql(`create table stored_file (

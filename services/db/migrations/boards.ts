@@ -1,9 +1,10 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Boards. A row holds all cells of an entrant, so that one verdict writes one row; it is written often and has no index but
- * its key, so that most writes stay on their page. A change of the contest or of its problems makes the board stale: whoever
- * comes next computes it anew. That is done here, so that nobody who changes a contest can forget it.
+ * Boards. A row holds all cells of an entrant, so that one verdict writes one row; it is written often and has no
+ * index but its key, so that most writes stay on their page. A change of the contest or of its problems makes the
+ * board stale: whoever comes next computes it anew. That is done here, so that nobody who changes a contest can
+ * forget it.
  */
 export class Boards extends Migration {
   override up(): void {

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** The first categories of discussions are called as everywhere (contract/admin, default data); our own pages say them in the reader's language. */
+/**
+ * The first categories of discussions are called as everywhere (contract/admin, default data); our own pages say them
+ * in the reader's language.
+ */
 export class CategoryNames extends Migration {
   override up(): void {
     this.addSql(`update discussion_category c set name = given.name

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Contests, their problems, entrants and desks. `contest_record` holds one row per submission of a contest, with what boards
- * and desks need of it, so that neither has to touch the submissions with their code.
+ * Contests, their problems, entrants and desks. `contest_record` holds one row per submission of a contest, with what
+ * boards and desks need of it, so that neither has to touch the submissions with their code.
  */
 export class Contests extends Migration {
   override up(): void {

@@ -39,7 +39,8 @@ const accounts = [
 ]
 
 const submissions = [
-  // True: it counts. False: it will, when the board of its contest is open to all. Null: never, its author stands in a board only.
+  // True: it counts. False: it will, when the board of its contest is open to all. Null: never, its author stands in
+  // a board only.
   'alter table submission add column is_counted boolean default true',
   `update submission s set is_counted = case when u.contest_only then null else false end from users u where u.uid = s.uid and s.cid <> 0`,
   'create index submission_uncounted on submission (cid, submit_id) where not is_counted',
@@ -49,7 +50,17 @@ const submissions = [
 ]
 
 /** Counters of a problem and their status codes. */
-const counters = [['ac', 0], ['wa', -1], ['ce', -2], ['pe', -3], ['tle', 1], ['mle', 2], ['re', 3], ['se', 4], ['pa', 8]] as const
+const counters = [
+  ['ac', 0],
+  ['wa', -1],
+  ['ce', -2],
+  ['pe', -3],
+  ['tle', 1],
+  ['mle', 2],
+  ['re', 3],
+  ['se', 4],
+  ['pa', 8],
+] as const
 const columns = ['total', ...counters.map(([name]) => name)]
 const ofContests = columns.map((name) => `contest_${name}`)
 const sums = ['count(*)', ...counters.map(([, status]) => `count(*) filter (where status = ${status})`)]

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Code that is being written. `cid` is null outside contests; `slot` names the family of languages, `language` the one written last. */
+/**
+ * Code that is being written. `cid` is null outside contests; `slot` names the family of languages, `language` the
+ * one written last.
+ */
 export class Drafts extends Migration {
   override up(): void {
     this.addSql('create sequence draft_revision')

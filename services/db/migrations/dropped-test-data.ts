@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Test data that a problem or an upload no longer names are listed here at once, whoever took them away (services/features/files/
- * dropped-test-data.ts removes them). A submission says which data its task names, so that those of open judgings stay.
+ * Test data that a problem or an upload no longer names are listed here at once, whoever took them away
+ * (services/features/files/ dropped-test-data.ts removes them). A submission says which data its task names, so that
+ * those of open judgings stay.
  */
 export class DroppedTestData extends Migration {
   override up(): void {
@@ -36,8 +37,10 @@ const statements = [
       from gone, jsonb_array_elements(gone.files) one, unnest(array['input', 'output']) side where one -> side ->> 'hash' is not null;
     return null;
   end $$`,
-  ...['delete', 'update'].map((act) => `create trigger problem_cases_dropped_${act} after ${act} on problem_case
-    referencing old table as gone for each statement execute function problem_cases_dropped()`),
+  ...['delete', 'update'].map(
+    (act) => `create trigger problem_cases_dropped_${act} after ${act} on problem_case
+    referencing old table as gone for each statement execute function problem_cases_dropped()`,
+  ),
   `create trigger problem_data_dropped_delete after delete on problem for each row when (old.data_hash is not null) execute function problem_data_dropped()`,
   `create trigger problem_data_dropped_update after update of data_hash on problem
     for each row when (old.data_hash is not null and old.data_hash is distinct from new.data_hash) execute function problem_data_dropped()`,

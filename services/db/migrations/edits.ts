@@ -6,7 +6,9 @@ const tables = ['problem', 'contest', 'training', 'user_group', 'announcement', 
 export class Edits extends Migration {
   override up(): void {
     for (const table of tables) {
-      this.addSql(`alter table ${table} add column revision int not null default 1, add column edits jsonb not null default '[]'`)
+      this.addSql(
+        `alter table ${table} add column revision int not null default 1, add column edits jsonb not null default '[]'`,
+      )
     }
   }
 }

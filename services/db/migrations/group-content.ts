@@ -1,9 +1,10 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What a group shows of what its members do: its discussions in their order, and what each of them has solved in it. A cell is
- * one person on one problem in one contest of the group, or outside contests (`cid` 0); the rank adds up the cells that its readers
- * may know of. Cells follow by trigger, so that no way in which a submission comes, is judged or goes can forget them.
+ * What a group shows of what its members do: its discussions in their order, and what each of them has solved in it.
+ * A cell is one person on one problem in one contest of the group, or outside contests (`cid` 0); the rank adds up
+ * the cells that its readers may know of. Cells follow by trigger, so that no way in which a submission comes, is
+ * judged or goes can forget them.
  */
 export class GroupContent extends Migration {
   override up(): void {

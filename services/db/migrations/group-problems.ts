@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Problems of groups. Whether one is shown to its group alone follows from how far its way into the bank is (contract/groups
- * 12.14), so it is no column that somebody could forget to write.
+ * Problems of groups. Whether one is shown to its group alone follows from how far its way into the bank is
+ * (contract/groups 12.14), so it is no column that somebody could forget to write.
  */
 export class GroupProblems extends Migration {
   override up(): void {

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Words are looked for in groups and among members in what their own rows hold: `search_text` is name, short name and owner of a
- * group, `search_name` the name of a member, both in lower case. Members stand in the index that gives their order.
+ * Words are looked for in groups and among members in what their own rows hold: `search_text` is name, short name and
+ * owner of a group, `search_name` the name of a member, both in lower case. Members stand in the index that gives
+ * their order.
  */
 export class GroupSearch extends Migration {
   override up(): void {

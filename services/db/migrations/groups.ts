@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Groups, their members and those who apply. How many there are of each is kept by trigger, so that no way in which somebody
- * comes, changes or goes can forget it.
+ * Groups, their members and those who apply. How many there are of each is kept by trigger, so that no way in which
+ * somebody comes, changes or goes can forget it.
  */
 export class Groups extends Migration {
   override up(): void {
@@ -58,7 +58,10 @@ const change = (rows: string, sign: '+' | '-') => `
 const counts = (['insert', 'update', 'delete'] as const).flatMap((act) => {
   const before = act === 'insert' ? '' : change('gone', '-')
   const after = act === 'delete' ? '' : change('come', '+')
-  const named = [...(act === 'insert' ? [] : ['old table as gone']), ...(act === 'delete' ? [] : ['new table as come'])].join(' ')
+  const named = [
+    ...(act === 'insert' ? [] : ['old table as gone']),
+    ...(act === 'delete' ? [] : ['new table as come']),
+  ].join(' ')
   return [
     `create function group_member_${act}_counted() returns trigger language plpgsql as $$ begin ${before} ${after} return null; end $$`,
     `create trigger group_member_${act}_counted after ${act} on group_member referencing ${named}

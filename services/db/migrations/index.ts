@@ -1,6 +1,6 @@
 /**
- * Every migration in the order in which they run; a new one is a file beside this and a row here. A migration that has been
- * released is never changed.
+ * Every migration in the order in which they run; a new one is a file beside this and a row here. A migration that
+ * has been released is never changed.
  */
 import { AccountAndSite } from './account-and-site.ts'
 import { AnnouncementsAndFiles } from './announcements-and-files.ts'

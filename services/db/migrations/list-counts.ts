@@ -2,9 +2,10 @@ import { Migration } from '@mikro-orm/migrations'
 import { serverZone } from '../server-day.ts'
 
 /**
- * Lists of a big site at a fixed price. How many submissions of each verdict the common list has is kept by day: their sums are
- * the totals, and a deep page skips whole days. The bank has a revision, so that what a filter finds in it may be kept until it
- * changes. Words are looked for in problems through their characters, and in the ranks by the names that stand in their indexes.
+ * Lists of a big site at a fixed price. How many submissions of each verdict the common list has is kept by day:
+ * their sums are the totals, and a deep page skips whole days. The bank has a revision, so that what a filter finds
+ * in it may be kept until it changes. Words are looked for in problems through their characters, and in the ranks by
+ * the names that stand in their indexes.
  */
 export class ListCounts extends Migration {
   override up(): void {
@@ -13,14 +14,27 @@ export class ListCounts extends Migration {
 }
 
 /** Counters and their status codes. */
-const counters = [['ac', 0], ['wa', -1], ['ce', -2], ['pe', -3], ['tle', 1], ['mle', 2], ['re', 3], ['se', 4], ['pa', 8]] as const
+const counters = [
+  ['ac', 0],
+  ['wa', -1],
+  ['ce', -2],
+  ['pe', -3],
+  ['tle', 1],
+  ['mle', 2],
+  ['re', 3],
+  ['se', 4],
+  ['pa', 8],
+] as const
 const columns = ['total', ...counters.map(([name]) => name)]
 const counted = (sign: string): string =>
-  ['count(*)', ...counters.map(([, status]) => `count(*) filter (where status = ${status})`)].map((count) => `${sign}${count}`).join(', ')
+  ['count(*)', ...counters.map(([, status]) => `count(*) filter (where status = ${status})`)]
+    .map((count) => `${sign}${count}`)
+    .join(', ')
 const ofDay = `(submit_time at time zone '${serverZone}')::date`
 
 const days = [
-  // Several rows a day, so that verdicts of one moment do not wait for each other; they are made one when the day is over.
+  // Several rows a day, so that verdicts of one moment do not wait for each other; they are made one when the day is
+  // over.
   `create table submission_list_day (
     day date not null,
     shard smallint not null,
@@ -46,7 +60,8 @@ const days = [
 const bank = [
   'create table bank_revision (is_only boolean primary key default true check (is_only), rev bigint not null)',
   'insert into bank_revision (rev) values (1)',
-  // At the end of a transaction and once in it: its lock is the last one taken, and nobody waits for it while holding another.
+  // At the end of a transaction and once in it: its lock is the last one taken, and nobody waits for it while holding
+  // another.
   `create function bank_moved() returns trigger language plpgsql as $$
     begin
       if current_setting('podium.bank_moved', true) is distinct from 'yes' then
@@ -60,7 +75,8 @@ const bank = [
   `create constraint trigger bank_moved after insert or delete or update on problem_tag
     deferrable initially deferred for each row execute function bank_moved()`,
   'create index problem_words on problem using gin (search_grams(search_text))',
-  // It is dear for every row and sought in indexes alone: several processes for one search would cost more than the search.
+  // It is dear for every row and sought in indexes alone: several processes for one search would cost more than the
+  // search.
   'alter function search_grams(text) parallel unsafe',
 ]
 

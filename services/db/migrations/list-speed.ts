@@ -1,9 +1,10 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Lists of problems and of submissions read indexes alone, whatever they are filtered by. `search_text` is what a word is
- * looked for in: id and titles of every language, in lower case. It stands in the index of the bank, so its length is bounded.
- * `search_name` is a user's name in lower case. Both are columns, because an index over an expression is not read by itself.
+ * Lists of problems and of submissions read indexes alone, whatever they are filtered by. `search_text` is what a
+ * word is looked for in: id and titles of every language, in lower case. It stands in the index of the bank, so its
+ * length is bounded. `search_name` is a user's name in lower case. Both are columns, because an index over an
+ * expression is not read by itself.
  */
 export class ListSpeed extends Migration {
   override up(): void {

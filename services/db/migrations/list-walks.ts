@@ -4,6 +4,8 @@ import { Migration } from '@mikro-orm/migrations'
 export class ListWalks extends Migration {
   override up(): void {
     this.addSql('drop index submission_problem')
-    this.addSql('create index submission_problem on submission (pid, submit_time desc, submit_id desc) include (uid, status, gid) where cid = 0')
+    this.addSql(
+      'create index submission_problem on submission (pid, submit_time desc, submit_id desc) include (uid, status, gid) where cid = 0',
+    )
   }
 }

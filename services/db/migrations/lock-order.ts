@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations'
 import { serverZone } from '../server-day.ts'
 
 /**
- * What changes because many rows go is locked first, in the order of ../lock-order.ts; the triggers that change it update in
- * whatever order PostgreSQL's plan has. By their names these come before them.
+ * What changes because many rows go is locked first, in the order of ../lock-order.ts; the triggers that change it
+ * update in whatever order PostgreSQL's plan has. By their names these come before them.
  */
 export class LockOrder extends Migration {
   override up(): void {

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * The order of a user's messages has a revision of its own: reading marks them and moves none, so what is known of where rows of a
- * deep box stand outlives it. It grows with all that come and go, and with those that take their place among the read ones
- * (features/messages/box.ts).
+ * The order of a user's messages has a revision of its own: reading marks them and moves none, so what is known of
+ * where rows of a deep box stand outlives it. It grows with all that come and go, and with those that take their
+ * place among the read ones (features/messages/box.ts).
  */
 export class MessageOrder extends Migration {
   override up(): void {
@@ -11,7 +11,8 @@ export class MessageOrder extends Migration {
   }
 }
 
-const totals = (row: string): string => ['comment', 'reply', 'likes', 'sys', 'mine'].map((name) => `${row}.${name}_total`).join(', ')
+const totals = (row: string): string =>
+  ['comment', 'reply', 'likes', 'sys', 'mine'].map((name) => `${row}.${name}_total`).join(', ')
 
 const statements = [
   'alter table message_count add column order_rev bigint not null default 0',

@@ -1,12 +1,13 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Messages, and the notices of administrators. How many of each kind a user has, and how many of them unread, is kept: the
- * database counts with every change, whoever makes it, and leaves word of it in the same transaction, so that the badge of an
- * open page moves. A message holds no text: what it is about is read when it is shown, by the rules of that moment.
+ * Messages, and the notices of administrators. How many of each kind a user has, and how many of them unread, is
+ * kept: the database counts with every change, whoever makes it, and leaves word of it in the same transaction, so
+ * that the badge of an open page moves. A message holds no text: what it is about is read when it is shown, by the
+ * rules of that moment.
  *
- * `is_settled` is the place in the list: unread ones stand first, and one that has just been read keeps its place until the
- * list is opened anew; without it, reading the first page would move the second.
+ * `is_settled` is the place in the list: unread ones stand first, and one that has just been read keeps its place
+ * until the list is opened anew; without it, reading the first page would move the second.
  */
 export class Messages extends Migration {
   override up(): void {
@@ -61,7 +62,13 @@ const tables = [
 ]
 
 /** Box and name of its two columns in `message_count`. */
-const boxes = [['Discuss', 'comment'], ['Reply', 'reply'], ['Like', 'likes'], ['Sys', 'sys'], ['Mine', 'mine']] as const
+const boxes = [
+  ['Discuss', 'comment'],
+  ['Reply', 'reply'],
+  ['Like', 'likes'],
+  ['Sys', 'sys'],
+  ['Mine', 'mine'],
+] as const
 const columns = boxes.flatMap(([, name]) => [`${name}_total`, `${name}_unread`])
 
 /** What a statement has moved, as rows of user, box, messages and unread ones among them. */
@@ -71,10 +78,16 @@ const moved = {
   update: `select a.uid, a.box, 0 as many, (not a.is_read)::int - (not g.is_read)::int as fresh
     from added a join gone g on g.id = a.id where a.is_read <> g.is_read`,
 } as const
-const tablesOf = { insert: 'new table as added', delete: 'old table as gone', update: 'old table as gone new table as added' } as const
+const tablesOf = {
+  insert: 'new table as added',
+  delete: 'old table as gone',
+  update: 'old table as gone new table as added',
+} as const
 
 /** Rows are locked in the order of users, so that two statements never wait for each other. */
-const counter = (event: keyof typeof moved): string => `create function message_${event}_counted() returns trigger language plpgsql as $$ begin
+const counter = (
+  event: keyof typeof moved,
+): string => `create function message_${event}_counted() returns trigger language plpgsql as $$ begin
   with moved as (${moved[event]}),
   counted as (
     insert into message_count as k (uid, rev, ${columns.join(', ')})

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Who is called what has a revision, as the bank has one (list-counts.ts): what a word finds among user names, and the names that
- * stand on rows, may be kept until it moves.
+ * Who is called what has a revision, as the bank has one (list-counts.ts): what a word finds among user names, and
+ * the names that stand on rows, may be kept until it moves.
  */
 export class NameRevision extends Migration {
   override up(): void {
@@ -13,7 +13,8 @@ export class NameRevision extends Migration {
 const statements = [
   'create table name_revision (is_only boolean primary key default true check (is_only), rev bigint not null)',
   'insert into name_revision (rev) values (1)',
-  // At the end of a transaction and once in it: its lock is the last one taken, and nobody waits for it while holding another.
+  // At the end of a transaction and once in it: its lock is the last one taken, and nobody waits for it while holding
+  // another.
   `create function names_moved() returns trigger language plpgsql as $$
     begin
       if current_setting('podium.names_moved', true) is distinct from 'yes' then

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Imports and exports of problems, which go on when their page is closed; and what has been imported, so that it is not twice. */
+/**
+ * Imports and exports of problems, which go on when their page is closed; and what has been imported, so that it is
+ * not twice.
+ */
 export class ProblemExchange extends Migration {
   override up(): void {
     this.addSql(`create table exchange_job (

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Self-tests that run or whose result nobody has read yet, and the gate that keeps their rate apart from submitting. */
+/**
+ * Self-tests that run or whose result nobody has read yet, and the gate that keeps their rate apart from submitting.
+ */
 export class SelfTests extends Migration {
   override up(): void {
     // `result` is null while the test waits; it is what the call answers.

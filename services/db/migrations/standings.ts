@@ -2,9 +2,9 @@ import { Migration } from '@mikro-orm/migrations'
 import { serverZone } from '../server-day.ts'
 
 /**
- * What ranks, user homes and the home page show, kept and never counted on read. `features/judging/standings.ts` applies each
- * submission and verdict; what follows from a row of ours alone (a problem or user that goes, a name that changes) is a trigger,
- * so that no path can forget it.
+ * What ranks, user homes and the home page show, kept and never counted on read. `features/judging/standings.ts`
+ * applies each submission and verdict; what follows from a row of ours alone (a problem or user that goes, a name
+ * that changes) is a trigger, so that no path can forget it.
  */
 export class Standings extends Migration {
   override up(): void {
@@ -13,8 +13,8 @@ export class Standings extends Migration {
 }
 
 const tables = [
-  // One row per user and problem outside contests and groups: solved_at is the submit time of the newest accepted submission,
-  // null while there is none; best_score the best OI rank score.
+  // One row per user and problem outside contests and groups: solved_at is the submit time of the newest accepted
+  // submission, null while there is none; best_score the best OI rank score.
   `create table user_problem (
     uid varchar(32) not null,
     pid bigint not null references problem on delete cascade,
@@ -35,14 +35,15 @@ const tables = [
   ) with (fillfactor = 80)`,
   'create index user_standing_acm on user_standing (ac desc, total, uid) where enabled',
   'create index user_standing_oi on user_standing (score desc, ac desc, uid) where enabled',
-  // Apart from the counters, which change all the time: names in lower case, and the one and two characters that occur in them.
+  // Apart from the counters, which change all the time: names in lower case, and the one and two characters that
+  // occur in them.
   `create table user_search (
     uid varchar(32) primary key,
     names text not null,
     grams text[] not null
   )`,
   'create index user_search_grams on user_search using gin (grams) with (fastupdate = off)',
-  "create index users_newest on users (gmt_create desc, uid) where status = 0",
+  'create index users_newest on users (gmt_create desc, uid) where status = 0',
   // Several rows a day, so that verdicts of one moment do not wait for each other.
   `create table submission_day (
     day date not null,

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Submissions and what follows from them. Every list filter of the contract has an index that also gives its order, newest
- * first. `cid` is 0 outside contests, `gid` null outside groups, as on the wire.
+ * Submissions and what follows from them. Every list filter of the contract has an index that also gives its order,
+ * newest first. `cid` is 0 outside contests, `gid` null outside groups, as on the wire.
  */
 export class Submissions extends Migration {
   override up(): void {

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Words are looked for in title, description and author of a discussion. `search_text` holds the three in lower case; it is
- * indexed by its pairs of characters and its single ones, so that a word of two Chinese characters is found through the index
- * as well as a long one. A report remembers when it was marked.
+ * Words are looked for in title, description and author of a discussion. `search_text` holds the three in lower case;
+ * it is indexed by its pairs of characters and its single ones, so that a word of two Chinese characters is found
+ * through the index as well as a long one. A report remembers when it was marked.
  */
 export class TalkDesk extends Migration {
   override up(): void {

@@ -10,7 +10,9 @@ export class Talk extends Migration {
       updated_at timestamptz not null default now()
     )`)
     // Pages show these five names in the reader's language.
-    this.addSql(`insert into discussion_category (name) values ('chat'), ('solution'), ('help'), ('suggestion'), ('record')`)
+    this.addSql(
+      `insert into discussion_category (name) values ('chat'), ('solution'), ('help'), ('suggestion'), ('record')`,
+    )
     this.addSql(`create table discussion (
       id bigserial primary key,
       uid varchar(32) not null,
@@ -28,7 +30,9 @@ export class Talk extends Migration {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     )`)
-    this.addSql('create index discussion_listed on discussion (top_priority desc, created_at desc, id desc) where gid is null and status = 0')
+    this.addSql(
+      'create index discussion_listed on discussion (top_priority desc, created_at desc, id desc) where gid is null and status = 0',
+    )
     this.addSql('create index discussion_problem on discussion (problem_id) where problem_id is not null')
     this.addSql('create index discussion_category_used on discussion (category_id)')
     this.addSql('create index discussion_author on discussion (uid, created_at desc)')
@@ -62,9 +66,12 @@ export class Talk extends Migration {
       created_at timestamptz not null default now(),
       check (num_nonnulls(did, cid) = 1)
     )`)
-    // The order of every page; the author stands in the index of contests, where the rule of a running contest asks for it.
+    // The order of every page; the author stands in the index of contests, where the rule of a running contest asks
+    // for it.
     this.addSql('create index comment_discussion on comment (did, like_num desc, id desc) where did is not null')
-    this.addSql('create index comment_contest on comment (cid, like_num desc, id desc) include (uid) where cid is not null')
+    this.addSql(
+      'create index comment_contest on comment (cid, like_num desc, id desc) include (uid) where cid is not null',
+    )
     this.addSql(`create table comment_like (
       comment_id bigint not null references comment (id) on delete cascade,
       uid varchar(32) not null,

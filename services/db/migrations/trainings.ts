@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Trainings. `training_record` mirrors the submissions that a training knows of; `training_cell` is what they say of one person on
- * one problem, `training_standing` the sum of one person's cells. Cells and sums follow by trigger, so that no way in which a
- * record comes, changes or goes can forget them, and the rank is read and never counted. The rules of a cell are those of
- * proto/model/training-rank.ts.
+ * Trainings. `training_record` mirrors the submissions that a training knows of; `training_cell` is what they say of
+ * one person on one problem, `training_standing` the sum of one person's cells. Cells and sums follow by trigger, so
+ * that no way in which a record comes, changes or goes can forget them, and the rank is read and never counted. The
+ * rules of a cell are those of proto/model/training-rank.ts.
  */
 export class Trainings extends Migration {
   override up(): void {
@@ -142,8 +142,10 @@ const followUps = [
         where (c.status, c.score, c.run_time_ms) is distinct from (excluded.status, excluded.score, excluded.run_time_ms);
       return null;
     end $$`,
-  ...['insert', 'update', 'delete'].map((act) => `create trigger training_records_${act} after ${act} on training_record
-    referencing ${act === 'delete' ? 'old' : 'new'} table as changed for each statement execute function training_records_changed()`),
+  ...['insert', 'update', 'delete'].map(
+    (act) => `create trigger training_records_${act} after ${act} on training_record
+    referencing ${act === 'delete' ? 'old' : 'new'} table as changed for each statement execute function training_records_changed()`,
+  ),
   `create function training_gone() returns trigger language plpgsql as $$
     begin
       delete from training_standing where tid = old.id;

@@ -9,12 +9,17 @@ import type { Context } from '../../context.ts'
 const patienceMs = 60_000
 
 /** Throws Refusal `noJudgeFree` when no judge answers, `checkerRefused` with the compiler's words. */
-export async function requireCompiles({ bus, log }: Pick<Context, 'bus' | 'log'>, asked: Omit<CompileChecker, 'v'>): Promise<void> {
+export async function requireCompiles(
+  { bus, log }: Pick<Context, 'bus' | 'log'>,
+  asked: Omit<CompileChecker, 'v'>,
+): Promise<void> {
   const message: CompileChecker = { v: 1, ...asked }
-  const { outcome, message: words } = await bus.request(subjects.compileChecker, message, CompileCheckerAnswer, patienceMs).catch((error: unknown) => {
-    log.info({ error }, 'no judge compiles checkers right now')
-    throw new Refusal('noJudgeFree')
-  })
+  const { outcome, message: words } = await bus
+    .request(subjects.compileChecker, message, CompileCheckerAnswer, patienceMs)
+    .catch((error: unknown) => {
+      log.info({ error }, 'no judge compiles checkers right now')
+      throw new Refusal('noJudgeFree')
+    })
   if (outcome === 'refused') throw new Refusal('checkerRefused', { message: words })
   if (outcome !== 'compiled') throw new Refusal('noJudgeFree')
 }

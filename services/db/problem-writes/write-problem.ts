@@ -1,6 +1,7 @@
 /**
- * Storing a problem with all that belongs to it, in the caller's transaction (contract/admin "Saving a problem"). The draft has
- * passed the rules of proto/model/problem-rules.ts; its files are in the object store already, so nothing is half saved.
+ * Storing a problem with all that belongs to it, in the caller's transaction (contract/admin "Saving a problem"). The
+ * draft has passed the rules of proto/model/problem-rules.ts; its files are in the object store already, so nothing
+ * is half saved.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { fullScore } from '@podium/proto/model/case-scores.ts'
@@ -27,21 +28,44 @@ export interface WriteOptions {
   readonly gid?: number | null
 }
 
-const extraFileText = (files: Readonly<Record<string, string>>): string | null => (Object.keys(files).length > 0 ? JSON.stringify(files) : null)
+const extraFileText = (files: Readonly<Record<string, string>>): string | null =>
+  Object.keys(files).length > 0 ? JSON.stringify(files) : null
 
 /** Stock checkers are written in C++ whatever the form says. */
-const refereeLanguage = ({ spjCode, spjLanguage }: ProblemDraft['form']): string | null => (stockCheckerName(spjCode ?? '') === null ? spjLanguage : 'C++')
+const refereeLanguage = ({ spjCode, spjLanguage }: ProblemDraft['form']): string | null =>
+  stockCheckerName(spjCode ?? '') === null ? spjLanguage : 'C++'
 
 function columnsOf({ form, codeShare, openCaseResult, showTestData, isRemoveEndBlank }: ProblemDraft) {
   const hasReferee = form.judgeMode !== 'default'
   return {
-    title: form.title.trim(), type: form.type, judgeMode: form.judgeMode, judgeCaseMode: form.judgeCaseMode, timeLimitMs: form.timeLimit,
-    memoryLimitMb: form.memoryLimit, stackLimitMb: form.stackLimit, description: form.description, input: form.input, output: form.output,
-    hint: form.hint, examples: form.examples, source: form.source, difficulty: form.difficulty, auth: form.auth, isRemote: form.isRemote,
-    codeShare, openCaseResult, showTestData, isRemoveEndBlank, isUploadCase: form.isUploadCase, isFileIo: form.isFileIO,
-    ioReadFileName: form.isFileIO ? form.ioReadFileName : null, ioWriteFileName: form.isFileIO ? form.ioWriteFileName : null,
-    userExtraFile: extraFileText(form.userExtraFile), judgeExtraFile: extraFileText(form.judgeExtraFile),
-    spjCode: hasReferee ? form.spjCode : null, spjLanguage: hasReferee ? refereeLanguage(form) : null,
+    title: form.title.trim(),
+    type: form.type,
+    judgeMode: form.judgeMode,
+    judgeCaseMode: form.judgeCaseMode,
+    timeLimitMs: form.timeLimit,
+    memoryLimitMb: form.memoryLimit,
+    stackLimitMb: form.stackLimit,
+    description: form.description,
+    input: form.input,
+    output: form.output,
+    hint: form.hint,
+    examples: form.examples,
+    source: form.source,
+    difficulty: form.difficulty,
+    auth: form.auth,
+    isRemote: form.isRemote,
+    codeShare,
+    openCaseResult,
+    showTestData,
+    isRemoveEndBlank,
+    isUploadCase: form.isUploadCase,
+    isFileIo: form.isFileIO,
+    ioReadFileName: form.isFileIO ? form.ioReadFileName : null,
+    ioWriteFileName: form.isFileIO ? form.ioWriteFileName : null,
+    userExtraFile: extraFileText(form.userExtraFile),
+    judgeExtraFile: extraFileText(form.judgeExtraFile),
+    spjCode: hasReferee ? form.spjCode : null,
+    spjLanguage: hasReferee ? refereeLanguage(form) : null,
   }
 }
 
@@ -53,17 +77,28 @@ export const storedDisplayId = ({ problemId, isRemote }: { problemId: string; is
 const placeholder = (): string => `~${crypto.randomUUID()}`
 
 async function nameByNumber(db: Db, id: number): Promise<void> {
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     update problem p set display_id = case
       when exists (select 1 from problem o where upper(o.display_id) = 'P' || p.id) then 'P' || p.id || '-' || substr(md5(p.display_id), 1, 6)
       else 'P' || p.id end
-    where p.id = ${id}`)
+    where p.id = ${id}`,
+  )
 }
 
-async function writeRow(em: EntityManager, draft: ProblemDraft, { id, author, editor, gid }: WriteOptions): Promise<number> {
+async function writeRow(
+  em: EntityManager,
+  draft: ProblemDraft,
+  { id, author, editor, gid }: WriteOptions,
+): Promise<number> {
   const displayId = draft.form.problemId === '' ? placeholder() : storedDisplayId(draft.form)
   if (id !== null) {
-    await em.nativeUpdate(Problem, { id }, { ...columnsOf(draft), displayId, modifiedUser: editor, updatedAt: new Date() })
+    await em.nativeUpdate(
+      Problem,
+      { id },
+      { ...columnsOf(draft), displayId, modifiedUser: editor, updatedAt: new Date() },
+    )
     return id
   }
   const created = await em.insert(Problem, { ...columnsOf(draft), displayId, author, gid: gid ?? null })
@@ -76,9 +111,18 @@ async function writeCases(em: EntityManager, pid: number, cases: NonNullable<Pro
   await change(em, sql`delete from problem_case where pid = ${pid}`)
   if (cases.length === 0) return
   const stored = cases.map(({ id, input, output, score, groupNum }, index) => ({
-    id, row: {
-      pid, seq: index + 1, inputName: input.name, inputHash: input.hash, inputBytes: input.sizeBytes, outputName: output.name,
-      outputHash: output.hash, outputBytes: output.sizeBytes, score, groupNum,
+    id,
+    row: {
+      pid,
+      seq: index + 1,
+      inputName: input.name,
+      inputHash: input.hash,
+      inputBytes: input.sizeBytes,
+      outputName: output.name,
+      outputHash: output.hash,
+      outputBytes: output.sizeBytes,
+      score,
+      groupNum,
     },
   }))
   const kept = stored.flatMap(({ id, row }) => (id === null ? [] : [{ ...row, id }]))
@@ -88,24 +132,44 @@ async function writeCases(em: EntityManager, pid: number, cases: NonNullable<Pro
 }
 
 /** The manifest follows the rows; a version tells that something about judging has changed. */
-async function settleTestData(em: EntityManager, pid: number, { form }: ProblemDraft, { store, isJudgedAnew, editor }: WriteOptions): Promise<void> {
+async function settleTestData(
+  em: EntityManager,
+  pid: number,
+  { form }: ProblemDraft,
+  { store, isJudgedAnew, editor }: WriteOptions,
+): Promise<void> {
   const cases = await casesOf(em, pid)
   const dataHash = cases.length > 0 ? await store.put(Buffer.from(manifestText(cases))) : null
-  const ioScore = form.type === 1 ? fullScore(form.judgeCaseMode, cases.map(({ score, groupNum }) => ({ score: score ?? null, groupNum: groupNum ?? null }))) : null
-  await change(em, sql`
+  const ioScore =
+    form.type === 1
+      ? fullScore(
+          form.judgeCaseMode,
+          cases.map(({ score, groupNum }) => ({ score: score ?? null, groupNum: groupNum ?? null })),
+        )
+      : null
+  await change(
+    em,
+    sql`
     update problem set data_hash = ${dataHash},
       data_uid = case when data_hash is distinct from ${dataHash} then (select uid from users where username = ${editor}) else data_uid end, io_score = case when is_remote then io_score else ${ioScore}::int end,
       case_version = case when ${isJudgedAnew} or data_hash is distinct from ${dataHash} or case_version is null
         then (extract(epoch from clock_timestamp()) * 1000)::bigint::text else case_version end
-    where id = ${pid}`)
+    where id = ${pid}`,
+  )
 }
 
-/** Texts that changed while no translation came along make the stored translations stale: everybody reads the new text then. */
+/**
+ * Texts that changed while no translation came along make the stored translations stale: everybody reads the new text
+ * then.
+ */
 async function writeTranslations(em: EntityManager, pid: number, { translations, form }: ProblemDraft): Promise<void> {
   if (translations === null) {
-    await change(em, sql`
+    await change(
+      em,
+      sql`
       delete from problem_translation t using problem p where t.pid = ${pid} and p.id = t.pid
-        and (p.title, coalesce(p.description, ''), coalesce(p.input, ''), coalesce(p.output, ''), coalesce(p.hint, '')) is distinct from (${form.title.trim()}, ${form.description}, ${form.input}, ${form.output}, ${form.hint})`)
+        and (p.title, coalesce(p.description, ''), coalesce(p.input, ''), coalesce(p.output, ''), coalesce(p.hint, '')) is distinct from (${form.title.trim()}, ${form.description}, ${form.input}, ${form.output}, ${form.hint})`,
+    )
     return
   }
   await change(em, sql`delete from problem_translation where pid = ${pid}`)
@@ -126,7 +190,8 @@ export async function writeProblem(em: EntityManager, draft: ProblemDraft, optio
     await settleTestData(em, pid, draft, options)
     return pid
   } catch (error) {
-    if (brokenUnique(error) === 'problem_display_id') throw new Refusal('problemIdTaken', { displayId: storedDisplayId(draft.form) })
+    if (brokenUnique(error) === 'problem_display_id')
+      throw new Refusal('problemIdTaken', { displayId: storedDisplayId(draft.form) })
     throw error
   }
 }

@@ -1,4 +1,7 @@
-/** Changing password, e-mail and mobile number, each with the current password (contract/practice 2.1, 4.1; decision 7). */
+/**
+ * Changing password, e-mail and mobile number, each with the current password (contract/practice 2.1, 4.1; decision
+ * 7).
+ */
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
@@ -9,7 +12,16 @@ import { brokenUnique, change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { clearChanges, countChange, maxChangeFailures, uncountChange } from './change-failures.ts'
 import type { Change } from './change-failures.ts'
-import { changeEmailPurpose, changeMobilePurpose, checkCode, dropCode, resetPurpose, sixDigits, storeCode, useCode } from './codes.ts'
+import {
+  changeEmailPurpose,
+  changeMobilePurpose,
+  checkCode,
+  dropCode,
+  resetPurpose,
+  sixDigits,
+  storeCode,
+  useCode,
+} from './codes.ts'
 import { checkPassword, filled, isEmail } from './input.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { userByEmail, userByUid, userInfo } from './users.ts'
@@ -19,9 +31,18 @@ type Outcome = CallAnswer<'changePassword'>
 
 const texts = {
   done: { 'en-US': 'Update Successfully', 'zh-CN': '更新成功' },
-  wrongPassword: { 'en-US': 'The current password is wrong ({failures} of {max}).', 'zh-CN': '当前密码错误（第 {failures} 次，共 {max} 次机会）。' },
-  wrongCode: { 'en-US': 'The code is wrong ({failures} of {max}).', 'zh-CN': '验证码错误（第 {failures} 次，共 {max} 次机会）。' },
-  locked: { 'en-US': 'Too many failed tries. Please try again in {minutes} min.', 'zh-CN': '错误次数过多，请 {minutes} 分钟后再试。' },
+  wrongPassword: {
+    'en-US': 'The current password is wrong ({failures} of {max}).',
+    'zh-CN': '当前密码错误（第 {failures} 次，共 {max} 次机会）。',
+  },
+  wrongCode: {
+    'en-US': 'The code is wrong ({failures} of {max}).',
+    'zh-CN': '验证码错误（第 {failures} 次，共 {max} 次机会）。',
+  },
+  locked: {
+    'en-US': 'Too many failed tries. Please try again in {minutes} min.',
+    'zh-CN': '错误次数过多，请 {minutes} 分钟后再试。',
+  },
 } satisfies Record<string, LocalText>
 
 const say = (text: LocalText, locale: Locale, params: Readonly<Record<string, number>> = {}): string =>
@@ -44,7 +65,10 @@ interface Try {
   readonly store: (db: Db) => Promise<void>
 }
 
-/** Checks password and code under the count of failures, and stores. What is wrong stands in the answer, not in a refusal. */
+/**
+ * Checks password and code under the count of failures, and stores. What is wrong stands in the answer, not in a
+ * refusal.
+ */
 async function attempt(ctx: Context, { viewer, what, password, locale, ...work }: Try): Promise<Outcome> {
   const db = ctx.orm.em.fork()
   const { uid } = viewer
@@ -53,7 +77,12 @@ async function attempt(ctx: Context, { viewer, what, password, locale, ...work }
     const minutes = Math.max(1, Math.ceil((counted.lockedUntil.getTime() - ctx.now().getTime()) / 60_000))
     return { code: 403, msg: say(texts.locked, locale, { minutes }), userInfo: null }
   }
-  const failed = (text: LocalText, field: 'password' | 'code'): Outcome => ({ code: 400, field, msg: say(text, locale, { failures: counted.failures, max: maxChangeFailures }), userInfo: null })
+  const failed = (text: LocalText, field: 'password' | 'code'): Outcome => ({
+    code: 400,
+    field,
+    msg: say(text, locale, { failures: counted.failures, max: maxChangeFailures }),
+    userInfo: null,
+  })
   const user = await ownRow(db, viewer)
   if (!(await passwordFits(password.trim(), user.password_hash))) return failed(texts.wrongPassword, 'password')
   try {
@@ -71,7 +100,12 @@ async function attempt(ctx: Context, { viewer, what, password, locale, ...work }
 }
 
 /** Ends every other sign-in of the user. Throws Refusal. */
-export async function changePassword(ctx: Context, viewer: Viewer, given: CallBody<'changePassword'>, locale: Locale): Promise<Outcome> {
+export async function changePassword(
+  ctx: Context,
+  viewer: Viewer,
+  given: CallBody<'changePassword'>,
+  locale: Locale,
+): Promise<Outcome> {
   const body = filled(given, ['oldPassword', 'newPassword'])
   const newPassword = body.newPassword.trim()
   checkPassword(body.newPassword)
@@ -79,7 +113,10 @@ export async function changePassword(ctx: Context, viewer: Viewer, given: CallBo
   if (newPassword === body.oldPassword.trim()) throw new Refusal('passwordSame')
   const { uid, sessionId } = viewer
   const done = await attempt(ctx, {
-    viewer, what: 'password', password: body.oldPassword, locale,
+    viewer,
+    what: 'password',
+    password: body.oldPassword,
+    locale,
     store: async (db) => {
       const hash = await hashPassword(newPassword)
       await change(db, sql`update users set password_hash = ${hash}, gmt_modified = ${ctx.now()} where uid = ${uid}`)
@@ -148,35 +185,59 @@ const withUser = async (ctx: Context, viewer: Viewer, done: Outcome): Promise<Ou
   done.code === 200 ? { ...done, userInfo: userInfo(await ownRow(ctx.orm.em.fork(), viewer)) } : done
 
 /** Throws Refusal. */
-export async function changeEmail(ctx: Context, viewer: Viewer, asked: CallBody<'changeEmail'>, locale: Locale): Promise<Outcome> {
+export async function changeEmail(
+  ctx: Context,
+  viewer: Viewer,
+  asked: CallBody<'changeEmail'>,
+  locale: Locale,
+): Promise<Outcome> {
   const body = filled(asked, ['password', 'newEmail', 'code'])
   const email = await newEmail(ctx.orm.em.fork(), viewer, body.newEmail)
   const given = { target: email.toLowerCase(), code: body.code.trim() }
   const done = await attempt(ctx, {
-    viewer, what: 'email', password: body.password, locale,
+    viewer,
+    what: 'email',
+    password: body.password,
+    locale,
     checkCode: (db) => checkCode(db, changeEmailPurpose, given, ctx.now()),
     store: async (db) => {
       await useCode(db, changeEmailPurpose, given)
       // A link in the mailbox that the account leaves behind opens it no more.
       await dropCode(db, resetPurpose, viewer.uid)
-      await storeUnique(change(db, sql`update users set email = ${email}, gmt_modified = ${ctx.now()} where uid = ${viewer.uid}`), 'users_email_key', 'emailTaken')
+      await storeUnique(
+        change(db, sql`update users set email = ${email}, gmt_modified = ${ctx.now()} where uid = ${viewer.uid}`),
+        'users_email_key',
+        'emailTaken',
+      )
     },
   })
   return withUser(ctx, viewer, done)
 }
 
 /** Throws Refusal. */
-export async function changeMobile(ctx: Context, viewer: Viewer, asked: CallBody<'changeMobile'>, locale: Locale): Promise<Outcome> {
+export async function changeMobile(
+  ctx: Context,
+  viewer: Viewer,
+  asked: CallBody<'changeMobile'>,
+  locale: Locale,
+): Promise<Outcome> {
   const body = filled(asked, ['password', 'newMobile', 'code'])
   const target = await newMobile(ctx.orm.em.fork(), viewer, body.newMobile)
   if ((await ctx.notify.texting()) === null) throw new Refusal('smsNotConfigured')
   const given = { target, code: body.code.trim() }
   const done = await attempt(ctx, {
-    viewer, what: 'mobile', password: body.password, locale,
+    viewer,
+    what: 'mobile',
+    password: body.password,
+    locale,
     checkCode: (db) => checkCode(db, changeMobilePurpose, given, ctx.now()),
     store: async (db) => {
       await useCode(db, changeMobilePurpose, given)
-      await storeUnique(change(db, sql`update users set mobile = ${target}, gmt_modified = ${ctx.now()} where uid = ${viewer.uid}`), 'users_mobile_key', 'mobileTaken')
+      await storeUnique(
+        change(db, sql`update users set mobile = ${target}, gmt_modified = ${ctx.now()} where uid = ${viewer.uid}`),
+        'users_mobile_key',
+        'mobileTaken',
+      )
     },
   })
   return withUser(ctx, viewer, done)

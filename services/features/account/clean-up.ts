@@ -15,7 +15,10 @@ export async function cleanUp(ctx: Context): Promise<void> {
   await change(db, sql`delete from captcha where expires_at < ${now}`)
   await change(db, sql`delete from user_sheet where expires_at < ${now}`)
   await change(db, sql`delete from notify_code where expires_at < ${now}`)
-  await change(db, sql`delete from sign_in_failure where last_at < ${new Date(now.getTime() - limits.signInFailureWindowMs)}`)
+  await change(
+    db,
+    sql`delete from sign_in_failure where last_at < ${new Date(now.getTime() - limits.signInFailureWindowMs)}`,
+  )
   await change(db, sql`delete from change_failure where greatest(first_at + interval '30 min', locked_until) < ${now}`)
   await clearDeletedFiles(ctx, new Date(now.getTime() - deletedFilesKeptMs))
   await change(db, sql`delete from session where gmt_create < ${now}::timestamptz - interval '6 months'`)
@@ -23,5 +26,6 @@ export async function cleanUp(ctx: Context): Promise<void> {
 
 export const accountCleanUp: WorkerFeature = {
   name: 'account clean-up',
-  start: async (ctx) => repeat({ everyMs, log: ctx.log, failed: 'account clean-up failed', atOnce: true }, () => cleanUp(ctx)),
+  start: async (ctx) =>
+    repeat({ everyMs, log: ctx.log, failed: 'account clean-up failed', atOnce: true }, () => cleanUp(ctx)),
 }

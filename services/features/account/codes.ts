@@ -17,14 +17,24 @@ interface Purpose {
 
 /** Target: the e-mail in lower case. */
 export const registerPurpose: Purpose = {
-  name: 'register', lifeMs: limits.registerCodeLifeMs, resendWaitMs: limits.registerResendWaitS * 1000, expired: 'codeExpired',
+  name: 'register',
+  lifeMs: limits.registerCodeLifeMs,
+  resendWaitMs: limits.registerResendWaitS * 1000,
+  expired: 'codeExpired',
 }
 /** Target: the uid. */
 export const resetPurpose: Purpose = {
-  name: 'reset', lifeMs: limits.resetCodeLifeMs, resendWaitMs: limits.resetResendWaitS * 1000, expired: 'resetLinkExpired',
+  name: 'reset',
+  lifeMs: limits.resetCodeLifeMs,
+  resendWaitMs: limits.resetResendWaitS * 1000,
+  expired: 'resetLinkExpired',
 }
 
-const changeCode = { lifeMs: limits.registerCodeLifeMs, resendWaitMs: limits.changeResendWaitS * 1000, expired: 'codeExpired' } as const
+const changeCode = {
+  lifeMs: limits.registerCodeLifeMs,
+  resendWaitMs: limits.changeResendWaitS * 1000,
+  expired: 'codeExpired',
+} as const
 /** Target: the new e-mail in lower case. */
 export const changeEmailPurpose: Purpose = { name: 'change-email', ...changeCode }
 /** Target: the new number. */
@@ -40,23 +50,34 @@ const hashOf = (code: string): string => createHash('sha256').update(code).diges
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** Stores a new code in place of an older one. Throws Refusal `codeSentRecently` while the older one is too young. */
-export async function storeCode(db: Db, purpose: Purpose, { target, code }: { target: string; code: string }, now: Date): Promise<void> {
+export async function storeCode(
+  db: Db,
+  purpose: Purpose,
+  { target, code }: { target: string; code: string },
+  now: Date,
+): Promise<void> {
   const resendBefore = new Date(now.getTime() - purpose.resendWaitMs)
   const expiresAt = new Date(now.getTime() + purpose.lifeMs)
-  const stored = await change(db, sql`
+  const stored = await change(
+    db,
+    sql`
     insert into notify_code as c (purpose, target, code_hash, sent_at, expires_at)
     values (${purpose.name}, ${target}, ${hashOf(code)}, ${now}, ${expiresAt})
     on conflict (purpose, target) do update
     set code_hash = excluded.code_hash, wrong_tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
-    where c.sent_at <= ${resendBefore}`)
+    where c.sent_at <= ${resendBefore}`,
+  )
   if (stored > 0) return
   await refuseIfSentRecently(db, purpose, target, now)
 }
 
 /** Throws Refusal `codeSentRecently` when the last mail to the target is too young. */
 export async function refuseIfSentRecently(db: Db, purpose: Purpose, target: string, now: Date): Promise<void> {
-  const row = await firstRow(db, sql<{ sent_at: string }>`
-    select sent_at from notify_code where purpose = ${purpose.name} and target = ${target}`)
+  const row = await firstRow(
+    db,
+    sql<{ sent_at: string }>`
+    select sent_at from notify_code where purpose = ${purpose.name} and target = ${target}`,
+  )
   const waitMs = row ? toDate(row.sent_at).getTime() + purpose.resendWaitMs - now.getTime() : 0
   if (waitMs > 0) throw new Refusal('codeSentRecently', { seconds: Math.ceil(waitMs / 1000) })
 }
@@ -67,23 +88,41 @@ export async function dropCode(db: Db, purpose: Purpose, target: string): Promis
 }
 
 /**
- * Checks a code without using it up. A guess is counted before it is compared, so that parallel guesses count too. Throws the
- * purpose's refusal for a code that is gone, `codeWrong` for a wrong one.
+ * Checks a code without using it up. A guess is counted before it is compared, so that parallel guesses count too.
+ * Throws the purpose's refusal for a code that is gone, `codeWrong` for a wrong one.
  */
-export async function checkCode(db: Db, purpose: Purpose, { target, code }: { target: string; code: string }, now: Date): Promise<void> {
-  const row = await firstRow(db, sql<{ code_hash: string }>`
+export async function checkCode(
+  db: Db,
+  purpose: Purpose,
+  { target, code }: { target: string; code: string },
+  now: Date,
+): Promise<void> {
+  const row = await firstRow(
+    db,
+    sql<{ code_hash: string }>`
     update notify_code set wrong_tries = wrong_tries + 1
     where purpose = ${purpose.name} and target = ${target} and expires_at > ${now} and wrong_tries < ${wrongTriesMax}
-    returning code_hash`)
+    returning code_hash`,
+  )
   if (row === null) throw new Refusal(purpose.expired)
   if (!isSame(row.code_hash, hashOf(code))) throw new Refusal('codeWrong')
-  await change(db, sql`
-    update notify_code set wrong_tries = wrong_tries - 1 where purpose = ${purpose.name} and target = ${target} and wrong_tries > 0`)
+  await change(
+    db,
+    sql`
+    update notify_code set wrong_tries = wrong_tries - 1 where purpose = ${purpose.name} and target = ${target} and wrong_tries > 0`,
+  )
 }
 
 /** Uses a checked code up; throws when a parallel request did. Belongs into the transaction of what the code allows. */
-export async function useCode(db: Db, purpose: Purpose, { target, code }: { target: string; code: string }): Promise<void> {
-  const used = await change(db, sql`
-    delete from notify_code where purpose = ${purpose.name} and target = ${target} and code_hash = ${hashOf(code)}`)
+export async function useCode(
+  db: Db,
+  purpose: Purpose,
+  { target, code }: { target: string; code: string },
+): Promise<void> {
+  const used = await change(
+    db,
+    sql`
+    delete from notify_code where purpose = ${purpose.name} and target = ${target} and code_hash = ${hashOf(code)}`,
+  )
   if (used === 0) throw new Refusal(purpose.expired)
 }

@@ -1,7 +1,7 @@
 /**
- * Characters that look like letters and digits of the keyboard, beside what they look like. From the confusables of Unicode Technical
- * Standard 39 (version 13), as far as they look like ASCII once compatibility forms are undone; 0 stands as o, 1 and i as l, m as rn.
- * A capital stands here where its small letter looks like something else.
+ * Characters that look like letters and digits of the keyboard, beside what they look like. From the confusables of
+ * Unicode Technical Standard 39 (version 13), as far as they look like ASCII once compatibility forms are undone; 0
+ * stands as o, 1 and i as l, m as rn. A capital stands here where its small letter looks like something else.
  */
 export const confusableCharacters: Readonly<Record<string, string>> = {
   2: 'ƨƻϩᒿꙅꛯꝛ',

@@ -21,8 +21,14 @@ export function required(field: string, value: string): string {
   return text
 }
 
-/** The fields as they were given. Refuses a missing or blank one on HTTP 200, which the contract wants where a new password, e-mail or number is set. */
-export function filled<Name extends string>(given: Readonly<Partial<Record<Name, string | null>>>, names: readonly Name[]): Readonly<Record<Name, string>> {
+/**
+ * The fields as they were given. Refuses a missing or blank one on HTTP 200, which the contract wants where a new
+ * password, e-mail or number is set.
+ */
+export function filled<Name extends string>(
+  given: Readonly<Partial<Record<Name, string | null>>>,
+  names: readonly Name[],
+): Readonly<Record<Name, string>> {
   const entries = names.map((field) => {
     const value = given[field] ?? ''
     if (value.trim() === '') throw new Refusal('fieldBlank', { field })
@@ -34,16 +40,21 @@ export function filled<Name extends string>(given: Readonly<Partial<Record<Name,
 /** Refuses a user name that is empty or too long. */
 export function checkUsernameLength(username: string): void {
   const length = countChars(username)
-  if (length === 0 || length > limits.usernameMaxChars) throw new Refusal('usernameLength', { max: limits.usernameMaxChars })
+  if (length === 0 || length > limits.usernameMaxChars)
+    throw new Refusal('usernameLength', { max: limits.usernameMaxChars })
 }
 
 /** A user name as it is stored: one form for all ways to write the same (NFKC), no run of blanks. */
 export const plainUsername = (given: string): string => given.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ')
 
-/** The name for a new account, or the new one of an account. Throws Refusal for one that is too long or has characters nobody sees. */
+/**
+ * The name for a new account, or the new one of an account. Throws Refusal for one that is too long or has characters
+ * nobody sees.
+ */
 export function newUsername(given: string): string {
   const username = plainUsername(given)
-  if (hidden.test(username) || unseen.test(username) || !(username === '' || seen.test(username))) throw fieldRefusal('username', 'characters')
+  if (hidden.test(username) || unseen.test(username) || !(username === '' || seen.test(username)))
+    throw fieldRefusal('username', 'characters')
   checkUsernameLength(username)
   return username
 }

@@ -1,6 +1,7 @@
 /**
- * Names that a reader takes for the name of somebody of the staff: letters of other alphabets, digits for letters, added dots. Two names
- * look alike when their skeletons are equal (Unicode Technical Standard 39), here without case, marks, blanks and punctuation.
+ * Names that a reader takes for the name of somebody of the staff: letters of other alphabets, digits for letters,
+ * added dots. Two names look alike when their skeletons are equal (Unicode Technical Standard 39), here without case,
+ * marks, blanks and punctuation.
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { adminRoleIds } from '@podium/proto/model/roles.ts'
@@ -8,14 +9,23 @@ import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { confusableCharacters } from './confusable-characters.ts'
 
-const lookOf = new Map(Object.entries(confusableCharacters).flatMap(([look, characters]) => [...characters].map((character) => [character, look])))
+const lookOf = new Map(
+  Object.entries(confusableCharacters).flatMap(([look, characters]) =>
+    [...characters].map((character) => [character, look]),
+  ),
+)
 const unseen = /[^\p{L}\p{N}]/gu
 
 /** Equal for names that look alike. Empty for a name of signs alone. */
 export const skeletonOf = (name: string): string =>
   [...name.normalize('NFKD').replace(unseen, '')]
     .map((character) => lookOf.get(character) ?? lookOf.get(character.toLowerCase()) ?? character.toLowerCase())
-    .join('').normalize('NFKD').replace(unseen, '').replaceAll('0', 'o').replaceAll(/[1i]/g, 'l').replaceAll('m', 'rn')
+    .join('')
+    .normalize('NFKD')
+    .replace(unseen, '')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i]/g, 'l')
+    .replaceAll('m', 'rn')
 
 /** Names of the staff even where no account has them. */
 const reserved = ['root', 'admin', 'administrator'] as const
@@ -29,7 +39,12 @@ export interface NameCheck {
 
 /** Whether a name looks like one of the staff. What is taken as it stands is for the unique key to refuse. */
 export async function openLookAlikes(db: Db, { except, mayReserve }: NameCheck): Promise<(name: string) => boolean> {
-  const staff = await rows(db, sql<{ username: string }>`select username from users where role_id = any(${adminRoleIds}::int[]) and uid is distinct from ${except ?? null}::text`)
+  const staff = await rows(
+    db,
+    sql<{
+      username: string
+    }>`select username from users where role_id = any(${adminRoleIds}::int[]) and uid is distinct from ${except ?? null}::text`,
+  )
   const names = new Set(staff.map(({ username }) => username.toLowerCase()))
   const looks = new Set([...names, ...reserved].map(skeletonOf))
   looks.delete('')

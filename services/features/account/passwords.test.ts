@@ -19,14 +19,18 @@ test('no password fits an unknown user or a damaged hash', async () => {
 
 test('many sign-ins at once all get their turn', async () => {
   const hash = await hashPassword('correct horse')
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => passwordFits(index % 2 ? 'correct horse' : 'wrong', hash)))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => passwordFits(index % 2 ? 'correct horse' : 'wrong', hash)),
+  )
   expect(answers.filter(Boolean)).toHaveLength(6)
 })
 
 test('a flood of sign-ins is turned away at once', async () => {
   const hash = await hashPassword('correct horse')
   const cheap = hash.replace('m=19456,t=2', 'm=8,t=1')
-  const tries = Array.from({ length: 260 }, () => passwordFits('x', cheap).catch((error: { code: string }) => error.code))
+  const tries = Array.from({ length: 260 }, () =>
+    passwordFits('x', cheap).catch((error: { code: string }) => error.code),
+  )
   const answers = await Promise.all(tries)
   expect(answers.filter((one) => one === 'unavailable').length).toBeGreaterThan(40)
   expect(await passwordFits('correct horse', hash)).toBe(true)

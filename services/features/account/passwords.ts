@@ -1,6 +1,6 @@
 /**
- * Password hashes: argon2id, written as a PHC string. A hash costs 19 MiB and about 25 ms of a core on purpose, so only a few
- * are computed at a time and only so many may wait: a flood of sign-ins must not starve everything else.
+ * Password hashes: argon2id, written as a PHC string. A hash costs 19 MiB and about 25 ms of a core on purpose, so
+ * only a few are computed at a time and only so many may wait: a flood of sign-ins must not starve everything else.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -42,7 +42,9 @@ const base64 = (data: Buffer): string => data.toString('base64').replaceAll('=',
 
 function hashOf(password: string, salt: Buffer, { memoryKb, passes, parallelism }: Cost): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
-  return inTurn(() => derive('argon2id', { message, nonce: salt, memory: memoryKb, passes, parallelism, tagLength: hashBytes }))
+  return inTurn(() =>
+    derive('argon2id', { message, nonce: salt, memory: memoryKb, passes, parallelism, tagLength: hashBytes }),
+  )
 }
 
 /** The PHC string to store for a password. */

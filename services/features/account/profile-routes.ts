@@ -3,7 +3,13 @@ import { profileCalls } from '@podium/proto/http/profile.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { registerUploads } from '../../http/uploads.ts'
-import { changeEmail, changeMobile, changePassword, sendChangeEmailCode, sendChangeMobileCode } from './change-account.ts'
+import {
+  changeEmail,
+  changeMobile,
+  changePassword,
+  sendChangeEmailCode,
+  sendChangeMobileCode,
+} from './change-account.ts'
 import { changeUserInfo, ownInfo, uploadAvatar } from './profile.ts'
 
 /** Requests a minute from one address. */
@@ -14,18 +20,37 @@ const codes = { perTenMinutes: 6 }
 /** What users change of their own accounts. */
 export function registerProfile(app: FastifyInstance, ctx: Context): void {
   handle(app, profileCalls.ownInfo, ({ viewer }) => ownInfo(ctx.orm.em.fork(), viewer))
-  handle(app, profileCalls.changePassword, ({ viewer, body, locale }) => changePassword(ctx, viewer, body, locale), { perMinute: perMinute.password })
-  handle(app, profileCalls.changeEmailCode, async ({ viewer, query, locale }) => {
-    await sendChangeEmailCode(ctx, viewer, query.email, locale)
-    return null
-  }, codes)
-  handle(app, profileCalls.changeEmail, ({ viewer, body, locale }) => changeEmail(ctx, viewer, body, locale), { perMinute: perMinute.password })
-  handle(app, profileCalls.changeMobileCode, async ({ viewer, query, locale }) => {
-    await sendChangeMobileCode(ctx, viewer, query.mobile, locale)
-    return null
-  }, codes)
-  handle(app, profileCalls.changeMobile, ({ viewer, body, locale }) => changeMobile(ctx, viewer, body, locale), { perMinute: perMinute.password })
+  handle(app, profileCalls.changePassword, ({ viewer, body, locale }) => changePassword(ctx, viewer, body, locale), {
+    perMinute: perMinute.password,
+  })
+  handle(
+    app,
+    profileCalls.changeEmailCode,
+    async ({ viewer, query, locale }) => {
+      await sendChangeEmailCode(ctx, viewer, query.email, locale)
+      return null
+    },
+    codes,
+  )
+  handle(app, profileCalls.changeEmail, ({ viewer, body, locale }) => changeEmail(ctx, viewer, body, locale), {
+    perMinute: perMinute.password,
+  })
+  handle(
+    app,
+    profileCalls.changeMobileCode,
+    async ({ viewer, query, locale }) => {
+      await sendChangeMobileCode(ctx, viewer, query.mobile, locale)
+      return null
+    },
+    codes,
+  )
+  handle(app, profileCalls.changeMobile, ({ viewer, body, locale }) => changeMobile(ctx, viewer, body, locale), {
+    perMinute: perMinute.password,
+  })
   handle(app, profileCalls.changeUserInfo, ({ viewer, body }) => changeUserInfo(ctx, viewer, body))
   registerUploads(app, (scope) =>
-    handle(scope, profileCalls.uploadAvatar, ({ viewer, request }) => uploadAvatar(ctx, viewer, request), { perMinute: perMinute.avatar }))
+    handle(scope, profileCalls.uploadAvatar, ({ viewer, request }) => uploadAvatar(ctx, viewer, request), {
+      perMinute: perMinute.avatar,
+    }),
+  )
 }

@@ -40,25 +40,39 @@ export async function ownInfo(db: Db, { uid }: Viewer): Promise<UserInfo> {
 }
 
 /** Overwrites the whole profile. Throws Refusal. */
-export async function changeUserInfo(ctx: Context, viewer: Viewer, body: CallBody<'changeUserInfo'>): Promise<UserInfo> {
+export async function changeUserInfo(
+  ctx: Context,
+  viewer: Viewer,
+  body: CallBody<'changeUserInfo'>,
+): Promise<UserInfo> {
   const value = (field: ProfileField) => fieldValue(field, body[field])
   const db = ctx.orm.em.fork()
-  await firstRow(db, sql`
+  await firstRow(
+    db,
+    sql`
     update users set realname = ${value('realname')}, nickname = ${value('nickname')}, signature = ${value('signature')},
       blog = ${value('blog')}, github = ${value('github')}, school = ${value('school')}, number = ${value('number')},
       cf_username = ${value('cfUsername')}, gender = ${body.gender || 'secrecy'}, gmt_modified = ${ctx.now()}
-    where uid = ${viewer.uid}`)
+    where uid = ${viewer.uid}`,
+  )
   return ownInfo(db, viewer)
 }
 
 const avatarRule: ImageRule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avatarExtensions }
 
 /** Stores a new picture under a new name and takes the old one back. Throws Refusal. */
-export async function uploadAvatar(ctx: Context, viewer: Viewer, request: Parameters<typeof readImage>[0]): Promise<UserInfo> {
+export async function uploadAvatar(
+  ctx: Context,
+  viewer: Viewer,
+  request: Parameters<typeof readImage>[0],
+): Promise<UserInfo> {
   await checkStorage(ctx.pageFiles, ctx, announcedBytes(request))
   const image = await readImage(request, avatarRule)
   await ctx.orm.em.fork().transactional(async (db) => {
-    const before = await firstRow(db, sql<{ avatar: string | null }>`select avatar from users where uid = ${viewer.uid} for update`)
+    const before = await firstRow(
+      db,
+      sql<{ avatar: string | null }>`select avatar from users where uid = ${viewer.uid} for update`,
+    )
     await deleteFileByUrl(db, before?.avatar ?? null)
     await checkQuota(db, { viewer, gid: null }, image.bytes.length)
     const { url } = await storeFile(db, ctx, { ...image, kind: 'avatar', uid: viewer.uid })

@@ -19,19 +19,28 @@ async function refuseWhenClosed(ctx: Context): Promise<void> {
   if (!register) throw new Refusal('registrationClosed')
 }
 
-/** Which of the names exist already, or look like one of the staff; nothing asked and malformed addresses give false. */
+/**
+ * Which of the names exist already, or look like one of the staff; nothing asked and malformed addresses give false.
+ */
 export async function takenNames(db: Db, asked: CallBody<'checkNames'>): Promise<CallAnswer<'checkNames'>> {
   const username = plainUsername(asked.username ?? '')
   const email = asked.email?.trim() ?? ''
-  const row = await firstRow(db, sql<CallAnswer<'checkNames'>>`
+  const row = await firstRow(
+    db,
+    sql<CallAnswer<'checkNames'>>`
     select exists (select from users where lower(username) = lower(${username})) as username,
-      exists (select from users where lower(email) = lower(${email})) as email`)
+      exists (select from users where lower(email) = lower(${email})) as email`,
+  )
   const looksLikeStaff = username !== '' && (await openLookAlikes(db, { mayReserve: false }))(username)
   return { username: looksLikeStaff || row?.username === true, email: row?.email === true }
 }
 
 /** Mails a code to an address that wants to register. */
-export async function sendRegisterCode(ctx: Context, given: string, locale: Locale): Promise<CallAnswer<'registerCode'>> {
+export async function sendRegisterCode(
+  ctx: Context,
+  given: string,
+  locale: Locale,
+): Promise<CallAnswer<'registerCode'>> {
   await refuseWhenClosed(ctx)
   const email = required('email', given)
   if (!isEmail(email)) throw new Refusal('emailFormat')
@@ -68,9 +77,12 @@ export async function register(ctx: Context, body: CallBody<'register'>, locale:
   try {
     await ctx.orm.em.fork().transactional(async (em) => {
       await useCode(em, registerPurpose, { target, code })
-      await change(em, sql`
+      await change(
+        em,
+        sql`
         insert into users (uid, username, email, password_hash, locale, gmt_create, gmt_modified)
-        values (${uid}, ${username}, ${email}, ${passwordHash}, ${locale}, ${ctx.now()}, ${ctx.now()})`)
+        values (${uid}, ${username}, ${email}, ${passwordHash}, ${locale}, ${ctx.now()}, ${ctx.now()})`,
+      )
     })
   } catch (error) {
     const broken = brokenUnique(error)

@@ -11,11 +11,13 @@ import { clearAttemptsOf } from './sign-in-failures.ts'
 import { userByEmail, userByName } from './users.ts'
 
 /**
- * Mails a link to set a new password. The captcha is used up first: everything said afterwards costs whoever asks a captcha.
+ * Mails a link to set a new password. The captcha is used up first: everything said afterwards costs whoever asks a
+ * captcha.
  */
 export async function applyResetPassword(ctx: Context, given: CallBody<'applyResetPassword'>): Promise<void> {
   const body = filled(given, ['email', 'captcha', 'captchaKey'])
-  if (body.captcha.trim().length > limits.captchaMaxChars) throw new Refusal('captchaLength', { max: limits.captchaMaxChars })
+  if (body.captcha.trim().length > limits.captchaMaxChars)
+    throw new Refusal('captchaLength', { max: limits.captchaMaxChars })
   const email = body.email.trim()
   if (!isEmail(email)) throw new Refusal('emailFormat')
   const db = ctx.orm.em.fork()
@@ -46,7 +48,10 @@ export async function resetPassword(ctx: Context, given: CallBody<'resetPassword
   const passwordHash = await hashPassword(password)
   await ctx.orm.em.fork().transactional(async (em) => {
     await useCode(em, resetPurpose, target)
-    await change(em, sql`update users set password_hash = ${passwordHash}, gmt_modified = ${ctx.now()} where uid = ${user.uid}`)
+    await change(
+      em,
+      sql`update users set password_hash = ${passwordHash}, gmt_modified = ${ctx.now()} where uid = ${user.uid}`,
+    )
     await clearAttemptsOf(em, user.uid)
     await ctx.sessions.endAll(user.uid, { db: em })
   })

@@ -14,7 +14,7 @@ import type { SignedIn, SignIn } from './sign-in.ts'
 
 /** Requests a minute from one address: a class room behind one address must be able to sign in together. */
 const perMinute = { signIn: 120, register: 60, code: 30, captcha: 60, names: 120 }
-const ofAddress = (perMinuteAtMost: number) => ({ perMinute: perMinuteAtMost, countedBy: 'address' } as const)
+const ofAddress = (perMinuteAtMost: number) => ({ perMinute: perMinuteAtMost, countedBy: 'address' }) as const
 /** Each is a mail to whatever address is named; a class room registers together all the same. */
 const registerCodes = { perTenMinutes: 100, countedBy: 'address' } as const
 
@@ -34,14 +34,24 @@ function answerSignedIn({ request, reply }: SignInInput, { user, token }: Signed
 }
 
 function registerSignIn(app: FastifyInstance, ctx: Context): void {
-  handle(app, calls.login, async (input) => {
-    const given = signInOf(input)
-    checkUsernameLength(given.username)
-    checkPassword(given.password)
-    return answerSignedIn(input, await signIn(ctx, given))
-  }, ofAddress(perMinute.signIn))
+  handle(
+    app,
+    calls.login,
+    async (input) => {
+      const given = signInOf(input)
+      checkUsernameLength(given.username)
+      checkPassword(given.password)
+      return answerSignedIn(input, await signIn(ctx, given))
+    },
+    ofAddress(perMinute.signIn),
+  )
 
-  handle(app, calls.adminLogin, async (input) => answerSignedIn(input, await signInAsAdmin(ctx, signInOf(input))), ofAddress(perMinute.signIn))
+  handle(
+    app,
+    calls.adminLogin,
+    async (input) => answerSignedIn(input, await signInAsAdmin(ctx, signInOf(input))),
+    ofAddress(perMinute.signIn),
+  )
 
   for (const call of [calls.logout, calls.adminLogout] as const) {
     handle(app, call, async ({ viewer, reply }) => {
@@ -67,16 +77,31 @@ export function registerAccount(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.captcha, () => makeCaptcha(ctx.orm.em.fork(), ctx.now()), { perMinute: perMinute.captcha })
   handle(app, calls.checkNames, ({ body }) => takenNames(ctx.orm.em.fork(), body), ofAddress(perMinute.names))
   handle(app, calls.registerCode, ({ query, locale }) => sendRegisterCode(ctx, query.email, locale), registerCodes)
-  handle(app, calls.register, async ({ body, locale }) => {
-    await register(ctx, body, locale)
-    return null
-  }, ofAddress(perMinute.register))
-  handle(app, calls.applyResetPassword, async ({ body }) => {
-    await applyResetPassword(ctx, body)
-    return null
-  }, ofAddress(perMinute.code))
-  handle(app, calls.resetPassword, async ({ body }) => {
-    await resetPassword(ctx, body)
-    return null
-  }, ofAddress(perMinute.code))
+  handle(
+    app,
+    calls.register,
+    async ({ body, locale }) => {
+      await register(ctx, body, locale)
+      return null
+    },
+    ofAddress(perMinute.register),
+  )
+  handle(
+    app,
+    calls.applyResetPassword,
+    async ({ body }) => {
+      await applyResetPassword(ctx, body)
+      return null
+    },
+    ofAddress(perMinute.code),
+  )
+  handle(
+    app,
+    calls.resetPassword,
+    async ({ body }) => {
+      await resetPassword(ctx, body)
+      return null
+    },
+    ofAddress(perMinute.code),
+  )
 }

@@ -1,10 +1,11 @@
 /**
- * Sign-ins. A token is a signed note "user U, sign-in S, since T"; the row of sign-in S says whether it still counts, so that
- * signing out, disabling a user or changing a password works at once and on every device (contract/practice 1.5).
+ * Sign-ins. A token is a signed note "user U, sign-in S, since T"; the row of sign-in S says whether it still counts,
+ * so that signing out, disabling a user or changing a password works at once and on every device (contract/practice
+ * 1.5).
  *
- * Reading the row at every call would cost a question to the database each; what it says is kept for one second. Whoever ends
- * a sign-in clears it here at once and tells the other processes over the bus; the second is the bound should that message be
- * lost. A row that was read while a message came in is used but not kept.
+ * Reading the row at every call would cost a question to the database each; what it says is kept for one second.
+ * Whoever ends a sign-in clears it here at once and tells the other processes over the bus; the second is the bound
+ * should that message be lost. A row that was read while a message came in is used but not kept.
  */
 import { randomBytes } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -62,7 +63,8 @@ function viewerCache(now: () => Date) {
     },
     forget: (uid: string | undefined): void => {
       generation += 1
-      for (const [id, { viewer }] of kept) if (uid === undefined || viewer === null || viewer.uid === uid) kept.delete(id)
+      for (const [id, { viewer }] of kept)
+        if (uid === undefined || viewer === null || viewer.uid === uid) kept.delete(id)
     },
   }
 }
@@ -70,7 +72,14 @@ function viewerCache(now: () => Date) {
 function viewerFrom(row: SessionRow, sessionId: string): Viewer | null {
   const role = roles.find((one) => one.id === row.role_id)
   if (!role) return null
-  return { uid: row.uid, username: row.username, role: role.name, permissions: rightsOf(role, row.granted), locale: row.locale, sessionId }
+  return {
+    uid: row.uid,
+    username: row.username,
+    role: role.name,
+    permissions: rightsOf(role, row.granted),
+    locale: row.locale,
+    sessionId,
+  }
 }
 
 async function renewed({ orm, now, tokens }: Omit<Parts, 'bus'>, token: string): Promise<string | null> {
@@ -78,9 +87,12 @@ async function renewed({ orm, now, tokens }: Omit<Parts, 'bus'>, token: string):
   const note = read(token)
   if (note === null || ageS(note) < limits.tokenRefreshAfterS) return null
   const lockedSince = new Date(now().getTime() - renewalLockMs)
-  const won = await change(orm.em.fork(), sql`
+  const won = await change(
+    orm.em.fork(),
+    sql`
     update session set renewed_at = ${now()}
-    where id = ${note.sid} and ended_at is null and (renewed_at is null or renewed_at < ${lockedSince})`)
+    where id = ${note.sid} and ended_at is null and (renewed_at is null or renewed_at < ${lockedSince})`,
+  )
   return won === 1 ? sign(note.sub, note.sid) : null
 }
 
@@ -95,11 +107,14 @@ export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
   }
   const load = async (note: TokenNote): Promise<Viewer | null> => {
     const asOf = cache.generation()
-    const row = await firstRow(orm.em.fork(), sql<SessionRow>`
+    const row = await firstRow(
+      orm.em.fork(),
+      sql<SessionRow>`
       select u.uid, u.username, u.role_id, u.locale,
         (select value -> u.role_id::text from setting where key = ${rolePermissionsKey}) as granted
       from session s join users u on u.uid = s.uid
-      where s.id = ${note.sid} and s.uid = ${note.sub} and s.ended_at is null and u.status = 0`)
+      where s.id = ${note.sid} and s.uid = ${note.sub} and s.ended_at is null and u.status = 0`,
+    )
     const viewer = row && viewerFrom(row, note.sid)
     cache.put(note.sid, viewer, asOf)
     return viewer
@@ -107,9 +122,12 @@ export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
   return {
     open: async (uid, { ip, userAgent }) => {
       const id = randomBytes(16).toString('hex')
-      await change(orm.em.fork(), sql`
+      await change(
+        orm.em.fork(),
+        sql`
         insert into session (id, uid, ip, user_agent, gmt_create)
-        values (${id}, ${uid}, ${ip}, ${userAgent.slice(0, userAgentMaxChars)}, ${now()})`)
+        values (${id}, ${uid}, ${ip}, ${userAgent.slice(0, userAgentMaxChars)}, ${now()})`,
+      )
       return (await tokens()).sign(uid, id)
     },
     viewerOfToken: async (token) => {
@@ -126,9 +144,12 @@ export function openSessions({ orm, bus, now, tokens }: Parts): Sessions {
     renew: (token) => renewed({ orm, now, tokens }, token),
     endAll: async (uid, { except, db } = {}) => {
       const end = async (em: Db): Promise<void> => {
-        await change(em, sql`
+        await change(
+          em,
+          sql`
           update session set ended_at = ${now()}
-          where uid = ${uid} and ended_at is null and id is distinct from ${except ?? null}`)
+          where uid = ${uid} and ended_at is null and id is distinct from ${except ?? null}`,
+        )
         await enqueue(em, [revocationOf(uid)])
       }
       if (db) return end(db)

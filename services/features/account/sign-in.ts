@@ -23,7 +23,9 @@ export interface SignedIn {
   readonly token: string
 }
 
-/** The enabled user of a name and password. Only somebody with the right password learns that an account is disabled. */
+/**
+ * The enabled user of a name and password. Only somebody with the right password learns that an account is disabled.
+ */
 async function authenticate(ctx: Context, { username, password, ip }: SignIn): Promise<UserRow> {
   const db = ctx.orm.em.fork()
   const user = await userByName(db, username)
@@ -36,7 +38,8 @@ async function authenticate(ctx: Context, { username, password, ip }: SignIn): P
 }
 
 async function open(ctx: Context, user: UserRow, { ip, userAgent, locale }: SignIn): Promise<SignedIn> {
-  if (locale !== null && user.locale !== locale) await change(ctx.orm.em.fork(), sql`update users set locale = ${locale} where uid = ${user.uid}`)
+  if (locale !== null && user.locale !== locale)
+    await change(ctx.orm.em.fork(), sql`update users set locale = ${locale} where uid = ${user.uid}`)
   return { user: userInfo(user), token: await ctx.sessions.open(user.uid, { ip, userAgent }) }
 }
 

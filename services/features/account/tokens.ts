@@ -22,12 +22,16 @@ export interface Tokens {
 const keptMost = 10_000
 
 /**
- * The plugin lives on an instance of its own that serves nothing: the worker, which has no HTTP side, reads tokens as well.
- * Expiry is judged by our clock, as every rule that counts time.
+ * The plugin lives on an instance of its own that serves nothing: the worker, which has no HTTP side, reads tokens as
+ * well. Expiry is judged by our clock, as every rule that counts time.
  */
 export async function openTokens(secret: string, now: () => Date): Promise<Tokens> {
   const host = fastify()
-  await host.register(jwt, { secret, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false } })
+  await host.register(jwt, {
+    secret,
+    sign: { algorithm: 'HS256' },
+    verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false },
+  })
   await host.ready()
   const seconds = () => Math.floor(now().getTime() / 1000)
   const verified = new Map<string, TokenNote>()

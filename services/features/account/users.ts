@@ -31,19 +31,27 @@ export interface UserRow {
   readonly gender: string
 }
 
-/** The user of a name, whatever its case and however it is written; names as old as from before one form was kept are found as they stand. */
+/**
+ * The user of a name, whatever its case and however it is written; names as old as from before one form was kept are
+ * found as they stand.
+ */
 export const userByName = (db: Db, username: string): Promise<UserRow | null> =>
-  firstRow(db, sql<UserRow>`
+  firstRow(
+    db,
+    sql<UserRow>`
     select * from users where lower(username) in (lower(${username}), lower(${plainUsername(username)}))
-    order by lower(username) = lower(${username}) desc limit 1`)
+    order by lower(username) = lower(${username}) desc limit 1`,
+  )
 
-export const userByUid = (db: Db, uid: string): Promise<UserRow | null> => firstRow(db, sql<UserRow>`select * from users where uid = ${uid}`)
+export const userByUid = (db: Db, uid: string): Promise<UserRow | null> =>
+  firstRow(db, sql<UserRow>`select * from users where uid = ${uid}`)
 
 /** The user of an e-mail, whatever its case. */
 export const userByEmail = (db: Db, email: string): Promise<UserRow | null> =>
   firstRow(db, sql<UserRow>`select * from users where lower(email) = lower(${email})`)
 
-export const roleNameOf = (row: Pick<UserRow, 'role_id'>): string | null => roles.find(({ id }) => id === row.role_id)?.name ?? null
+export const roleNameOf = (row: Pick<UserRow, 'role_id'>): string | null =>
+  roles.find(({ id }) => id === row.role_id)?.name ?? null
 
 /** A user as they see themselves (contract/practice 3 "UserInfo"). */
 export function userInfo(row: UserRow): CallAnswer<'login'> {

@@ -1,7 +1,7 @@
 /**
- * Boards in memory, one per contest and variant. The database says at each call which revision is the newest; what is held is
- * brought to it by the rows that changed since, so ten thousand readers of one revision cost one look, one board and one
- * compression. Names and pictures of participants may be half a minute old.
+ * Boards in memory, one per contest and variant. The database says at each call which revision is the newest; what is
+ * held is brought to it by the rows that changed since, so ten thousand readers of one revision cost one look, one
+ * board and one compression. Names and pictures of participants may be half a minute old.
  */
 import { entryOf } from '@podium/proto/model/board/snapshot.ts'
 import type { BoardHead, BoardRow, RowEntry } from '@podium/proto/model/board/snapshot.ts'
@@ -31,7 +31,10 @@ export interface CachedBoard {
   readonly reset: number
   readonly readAtMs: number
   readonly rows: ReadonlyMap<string, CachedRow>
-  readonly ranked: (options: { readonly withAfter: boolean; readonly removeStar: boolean }) => readonly Ranked<BoardEntry>[]
+  readonly ranked: (options: {
+    readonly withAfter: boolean
+    readonly removeStar: boolean
+  }) => readonly Ranked<BoardEntry>[]
   /** What is made of this revision once and for all who ask. */
   readonly made: Map<string, Promise<Buffer>>
 }
@@ -40,17 +43,21 @@ const freshForMs = 30_000
 const maxHeld = 64
 
 const revOf = (facts: BoardFacts, variant: BoardVariant) =>
-  variant === 'jury' ? { rev: facts.juryRev, reset: facts.juryReset } : { rev: facts.publicRev, reset: facts.publicReset }
+  variant === 'jury'
+    ? { rev: facts.juryRev, reset: facts.juryReset }
+    : { rev: facts.publicRev, reset: facts.publicReset }
 
 const rankings = (head: BoardHead, rows: ReadonlyMap<string, CachedRow>): CachedBoard['ranked'] => {
   const known = new Map<string, readonly Ranked<BoardEntry>[]>()
   return ({ withAfter, removeStar }) => {
     const name = `${withAfter} ${removeStar}`
-    const found = known.get(name) ?? rankBoard(
-      head.rule,
-      [...rows.values()].map(({ row, participant }) => ({ ...entryOf(head.rule, row, withAfter), participant })),
-      { removeStar, awards: head.awards },
-    )
+    const found =
+      known.get(name) ??
+      rankBoard(
+        head.rule,
+        [...rows.values()].map(({ row, participant }) => ({ ...entryOf(head.rule, row, withAfter), participant })),
+        { removeStar, awards: head.awards },
+      )
     known.set(name, found)
     return found
   }
@@ -63,21 +70,40 @@ async function currentFacts({ orm, now }: Pick<Context, 'orm' | 'now'>, cid: num
   return findBoard(orm.em.fork(), cid)
 }
 
-async function bringUp(ctx: Pick<Context, 'orm' | 'now'>, cached: CachedBoard | null, cid: number, variant: BoardVariant): Promise<CachedBoard | null> {
+async function bringUp(
+  ctx: Pick<Context, 'orm' | 'now'>,
+  cached: CachedBoard | null,
+  cid: number,
+  variant: BoardVariant,
+): Promise<CachedBoard | null> {
   const facts = await currentFacts(ctx, cid)
   if (!facts) return null
   const { rev, reset } = revOf(facts, variant)
   const nowMs = Date.now()
-  const continues = cached !== null && cached.reset === reset && cached.rev <= rev && nowMs - cached.readAtMs < freshForMs
+  const continues =
+    cached !== null && cached.reset === reset && cached.rev <= rev && nowMs - cached.readAtMs < freshForMs
   if (continues && cached.rev === rev) return cached
   const head = headOf(facts, variant)
   const rows = new Map(continues ? cached.rows : [])
-  for (const participant of await readParticipants(ctx.orm.em.fork(), cid, variant, continues ? { sinceRev: cached.rev } : undefined)) {
+  for (const participant of await readParticipants(
+    ctx.orm.em.fork(),
+    cid,
+    variant,
+    continues ? { sinceRev: cached.rev } : undefined,
+  )) {
     const row = wireRow(facts, participant, variant)
     if (row.c.length > 0) rows.set(row.u, { row, participant })
     else rows.delete(row.u)
   }
-  return { head, rev, reset, readAtMs: continues ? cached.readAtMs : nowMs, rows, ranked: rankings(head, rows), made: new Map() }
+  return {
+    head,
+    rev,
+    reset,
+    readAtMs: continues ? cached.readAtMs : nowMs,
+    rows,
+    ranked: rankings(head, rows),
+    made: new Map(),
+  }
 }
 
 /** Runs at most one `work` at a time; who asks while it runs gets the result of a run that begins afterwards. */
@@ -93,10 +119,12 @@ const oneAtATime = <Result>(work: () => Promise<Result>): (() => Promise<Result>
   }
   return () => {
     if (running === null) return start()
-    next ??= running.catch(() => undefined).then(() => {
-      next = null
-      return start()
-    })
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        return start()
+      })
     return next
   }
 }

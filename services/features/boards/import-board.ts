@@ -20,7 +20,13 @@ const medals = [
 function awardsOf({ medals: given }: BoardConfig): FoundContest['awards'] {
   if (given === null) return { type: 0, list: [] }
   const counts = given === 'proportion' ? medals.map(({ share }) => share) : [given.gold, given.silver, given.bronze]
-  const list = medals.map(({ name, background }, index) => ({ priority: index + 1, name, background, color: '#15181d', num: counts[index] ?? 0 }))
+  const list = medals.map(({ name, background }, index) => ({
+    priority: index + 1,
+    name,
+    background,
+    color: '#15181d',
+    num: counts[index] ?? 0,
+  }))
   return { type: given === 'proportion' ? 1 : 2, list }
 }
 
@@ -39,16 +45,29 @@ export const foundContest = (owner: string, { config, teams }: BoardFile): Found
 const batchRuns = 5_000
 
 /** Submissions without code, in the order in which they were made, so that their ids are in that order too. */
-async function storeRuns(db: Db, { cid, problems, uids }: StoredContest, runs: readonly BoardRun[], times: ContestTimes): Promise<void> {
+async function storeRuns(
+  db: Db,
+  { cid, problems, uids }: StoredContest,
+  runs: readonly BoardRun[],
+  times: ContestTimes,
+): Promise<void> {
   for (let from = 0; from < runs.length; from += batchRuns) {
     const given = runs.slice(from, from + batchRuns).map(({ team, problem, offsetMs, status, language }, place) => {
       const atMs = times.startMs + offsetMs
       return {
-        place, uid: uids[team], ...problems[problem], status, language, at: new Date(atMs).toISOString(), timeS: recordTimeS(times, atMs),
+        place,
+        uid: uids[team],
+        ...problems[problem],
+        status,
+        language,
+        at: new Date(atMs).toISOString(),
+        timeS: recordTimeS(times, atMs),
         period: recordPeriod(times, atMs),
       }
     })
-    await change(db, sql`
+    await change(
+      db,
+      sql`
       with given as materialized (
         select g.*, nextval('submission_submit_id_seq') as submit_id
         from (select * from json_to_recordset(${JSON.stringify(given)}::json) as g (place int, uid text, cpid bigint, pid bigint, status smallint,
@@ -58,7 +77,8 @@ async function storeRuns(db: Db, { cid, problems, uids }: StoredContest, runs: r
         select g.submit_id, g.pid, g.uid, g.at, g.status, '', 0, g.language, 'rejudge', ${cid}, g.cpid, g.at, g.at, null from given g
         returning submit_id)
       insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, status)
-      select g.submit_id, ${cid}, g.cpid, g.uid, g.at, g."timeS", g.period, g.status from given g join stored s on s.submit_id = g.submit_id`)
+      select g.submit_id, ${cid}, g.cpid, g.uid, g.at, g."timeS", g.period, g.status from given g join stored s on s.submit_id = g.submit_id`,
+    )
   }
 }
 
@@ -67,13 +87,20 @@ const counters = { ac: 0, wa: -1, ce: -2, pe: -3, tle: 1, mle: 2, re: 3, se: 4, 
 async function storeCounters(db: Db, cid: number): Promise<void> {
   const names = sql.join(Object.keys(counters).map((name) => sql.ref(name)))
   const counted = sql.join(Object.values(counters).map((status) => sql`count(*) filter (where status = ${status})`))
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     insert into contest_problem_count (cpid, period, total, ${names})
-    select cpid, period, count(*), ${counted} from contest_record where cid = ${cid} group by cpid, period`)
+    select cpid, period, count(*), ${counted} from contest_record where cid = ${cid} group by cpid, period`,
+  )
 }
 
 /** Throws Refusal. @returns id of the contest */
-export async function importBoard({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, board: BoardFile): Promise<number> {
+export async function importBoard(
+  { orm, now }: Pick<Context, 'orm' | 'now'>,
+  viewer: Viewer,
+  board: BoardFile,
+): Promise<number> {
   const found = foundContest(viewer.uid, board)
   if (found.endMs > now().getTime()) throw new Refusal('boardTimes')
   const { startMs, endMs, freezeMs } = found

@@ -6,7 +6,11 @@ import { readParticipants } from '../../db/board/rows.ts'
 import { enterContest } from '../../db/contest-access.ts'
 
 /** Throws Refusal. @returns null for somebody who is not on the board, and where the seal covers own results too */
-export async function ownRow({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, cid: number): Promise<CallAnswer<'contestBoardOwn'>> {
+export async function ownRow(
+  { orm, now }: Pick<Context, 'orm' | 'now'>,
+  viewer: Viewer,
+  cid: number,
+): Promise<CallAnswer<'contestBoardOwn'>> {
   const db = orm.em.fork()
   await enterContest(db, { cid, viewer, now: now() })
   const facts = await findBoard(db, cid)

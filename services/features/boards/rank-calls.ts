@@ -28,15 +28,23 @@ interface Columns {
 const acmCell = ({ errors, tries, acS }: Cell, isAfter: boolean, first: number | null) => ({
   errorNum: errors,
   ...(tries > 0 ? { tryNum: tries } : {}),
-  ...(acS === null ? {} : { isAC: true, isFirstAC: acS === first, ACTime: acS, ...(isAfter ? { isAfterContest: true } : {}) }),
+  ...(acS === null
+    ? {}
+    : { isAC: true, isFirstAC: acS === first, ACTime: acS, ...(isAfter ? { isAfterContest: true } : {}) }),
 })
 
-const infoOf = <Value>(columns: Columns, { cells }: BoardEntry, valueOf: (cell: Cell, column: number) => Value | undefined): Record<string, Value> =>
-  Object.fromEntries(columns.displayIds.flatMap((displayId, column) => {
-    const cell = cells[column] ?? null
-    const value = cell === null ? undefined : valueOf(cell, column)
-    return value === undefined ? [] : [[displayId, value] as const]
-  }))
+const infoOf = <Value>(
+  columns: Columns,
+  { cells }: BoardEntry,
+  valueOf: (cell: Cell, column: number) => Value | undefined,
+): Record<string, Value> =>
+  Object.fromEntries(
+    columns.displayIds.flatMap((displayId, column) => {
+      const cell = cells[column] ?? null
+      const value = cell === null ? undefined : valueOf(cell, column)
+      return value === undefined ? [] : [[displayId, value] as const]
+    }),
+  )
 
 /** The accept of a cell lies after the end when the cell without what came later has none. */
 export const solvedAfterEnd = ({ row, cells }: BoardEntry, column: number): boolean => {
@@ -48,7 +56,10 @@ const nothingWon = { isWinAward: false, awardName: null, awardBackground: null, 
 
 const personOf = ({ entry, rank, award }: Ranked<BoardEntry>, followed: ReadonlySet<string>) => {
   const { uid, username, realname, nickname, school, avatar, gender } = entry.participant
-  const won = award === null ? nothingWon : { isWinAward: true, awardName: award.name, awardBackground: award.background, awardColor: award.color }
+  const won =
+    award === null
+      ? nothingWon
+      : { isWinAward: true, awardName: award.name, awardBackground: award.background, awardColor: award.color }
   return { rank, ...won, isConcerned: followed.has(uid), uid, username, realname, nickname, school, avatar, gender }
 }
 
@@ -61,7 +72,8 @@ const acmRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => ({
   total: ranked.totals.n,
   totalTime: ranked.totals.time,
   submissionInfo: infoOf(columns, ranked.entry, (cell, column) =>
-    acmCell(cell, solvedAfterEnd(ranked.entry, column), columns.firsts[column] ?? null)),
+    acmCell(cell, solvedAfterEnd(ranked.entry, column), columns.firsts[column] ?? null),
+  ),
 })
 
 const oiRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => {
@@ -79,11 +91,16 @@ const oiRow = (ranked: Ranked<BoardEntry>, columns: Columns): Row => {
 export function pageOfBoard(cached: CachedBoard, query: Query, own: string | null): Page {
   const { head } = cached
   const ranked = cached.ranked({ withAfter: query.containsEnd === true, removeStar: query.removeStar === true })
-  const shown = head.rule === 'acm' ? ranked : ranked.filter(({ entry }) => entry.cells.some((cell) => cell !== null && isJudged(cell)))
+  const shown =
+    head.rule === 'acm'
+      ? ranked
+      : ranked.filter(({ entry }) => entry.cells.some((cell) => cell !== null && isJudged(cell)))
   const uids = new Set(query.concernedList)
   const listed = listBoard(shown, {
     own,
-    followed: new Set(uids.size === 0 ? [] : shown.filter(({ entry }) => uids.has(entry.participant.uid)).map(({ entry }) => entry.key)),
+    followed: new Set(
+      uids.size === 0 ? [] : shown.filter(({ entry }) => uids.has(entry.participant.uid)).map(({ entry }) => entry.key),
+    ),
     keyword: query.keyword ?? '',
     texts: ({ participant }) => [participant.school, participant[head.rankShowName]],
   })
@@ -91,10 +108,16 @@ export function pageOfBoard(cached: CachedBoard, query: Query, own: string | nul
   const columns = {
     followed: uids,
     displayIds: head.columns.map(({ displayId }) => displayId),
-    firsts: firstAccepts(cached.ranked({ withAfter: query.containsEnd === true, removeStar: false }).map(({ entry }) => entry)),
+    firsts: firstAccepts(
+      cached.ranked({ withAfter: query.containsEnd === true, removeStar: false }).map(({ entry }) => entry),
+    ),
   }
   const row = head.rule === 'acm' ? acmRow : oiRow
-  return pageOf(listed.slice(bounds.offset, bounds.offset + bounds.size).map((one) => row(one, columns)), listed.length, bounds)
+  return pageOf(
+    listed.slice(bounds.offset, bounds.offset + bounds.size).map((one) => row(one, columns)),
+    listed.length,
+    bounds,
+  )
 }
 
 async function pageFor(boards: Boards, view: ContestView, query: Query, own: string | null): Promise<Page> {
@@ -116,7 +139,12 @@ export async function insideRank({ orm, now }: Context, boards: Boards, viewer: 
 }
 
 /** Throws Refusal. */
-export async function outsideRank({ orm, now }: Context, boards: Boards, viewer: Viewer | null, query: Query): Promise<Page> {
+export async function outsideRank(
+  { orm, now }: Context,
+  boards: Boards,
+  viewer: Viewer | null,
+  query: Query,
+): Promise<Page> {
   const view = await existingContest(orm.em.fork(), { cid: cidOf(query), viewer, now: now() })
   const refusal = outsideRefusal(view)
   if (refusal) throw new Refusal(refusal)

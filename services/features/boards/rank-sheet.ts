@@ -24,13 +24,28 @@ function rowOf({ head }: CachedBoard, { entry, totals, rank }: Ranked<BoardEntry
   const { username, realname, school } = entry.participant
   const person = [rank === -1 ? '*' : rank, username, shownName(entry.participant, head.rankShowName), realname, school]
   if (head.rule !== 'acm') {
-    return [...person, totals.score, ...entry.cells.map((cell) => (cell !== null && isJudged(cell) ? cell.score : null))]
+    return [
+      ...person,
+      totals.score,
+      ...entry.cells.map((cell) => (cell !== null && isJudged(cell) ? cell.score : null)),
+    ]
   }
-  return [...person, totals.ac, totals.n, totals.time, ...entry.cells.map((cell, column) => (cell ? acmText(cell, solvedAfterEnd(entry, column)) || null : null))]
+  return [
+    ...person,
+    totals.ac,
+    totals.n,
+    totals.time,
+    ...entry.cells.map((cell, column) => (cell ? acmText(cell, solvedAfterEnd(entry, column)) || null : null)),
+  ]
 }
 
 /** Throws Refusal. */
-export async function rankSheet({ orm, now }: Context, boards: Boards, viewer: Viewer, query: CallQuery<'downloadContestRank'>): Promise<Download> {
+export async function rankSheet(
+  { orm, now }: Context,
+  boards: Boards,
+  viewer: Viewer,
+  query: CallQuery<'downloadContestRank'>,
+): Promise<Download> {
   const { cid } = query
   const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
   const cached = view?.isJury ? await boards.get(cid, query.forceRefresh ? 'jury' : 'public') : null

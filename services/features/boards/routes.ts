@@ -24,5 +24,6 @@ export function registerBoards(app: FastifyInstance, ctx: Context): void {
   handle(app, boardCalls.contestOutsideScoreboard, ({ viewer, body }) => outsideRank(ctx, boards, viewer, body))
   handle(app, boardCalls.scrollBoardInfo, ({ viewer, query }) => scrollInfo(ctx, { viewer, cid: query.cid }))
   handle(app, boardCalls.scrollBoardSubmission, ({ viewer, query }) =>
-    scrollSubmissions(ctx, { viewer, cid: query.cid }, query.removeStar === true))
+    scrollSubmissions(ctx, { viewer, cid: query.cid }, query.removeStar === true),
+  )
 }

@@ -35,9 +35,12 @@ async function enterScroll({ orm, now }: Tools, { cid, viewer }: Asked): Promise
 /** Throws Refusal. */
 export async function scrollInfo(ctx: Tools, asked: Asked): Promise<CallAnswer<'scrollBoardInfo'>> {
   const { contest } = await enterScroll(ctx, asked)
-  const problems = await rows(ctx.orm.em.fork(), sql<{ displayId: string; color: string | null }>`
+  const problems = await rows(
+    ctx.orm.em.fork(),
+    sql<{ displayId: string; color: string | null }>`
     select cp.display_id as "displayId", cp.color from contest_problem cp join problem p on p.id = cp.pid
-    where cp.cid = ${asked.cid} and p.auth <> 2 order by cp.display_id collate "C"`)
+    where cp.cid = ${asked.cid} and p.auth <> 2 order by cp.display_id collate "C"`,
+  )
   return {
     id: contest.id,
     rankShowName: contest.rankShowName,
@@ -53,12 +56,15 @@ export async function scrollInfo(ctx: Tools, asked: Asked): Promise<CallAnswer<'
 export async function scrollSubmissions(ctx: Tools, asked: Asked, removeStar: boolean): Promise<Submissions> {
   const { contest } = await enterScroll(ctx, asked)
   const left = removeStar ? contest.starAccounts : []
-  const found = await rows(ctx.orm.em.fork(), sql<Submissions[number]>`
+  const found = await rows(
+    ctx.orm.em.fork(),
+    sql<Submissions[number]>`
     select r.uid, u.username, u.nickname, u.realname, u.school, u.avatar, u.gender, r.submit_id as "submitId", r.status,
       r.submit_time as "submitTime", cp.display_id as "displayId"
     from contest_record r join users u on u.uid = r.uid join contest_problem cp on cp.id = r.cpid
     where r.cid = ${asked.cid} and r.period in (1, 2) and r.status <> -4 and not r.is_staff and not u.username = any(${left}::text[])
-    order by r.submit_id desc`)
+    order by r.submit_id desc`,
+  )
   return found.map((one) => ({ ...one, submitTime: scrollTime(one.submitTime) }))
 }
 
@@ -72,11 +78,16 @@ export async function revealBoards(ctx: Tools, asked: Asked): Promise<Reveal> {
   const { awards, columns, ...head } = headOf(facts, 'jury')
   return {
     head: { ...head, awards: { ...awards, list: [...awards.list] }, columns: [...columns] },
-    rows: participants.map((participant) => {
-      const sealed = byColumn(facts.columns, (cpid) =>
-        (JSON.stringify(participant.sealed[cpid]) === JSON.stringify(participant.live[cpid]) ? undefined : participant.sealed[cpid]?.slice(1)))
-      const { a: _, h: __, ...row } = wireRow(facts, participant, 'jury')
-      return { ...row, ...(sealed ? { z: sealed } : {}), ...(participant.avatar ? { p: participant.avatar } : {}) }
-    }).filter(({ c }) => c.length > 0) as Reveal['rows'],
+    rows: participants
+      .map((participant) => {
+        const sealed = byColumn(facts.columns, (cpid) =>
+          JSON.stringify(participant.sealed[cpid]) === JSON.stringify(participant.live[cpid])
+            ? undefined
+            : participant.sealed[cpid]?.slice(1),
+        )
+        const { a: _, h: __, ...row } = wireRow(facts, participant, 'jury')
+        return { ...row, ...(sealed ? { z: sealed } : {}), ...(participant.avatar ? { p: participant.avatar } : {}) }
+      })
+      .filter(({ c }) => c.length > 0) as Reveal['rows'],
   }
 }

@@ -33,7 +33,11 @@ async function readParts(request: FastifyRequest): Promise<Partial<Record<Part, 
 
 export function registerBoardUpload(app: FastifyInstance, ctx: Context): void {
   app.register(async (scope) => {
-    await scope.register(multipart, { limits: { files: partNames.length, fields: partNames.length, fileSize: partMaxBytes, fieldSize: partMaxBytes } })
-    handle(scope, boardCalls.importBoard, async ({ request, viewer }) => ({ cid: await importBoard(ctx, viewer, readBoard(await readForm(request, () => readParts(request)))) }))
+    await scope.register(multipart, {
+      limits: { files: partNames.length, fields: partNames.length, fileSize: partMaxBytes, fieldSize: partMaxBytes },
+    })
+    handle(scope, boardCalls.importBoard, async ({ request, viewer }) => ({
+      cid: await importBoard(ctx, viewer, readBoard(await readForm(request, () => readParts(request)))),
+    }))
   })
 }

@@ -33,7 +33,12 @@ const encodingFor = (accepted: string): string | null => {
 }
 
 const plain = ({ rev, head, rows }: CachedBoard): Buffer => {
-  const board: Board = { rev, from: null, head: { ...head, awards: { ...head.awards, list: [...head.awards.list] }, columns: [...head.columns] }, rows: [...rows.values()].map(({ row }) => row) as Board['rows'] }
+  const board: Board = {
+    rev,
+    from: null,
+    head: { ...head, awards: { ...head.awards, list: [...head.awards.list] }, columns: [...head.columns] },
+    rows: [...rows.values()].map(({ row }) => row) as Board['rows'],
+  }
   return Buffer.from(JSON.stringify(success(board)))
 }
 
@@ -41,7 +46,8 @@ const plain = ({ rev, head, rows }: CachedBoard): Buffer => {
 function madeOnce(cached: CachedBoard, encoding: string | null): Promise<Buffer> {
   const name = encoding ?? 'plain'
   const compress = encoding === null ? undefined : compressors[encoding]
-  const found = cached.made.get(name) ?? (compress ? madeOnce(cached, null).then(compress) : Promise.resolve(plain(cached)))
+  const found =
+    cached.made.get(name) ?? (compress ? madeOnce(cached, null).then(compress) : Promise.resolve(plain(cached)))
   cached.made.set(name, found)
   return found
 }
@@ -53,22 +59,42 @@ interface Asked {
 }
 
 /** What changed after a revision, when the board has known it all along; the contents of the held board otherwise. */
-async function changesSince({ orm }: Context, { cid, variant, since }: Asked, cached: CachedBoard): Promise<Board | null> {
+async function changesSince(
+  { orm }: Context,
+  { cid, variant, since }: Asked,
+  cached: CachedBoard,
+): Promise<Board | null> {
   if (since === null || since < cached.reset || since > cached.rev) return null
   const db = orm.em.fork()
   const facts = await findBoard(db, cid)
   if (!facts) return null
   const changed = since === cached.rev ? [] : await readParticipants(db, cid, variant, { sinceRev: since })
-  return { rev: cached.rev, from: since, head: null, rows: changed.map((participant) => wireRow(facts, participant, variant)) as Board['rows'] }
+  return {
+    rev: cached.rev,
+    from: since,
+    head: null,
+    rows: changed.map((participant) => wireRow(facts, participant, variant)) as Board['rows'],
+  }
 }
 
-async function sendWhole(cached: CachedBoard, { cid, variant }: Asked, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendWhole(
+  cached: CachedBoard,
+  { cid, variant }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const tag = `"${cid}-${variant}-${cached.rev}-${cached.readAtMs}"`
-  reply.header('ETag', tag).header('Cache-Control', 'private, no-cache').header('Vary', 'Accept-Encoding, Authorization')
+  reply
+    .header('ETag', tag)
+    .header('Cache-Control', 'private, no-cache')
+    .header('Vary', 'Accept-Encoding, Authorization')
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
   if (encoding !== null) reply.header('Content-Encoding', encoding)
-  return reply.type('application/json; charset=utf-8').serializer((body) => body as string).send(await madeOnce(cached, encoding))
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer((body) => body as string)
+    .send(await madeOnce(cached, encoding))
 }
 
 /** Throws Refusal. @returns whether the reader is of the staff */

@@ -15,5 +15,8 @@ export async function settleBoards({ orm, now }: Pick<Context, 'orm' | 'now'>): 
 export const boardWorker: WorkerFeature = {
   name: 'boards',
   start: async (ctx) =>
-    repeat({ everyMs: settleEveryMs, log: ctx.log, failed: 'boards were not settled and will be looked at again' }, () => settleBoards(ctx)),
+    repeat(
+      { everyMs: settleEveryMs, log: ctx.log, failed: 'boards were not settled and will be looked at again' },
+      () => settleBoards(ctx),
+    ),
 }

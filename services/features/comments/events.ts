@@ -1,6 +1,7 @@
 /**
- * Tells readers of new and vanished comments and replies. An event names ids only, and reaches only the reader classes that
- * may see what it is about; what a contestant alone may see beside the staff goes to the topic of their own.
+ * Tells readers of new and vanished comments and replies. An event names ids only, and reaches only the reader
+ * classes that may see what it is about; what a contestant alone may see beside the staff goes to the topic of their
+ * own.
  */
 import type { DiscussionEventData } from '@podium/proto/live/events.ts'
 import { discussionAudience } from '@podium/proto/model/discussion.ts'
@@ -17,7 +18,12 @@ interface Happened extends Omit<DiscussionEventData, 'cid'> {
 }
 
 /** In the transaction that made it so. */
-export async function notifyDiscussion(db: Db, target: DiscussionTarget, { isByStaff, concerned, ...happened }: Happened, now: Date): Promise<void> {
+export async function notifyDiscussion(
+  db: Db,
+  target: DiscussionTarget,
+  { isByStaff, concerned, ...happened }: Happened,
+  now: Date,
+): Promise<void> {
   const data: DiscussionEventData = { ...happened, cid: target.cid }
   const topic = target.kind === 'discussion' ? topics.discussion(target.did) : topics.contest(target.cid, 'comments')
   const event = { rev: now.getTime(), kind: 'talk' }

@@ -14,9 +14,13 @@ const likesPerMinute = 120
 export function registerComments(app: FastifyInstance, ctx: Context): void {
   handle(app, commentCalls.comments, ({ viewer, query }) => listComments(ctx, viewer, query))
   handle(app, commentCalls.replies, ({ viewer, query }) => listReplies(ctx, viewer, query.commentId))
-  handle(app, commentCalls.addComment, ({ viewer, body }) => addComment(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, commentCalls.addComment, ({ viewer, body }) => addComment(ctx, viewer, body), {
+    perMinute: writesPerMinute,
+  })
   handle(app, commentCalls.addReply, ({ viewer, body }) => addReply(ctx, viewer, body), { perMinute: writesPerMinute })
-  handle(app, commentCalls.commentLike, ({ viewer, query }) => likeComment(ctx, viewer, query), { perMinute: likesPerMinute })
+  handle(app, commentCalls.commentLike, ({ viewer, query }) => likeComment(ctx, viewer, query), {
+    perMinute: likesPerMinute,
+  })
   handle(app, commentCalls.deleteComment, ({ viewer, body }) => deleteComment(ctx, viewer, body.id))
   handle(app, commentCalls.deleteReply, ({ viewer, body }) => deleteReply(ctx, viewer, body.reply.id))
 }

@@ -56,20 +56,34 @@ export const replyJoins = sql`left join users u on u.uid = r.uid left join users
 type Badges = (author: Pick<Authored, 'fromUid' | 'roleId'>) => DiscussionRole
 
 /** How authors are marked: as on the site, in a discussion of a group by what they are there. */
-async function badgesOf(db: Db, target: DiscussionTarget, authors: readonly Pick<Authored, 'fromUid'>[]): Promise<Badges> {
+async function badgesOf(
+  db: Db,
+  target: DiscussionTarget,
+  authors: readonly Pick<Authored, 'fromUid'>[],
+): Promise<Badges> {
   if (target.kind === 'contest' || target.gid === null) return ({ roleId }) => discussionRoleOfId(roleId)
-  const members = await plannedRows(db, sql<{ uid: string; level: number }>`
-    select uid, auth as level from group_member where gid = ${target.gid} and uid = any(${authors.map(({ fromUid }) => fromUid)}::text[])`)
+  const members = await plannedRows(
+    db,
+    sql<{ uid: string; level: number }>`
+    select uid, auth as level from group_member where gid = ${target.gid} and uid = any(${authors.map(({ fromUid }) => fromUid)}::text[])`,
+  )
   const levels = new Map(members.map(({ uid, level }) => [uid, level]))
   return ({ fromUid, roleId }) => discussionRoleInGroup(roleId, levels.get(fromUid) ?? null)
 }
 
 /** Staff go by their accounts. */
-async function namesOf(db: Db, target: DiscussionTarget, authors: readonly Pick<Authored, 'fromUid'>[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(
+  db: Db,
+  target: DiscussionTarget,
+  authors: readonly Pick<Authored, 'fromUid'>[],
+): Promise<ReadonlyMap<string, string>> {
   if (target.kind !== 'contest') return new Map()
-  const found = await plannedRows(db, sql<{ uid: string; name: string }>`
+  const found = await plannedRows(
+    db,
+    sql<{ uid: string; name: string }>`
     select u.uid, ${nameInContest} as name from users u join contest c on c.id = ${target.cid}
-    where u.uid = any(${authors.map(({ fromUid }) => fromUid)}::text[]) and not ${isByStaff(target, sql`u.uid`)}`)
+    where u.uid = any(${authors.map(({ fromUid }) => fromUid)}::text[]) and not ${isByStaff(target, sql`u.uid`)}`,
+  )
   return new Map(found.map(({ uid, name }) => [uid, name]))
 }
 
@@ -80,15 +94,35 @@ interface Known {
   readonly mentionsOf: MentionsOf
 }
 
-/** What is shown with these comments and replies. A contest that runs keeps its participants apart: nobody is called by name. */
-export async function knownOf(db: Db, target: DiscussionTarget, written: readonly Pick<Authored, 'fromUid' | 'content'>[]): Promise<Known> {
-  const mentionsOf = target.isHiding ? nobody : await findMentions(db, written.map(({ content }) => content))
+/**
+ * What is shown with these comments and replies. A contest that runs keeps its participants apart: nobody is called
+ * by name.
+ */
+export async function knownOf(
+  db: Db,
+  target: DiscussionTarget,
+  written: readonly Pick<Authored, 'fromUid' | 'content'>[],
+): Promise<Known> {
+  const mentionsOf = target.isHiding
+    ? nobody
+    : await findMentions(
+        db,
+        written.map(({ content }) => content),
+      )
   return { badges: await badgesOf(db, target, written), names: await namesOf(db, target, written), mentionsOf }
 }
 
 export const presentReply = (row: ReplyRow, { badges, names, mentionsOf }: Known): Static<typeof Reply> => {
   const { roleId: _roleId, createdAt, ...rest } = row
-  return { ...rest, displayName: names.get(row.fromUid), mentions: mentionsOf(row.content), fromRole: badges(row), status: 0, gmtCreate: wireTime(createdAt), gmtModified: wireTime(createdAt) }
+  return {
+    ...rest,
+    displayName: names.get(row.fromUid),
+    mentions: mentionsOf(row.content),
+    fromRole: badges(row),
+    status: 0,
+    gmtCreate: wireTime(createdAt),
+    gmtModified: wireTime(createdAt),
+  }
 }
 
 interface Around {
@@ -98,10 +132,18 @@ interface Around {
   readonly shownReplies?: number
 }
 
-export const presentComment = (row: CommentRow, { known, replies = [], shownReplies = row.replyNum }: Around): Static<typeof Comment> => {
+export const presentComment = (
+  row: CommentRow,
+  { known, replies = [], shownReplies = row.replyNum }: Around,
+): Static<typeof Comment> => {
   const { roleId: _roleId, replyNum: _replyNum, createdAt, ...rest } = row
   return {
-    ...rest, displayName: known.names.get(row.fromUid), mentions: known.mentionsOf(row.content), fromRole: known.badges(row), totalReplyNum: shownReplies, gmtCreate: wireTime(createdAt),
+    ...rest,
+    displayName: known.names.get(row.fromUid),
+    mentions: known.mentionsOf(row.content),
+    fromRole: known.badges(row),
+    totalReplyNum: shownReplies,
+    gmtCreate: wireTime(createdAt),
     replyList: replies.map((reply) => presentReply(reply, known)),
   }
 }
@@ -113,19 +155,41 @@ export interface RepliesOf {
 }
 
 /** The newest replies of these comments that this reader may see. */
-export async function newestReplies(db: Db, target: DiscussionTarget, viewer: Viewer | null, ids: readonly number[]): Promise<RepliesOf> {
+export async function newestReplies(
+  db: Db,
+  target: DiscussionTarget,
+  viewer: Viewer | null,
+  ids: readonly number[],
+): Promise<RepliesOf> {
   const shown = isShownTo(target, viewer, sql`r.uid`)
-  const found = ids.length === 0 ? [] : await plannedRows(db, sql<ReplyRow>`
+  const found =
+    ids.length === 0
+      ? []
+      : await plannedRows(
+          db,
+          sql<ReplyRow>`
     select t.* from unnest(${[...ids]}::bigint[]) with ordinality as one (id, place) cross join lateral (
       select ${replyColumns} from reply r ${replyJoins} where r.comment_id = one.id and ${shown} order by r.id desc limit ${discussionLimits.repliesShown}
-    ) t order by one.place, t.id desc`)
+    ) t order by one.place, t.id desc`,
+        )
   const newest = Map.groupBy(found, ({ commentId }) => commentId)
   if (!target.isHiding || target.isStaff) return { newest, counts: null }
-  const counted = await rows(db, sql<{ id: number; count: number }>`
-    select r.comment_id as id, count(*)::int as count from reply r where r.comment_id = any(${[...ids]}::bigint[]) and ${shown} group by 1`)
+  const counted = await rows(
+    db,
+    sql<{ id: number; count: number }>`
+    select r.comment_id as id, count(*)::int as count from reply r where r.comment_id = any(${[...ids]}::bigint[]) and ${shown} group by 1`,
+  )
   return { newest, counts: new Map(counted.map(({ id, count }) => [id, count])) }
 }
 
-export const allReplies = (db: Db, target: DiscussionTarget, viewer: Viewer | null, commentId: number): Promise<ReplyRow[]> =>
-  rows(db, sql<ReplyRow>`
-    select ${replyColumns} from reply r ${replyJoins} where r.comment_id = ${commentId} and ${isShownTo(target, viewer, sql`r.uid`)} order by r.id desc`)
+export const allReplies = (
+  db: Db,
+  target: DiscussionTarget,
+  viewer: Viewer | null,
+  commentId: number,
+): Promise<ReplyRow[]> =>
+  rows(
+    db,
+    sql<ReplyRow>`
+    select ${replyColumns} from reply r ${replyJoins} where r.comment_id = ${commentId} and ${isShownTo(target, viewer, sql`r.uid`)} order by r.id desc`,
+  )

@@ -38,7 +38,10 @@ const switches = (body: Body) => ({
   openAccountLimit: body.openAccountLimit ?? false,
 })
 
-/** Throws Refusal for the first rule that the form breaks. @param stored the contest that is changed; null makes a new one */
+/**
+ * Throws Refusal for the first rule that the form breaks. @param stored the contest that is changed; null makes a new
+ * one
+ */
 export function readContestForm(body: Body, stored: StoredTimes | null, nowMs: number): ContestDraft {
   const awardType = body.awardType ?? 0
   const draft: ContestDraft = {

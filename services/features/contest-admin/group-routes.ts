@@ -28,9 +28,15 @@ export function registerGroupContests(app: FastifyInstance, ctx: Context): void 
     await enterGroup(db(), { gid, viewer, needs: 'admin' })
     return createContest(ctx, viewer, body, gid)
   })
-  handle(app, calls.updateGroupContest, ({ viewer, body }) => updateContest(ctx, groupAdminScope(viewer), body).then(nothing))
-  handle(app, calls.deleteGroupContest, ({ viewer, query }) => deleteContest(ctx, groupAdminScope(viewer), query).then(nothing))
-  handle(app, calls.changeGroupContestVisible, ({ viewer, query }) => showContest(ctx, groupAdminScope(viewer), query).then(nothing))
+  handle(app, calls.updateGroupContest, ({ viewer, body }) =>
+    updateContest(ctx, groupAdminScope(viewer), body).then(nothing),
+  )
+  handle(app, calls.deleteGroupContest, ({ viewer, query }) =>
+    deleteContest(ctx, groupAdminScope(viewer), query).then(nothing),
+  )
+  handle(app, calls.changeGroupContestVisible, ({ viewer, query }) =>
+    showContest(ctx, groupAdminScope(viewer), query).then(nothing),
+  )
 }
 
 /** Problems and announcements of a contest. */
@@ -38,16 +44,33 @@ function registerInside(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   const nothing = () => null
 
-  handle(app, calls.groupContestProblems, ({ viewer, query, locale }) => contestProblemList(db(), groupAdminScope(viewer), query, locale))
+  handle(app, calls.groupContestProblems, ({ viewer, query, locale }) =>
+    contestProblemList(db(), groupAdminScope(viewer), query, locale),
+  )
   handle(app, calls.groupContestProblem, ({ viewer, query }) => linkedProblem(db(), groupAdminScope(viewer), query))
-  handle(app, calls.saveGroupContestProblem, ({ viewer, body }) => saveProblemLink(ctx, groupAdminScope(viewer), body).then(nothing))
-  handle(app, calls.removeGroupContestProblem, ({ viewer, query }) => removeProblem(ctx, groupAdminScope(viewer), query).then(nothing))
-  handle(app, calls.addGroupContestProblem, ({ viewer, body }) => addProblem(ctx, groupAdminScope(viewer), body).then(nothing))
-  handle(app, calls.addOwnGroupContestProblem, ({ viewer, query }) => addOwnProblem(ctx, groupAdminScope(viewer), query).then(nothing))
+  handle(app, calls.saveGroupContestProblem, ({ viewer, body }) =>
+    saveProblemLink(ctx, groupAdminScope(viewer), body).then(nothing),
+  )
+  handle(app, calls.removeGroupContestProblem, ({ viewer, query }) =>
+    removeProblem(ctx, groupAdminScope(viewer), query).then(nothing),
+  )
+  handle(app, calls.addGroupContestProblem, ({ viewer, body }) =>
+    addProblem(ctx, groupAdminScope(viewer), body).then(nothing),
+  )
+  handle(app, calls.addOwnGroupContestProblem, ({ viewer, query }) =>
+    addOwnProblem(ctx, groupAdminScope(viewer), query).then(nothing),
+  )
 
-  handle(app, calls.groupContestAnnouncements, ({ viewer, query }) => allAnnouncements(db(), groupAdminScope(viewer), query))
-  handle(app, calls.createGroupContestAnnouncement, ({ viewer, body }) => announce(ctx, groupAdminScope(viewer), body).then(nothing))
-  handle(app, calls.updateGroupContestAnnouncement, ({ viewer, body }) => changeAnnouncement(ctx, groupAdminScope(viewer), body).then(nothing))
+  handle(app, calls.groupContestAnnouncements, ({ viewer, query }) =>
+    allAnnouncements(db(), groupAdminScope(viewer), query),
+  )
+  handle(app, calls.createGroupContestAnnouncement, ({ viewer, body }) =>
+    announce(ctx, groupAdminScope(viewer), body).then(nothing),
+  )
+  handle(app, calls.updateGroupContestAnnouncement, ({ viewer, body }) =>
+    changeAnnouncement(ctx, groupAdminScope(viewer), body).then(nothing),
+  )
   handle(app, calls.deleteGroupContestAnnouncement, ({ viewer, query }) =>
-    removeAnnouncement(ctx, groupAdminScope(viewer), query, 'contestAnnouncementGone').then(nothing))
+    removeAnnouncement(ctx, groupAdminScope(viewer), query, 'contestAnnouncementGone').then(nothing),
+  )
 }

@@ -1,4 +1,6 @@
-/** Where contests are looked after: the back office of the site, or their group. A hidden contest is found here, too. */
+/**
+ * Where contests are looked after: the back office of the site, or their group. A hidden contest is found here, too.
+ */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import { ownsGroupItem } from '@podium/proto/model/groups.ts'
@@ -27,7 +29,10 @@ export interface ContestAdminScope {
   readonly noBankProblem: ErrorCode
 }
 
-/** Settings and announcements are root's and the creator's, problems every administrator's. Of groups' contests only root learns here. */
+/**
+ * Settings and announcements are root's and the creator's, problems every administrator's. Of groups' contests only
+ * root learns here.
+ */
 export function siteAdminScope(viewer: Viewer): ContestAdminScope {
   const any: Find = async (db, cid, lock) => {
     const found = await findContest(db, cid, lock)
@@ -35,7 +40,10 @@ export function siteAdminScope(viewer: Viewer): ContestAdminScope {
     return found
   }
   return {
-    viewer, any, noSuchProblem: 'contestProblemMissing', noBankProblem: 'contestProblemUnfit',
+    viewer,
+    any,
+    noSuchProblem: 'contestProblemMissing',
+    noBankProblem: 'contestProblemUnfit',
     mayEdit: async (_, problem) => mayEditProblem(viewer, problem),
     own: async (db, cid, lock) => {
       const found = await any(db, cid, lock)
@@ -54,7 +62,11 @@ export function groupAdminScope(viewer: Viewer): ContestAdminScope {
     return found
   }
   return {
-    viewer, any: own, own, noSuchProblem: 'groupContestProblemMissing', noBankProblem: 'bankProblemMissing',
+    viewer,
+    any: own,
+    own,
+    noSuchProblem: 'groupContestProblemMissing',
+    noBankProblem: 'bankProblemMissing',
     mayEdit: async (db, { author, gid }) => {
       const view = gid === null ? null : await viewGroup(db, { gid, viewer })
       return view !== null && ownsGroupItem(view, author === viewer.username)

@@ -15,8 +15,21 @@ import type { ContestAdminScope } from './owned.ts'
 
 const defaultPageRows = 10
 
-const presentShared = (contest: ContestRow, now: Date): Omit<Static<typeof AdminContest>, 'pwd' | 'starAccount' | 'awardConfigList'> => {
-  const { createdAt, updatedAt, startTime, endTime, sealRankTime, pwd: _pwd, starAccounts: _stars, awards: _awards, ...rest } = contest
+const presentShared = (
+  contest: ContestRow,
+  now: Date,
+): Omit<Static<typeof AdminContest>, 'pwd' | 'starAccount' | 'awardConfigList'> => {
+  const {
+    createdAt,
+    updatedAt,
+    startTime,
+    endTime,
+    sealRankTime,
+    pwd: _pwd,
+    starAccounts: _stars,
+    awards: _awards,
+    ...rest
+  } = contest
   const times = timesOf(contest)
   return {
     ...rest,
@@ -46,22 +59,45 @@ const presentListed = (one: ContestRow, now: Date) => ({
   awardConfig: JSON.stringify({ config: one.awards }),
 })
 
-async function listContests(db: Db, query: Parameters<typeof pageBounds>[0], { filter, order, now, pwdOf }: Which): Promise<CallAnswer<'groupAdminContestList'>> {
+async function listContests(
+  db: Db,
+  query: Parameters<typeof pageBounds>[0],
+  { filter, order, now, pwdOf }: Which,
+): Promise<CallAnswer<'groupAdminContestList'>> {
   const bounds = pageBounds(query, defaultPageRows)
   const [total, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*) as total from contest c where ${filter}`),
-    rows(db, sql<ContestRow>`
+    rows(
+      db,
+      sql<ContestRow>`
       select ${contestColumns} from contest c ${contestJoins} where ${filter}
-      order by ${order} limit ${bounds.size} offset ${bounds.offset}`),
+      order by ${order} limit ${bounds.size} offset ${bounds.offset}`,
+    ),
   ])
-  return pageOf(found.map((one) => ({ ...presentListed(one, now), pwd: pwdOf(one) })), total?.total ?? 0, bounds)
+  return pageOf(
+    found.map((one) => ({ ...presentListed(one, now), pwd: pwdOf(one) })),
+    total?.total ?? 0,
+    bounds,
+  )
 }
 
 /** The latest start first; nobody learns a password here. */
-export async function adminContests(db: Db, query: CallQuery<'adminContestList'>, now: Date): Promise<CallAnswer<'adminContestList'>> {
+export async function adminContests(
+  db: Db,
+  query: CallQuery<'adminContestList'>,
+  now: Date,
+): Promise<CallAnswer<'adminContestList'>> {
   const word = query.keyword?.trim() ?? ''
-  const filter = word === '' ? sql`c.gid is null` : sql`c.gid is null and (position(lower(${word}) in lower(c.title)) > 0 or c.id::text = ${word})`
-  const { records, ...page } = await listContests(db, query, { filter, order: sql`c.start_time desc, c.id desc`, now, pwdOf: () => null })
+  const filter =
+    word === ''
+      ? sql`c.gid is null`
+      : sql`c.gid is null and (position(lower(${word}) in lower(c.title)) > 0 or c.id::text = ${word})`
+  const { records, ...page } = await listContests(db, query, {
+    filter,
+    order: sql`c.start_time desc, c.id desc`,
+    now,
+    pwdOf: () => null,
+  })
   return { ...page, records: records.map((one) => ({ ...one, pwd: null })) }
 }
 
@@ -73,13 +109,29 @@ interface GroupReader {
 }
 
 /** Newest first. Passwords are for whoever may save them. */
-export const groupContests = (db: Db, query: CallQuery<'groupAdminContestList'>, { viewer, isRuler, now }: GroupReader): Promise<CallAnswer<'groupAdminContestList'>> =>
+export const groupContests = (
+  db: Db,
+  query: CallQuery<'groupAdminContestList'>,
+  { viewer, isRuler, now }: GroupReader,
+): Promise<CallAnswer<'groupAdminContestList'>> =>
   listContests(db, query, {
-    filter: sql`c.gid = ${query.gid}`, order: sql`c.id desc`, now, pwdOf: ({ uid, pwd }) => (isRuler || uid === viewer.uid ? pwd : null),
+    filter: sql`c.gid = ${query.gid}`,
+    order: sql`c.id desc`,
+    now,
+    pwdOf: ({ uid, pwd }) => (isRuler || uid === viewer.uid ? pwd : null),
   })
 
 /** Throws Refusal. */
-export async function adminContest({ orm, now }: Pick<Context, 'orm' | 'now'>, { own }: ContestAdminScope, cid: number): Promise<CallAnswer<'adminContest'>> {
+export async function adminContest(
+  { orm, now }: Pick<Context, 'orm' | 'now'>,
+  { own }: ContestAdminScope,
+  cid: number,
+): Promise<CallAnswer<'adminContest'>> {
   const found = await own(orm.em.fork(), cid)
-  return { ...presentShared(found, now()), pwd: found.pwd, starAccount: [...found.starAccounts], awardConfigList: [...found.awards] }
+  return {
+    ...presentShared(found, now()),
+    pwd: found.pwd,
+    starAccount: [...found.starAccounts],
+    awardConfigList: [...found.awards],
+  }
 }

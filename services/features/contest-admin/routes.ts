@@ -29,7 +29,9 @@ export function registerContestAdmin(app: FastifyInstance, ctx: Context): void {
     if (!isRoot(viewer.role)) throw new Refusal('forbidden')
     return deleteContest(ctx, siteAdminScope(viewer), query).then(nothing)
   })
-  handle(app, calls.changeContestVisible, ({ viewer, query }) => showContest(ctx, siteAdminScope(viewer), query).then(nothing))
+  handle(app, calls.changeContestVisible, ({ viewer, query }) =>
+    showContest(ctx, siteAdminScope(viewer), query).then(nothing),
+  )
   handle(app, calls.cloneContest, ({ viewer, query }) => cloneContest(ctx, siteAdminScope(viewer), query.cid))
 
   handleDownload(app, calls.downloadContestAcSubmission, ({ viewer, query }) => acceptedZip(ctx, viewer, query))
@@ -40,18 +42,29 @@ function registerInside(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   const nothing = () => null
 
-  handle(app, calls.adminContestProblems, ({ viewer, query, locale }) => contestProblemList(db(), siteAdminScope(viewer), query, locale))
+  handle(app, calls.adminContestProblems, ({ viewer, query, locale }) =>
+    contestProblemList(db(), siteAdminScope(viewer), query, locale),
+  )
   handle(app, calls.adminContestProblem, ({ viewer, query }) => linkedProblem(db(), siteAdminScope(viewer), query))
   handle(app, calls.saveContestProblem, ({ viewer, body }) => saveProblemLink(ctx, siteAdminScope(viewer), body))
-  handle(app, calls.addContestProblem, ({ viewer, body }) => addProblem(ctx, siteAdminScope(viewer), body).then(nothing))
+  handle(app, calls.addContestProblem, ({ viewer, body }) =>
+    addProblem(ctx, siteAdminScope(viewer), body).then(nothing),
+  )
   handle(app, calls.removeContestProblem, ({ viewer, query }) => {
     if (!rulesProblems(viewer.role)) throw new Refusal('forbidden')
     return removeProblem(ctx, siteAdminScope(viewer), query).then(nothing)
   })
 
-  handle(app, calls.adminContestAnnouncements, ({ viewer, query }) => allAnnouncements(db(), siteAdminScope(viewer), query))
-  handle(app, calls.createContestAnnouncement, ({ viewer, body }) => announce(ctx, siteAdminScope(viewer), body).then(nothing))
-  handle(app, calls.updateContestAnnouncement, ({ viewer, body }) => changeAnnouncement(ctx, siteAdminScope(viewer), body).then(nothing))
+  handle(app, calls.adminContestAnnouncements, ({ viewer, query }) =>
+    allAnnouncements(db(), siteAdminScope(viewer), query),
+  )
+  handle(app, calls.createContestAnnouncement, ({ viewer, body }) =>
+    announce(ctx, siteAdminScope(viewer), body).then(nothing),
+  )
+  handle(app, calls.updateContestAnnouncement, ({ viewer, body }) =>
+    changeAnnouncement(ctx, siteAdminScope(viewer), body).then(nothing),
+  )
   handle(app, calls.deleteContestAnnouncement, ({ viewer, query }) =>
-    removeAnnouncement(ctx, siteAdminScope(viewer), { aid: query.aid, cid: null }, 'announcementMissing').then(nothing))
+    removeAnnouncement(ctx, siteAdminScope(viewer), { aid: query.aid, cid: null }, 'announcementMissing').then(nothing),
+  )
 }

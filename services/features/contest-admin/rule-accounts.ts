@@ -7,15 +7,27 @@ import type { ContestDraft } from './form.ts'
 
 const namedAtMost = 5
 
-/** Throws Refusal `contestRuleAccounts`. @param before the rule that was stored: accounts may have gone since it was written */
-export async function checkRuleAccounts(db: Db, { openAccountLimit, accountLimitRule }: ContestDraft, before: string | null): Promise<void> {
+/**
+ * Throws Refusal `contestRuleAccounts`. @param before the rule that was stored: accounts may have gone since it was
+ * written
+ */
+export async function checkRuleAccounts(
+  db: Db,
+  { openAccountLimit, accountLimitRule }: ContestDraft,
+  before: string | null,
+): Promise<void> {
   if (!openAccountLimit) return
   const known = new Set(parseAccountRule(before ?? '')?.extra)
   const asked = [...new Set(parseAccountRule(accountLimitRule)?.extra)].filter((name) => !known.has(name))
   if (asked.length === 0) return
-  const found = await rows(db, sql<{ username: string }>`select username from users where username = any(${asked}::text[])`)
+  const found = await rows(
+    db,
+    sql<{ username: string }>`select username from users where username = any(${asked}::text[])`,
+  )
   const there = new Set(found.map(({ username }) => username))
   const missing = asked.filter((name) => !there.has(name))
   if (missing.length === 0) return
-  throw new Refusal('contestRuleAccounts', { names: missing.slice(0, namedAtMost).join(', ') + (missing.length > namedAtMost ? ', …' : '') })
+  throw new Refusal('contestRuleAccounts', {
+    names: missing.slice(0, namedAtMost).join(', ') + (missing.length > namedAtMost ? ', …' : ''),
+  })
 }

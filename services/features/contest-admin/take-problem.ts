@@ -29,8 +29,8 @@ interface Wanted {
 }
 
 /**
- * What may stand in a contest: in one of the site what is not private and belongs to no group alone, in a group's what is public, and
- * the group's own.
+ * What may stand in a contest: in one of the site what is not private and belongs to no group alone, in a group's
+ * what is public, and the group's own.
  */
 const fits = ({ auth, gid, isGroup }: Candidate, contest: ContestRow): boolean => {
   if (contest.gid === null) return auth !== 2 && !isGroup
@@ -38,15 +38,29 @@ const fits = ({ auth, gid, isGroup }: Candidate, contest: ContestRow): boolean =
 }
 
 /** A group changes nothing in the bank of the site (contract/groups 6), and nobody what they may not edit. */
-const mayShow = async (db: Db, { mayEdit }: ContestAdminScope, found: Candidate, contest: ContestRow): Promise<boolean> =>
-  (contest.gid === null || found.gid === contest.gid) && (await mayEdit(db, found))
+const mayShow = async (
+  db: Db,
+  { mayEdit }: ContestAdminScope,
+  found: Candidate,
+  contest: ContestRow,
+): Promise<boolean> => (contest.gid === null || found.gid === contest.gid) && (await mayEdit(db, found))
 
-/** Of the contest's rule type or remote. Throws Refusal. @returns its title, and whether this contest keeps it out of the bank until it has ended */
-export async function takeProblem(db: Db, scope: ContestAdminScope, { contest, pid, unfit, keepInBank, now }: Wanted): Promise<{ title: string; hides: boolean }> {
-  const found = await firstRow(db, sql<Candidate>`
+/**
+ * Of the contest's rule type or remote. Throws Refusal. @returns its title, and whether this contest keeps it out of
+ * the bank until it has ended
+ */
+export async function takeProblem(
+  db: Db,
+  scope: ContestAdminScope,
+  { contest, pid, unfit, keepInBank, now }: Wanted,
+): Promise<{ title: string; hides: boolean }> {
+  const found = await firstRow(
+    db,
+    sql<Candidate>`
     select title, type, auth, author, gid, apply_public_progress as "applyPublicProgress", is_group as "isGroup", is_remote as "isRemote",
       exists (select 1 from contest_problem cp where cp.pid = p.id and cp.hides) as "isHidden"
-    from problem p where id = ${pid} for update`)
+    from problem p where id = ${pid} for update`,
+  )
   if (!found || !fits(found, contest)) throw new Refusal(unfit)
   if (found.type !== contest.type && !found.isRemote) throw new Refusal('contestProblemType')
   const may = await mayShow(db, scope, found, contest)
@@ -60,7 +74,8 @@ export async function takeProblem(db: Db, scope: ContestAdminScope, { contest, p
   // An edit like any other: a form that was opened before would put the problem back where everybody reads it.
   if (hides || isPrivate) {
     await edited(db, { table: 'problem', id: pid, username: scope.viewer.username, now }, () =>
-      change(db, sql`update problem set auth = 3, updated_at = now() where id = ${pid} and auth <> 3`))
+      change(db, sql`update problem set auth = 3, updated_at = now() where id = ${pid} and auth <> 3`),
+    )
   }
   return { title: found.title, hides }
 }

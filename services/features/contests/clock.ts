@@ -1,7 +1,7 @@
 /**
- * The clock of contests: at a start, a seal and an end it tells whoever watches the contest. Pages count down by themselves;
- * this is for those whose clock is wrong and for what else has to change at that moment. Each worker tells, and a page that
- * hears it twice loads once more than needed.
+ * The clock of contests: at a start, a seal and an end it tells whoever watches the contest. Pages count down by
+ * themselves; this is for those whose clock is wrong and for what else has to change at that moment. Each worker
+ * tells, and a page that hears it twice loads once more than needed.
  */
 import type { Context, WorkerFeature } from '../../context.ts'
 import { rows, sql } from '../../db/sql.ts'
@@ -13,9 +13,12 @@ const tickMs = 1_000
 const turned = ({ orm }: Context, after: Date, until: Date): Promise<{ cid: number }[]> => {
   const within = (column: 'start_time' | 'seal_rank_time' | 'end_time') =>
     sql`c.${sql.ref(column)} > ${after.toISOString()} and c.${sql.ref(column)} <= ${until.toISOString()}`
-  return rows(orm.em.fork(), sql<{ cid: number }>`
+  return rows(
+    orm.em.fork(),
+    sql<{ cid: number }>`
     select c.id as cid from contest c
-    where c.visible and ((${within('start_time')}) or (${within('end_time')}) or (c.seal_rank and ${within('seal_rank_time')}))`)
+    where c.visible and ((${within('start_time')}) or (${within('end_time')}) or (c.seal_rank and ${within('seal_rank_time')}))`,
+  )
 }
 
 export const contestClock: WorkerFeature = {

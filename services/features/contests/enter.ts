@@ -18,23 +18,33 @@ import { presentInfo } from './present.ts'
 type Tools = Pick<Context, 'orm' | 'now'>
 
 const participants = async (db: Db, cid: number): Promise<number> =>
-  (await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_register where cid = ${cid}`))?.count ?? 0
+  (await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_register where cid = ${cid}`))
+    ?.count ?? 0
 
 function checkMember(view: ContestView): void {
   if (!isGroupMember(view) && !(view.viewer && isRoot(view.viewer.role))) throw new Refusal('contestGroupOnly')
 }
 
 const countProblems = async (db: Db, cid: number): Promise<number> =>
-  (await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_problem where cid = ${cid}`))?.count ?? 0
+  (await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_problem where cid = ${cid}`))
+    ?.count ?? 0
 
-async function presentDoor(db: Db, { contest, phase, isJury, isRegistered }: ContestView, at: Date): Promise<CallAnswer<'contestInfo'>> {
+async function presentDoor(
+  db: Db,
+  { contest, phase, isJury, isRegistered }: ContestView,
+  at: Date,
+): Promise<CallAnswer<'contestInfo'>> {
   const count = await participants(db, contest.id)
   const problemCount = phase === 'scheduled' && !isJury ? null : await countProblems(db, contest.id)
   return { ...presentInfo({ ...contest, count }, at), phase, isContestAdmin: isJury, isRegistered, problemCount }
 }
 
 /** Throws Refusal. */
-export async function contestInfo({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<CallAnswer<'contestInfo'>> {
+export async function contestInfo(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  cid: number,
+): Promise<CallAnswer<'contestInfo'>> {
   const db = orm.em.fork()
   const at = now()
   const view = await existingContest(db, { cid, viewer, now: at })
@@ -42,8 +52,15 @@ export async function contestInfo({ orm, now }: Tools, viewer: Viewer, cid: numb
   return presentDoor(db, view, at)
 }
 
-/** For anonymous readers too. They are told the same of a contest that is not theirs to see and of one that does not exist. Throws Refusal. */
-export async function contestOverview(tools: Tools, viewer: Viewer | null, cid: number): Promise<CallAnswer<'contestOverview'>> {
+/**
+ * For anonymous readers too. They are told the same of a contest that is not theirs to see and of one that does not
+ * exist. Throws Refusal.
+ */
+export async function contestOverview(
+  tools: Tools,
+  viewer: Viewer | null,
+  cid: number,
+): Promise<CallAnswer<'contestOverview'>> {
   if (viewer !== null) return contestInfo(tools, viewer, cid)
   const db = tools.orm.em.fork()
   const at = tools.now()
@@ -53,7 +70,12 @@ export async function contestOverview(tools: Tools, viewer: Viewer | null, cid: 
 }
 
 /** For visitors too, where the board is open to the outside. Throws Refusal. */
-export async function contestOutsideInfo({ orm, now }: Tools, viewer: Viewer | null, cid: number, locale: Locale): Promise<CallAnswer<'contestOutsideInfo'>> {
+export async function contestOutsideInfo(
+  { orm, now }: Tools,
+  viewer: Viewer | null,
+  cid: number,
+  locale: Locale,
+): Promise<CallAnswer<'contestOutsideInfo'>> {
   const db = orm.em.fork()
   const at = now()
   const view = await viewContest(db, { cid, viewer, now: at })
@@ -64,18 +86,29 @@ export async function contestOutsideInfo({ orm, now }: Tools, viewer: Viewer | n
   return {
     contest: presentInfo({ ...view.contest, count: await participants(db, cid) }, at),
     problemList: problems.map(({ createdAt, updatedAt, bankId: _secret, ...row }) => ({
-      ...row, ac: null, total: null, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
+      ...row,
+      ac: null,
+      total: null,
+      gmtCreate: wireTime(createdAt),
+      gmtModified: wireTime(updatedAt),
     })),
   }
 }
 
 const removeParticipant = (db: Db, cid: number, uid: string) =>
-  change(db, sql`
+  change(
+    db,
+    sql`
     with gone as (delete from contest_register where cid = ${cid} and uid = ${uid} returning cid)
-    update board set is_stale = true where cid in (select cid from gone)`)
+    update board set is_stale = true where cid in (select cid from gone)`,
+  )
 
 /** Of a participant whose name no longer fits the account rule the entry is dropped. Throws Refusal. */
-export async function contestAccess({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<CallAnswer<'contestAccess'>> {
+export async function contestAccess(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  cid: number,
+): Promise<CallAnswer<'contestAccess'>> {
   const db = orm.em.fork()
   const view = await viewContest(db, { cid, viewer, now: now() })
   if (!view) {
@@ -89,20 +122,32 @@ export async function contestAccess({ orm, now }: Tools, viewer: Viewer, cid: nu
   return { access: false }
 }
 
-async function registerIn(db: Db, viewer: Viewer, { cid, password }: { readonly cid: number; readonly password: string }, now: Date): Promise<void> {
+async function registerIn(
+  db: Db,
+  viewer: Viewer,
+  { cid, password }: { readonly cid: number; readonly password: string },
+  now: Date,
+): Promise<void> {
   const view = await existingContest(db, { cid, viewer, now, lock: true })
   checkMember(view)
   const { auth, pwd } = view.contest
   if (auth === 0 || pwd === null) throw new Refusal('registerNeedless')
   if (!isSamePassword(password, pwd)) throw new Refusal('registerPassword')
   if (!fitsRule(view)) throw new Refusal('registerAccountRule')
-  const added = await change(db, sql`insert into contest_register (cid, uid) values (${cid}, ${viewer.uid}) on conflict do nothing`)
+  const added = await change(
+    db,
+    sql`insert into contest_register (cid, uid) values (${cid}, ${viewer.uid}) on conflict do nothing`,
+  )
   if (added === 0) throw new Refusal('registerTwice')
   if (!view.isJury) await listOnBoard(db, cid, viewer.uid)
 }
 
 /** Throws Refusal. */
-export const registerForContest = async ({ orm, now }: Tools, viewer: Viewer, { cid, password }: CallBody<'registerContest'>): Promise<void> => {
+export const registerForContest = async (
+  { orm, now }: Tools,
+  viewer: Viewer,
+  { cid, password }: CallBody<'registerContest'>,
+): Promise<void> => {
   if (!password) throw new Refusal('fieldBlank', { field: 'password' })
   await orm.em.fork().transactional((db) => registerIn(db, viewer, { cid, password }, now()))
 }

@@ -25,33 +25,52 @@ function checkMayList(view: ContestView): void {
 
 /** Throws Refusal. */
 export async function contestProblems(
-  { orm, now }: Tools, viewer: Viewer | null, query: CallQuery<'contestProblems'>, locale: Locale,
+  { orm, now }: Tools,
+  viewer: Viewer | null,
+  query: CallQuery<'contestProblems'>,
+  locale: Locale,
 ): Promise<CallAnswer<'contestProblems'>> {
   const db = orm.em.fork()
   const view = await existingContest(db, { cid: query.cid, viewer, now: now() })
   checkMayList(view)
   const found = await contestProblemRows(db, query.cid, countedPeriods(view, query.containsEnd === true), locale)
   const isOver = hasEnded(view.phase)
-  return found.map(({ createdAt: _made, updatedAt: _changed, bankId, ...row }) => ({ ...row, bankId: isOver ? bankId : null }))
+  return found.map(({ createdAt: _made, updatedAt: _changed, bankId, ...row }) => ({
+    ...row,
+    bankId: isOver ? bankId : null,
+  }))
 }
 
-const counts = sql.raw(['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'].map((name) => `coalesce(sum(${name}), 0)::int as ${name}`).join(', '))
+const counts = sql.raw(
+  ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa']
+    .map((name) => `coalesce(sum(${name}), 0)::int as ${name}`)
+    .join(', '),
+)
 
 async function countOf(db: Db, cpid: number, periods: readonly number[]): Promise<Static<typeof ProblemCount>> {
-  const found = await firstRow(db, sql<Omit<Static<typeof ProblemCount>, 'pid'>>`
-    select ${counts} from contest_problem_count where cpid = ${cpid} and period = any(${[...periods]}::smallint[])`)
+  const found = await firstRow(
+    db,
+    sql<Omit<Static<typeof ProblemCount>, 'pid'>>`
+    select ${counts} from contest_problem_count where cpid = ${cpid} and period = any(${[...periods]}::smallint[])`,
+  )
   if (!found) throw new Error('a sum that always has a row gave none')
   return { pid: null, ...found }
 }
 
 const findByDisplayId = (db: Db, cid: number, displayId: string, locale: Locale) =>
-  firstRow(db, sql<{ cpid: number; pid: number; displayId: string; displayTitle: string }>`
+  firstRow(
+    db,
+    sql<{ cpid: number; pid: number; displayId: string; displayTitle: string }>`
     select cp.id as cpid, cp.pid, cp.display_id as "displayId", ${titleInContest(locale)} as "displayTitle" from contest_problem cp
-    where cp.cid = ${cid} and upper(cp.display_id) = upper(${displayId})`)
+    where cp.cid = ${cid} and upper(cp.display_id) = upper(${displayId})`,
+  )
 
 /** What would help to find the problem elsewhere, or tell how hard it is, comes after the end. Throws Refusal. */
 export async function contestProblemDetail(
-  { orm, now }: Tools, viewer: Viewer, query: CallQuery<'contestProblemDetail'>, locale: Locale,
+  { orm, now }: Tools,
+  viewer: Viewer,
+  query: CallQuery<'contestProblemDetail'>,
+  locale: Locale,
 ): Promise<CallAnswer<'contestProblemDetail'>> {
   const db = orm.em.fork()
   const view = await enterContest(db, { cid: query.cid, viewer, now: now() })
@@ -66,5 +85,11 @@ export async function contestProblemDetail(
   const { displayId } = place
   const problem = { ...presentProblem(found), title: place.displayTitle }
   if (hasEnded(view.phase)) return { ...around, displayId, problem, problemCount }
-  return { ...around, displayId, tags: [], problem: { ...problem, source: null, author: null, difficulty: null, modifiedUser: null }, problemCount }
+  return {
+    ...around,
+    displayId,
+    tags: [],
+    problem: { ...problem, source: null, author: null, difficulty: null, modifiedUser: null },
+    problemCount,
+  }
 }

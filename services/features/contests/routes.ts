@@ -24,16 +24,29 @@ export function registerContests(app: FastifyInstance, ctx: Context): void {
   handle(app, contestCalls.recentContest, () => recentContests(ctx.orm.em.fork(), ctx.now()))
   handle(app, contestCalls.contestInfo, ({ viewer, query }) => contestInfo(ctx, viewer, query.cid))
   handle(app, contestCalls.contestOverview, ({ viewer, query }) => contestOverview(ctx, viewer, query.cid))
-  handle(app, contestCalls.contestOutsideInfo, ({ viewer, query, locale }) => contestOutsideInfo(ctx, viewer, query.cid, locale))
+  handle(app, contestCalls.contestOutsideInfo, ({ viewer, query, locale }) =>
+    contestOutsideInfo(ctx, viewer, query.cid, locale),
+  )
   handle(app, contestCalls.contestAccess, ({ viewer, query }) => contestAccess(ctx, viewer, query.cid))
-  handle(app, contestCalls.registerContest, async ({ viewer, body }) => {
-    await registerForContest(ctx, viewer, body)
-    return null
-  }, { perMinute: 30 })
+  handle(
+    app,
+    contestCalls.registerContest,
+    async ({ viewer, body }) => {
+      await registerForContest(ctx, viewer, body)
+      return null
+    },
+    { perMinute: 30 },
+  )
   handle(app, contestCalls.contestProblems, ({ viewer, query, locale }) => contestProblems(ctx, viewer, query, locale))
-  handle(app, contestCalls.contestProblemDetail, ({ viewer, query, locale }) => contestProblemDetail(ctx, viewer, query, locale))
-  handle(app, contestCalls.contestSubmissions, ({ viewer, query, locale }) => listContestSubmissions(ctx, viewer, query, locale))
-  handle(app, contestCalls.checkContestSubmissionsStatus, ({ viewer, body }) => contestSubmissionStates(ctx, viewer, body))
+  handle(app, contestCalls.contestProblemDetail, ({ viewer, query, locale }) =>
+    contestProblemDetail(ctx, viewer, query, locale),
+  )
+  handle(app, contestCalls.contestSubmissions, ({ viewer, query, locale }) =>
+    listContestSubmissions(ctx, viewer, query, locale),
+  )
+  handle(app, contestCalls.checkContestSubmissionsStatus, ({ viewer, body }) =>
+    contestSubmissionStates(ctx, viewer, body),
+  )
   handle(app, contestCalls.contestAnnouncements, ({ viewer, query }) => listAnnouncements(ctx, viewer, query))
   handle(app, contestCalls.unreadContestAnnouncements, ({ viewer, body }) => unreadAnnouncements(ctx, viewer, body))
   registerDesks(app, ctx)

@@ -1,6 +1,6 @@
 /**
- * Submissions of a contest as a reader may know of them (contract/contests-and-community 6.6). What the reader may not know is
- * left out by the query, not by the page: neither totals nor filters tell of it.
+ * Submissions of a contest as a reader may know of them (contract/contests-and-community 6.6). What the reader may
+ * not know is left out by the query, not by the page: neither totals nor filters tell of it.
  */
 import type { RawBuilder } from 'kysely'
 import type { Static } from 'typebox'
@@ -51,34 +51,64 @@ function filters(query: Query, uid: string): { readonly conditions: RawBuilder<u
   return {
     conditions: [
       ...(onlyMine ? [sql`r.uid = ${uid}`] : []),
-      ...(label === '' ? [] : [completeProblemID ? sql`upper(cp.display_id) = upper(${label})` : sql`position(upper(${label}) in upper(cp.display_id)) > 0`]),
+      ...(label === ''
+        ? []
+        : [
+            completeProblemID
+              ? sql`upper(cp.display_id) = upper(${label})`
+              : sql`position(upper(${label}) in upper(cp.display_id)) > 0`,
+          ]),
       // The record knows that a judging is under way, the submission how far it is.
-      ...(isNone(status) ? [] : progress ? [sql`r.status = ${Status.pending} and s.status = ${status}`] : [sql`r.status = ${status}`]),
+      ...(isNone(status)
+        ? []
+        : progress
+          ? [sql`r.status = ${Status.pending} and s.status = ${status}`]
+          : [sql`r.status = ${status}`]),
       ...narrowing(query, sql`r.submit_time`),
-      ...(name === '' ? [] : [sql`(position(lower(${name}) in lower(u.username)) > 0 or position(lower(${name}) in lower(${nameInContest})) > 0)`]),
+      ...(name === ''
+        ? []
+        : [
+            sql`(position(lower(${name}) in lower(u.username)) > 0 or position(lower(${name}) in lower(${nameInContest})) > 0)`,
+          ]),
     ],
     joins: progress || name !== '' || Boolean(language),
   }
 }
 
 /** Throws Refusal. */
-export async function listContestSubmissions({ orm, now }: Tools, viewer: Viewer, query: Query, locale: Locale): Promise<CallAnswer<'contestSubmissions'>> {
+export async function listContestSubmissions(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  query: Query,
+  locale: Locale,
+): Promise<CallAnswer<'contestSubmissions'>> {
   const db = orm.em.fork()
   const nowMs = now().getTime()
   const view = await enterContest(db, { cid: query.contestID, viewer, now: new Date(nowMs) })
   const { conditions, joins } = filters(query, viewer.uid)
   const bounds = pageBounds(query, limits.problemPageRows)
   const where = sql.join([sql`r.cid = ${view.contest.id}`, known(view, viewer.uid, query), ...conditions], sql` and `)
-  const from = sql`contest_record r join contest_problem cp on cp.id = r.cpid ${joins
-    ? sql`join contest c on c.id = r.cid join submission s on s.submit_id = r.submit_id left join users u on u.uid = r.uid` : sql``}`
+  const from = sql`contest_record r join contest_problem cp on cp.id = r.cpid ${
+    joins
+      ? sql`join contest c on c.id = r.cid join submission s on s.submit_id = r.submit_id left join users u on u.uid = r.uid`
+      : sql``
+  }`
   const newest = sql`order by r.submit_time desc, r.submit_id desc`
   const [total, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from (select 1 from ${from} where ${where} limit ${countedAtMost}) counted`),
-    rows(db, sql<Row>`
+    firstRow(
+      db,
+      sql<{
+        total: number
+      }>`select count(*) as total from (select 1 from ${from} where ${where} limit ${countedAtMost}) counted`,
+    ),
+    rows(
+      db,
+      sql<Row>`
       select ${submissionColumns}, ${placeColumns(locale)}
       from (select r.submit_id from ${from} where ${where} ${newest} limit ${bounds.size} offset ${bounds.offset}) page
       join contest_record r on r.submit_id = page.submit_id join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
-      join submission s on s.submit_id = r.submit_id ${submissionJoins(locale)} ${newest}`),
+      join submission s on s.submit_id = r.submit_id ${submissionJoins(locale)} ${newest}`,
+    ),
   ])
   const reader = view.isJury ? 'jury' : 'public'
   const records = found.map((row) => {
@@ -89,21 +119,36 @@ export async function listContestSubmissions({ orm, now }: Tools, viewer: Viewer
 }
 
 /** A covered submission is left out, so that a page keeps what it showed. Throws Refusal. */
-export async function contestSubmissionStates({ orm, now }: Tools, viewer: Viewer, body: CallBody<'checkContestSubmissionsStatus'>): Promise<CallAnswer<'checkContestSubmissionsStatus'>> {
+export async function contestSubmissionStates(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  body: CallBody<'checkContestSubmissionsStatus'>,
+): Promise<CallAnswer<'checkContestSubmissionsStatus'>> {
   if (!body.cid) throw new Refusal('contestNotFound')
   const db = orm.em.fork()
   const nowMs = now().getTime()
   const view = await enterContest(db, { cid: body.cid, viewer, now: new Date(nowMs) })
-  const found = body.submitIds.length === 0 ? [] : await rows(db, sql<Row>`
+  const found =
+    body.submitIds.length === 0
+      ? []
+      : await rows(
+          db,
+          sql<Row>`
     select ${submissionColumns}, ${placeColumns(null)}
     from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
     join submission s on s.submit_id = r.submit_id ${submissionJoins(null)}
-    where r.submit_id = any(${[...body.submitIds]}::bigint[]) and r.cid = ${body.cid}`)
+    where r.submit_id = any(${[...body.submitIds]}::bigint[]) and r.cid = ${body.cid}`,
+        )
   const reader = view.isJury ? 'jury' : 'public'
   const seen = found.filter((row) => viewOf(placeOf(row), reader, row.uid === viewer.uid, nowMs) === 'result')
-  return Object.fromEntries(seen.map((row): [string, Static<typeof Submission>] => {
-    const shown = { ...presentSubmission(row, { errorMessage: null, code: null, ip: viewer.role === 'root' }), displayPid: null }
-    const isMasked = !view.isJury && row.uid !== viewer.uid
-    return [String(row.submitId), isMasked ? { ...shown, time: null, memory: null, length: null } : shown]
-  }))
+  return Object.fromEntries(
+    seen.map((row): [string, Static<typeof Submission>] => {
+      const shown = {
+        ...presentSubmission(row, { errorMessage: null, code: null, ip: viewer.role === 'root' }),
+        displayPid: null,
+      }
+      const isMasked = !view.isJury && row.uid !== viewer.uid
+      return [String(row.submitId), isMasked ? { ...shown, time: null, memory: null, length: null } : shown]
+    }),
+  )
 }

@@ -7,5 +7,7 @@ interface Counted {
   readonly since: string | null
 }
 
-export const waitingOf = (counted: Counted | null): { count: number; since: string | null } =>
-  ({ count: counted?.waiting ?? 0, since: counted?.since ? wireTime(counted.since) : null })
+export const waitingOf = (counted: Counted | null): { count: number; since: string | null } => ({
+  count: counted?.waiting ?? 0,
+  since: counted?.since ? wireTime(counted.since) : null,
+})

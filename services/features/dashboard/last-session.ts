@@ -7,9 +7,12 @@ import { wireTime } from '../../http/time.ts'
 
 /** The second newest sign-in of a user, or the only one. */
 export async function lastSession(db: Db, uid: string): Promise<CallAnswer<'dashboardSession'>> {
-  const found = await rows(db, sql<{ userAgent: string; ip: string; createdAt: string; changedAt: string }>`
+  const found = await rows(
+    db,
+    sql<{ userAgent: string; ip: string; createdAt: string; changedAt: string }>`
     select user_agent as "userAgent", ip, gmt_create as "createdAt", coalesce(renewed_at, gmt_create) as "changedAt"
-    from session where uid = ${uid} order by gmt_create desc limit 2`)
+    from session where uid = ${uid} order by gmt_create desc limit 2`,
+  )
   const session = found.at(-1)
   if (!session) throw new Refusal('signInAgain')
   const { createdAt, changedAt, ...rest } = session

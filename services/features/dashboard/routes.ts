@@ -5,7 +5,13 @@ import { Refusal } from '@podium/proto/model/errors.ts'
 import { emailPattern } from '@podium/proto/model/limits.ts'
 import { clearableTexts, emptiedTexts } from '@podium/proto/model/site-texts.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { changeMailSettings, changeTextingSettings, readMailSettings, readTextingSettings, texterOf } from '../../db/mail-settings.ts'
+import {
+  changeMailSettings,
+  changeTextingSettings,
+  readMailSettings,
+  readTextingSettings,
+  texterOf,
+} from '../../db/mail-settings.ts'
 import { siteNumbers } from '../../db/site-numbers.ts'
 import { change, sql } from '../../db/sql.ts'
 import { diskState } from '../../db/store-room.ts'
@@ -15,9 +21,14 @@ import { handle } from '../../http/handle.ts'
 import { databaseConfigOf, refuseDatabaseChange } from './database-config.ts'
 import { lastSession } from './last-session.ts'
 
-const given = (body: object): object => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== ''))
+const given = (body: object): object =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== ''))
 
-async function sendTest({ notify }: Context, { locale }: Pick<Viewer, 'locale'>, { email }: CallBody<'testEmail'>): Promise<null> {
+async function sendTest(
+  { notify }: Context,
+  { locale }: Pick<Viewer, 'locale'>,
+  { email }: CallBody<'testEmail'>,
+): Promise<null> {
   const to = (email ?? '').trim()
   if (to === '') throw new Refusal('fieldBlank', { field: 'email' })
   if (!new RegExp(emailPattern).test(to)) throw new Refusal('emailFormat')
@@ -29,15 +40,25 @@ async function changeTexting(db: Db, body: CallBody<'setMobileConfig'>): Promise
   const emptied = emptiedTexts(clearableTexts.mobile, body)
   if (emptied.mobileUrl === undefined) checkWebAddress('mobileUrl', body.mobileUrl)
   // The password belongs to the account: it does not outlive it.
-  await changeTextingSettings(db, { ...given(body), ...emptied, ...(emptied.mobileUsername === null ? { mobilePassword: null } : {}) })
+  await changeTextingSettings(db, {
+    ...given(body),
+    ...emptied,
+    ...(emptied.mobileUsername === null ? { mobilePassword: null } : {}),
+  })
   return null
 }
 
-async function editLanguage(db: Db, { id, description, template, codeTemplate, seq }: CallBody<'editLanguage'>): Promise<null> {
-  const touched = await change(db, sql`
+async function editLanguage(
+  db: Db,
+  { id, description, template, codeTemplate, seq }: CallBody<'editLanguage'>,
+): Promise<null> {
+  const touched = await change(
+    db,
+    sql`
     update language set description = coalesce(${description || null}::text, description), template = coalesce(${template ?? null}::text, template),
       code_template = coalesce(${codeTemplate ?? null}::text, code_template), seq = coalesce(${seq ?? null}::int, seq), updated_at = now()
-    where id = ${id}`)
+    where id = ${id}`,
+  )
   if (touched === 0) throw new Refusal('languageUnknown')
   return null
 }

@@ -31,7 +31,11 @@ interface Listing {
 }
 
 /** Throws Refusal. */
-export async function listGroupDiscussions(tools: Tools, viewer: Viewer, { query, isWhole }: Listing): Promise<CallAnswer<'groupDiscussions'>> {
+export async function listGroupDiscussions(
+  tools: Tools,
+  viewer: Viewer,
+  { query, isWhole }: Listing,
+): Promise<CallAnswer<'groupDiscussions'>> {
   await checkGroupAreaOpen(tools)
   const db = tools.orm.em.fork()
   const { isAdmin } = await enterGroup(db, { gid: query.gid, viewer, needs: isWhole ? 'admin' : 'member' })
@@ -42,22 +46,37 @@ export async function listGroupDiscussions(tools: Tools, viewer: Viewer, { query
   if (query.pid?.trim()) parts.push(sql`upper(p.display_id) = upper(${query.pid.trim()})`)
   const filter = sql`from discussion d left join problem p on p.id = d.problem_id where ${sql.join(parts, sql` and `)}`
   const [count, page] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*)::int as total from (select 1 ${filter} limit ${discussionLimits.discussionsCountedAtMost}) counted`),
-    rows(db, sql<StoredDiscussion>`
+    firstRow(
+      db,
+      sql<{
+        total: number
+      }>`select count(*)::int as total from (select 1 ${filter} limit ${discussionLimits.discussionsCountedAtMost}) counted`,
+    ),
+    rows(
+      db,
+      sql<StoredDiscussion>`
       select ${discussionColumns} from (
         select d.id ${filter} order by d.top_priority desc, d.created_at desc, d.id desc limit ${bounds.size} offset ${bounds.offset}
-      ) page join discussion d on d.id = page.id ${discussionJoins} order by d.top_priority desc, d.created_at desc, d.id desc`),
+      ) page join discussion d on d.id = page.id ${discussionJoins} order by d.top_priority desc, d.created_at desc, d.id desc`,
+    ),
   ])
-  // Whoever edits or switches one from the list sends it back whole; the text of others comes with the discussion itself.
-  const records = page.map((row) => ({ ...presentDiscussion(row), content: isWhole || row.uid === viewer.uid ? row.content : null }))
+  // Whoever edits or switches one from the list sends it back whole; the text of others comes with the discussion
+  // itself.
+  const records = page.map((row) => ({
+    ...presentDiscussion(row),
+    content: isWhole || row.uid === viewer.uid ? row.content : null,
+  }))
   return pageOf(records, count?.total ?? 0, bounds)
 }
 
 /** A public problem, or one of the group. Throws Refusal. */
 async function problemInGroup(db: Db, gid: number, pid: string | null | undefined): Promise<number | null> {
   if (!pid?.trim()) return null
-  const found = await firstRow(db, sql<{ id: number }>`
-    select id from problem where upper(display_id) = upper(${pid.trim()}) and auth = 1 and (not is_group or gid = ${gid})`)
+  const found = await firstRow(
+    db,
+    sql<{ id: number }>`
+    select id from problem where upper(display_id) = upper(${pid.trim()}) and auth = 1 and (not is_group or gid = ${gid})`,
+  )
   if (!found) throw new Refusal('discussionProblemMissing')
   return found.id
 }
@@ -68,7 +87,11 @@ const notify = async (db: Db, tools: Tools, gid: number, dids: readonly number[]
 }
 
 /** Throws Refusal. */
-export async function addGroupDiscussion(tools: Tools, viewer: Viewer, body: CallBody<'addGroupDiscussion'>): Promise<CallAnswer<'addGroupDiscussion'>> {
+export async function addGroupDiscussion(
+  tools: Tools,
+  viewer: Viewer,
+  body: CallBody<'addGroupDiscussion'>,
+): Promise<CallAnswer<'addGroupDiscussion'>> {
   const { title, description, content, categoryId } = readFields(body)
   await checkGroupAreaOpen(tools)
   return tools.orm.em.fork().transactional(async (db) => {
@@ -76,9 +99,12 @@ export async function addGroupDiscussion(tools: Tools, viewer: Viewer, body: Cal
     await checkCategory(db, categoryId)
     const problemId = await problemInGroup(db, group.id, body.pid)
     await spendPost(db, tools, viewer, categoryId)
-    const made = await firstRow(db, sql<{ did: number }>`
+    const made = await firstRow(
+      db,
+      sql<{ did: number }>`
       insert into discussion (uid, category_id, problem_id, gid, title, description, content, top_priority)
-      values (${viewer.uid}, ${categoryId}, ${problemId}, ${group.id}, ${title}, ${description}, ${content}, ${isAdmin && (body.topPriority ?? false)}) returning id as did`)
+      values (${viewer.uid}, ${categoryId}, ${problemId}, ${group.id}, ${title}, ${description}, ${content}, ${isAdmin && (body.topPriority ?? false)}) returning id as did`,
+    )
     if (!made) throw new Error('an insert returned no row')
     await notifyAdmins(db, 'discussions', tools.now())
     await notifyGroup(db, { gid: group.id, what: 'discussions', now: tools.now() })
@@ -96,7 +122,15 @@ interface Found {
 
 /** A discussion of a group whose author, or whose group's administrator, the reader is. Throws Refusal. */
 async function ownDiscussion(db: Db, viewer: Viewer, did: number): Promise<Found> {
-  const found = await firstRow(db, sql<{ uid: string; gid: number | null; content: string; categoryId: number }>`select uid, gid, content, category_id::int as "categoryId" from discussion where id = ${did} for update`)
+  const found = await firstRow(
+    db,
+    sql<{
+      uid: string
+      gid: number | null
+      content: string
+      categoryId: number
+    }>`select uid, gid, content, category_id::int as "categoryId" from discussion where id = ${did} for update`,
+  )
   if (!found || found.gid === null) throw new Refusal('discussionMissing')
   const view = await enterGroup(db, { gid: found.gid, viewer, needs: 'member' })
   if (found.uid !== viewer.uid && !view.isAdmin) throw new Refusal('groupItemNotYours')
@@ -104,7 +138,11 @@ async function ownDiscussion(db: Db, viewer: Viewer, did: number): Promise<Found
 }
 
 /** Nobody rewrites another's text: what an administrator of the group sends of it is left alone. Throws Refusal. */
-export async function editGroupDiscussion(tools: Tools, viewer: Viewer, body: CallBody<'editGroupDiscussion'>): Promise<null> {
+export async function editGroupDiscussion(
+  tools: Tools,
+  viewer: Viewer,
+  body: CallBody<'editGroupDiscussion'>,
+): Promise<null> {
   const { title, description, content, categoryId } = readFields(body)
   await checkGroupAreaOpen(tools)
   return tools.orm.em.fork().transactional(async (db) => {
@@ -113,15 +151,22 @@ export async function editGroupDiscussion(tools: Tools, viewer: Viewer, body: Ca
     if (isOwn) {
       await checkCategory(db, categoryId)
       await checkMove(db, tools, viewer, { from, to: categoryId })
-      await change(db, sql`
-        update discussion set title = ${title}, description = ${description}, content = ${content}, category_id = ${categoryId} where id = ${body.id}`)
+      await change(
+        db,
+        sql`
+        update discussion set title = ${title}, description = ${description}, content = ${content}, category_id = ${categoryId} where id = ${body.id}`,
+      )
     }
     const status = view.isAdmin ? (body.status ?? null) : null
     const pin = isAdminRole(viewer.role) ? (body.topPriority ?? null) : null
-    await change(db, sql`
-      update discussion set status = coalesce(${status}::smallint, status), top_priority = coalesce(${pin}::boolean, top_priority), updated_at = now() where id = ${body.id}`)
+    await change(
+      db,
+      sql`
+      update discussion set status = coalesce(${status}::smallint, status), top_priority = coalesce(${pin}::boolean, top_priority), updated_at = now() where id = ${body.id}`,
+    )
     await notify(db, tools, view.group.id, [body.id])
-    if (isOwn) await notifyUsers(db, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(db, content, before))
+    if (isOwn)
+      await notifyUsers(db, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(db, content, before))
     return null
   })
 }

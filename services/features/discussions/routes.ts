@@ -8,7 +8,14 @@ import { deleteDiscussions, listReports, readReport, switchDiscussion } from './
 import { deleteCategory, listCategories, saveCategories } from './categories.ts'
 import { addGroupDiscussion, deleteGroupDiscussion, editGroupDiscussion, listGroupDiscussions } from './in-group.ts'
 import { discussionDetail, listDiscussions } from './read.ts'
-import { addDiscussion, deleteDiscussion, editDiscussion, likeDiscussion, reportDiscussion, talkAllowance } from './write.ts'
+import {
+  addDiscussion,
+  deleteDiscussion,
+  editDiscussion,
+  likeDiscussion,
+  reportDiscussion,
+  talkAllowance,
+} from './write.ts'
 
 /** What one user may do in a minute before they are asked to wait. */
 const writesPerMinute = 10
@@ -18,19 +25,35 @@ const likesPerMinute = 120
 export function registerDiscussions(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.discussionList, ({ viewer, query }) => listDiscussions(ctx, viewer, query))
   handle(app, calls.discussionDetail, ({ viewer, query }) => discussionDetail(ctx, viewer, query.did))
-  handle(app, calls.addDiscussion, ({ viewer, body }) => addDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, calls.addDiscussion, ({ viewer, body }) => addDiscussion(ctx, viewer, body), {
+    perMinute: writesPerMinute,
+  })
   handle(app, calls.talkAllowance, ({ viewer, query }) => talkAllowance(ctx, viewer, query))
-  handle(app, calls.editDiscussion, ({ viewer, body }) => editDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, calls.editDiscussion, ({ viewer, body }) => editDiscussion(ctx, viewer, body), {
+    perMinute: writesPerMinute,
+  })
   handle(app, calls.deleteDiscussion, ({ viewer, query }) => deleteDiscussion(ctx, viewer, query.did))
-  handle(app, calls.discussionLike, ({ viewer, query }) => likeDiscussion(ctx, viewer, query), { perMinute: likesPerMinute })
+  handle(app, calls.discussionLike, ({ viewer, query }) => likeDiscussion(ctx, viewer, query), {
+    perMinute: likesPerMinute,
+  })
   handle(app, calls.discussionCategories, () => listCategories(ctx.orm.em.fork()))
   handle(app, calls.saveDiscussionCategories, ({ viewer, body }) => saveCategories(ctx, viewer, body))
   handle(app, calls.deleteDiscussionCategory, ({ viewer, query }) => deleteCategory(ctx, viewer, query.id))
-  handle(app, calls.discussionReport, ({ viewer, body }) => reportDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
-  handle(app, groupCalls.groupDiscussions, ({ viewer, query }) => listGroupDiscussions(ctx, viewer, { query, isWhole: false }))
-  handle(app, groupCalls.groupAdminDiscussions, ({ viewer, query }) => listGroupDiscussions(ctx, viewer, { query, isWhole: true }))
-  handle(app, groupCalls.addGroupDiscussion, ({ viewer, body }) => addGroupDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
-  handle(app, groupCalls.editGroupDiscussion, ({ viewer, body }) => editGroupDiscussion(ctx, viewer, body), { perMinute: writesPerMinute })
+  handle(app, calls.discussionReport, ({ viewer, body }) => reportDiscussion(ctx, viewer, body), {
+    perMinute: writesPerMinute,
+  })
+  handle(app, groupCalls.groupDiscussions, ({ viewer, query }) =>
+    listGroupDiscussions(ctx, viewer, { query, isWhole: false }),
+  )
+  handle(app, groupCalls.groupAdminDiscussions, ({ viewer, query }) =>
+    listGroupDiscussions(ctx, viewer, { query, isWhole: true }),
+  )
+  handle(app, groupCalls.addGroupDiscussion, ({ viewer, body }) => addGroupDiscussion(ctx, viewer, body), {
+    perMinute: writesPerMinute,
+  })
+  handle(app, groupCalls.editGroupDiscussion, ({ viewer, body }) => editGroupDiscussion(ctx, viewer, body), {
+    perMinute: writesPerMinute,
+  })
   handle(app, groupCalls.deleteGroupDiscussion, ({ viewer, query }) => deleteGroupDiscussion(ctx, viewer, query.did))
   handle(app, adminCalls.adminEditDiscussion, ({ body }) => switchDiscussion(ctx, body))
   handle(app, adminCalls.adminDeleteDiscussions, ({ body }) => deleteDiscussions(ctx, body))

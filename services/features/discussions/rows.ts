@@ -6,7 +6,10 @@ import type { DiscussionRole } from '@podium/proto/model/discussion.ts'
 import { sql } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 
-export interface StoredDiscussion extends Omit<Static<typeof DiscussionRow>, 'role' | 'gmtCreate' | 'gmtModified' | 'content'> {
+export interface StoredDiscussion extends Omit<
+  Static<typeof DiscussionRow>,
+  'role' | 'gmtCreate' | 'gmtModified' | 'content'
+> {
   readonly content: string
   readonly roleId: number | null
   /** Of its author in its group; null outside groups, and for whoever has left. */
@@ -23,9 +26,22 @@ export const discussionColumns = sql`
 export const discussionJoins = sql`left join users u on u.uid = d.uid left join problem p on p.id = d.problem_id`
 
 /** The badge of an author: in a group what they are there. */
-const roleOf = ({ gid, roleId, authorLevel }: Pick<StoredDiscussion, 'gid' | 'roleId' | 'authorLevel'>): DiscussionRole =>
+const roleOf = ({
+  gid,
+  roleId,
+  authorLevel,
+}: Pick<StoredDiscussion, 'gid' | 'roleId' | 'authorLevel'>): DiscussionRole =>
   gid === null ? discussionRoleOfId(roleId) : discussionRoleInGroup(roleId, authorLevel)
 
-export const presentDiscussion = <Row extends StoredDiscussion>({ roleId, authorLevel, createdAt, updatedAt, ...row }: Row) => ({
-  ...row, role: roleOf({ gid: row.gid, roleId, authorLevel }), gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
+export const presentDiscussion = <Row extends StoredDiscussion>({
+  roleId,
+  authorLevel,
+  createdAt,
+  updatedAt,
+  ...row
+}: Row) => ({
+  ...row,
+  role: roleOf({ gid: row.gid, roleId, authorLevel }),
+  gmtCreate: wireTime(createdAt),
+  gmtModified: wireTime(updatedAt),
 })

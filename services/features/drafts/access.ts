@@ -1,4 +1,7 @@
-/** Drafts are kept for problems that the writer may read where they are written: on the page of the bank, of their group, or of a contest that lets them in. */
+/**
+ * Drafts are kept for problems that the writer may read where they are written: on the page of the bank, of their
+ * group, or of a contest that lets them in.
+ */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Viewer } from '../../context.ts'
 import { gateRefusal, viewContest } from '../../db/contest-access.ts'
@@ -12,14 +15,29 @@ export interface DraftPlace {
   readonly cid: number | null
 }
 
-async function isOpenInContest(db: Db, viewer: Viewer, { pid, cid, now }: { pid: number; cid: number; now: Date }): Promise<boolean> {
+async function isOpenInContest(
+  db: Db,
+  viewer: Viewer,
+  { pid, cid, now }: { pid: number; cid: number; now: Date },
+): Promise<boolean> {
   const view = await viewContest(db, { cid, viewer, now })
   if (view === null || gateRefusal(view) !== null) return false
-  return (await firstRow(db, sql`select 1 from contest_problem cp join problem p on p.id = cp.pid where cp.cid = ${cid} and cp.pid = ${pid} and p.auth <> 2`)) !== null
+  return (
+    (await firstRow(
+      db,
+      sql`select 1 from contest_problem cp join problem p on p.id = cp.pid where cp.cid = ${cid} and cp.pid = ${pid} and p.auth <> 2`,
+    )) !== null
+  )
 }
 
 async function isOpenOutside(db: Db, viewer: Viewer, pid: number): Promise<boolean> {
-  const found = await firstRow(db, sql<{ isGroup: boolean; gid: number | null }>`select is_group as "isGroup", gid from problem where id = ${pid} and auth = 1`)
+  const found = await firstRow(
+    db,
+    sql<{
+      isGroup: boolean
+      gid: number | null
+    }>`select is_group as "isGroup", gid from problem where id = ${pid} and auth = 1`,
+  )
   if (found === null) return false
   return !found.isGroup || (found.gid !== null && isInGroup(db, found.gid, viewer))
 }

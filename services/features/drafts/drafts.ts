@@ -1,6 +1,7 @@
 /**
- * Drafts of one writer. A saving says which revision it was made from; when another device has saved since, nothing is overwritten
- * and the stored draft is the answer, so that the writer chooses. What one user keeps is bounded, and the oldest gives way.
+ * Drafts of one writer. A saving says which revision it was made from; when another device has saved since, nothing
+ * is overwritten and the stored draft is the answer, so that the writer chooses. What one user keeps is bounded, and
+ * the oldest gives way.
  */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -23,11 +24,18 @@ const placeOf = ({ pid, cid }: { pid: number; cid?: number | null }): DraftPlace
 const isAt = ({ pid, cid }: DraftPlace) => sql`d.pid = ${pid} and d.cid is not distinct from ${cid}::bigint`
 
 /** Throws Refusal. */
-export async function ownDrafts({ orm, now }: Tools, viewer: Viewer, query: CallQuery<'drafts'>): Promise<CallAnswer<'drafts'>> {
+export async function ownDrafts(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  query: CallQuery<'drafts'>,
+): Promise<CallAnswer<'drafts'>> {
   const db = orm.em.fork()
   const place = placeOf(query)
   await checkWritable(db, viewer, place, now())
-  const found = await rows(db, sql<Draft>`select ${columns} from draft d where d.uid = ${viewer.uid} and ${isAt(place)} order by d.revision desc`)
+  const found = await rows(
+    db,
+    sql<Draft>`select ${columns} from draft d where d.uid = ${viewer.uid} and ${isAt(place)} order by d.revision desc`,
+  )
   return found.map(present)
 }
 
@@ -35,27 +43,38 @@ export async function ownDrafts({ orm, now }: Tools, viewer: Viewer, query: Call
 async function store(db: Db, uid: string, body: CallBody<'saveDraft'>, at: Date): Promise<Draft | null> {
   const { pid, cid } = placeOf(body)
   const { language, code, revision } = body
-  return firstRow(db, sql<Draft>`
+  return firstRow(
+    db,
+    sql<Draft>`
     insert into draft as d (uid, pid, cid, slot, language, code, code_bytes, revision, saved_at)
     values (${uid}, ${pid}, ${cid}, ${draftSlot(language)}, ${language}, ${code}, ${Buffer.byteLength(code)}, nextval('draft_revision'), ${at.toISOString()})
     on conflict (uid, pid, cid, slot) do update set language = excluded.language, code = excluded.code, code_bytes = excluded.code_bytes,
       revision = excluded.revision, saved_at = excluded.saved_at
     where d.revision = ${revision} or d.code = excluded.code
-    returning ${columns}`)
+    returning ${columns}`,
+  )
 }
 
 /** Drops the oldest drafts beyond the bounds. */
 const trim = (db: Db, uid: string): Promise<unknown> =>
-  change(db, sql`
+  change(
+    db,
+    sql`
     delete from draft where (uid, revision) in (
       select uid, revision from (
         select uid, revision, row_number() over newest as place, sum(code_bytes) over newest as bytes
         from draft where uid = ${uid} window newest as (order by revision desc)
-      ) one where place > ${limits.draftsOfUserMax} or bytes > ${limits.draftsOfUserMaxBytes})`)
+      ) one where place > ${limits.draftsOfUserMax} or bytes > ${limits.draftsOfUserMaxBytes})`,
+  )
 
 /** Throws Refusal. */
-export async function saveDraft({ orm, now }: Tools, viewer: Viewer, body: CallBody<'saveDraft'>): Promise<CallAnswer<'saveDraft'>> {
-  if (Buffer.byteLength(body.code) > limits.draftMaxBytes) throw new Refusal('draftTooLong', { max: limits.draftMaxBytes })
+export async function saveDraft(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  body: CallBody<'saveDraft'>,
+): Promise<CallAnswer<'saveDraft'>> {
+  if (Buffer.byteLength(body.code) > limits.draftMaxBytes)
+    throw new Refusal('draftTooLong', { max: limits.draftMaxBytes })
   const place = placeOf(body)
   return orm.em.fork().transactional(async (db) => {
     await checkWritable(db, viewer, place, now())
@@ -64,8 +83,11 @@ export async function saveDraft({ orm, now }: Tools, viewer: Viewer, body: CallB
       await trim(db, viewer.uid)
       return { isSaved: true, draft: present(saved) }
     }
-    const stored = await firstRow(db, sql<Draft>`
-      select ${columns} from draft d where d.uid = ${viewer.uid} and ${isAt(place)} and d.slot = ${draftSlot(body.language)}`)
+    const stored = await firstRow(
+      db,
+      sql<Draft>`
+      select ${columns} from draft d where d.uid = ${viewer.uid} and ${isAt(place)} and d.slot = ${draftSlot(body.language)}`,
+    )
     if (stored === null) throw new Refusal('problemNotFound')
     return { isSaved: false, draft: present(stored) }
   })

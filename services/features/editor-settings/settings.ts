@@ -14,26 +14,42 @@ const nothing: Settings = { keys: 'default', templates: {}, savedAt: null }
 const present = (row: Settings): Settings => ({ ...row, savedAt: row.savedAt === null ? null : wireTime(row.savedAt) })
 
 export async function ownSettings({ orm }: Tools, { uid }: Viewer): Promise<Settings> {
-  const found = await firstRow(orm.em.fork(), sql<Settings>`select keys, templates, saved_at as "savedAt" from editor_settings where uid = ${uid}`)
+  const found = await firstRow(
+    orm.em.fork(),
+    sql<Settings>`select keys, templates, saved_at as "savedAt" from editor_settings where uid = ${uid}`,
+  )
   return found === null ? nothing : present(found)
 }
 
-async function store(db: Db, uid: string, { keys = null, template }: { keys?: string | null; template?: CallBody<'saveEditorSettings'>['template'] }, at: Date): Promise<Settings> {
+async function store(
+  db: Db,
+  uid: string,
+  { keys = null, template }: { keys?: string | null; template?: CallBody<'saveEditorSettings'>['template'] },
+  at: Date,
+): Promise<Settings> {
   const isRemoved = template !== undefined && template.text.trim() === ''
   const added = template === undefined || isRemoved ? {} : { [template.slot]: template.text }
-  const stored = await firstRow(db, sql<Settings>`
+  const stored = await firstRow(
+    db,
+    sql<Settings>`
     insert into editor_settings as s (uid, keys, templates, saved_at)
     values (${uid}, coalesce(${keys}::text, 'default'), ${JSON.stringify(added)}::jsonb, ${at.toISOString()})
     on conflict (uid) do update set keys = coalesce(${keys}::text, s.keys), saved_at = excluded.saved_at,
       templates = (s.templates || excluded.templates) - ${isRemoved ? template.slot : ''}::text
-    returning keys, templates, saved_at as "savedAt"`)
+    returning keys, templates, saved_at as "savedAt"`,
+  )
   if (stored === null) throw new Error('a saving of editor settings answered no row')
   return stored
 }
 
 /** Throws Refusal. */
-export async function saveSettings({ orm, now }: Tools, { uid }: Viewer, body: CallBody<'saveEditorSettings'>): Promise<Settings> {
-  if (Buffer.byteLength(body.template?.text ?? '') > limits.draftMaxBytes) throw new Refusal('templateTooLong', { max: limits.draftMaxBytes })
+export async function saveSettings(
+  { orm, now }: Tools,
+  { uid }: Viewer,
+  body: CallBody<'saveEditorSettings'>,
+): Promise<Settings> {
+  if (Buffer.byteLength(body.template?.text ?? '') > limits.draftMaxBytes)
+    throw new Refusal('templateTooLong', { max: limits.draftMaxBytes })
   return orm.em.fork().transactional(async (db) => {
     const stored = await store(db, uid, body, now())
     const texts = Object.values(stored.templates)

@@ -50,22 +50,30 @@ export function bundleOf(archive: OpenArchive, prefix = '', touched = new Set<st
     return archive.open(prefix + name)
   }
   const bytes = async (name: string, maxBytes = fileMaxBytes): Promise<Buffer> => {
-    if (known.has(name) && archive.sizeBytes(prefix + name) > maxBytes) throw fault('importFileTooLarge', { name: prefix + name })
-    return buffer(await open(name)).catch((error: unknown) => { throw archiveFault(error) })
+    if (known.has(name) && archive.sizeBytes(prefix + name) > maxBytes)
+      throw fault('importFileTooLarge', { name: prefix + name })
+    return buffer(await open(name)).catch((error: unknown) => {
+      throw archiveFault(error)
+    })
   }
   return {
-    names, open, bytes,
+    names,
+    open,
+    bytes,
     has: (name) => known.has(name),
     text: async (name) => decode(await bytes(name, textMaxBytes), prefix + name),
     paths,
     untouched: () => paths().filter((path) => !touched.has(path)),
     folder: (name) => bundleOf(archive, `${prefix}${name}/`, touched),
-    folders: () => [...new Set(names.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])))],
+    folders: () => [
+      ...new Set(names.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : []))),
+    ],
   }
 }
 
 /** A sample without the end of its last line, which files have and pages need not. */
-export const sampleText = async (bundle: Bundle, name: string): Promise<string> => (await bundle.text(name)).replace(/\r?\n$/, '')
+export const sampleText = async (bundle: Bundle, name: string): Promise<string> =>
+  (await bundle.text(name)).replace(/\r?\n$/, '')
 
 export async function readJson(bundle: Bundle, name: string): Promise<Dict> {
   const text = await bundle.text(name)

@@ -28,7 +28,11 @@ interface ExportedProblem extends StoredProblem {
 }
 
 /** With a solution for the formats that want one. Throws Refusal `problemMissing` when one cannot be exported. */
-export async function problemsToExport({ orm }: Pick<Context, 'orm'>, pids: readonly number[], format: ExportFormat): Promise<ExportedProblem[]> {
+export async function problemsToExport(
+  { orm }: Pick<Context, 'orm'>,
+  pids: readonly number[],
+  format: ExportFormat,
+): Promise<ExportedProblem[]> {
   const problems: ExportedProblem[] = []
   for (const pid of pids) {
     const found = await storedProblem(orm.em.fork(), pid)
@@ -39,29 +43,46 @@ export async function problemsToExport({ orm }: Pick<Context, 'orm'>, pids: read
 }
 
 /** The archive as a stream, read from the store as it is read. */
-export function archiveOf({ objectStore }: Pick<Context, 'objectStore'>, problems: readonly ExportedProblem[], format: ExportFormat): Readable {
+export function archiveOf(
+  { objectStore }: Pick<Context, 'objectStore'>,
+  problems: readonly ExportedProblem[],
+  format: ExportFormat,
+): Readable {
   const zip = new ZipFile()
   const out = zip.outputStream as unknown as Readable
   zip.on('error', (error: Error) => out.destroy(error))
-  const names = folderNames(problems.map(({ displayId }) => displayId), format === 'hoj' ? undefined : shortName)
+  const names = folderNames(
+    problems.map(({ displayId }) => displayId),
+    format === 'hoj' ? undefined : shortName,
+  )
   for (const [index, problem] of problems.entries()) {
     const name = names[index] ?? ''
     if (format === 'hoj') writeHoj(zip, objectStore, problem, name)
-    else writeIcpc(zip, objectStore, problem, {
-      solution: problem.solution, folder: problems.length === 1 ? '' : `${name}/`, version: format === 'icpc-legacy' ? 'legacy' : '2023-07-draft',
-    })
+    else
+      writeIcpc(zip, objectStore, problem, {
+        solution: problem.solution,
+        folder: problems.length === 1 ? '' : `${name}/`,
+        version: format === 'icpc-legacy' ? 'legacy' : '2023-07-draft',
+      })
   }
   zip.end()
   return out
 }
 
 /** Writes the archive and keeps it in the object store. */
-export async function exportToStore(ctx: Context, pids: readonly number[], format: ExportFormat, control: JobControl): Promise<Result> {
+export async function exportToStore(
+  ctx: Context,
+  pids: readonly number[],
+  format: ExportFormat,
+  control: JobControl,
+): Promise<Result> {
   await control.setTotal(pids.length)
   const problems = await problemsToExport(ctx, pids, format)
   const folder = await mkdtemp(join(tmpdir(), 'podium-export-'))
   try {
-    const { hash, sizeBytes } = await storeStream(ctx.objectStore, join(folder, 'export.zip'), [archiveOf(ctx, problems, format)])
+    const { hash, sizeBytes } = await storeStream(ctx.objectStore, join(folder, 'export.zip'), [
+      archiveOf(ctx, problems, format),
+    ])
     for (const { displayId, solution } of problems) {
       const notes = format !== 'hoj' && solution === null ? [{ code: 'exportNoSolution' as const, params: {} }] : []
       await control.add({ name: displayId, place: -1, outcome: 'stored', displayId, reason: null, notes })

@@ -3,10 +3,28 @@ import { dictOf, fault, importDefaults, numberOf, textOf, textSource } from './n
 import type { Dict, ImportItem, NeutralFile, NeutralProblem } from './neutral.ts'
 import { parseXml } from './xml.ts'
 
-const lists = new Set(['item', 'sample_input', 'sample_output', 'test_input', 'test_output', 'template', 'img', 'solution', 'prepend', 'append'])
+const lists = new Set([
+  'item',
+  'sample_input',
+  'sample_output',
+  'test_input',
+  'test_output',
+  'template',
+  'img',
+  'solution',
+  'prepend',
+  'append',
+])
 
 const headMaxChars = 4_096
-const languageNames: Readonly<Record<string, string>> = { Python: 'Python3', Go: 'Golang', C: 'C', 'C++': 'C++', Java: 'Java', 'C#': 'C#' }
+const languageNames: Readonly<Record<string, string>> = {
+  'Python': 'Python3',
+  'Go': 'Golang',
+  'C': 'C',
+  'C++': 'C++',
+  'Java': 'Java',
+  'C#': 'C#',
+}
 
 /** The text in the encoding that its first line names. Throws Refusal. */
 export function decodeXml(bytes: Buffer): string {
@@ -20,7 +38,8 @@ export function decodeXml(bytes: Buffer): string {
 }
 
 /** A node with attributes is an object, one without is its text. */
-const nodeText = (node: unknown): string => (typeof node === 'object' && node !== null ? textOf((node as Dict)['#text']) : textOf(node))
+const nodeText = (node: unknown): string =>
+  typeof node === 'object' && node !== null ? textOf((node as Dict)['#text']) : textOf(node)
 const attribute = (node: unknown, name: string): string => textOf(dictOf(node)[`@${name}`])
 const nodes = (item: Dict, name: string): readonly unknown[] => {
   const found = item[name]
@@ -48,16 +67,24 @@ function picturesOf(item: Dict): NeutralFile[] {
   return nodes(item, 'img').flatMap((node) => {
     const src = textAt(dictOf(node), 'src').trim()
     const content = textAt(dictOf(node), 'base64')
-    return src === '' || content === '' ? [] : [{ mark: src, name: src.split(/[/\\]/).at(-1) ?? 'picture', bytes: async () => Buffer.from(content, 'base64') }]
+    return src === '' || content === ''
+      ? []
+      : [{ mark: src, name: src.split(/[/\\]/).at(-1) ?? 'picture', bytes: async () => Buffer.from(content, 'base64') }]
   })
 }
 
 function casesOf(item: Dict): NeutralProblem['cases'] {
   const inputs = nodes(item, 'test_input').map(nodeText)
   const outputs = nodes(item, 'test_output').map(nodeText)
-  if (outputs.length > 0 && outputs.length < inputs.length) throw fault('importOutputMissing', { index: outputs.length + 1 })
+  if (outputs.length > 0 && outputs.length < inputs.length)
+    throw fault('importOutputMissing', { index: outputs.length + 1 })
   return inputs.map((input, index) => ({
-    inputName: `${index + 1}.in`, outputName: `${index + 1}.out`, input: textSource(input), output: textSource(outputs[index] ?? ''), score: null, groupNum: null,
+    inputName: `${index + 1}.in`,
+    outputName: `${index + 1}.out`,
+    input: textSource(input),
+    output: textSource(outputs[index] ?? ''),
+    score: null,
+    groupNum: null,
   }))
 }
 
@@ -69,16 +96,26 @@ function readItem(item: Dict, version: string): NeutralProblem {
   const hasSpj = (spjLanguage === 'C' || spjLanguage === 'C++') && nodeText(spj).trim() !== ''
   return {
     ...importDefaults,
-    title: textAt(item, 'title').trim(), description: textAt(item, 'description'), input: textAt(item, 'input'), output: textAt(item, 'output'),
-    hint: textAt(item, 'hint'), source: textAt(item, 'source').trim(),
+    title: textAt(item, 'title').trim(),
+    description: textAt(item, 'description'),
+    input: textAt(item, 'input'),
+    output: textAt(item, 'output'),
+    hint: textAt(item, 'hint'),
+    source: textAt(item, 'source').trim(),
     examples: inputs.map((input, index) => ({ input, output: outputs[index] ?? '' })),
-    timeLimitMs: timeLimitMs(item, version), memoryLimitMb: memoryLimitMb(item, version),
-    judgeMode: hasSpj ? 'spj' : 'default', spjCode: hasSpj ? nodeText(spj) : null, spjLanguage: hasSpj ? spjLanguage : null,
+    timeLimitMs: timeLimitMs(item, version),
+    memoryLimitMb: memoryLimitMb(item, version),
+    judgeMode: hasSpj ? 'spj' : 'default',
+    spjCode: hasSpj ? nodeText(spj) : null,
+    spjLanguage: hasSpj ? spjLanguage : null,
     templates: nodes(item, 'template').flatMap((node) => {
       const language = languageNames[attribute(node, 'language')]
       return language === undefined || nodeText(node).trim() === '' ? [] : [{ language, code: nodeText(node) }]
     }),
-    cases: casesOf(item), mayLackCases: true, auth: nodes(item, 'test_input').length === 0 ? 2 : 1, files: picturesOf(item),
+    cases: casesOf(item),
+    mayLackCases: true,
+    auth: nodes(item, 'test_input').length === 0 ? 2 : 1,
+    files: picturesOf(item),
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * Test data of an ICPC problem package: what stands in `data/sample` is judged first, then `data/secret`. The three versions differ in
- * where a group, its points and what it depends on are written:
+ * Test data of an ICPC problem package: what stands in `data/sample` is judged first, then `data/secret`. The three
+ * versions differ in where a group, its points and what it depends on are written:
  * - legacy: a folder is a group, `testdata.yaml` has `range: 0 20`;
  * - 2023-07-draft: the same, `test_group.yaml` or `testdata.yaml` has `max_score: 20`;
- * - 2025-09: a folder with `test_group.yaml` is a group, which may `require_pass` other groups.
- * A group that requires others holds their cases too: with the lowest case counting, it passes exactly when all of them pass.
+ * - 2025-09: a folder with `test_group.yaml` is a group, which may `require_pass` other groups. A group that requires
+ * others holds their cases too: with the lowest case counting, it passes exactly when all of them pass.
  */
 import { evenScores } from '@podium/proto/model/case-scores.ts'
 import type { Sample } from '@podium/proto/model/examples.ts'
@@ -17,7 +17,14 @@ export const icpcVersions = ['legacy', '2023-07-draft', '2025-09'] as const
 export type IcpcVersion = (typeof icpcVersions)[number]
 
 const versionNames: Readonly<Record<string, IcpcVersion>> = {
-  '': 'legacy', legacy: 'legacy', 'legacy-icpc': 'legacy', draft: '2023-07-draft', '2023-07': '2023-07-draft', '2023-07-draft': '2023-07-draft', '2025-09-draft': '2025-09', '2025-09': '2025-09',
+  '': 'legacy',
+  'legacy': 'legacy',
+  'legacy-icpc': 'legacy',
+  'draft': '2023-07-draft',
+  '2023-07': '2023-07-draft',
+  '2023-07-draft': '2023-07-draft',
+  '2025-09-draft': '2025-09',
+  '2025-09': '2025-09',
 }
 
 /** Throws Refusal `importUnsupported` for a version that did not exist when this was written. */
@@ -37,9 +44,15 @@ const stemOf = (name: string): string => name.replace(/\.in$/, '')
 /** Shorter names first, so that 2 comes before 10. */
 const inOrder = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 
-/** Inputs with their answers. Throws Refusal when an answer is missing. @param path where the folder stands, for the refusal */
+/**
+ * Inputs with their answers. Throws Refusal when an answer is missing. @param path where the folder stands, for the
+ * refusal
+ */
 function pairsOf(folder: Bundle, path: string): Pair[] {
-  const stems = folder.names.filter((name) => name.endsWith('.in') && !name.endsWith('.statement.in')).map(stemOf).toSorted(inOrder)
+  const stems = folder.names
+    .filter((name) => name.endsWith('.in') && !name.endsWith('.statement.in'))
+    .map(stemOf)
+    .toSorted(inOrder)
   return stems.map((stem) => {
     const answer = `${stem}.ans`
     if (!folder.has(answer)) throw fault('importFileMissing', { name: `${path}${answer}` })
@@ -50,13 +63,21 @@ function pairsOf(folder: Bundle, path: string): Pair[] {
 type Place = Pick<NeutralCase, 'score' | 'groupNum'>
 
 const caseOf = (folder: Bundle, { input, answer }: Pair, name: string, place: Place): NeutralCase => ({
-  inputName: `${name}.in`, outputName: `${name}.ans`, input: () => folder.open(input), output: () => folder.open(answer), ...place,
+  inputName: `${name}.in`,
+  outputName: `${name}.ans`,
+  input: () => folder.open(input),
+  output: () => folder.open(answer),
+  ...place,
 })
 
 /** Statements may show a sample in other words than the one that is judged. */
 export async function samplesOf(bundle: Bundle): Promise<Sample[]> {
   const folder = bundle.folder('data/sample')
-  const stems = [...new Set(folder.names.filter((name) => name.endsWith('.in')).map((name) => stemOf(name).replace(/\.statement$/, '')))].toSorted(inOrder)
+  const stems = [
+    ...new Set(
+      folder.names.filter((name) => name.endsWith('.in')).map((name) => stemOf(name).replace(/\.statement$/, '')),
+    ),
+  ].toSorted(inOrder)
   const textOfFirst = async (names: readonly string[]): Promise<string> => {
     const name = names.find((one) => folder.has(one))
     return name === undefined ? '' : sampleText(folder, name)
@@ -90,14 +111,23 @@ async function groupOf(secret: Bundle, name: string): Promise<Group> {
   const rule = file === undefined ? {} : await readYaml(folder, file)
   const scoring = dictOf(rule.scoring)
   return {
-    name: `secret/${name}`, folder, pairs: pairsOf(folder, `data/secret/${name}/`),
-    score: numberOf(rule.max_score) ?? numberOf(scoring.score) ?? numberOf(textOf(rule.range).trim().split(/\s+/).at(-1)) ?? numberOf(rule.accept_score),
-    isSum: rule.score_aggregation === 'sum', requires: [textOf(rule.require_pass), ...listOf(rule.require_pass).map(textOf)].filter((one) => one !== ''),
+    name: `secret/${name}`,
+    folder,
+    pairs: pairsOf(folder, `data/secret/${name}/`),
+    score:
+      numberOf(rule.max_score) ??
+      numberOf(scoring.score) ??
+      numberOf(textOf(rule.range).trim().split(/\s+/).at(-1)) ??
+      numberOf(rule.accept_score),
+    isSum: rule.score_aggregation === 'sum',
+    requires: [textOf(rule.require_pass), ...listOf(rule.require_pass).map(textOf)].filter((one) => one !== ''),
   }
 }
 
 const isGroup = (secret: Bundle, name: string, version: IcpcVersion): boolean =>
-  version === '2025-09' ? secret.has(`${name}/test_group.yaml`) : secret.names.some((path) => path.startsWith(`${name}/`) && path.endsWith('.in'))
+  version === '2025-09'
+    ? secret.has(`${name}/test_group.yaml`)
+    : secret.names.some((path) => path.startsWith(`${name}/`) && path.endsWith('.in'))
 
 /** A group and all that it depends on, itself last. Throws Refusal for a name that no group has and for a circle. */
 function withRequired(group: Group, known: ReadonlyMap<string, Group>, above: readonly string[] = []): Group[] {
@@ -118,14 +148,21 @@ function groupedCases(groups: readonly Group[], sample: Group): NeutralCase[] {
     const label = group.name.replace('secret/', '')
     const shares = group.isSum && group.score !== null ? evenScores(group.pairs.length, group.score) : null
     if (shares !== null && group.requires.length === 0) {
-      return group.pairs.map((pair, index) => caseOf(group.folder, pair, `${label}-${stemOf(pair.input)}`, { score: shares[index] ?? 0, groupNum: (groupNum += 1) }))
+      return group.pairs.map((pair, index) =>
+        caseOf(group.folder, pair, `${label}-${stemOf(pair.input)}`, {
+          score: shares[index] ?? 0,
+          groupNum: (groupNum += 1),
+        }),
+      )
     }
     groupNum += 1
     const place = { score: group.score, groupNum }
-    return withRequired(group, known).flatMap((one) => one.pairs.map((pair) => {
-      const own = one.name === group.name ? '' : `${one.name.replace('secret/', '')}-`
-      return caseOf(one.folder, pair, `${label}-${own}${stemOf(pair.input)}`, place)
-    }))
+    return withRequired(group, known).flatMap((one) =>
+      one.pairs.map((pair) => {
+        const own = one.name === group.name ? '' : `${one.name.replace('secret/', '')}-`
+        return caseOf(one.folder, pair, `${label}-${own}${stemOf(pair.input)}`, place)
+      }),
+    )
   })
 }
 
@@ -133,25 +170,58 @@ function groupedCases(groups: readonly Group[], sample: Group): NeutralCase[] {
  * @param isScored false: points and groups do not count, every case has to pass
  * @returns the cases, and the groups that hold cases of those on which they depend
  */
-export async function casesOf(bundle: Bundle, version: IcpcVersion, isScored: boolean): Promise<Pick<NeutralProblem, 'cases' | 'judgeCaseMode'> & { readonly expanded: readonly string[] }> {
+export async function casesOf(
+  bundle: Bundle,
+  version: IcpcVersion,
+  isScored: boolean,
+): Promise<Pick<NeutralProblem, 'cases' | 'judgeCaseMode'> & { readonly expanded: readonly string[] }> {
   const sampleFolder = bundle.folder('data/sample')
   const secret = bundle.folder('data/secret')
-  const groupNames = secret.folders().filter((name) => isGroup(secret, name, version)).toSorted()
+  const groupNames = secret
+    .folders()
+    .filter((name) => isGroup(secret, name, version))
+    .toSorted()
   const groups: Group[] = []
   for (const name of groupNames) groups.push(await groupOf(secret, name))
-  const sample: Group = { name: 'sample', folder: sampleFolder, pairs: pairsOf(sampleFolder, 'data/sample/'), score: null, isSum: false, requires: [] }
+  const sample: Group = {
+    name: 'sample',
+    folder: sampleFolder,
+    pairs: pairsOf(sampleFolder, 'data/sample/'),
+    score: null,
+    isSum: false,
+    requires: [],
+  }
   const isGrouped = isScored && groups.length > 0
   const loose: Place = { score: isScored ? 0 : null, groupNum: isGrouped ? 0 : null }
   const plainFolders = secret.folders().filter((name) => !groupNames.includes(name))
-  const plain = [{ folder: secret, prefix: '' }, ...plainFolders.map((name) => ({ folder: secret.folder(name), prefix: `${name}/` }))]
-  const rest = plain.flatMap(({ folder, prefix }) => pairsOf({ ...folder, names: folder.names.filter((name) => !name.includes('/')) }, `data/secret/${prefix}`)
-    .map((pair) => caseOf(folder, pair, `${prefix.replace('/', '-')}${stemOf(pair.input)}`, { score: null, groupNum: isGrouped ? 0 : null })))
+  const plain = [
+    { folder: secret, prefix: '' },
+    ...plainFolders.map((name) => ({ folder: secret.folder(name), prefix: `${name}/` })),
+  ]
+  const rest = plain.flatMap(({ folder, prefix }) =>
+    pairsOf({ ...folder, names: folder.names.filter((name) => !name.includes('/')) }, `data/secret/${prefix}`).map(
+      (pair) =>
+        caseOf(folder, pair, `${prefix.replace('/', '-')}${stemOf(pair.input)}`, {
+          score: null,
+          groupNum: isGrouped ? 0 : null,
+        }),
+    ),
+  )
   const shares = isScored && !isGrouped ? evenScores(Math.max(1, rest.length)) : []
   return {
     cases: [
       ...sample.pairs.map((pair) => caseOf(sampleFolder, pair, `sample-${stemOf(pair.input)}`, loose)),
       ...rest.map((one, index) => ({ ...one, score: shares[index] ?? one.score })),
-      ...(isGrouped ? groupedCases(groups, sample) : groups.flatMap(({ name, folder, pairs }) => pairs.map((pair) => caseOf(folder, pair, `${name.replace('secret/', '')}-${stemOf(pair.input)}`, { score: null, groupNum: null })))),
+      ...(isGrouped
+        ? groupedCases(groups, sample)
+        : groups.flatMap(({ name, folder, pairs }) =>
+            pairs.map((pair) =>
+              caseOf(folder, pair, `${name.replace('secret/', '')}-${stemOf(pair.input)}`, {
+                score: null,
+                groupNum: null,
+              }),
+            ),
+          )),
     ],
     judgeCaseMode: isGrouped ? 'subtask_lowest' : 'default',
     expanded: isGrouped ? groups.filter(({ requires }) => requires.length > 0).map(({ name }) => name) : [],

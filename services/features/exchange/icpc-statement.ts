@@ -1,6 +1,7 @@
 /**
- * Statements of ICPC packages, one file a language: `problem.<language>.<md|tex|pdf>`. The version of 2023-07 names the problem in
- * `problem.yaml`, once for each language with a statement and for no other; the legacy one in each LaTeX statement.
+ * Statements of ICPC packages, one file a language: `problem.<language>.<md|tex|pdf>`. The version of 2023-07 names
+ * the problem in `problem.yaml`, once for each language with a statement and for no other; the legacy one in each
+ * LaTeX statement.
  */
 import { locales } from '@podium/proto/model/locale.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
@@ -16,7 +17,8 @@ const fileName = /\/problem(?:\.([a-z]{2,3}(?:-[A-Z]{2})?))?\.(md|tex|pdf)$/
 /** What a file without a language is in. */
 const defaultLanguage = 'en'
 
-const localeOf = (language: string): Locale | undefined => locales.find((locale) => locale.slice(0, 2) === language.slice(0, 2))
+const localeOf = (language: string): Locale | undefined =>
+  locales.find((locale) => locale.slice(0, 2) === language.slice(0, 2))
 
 /** The files of each language by their kind. */
 function filesByLanguage(inside: readonly string[]): Map<string, Map<string, string>> {
@@ -35,17 +37,31 @@ function titleOf(name: unknown, language: string, tex: string): string {
   const own = textOf(dictOf(name)[language])
   if (own !== '') return own
   const inTex = /^%%\s*plainproblemname:(.*)$/m.exec(tex)?.[1] ?? /\\problemname\{(.*)\}/.exec(tex)?.[1]
-  return language !== defaultLanguage && inTex !== undefined ? texToMarkdown(inTex).trim() : textOf(name) || textOf(dictOf(name)[defaultLanguage]) || textOf(Object.values(dictOf(name))[0])
+  return language !== defaultLanguage && inTex !== undefined
+    ? texToMarkdown(inTex).trim()
+    : textOf(name) || textOf(dictOf(name)[defaultLanguage]) || textOf(Object.values(dictOf(name))[0])
 }
 
-type Statements = Pick<NeutralProblem, 'files' | 'notes' | 'translations' | 'title' | 'description' | 'input' | 'output' | 'hint'>
+type Statements = Pick<
+  NeutralProblem,
+  'files' | 'notes' | 'translations' | 'title' | 'description' | 'input' | 'output' | 'hint'
+>
 
-/** English is the problem's own text, else the first language; the site's other one is a translation. Pictures and statements that are a PDF are kept as files. */
+/**
+ * English is the problem's own text, else the first language; the site's other one is a translation. Pictures and
+ * statements that are a PDF are kept as files.
+ */
 export async function statementsOf(bundle: Bundle, name: unknown): Promise<Statements> {
   const inside = folders.flatMap((folder) => bundle.names.filter((path) => path.startsWith(`${folder}/`)))
   const byLanguage = filesByLanguage(inside)
-  const fileOf = (path: string): NeutralFile => ({ mark: path.split('/').at(-1) ?? path, name: path.split('/').at(-1) ?? path, bytes: () => bundle.bytes(path) })
-  const [own = defaultLanguage, ...others] = [...byLanguage.keys()].toSorted((a, b) => Number(b === defaultLanguage) - Number(a === defaultLanguage))
+  const fileOf = (path: string): NeutralFile => ({
+    mark: path.split('/').at(-1) ?? path,
+    name: path.split('/').at(-1) ?? path,
+    bytes: () => bundle.bytes(path),
+  })
+  const [own = defaultLanguage, ...others] = [...byLanguage.keys()].toSorted(
+    (a, b) => Number(b === defaultLanguage) - Number(a === defaultLanguage),
+  )
   let isConverted = false
   const pdfs: NeutralFile[] = []
   const textsOf = async (language: string): Promise<Texts> => {
@@ -53,30 +69,42 @@ export async function statementsOf(bundle: Bundle, name: unknown): Promise<State
     const [markdown, texPath, pdf] = [files?.get('md'), files?.get('tex'), files?.get('pdf')]
     const tex = texPath === undefined ? '' : await bundle.text(texPath)
     if (markdown === undefined && tex !== '') isConverted = true
-    const written = markdown === undefined ? texToMarkdown(tex.replace(/\\problemname\{.*\}/, '')) : await bundle.text(markdown)
+    const written =
+      markdown === undefined ? texToMarkdown(tex.replace(/\\problemname\{.*\}/, '')) : await bundle.text(markdown)
     const file = pdf === undefined ? null : fileOf(pdf)
     if (file !== null) pdfs.push(file)
-    return { title: titleOf(name, language, tex), ...partStatement(file === null ? written : `[${file.name.replace(/\.pdf$/, '')}](${file.mark})\n\n${written}`) }
+    return {
+      title: titleOf(name, language, tex),
+      ...partStatement(file === null ? written : `[${file.name.replace(/\.pdf$/, '')}](${file.mark})\n\n${written}`),
+    }
   }
   const base = await textsOf(own)
   const translations: Partial<Record<Locale, Texts>> = {}
   for (const language of others) {
     const locale = localeOf(language)
-    if (locale !== undefined && locale !== localeOf(own) && translations[locale] === undefined) translations[locale] = await textsOf(language)
+    if (locale !== undefined && locale !== localeOf(own) && translations[locale] === undefined)
+      translations[locale] = await textsOf(language)
   }
   return {
-    ...base, translations, files: [...inside.filter((path) => /\.(png|jpe?g|gif|webp)$/i.test(path)).map(fileOf), ...pdfs],
-    notes: [...(isConverted ? [{ code: 'importTexConverted' as const, params: {} }] : []), ...(pdfs.length > 0 ? [{ code: 'importPdfKept' as const, params: {} }] : [])],
+    ...base,
+    translations,
+    files: [...inside.filter((path) => /\.(png|jpe?g|gif|webp)$/i.test(path)).map(fileOf), ...pdfs],
+    notes: [
+      ...(isConverted ? [{ code: 'importTexConverted' as const, params: {} }] : []),
+      ...(pdfs.length > 0 ? [{ code: 'importPdfKept' as const, params: {} }] : []),
+    ],
   }
 }
 
 /**
- * The texts by language. What a problem itself says is in the language that it has no translation to, and in English where it
- * has none; with a translation to each, nobody reads it.
+ * The texts by language. What a problem itself says is in the language that it has no translation to, and in English
+ * where it has none; with a translation to each, nobody reads it.
  */
 export function textsByLanguage(problem: StoredProblem): ReadonlyMap<string, Texts> {
   const translated = Object.entries(problem.translations).map(([locale, texts]) => [locale.slice(0, 2), texts] as const)
-  const ownLanguage = [defaultLanguage, ...locales.map((locale) => locale.slice(0, 2))].find((language) => translated.every(([other]) => other !== language))
+  const ownLanguage = [defaultLanguage, ...locales.map((locale) => locale.slice(0, 2))].find((language) =>
+    translated.every(([other]) => other !== language),
+  )
   const own = ownLanguage === undefined ? [] : [[ownLanguage, problem] as const]
   return new Map([...own, ...translated].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

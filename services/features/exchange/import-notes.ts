@@ -1,4 +1,7 @@
-/** What an import says of a problem beside its outcome: what was taken, what was changed on the way, and what was left out and why. */
+/**
+ * What an import says of a problem beside its outcome: what was taken, what was changed on the way, and what was left
+ * out and why.
+ */
 import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
 import type { CaseDraft } from '../../db/problem-writes/draft.ts'
 import type { NeutralProblem } from './neutral.ts'
@@ -12,9 +15,11 @@ const mostNames = 20
 
 /** As many names as a reader takes in, and how many more there are. */
 const listed = (names: readonly string[]): string =>
-  names.slice(0, mostNames).join(', ').slice(0, 1_000) + (names.length > mostNames ? ` … (+${names.length - mostNames})` : '')
+  names.slice(0, mostNames).join(', ').slice(0, 1_000) +
+  (names.length > mostNames ? ` … (+${names.length - mostNames})` : '')
 
-export const ignoredFiles = (names: readonly string[]): Note[] => (names.length === 0 ? [] : [{ code: 'importIgnoredFiles', params: { count: names.length, names: listed(names) } }])
+export const ignoredFiles = (names: readonly string[]): Note[] =>
+  names.length === 0 ? [] : [{ code: 'importIgnoredFiles', params: { count: names.length, names: listed(names) } }]
 
 interface Outcome {
   readonly cases: readonly CaseDraft[]
@@ -25,13 +30,29 @@ interface Outcome {
 
 export function notesOf(problem: NeutralProblem, { cases, languages, author }: Outcome): Note[] {
   const bytes = cases.reduce((sum, { input, output }) => sum + input.sizeBytes + output.sizeBytes, 0)
-  const unknown = [...new Set([...(problem.languages ?? []), ...problem.templates.map(({ language }) => language)].filter((name) => !languages.has(name)))]
+  const unknown = [
+    ...new Set(
+      [...(problem.languages ?? []), ...problem.templates.map(({ language }) => language)].filter(
+        (name) => !languages.has(name),
+      ),
+    ),
+  ]
   const hasAllLanguages = problem.languages !== null && !problem.languages.some((name) => languages.has(name))
   return [
-    { code: 'importTaken', params: { cases: cases.length, kb: Math.ceil(bytes / 1024), samples: problem.examples.length, files: problem.files.length } },
+    {
+      code: 'importTaken',
+      params: {
+        cases: cases.length,
+        kb: Math.ceil(bytes / 1024),
+        samples: problem.examples.length,
+        files: problem.files.length,
+      },
+    },
     ...(cases.length === 0 ? [{ code: 'importNoData' as const, params: {} }] : []),
     ...(problem.displayId === null ? [{ code: 'importIdGiven' as const, params: {} }] : []),
-    ...(problem.author !== null && problem.author.toLowerCase() !== author.toLowerCase() ? [{ code: 'importAuthorUnknown' as const, params: { name: problem.author, author } }] : []),
+    ...(problem.author !== null && problem.author.toLowerCase() !== author.toLowerCase()
+      ? [{ code: 'importAuthorUnknown' as const, params: { name: problem.author, author } }]
+      : []),
     ...(unknown.length > 0 ? [{ code: 'importLanguagesUnknown' as const, params: { names: listed(unknown) } }] : []),
     ...(hasAllLanguages ? [{ code: 'importAllLanguages' as const, params: {} }] : []),
     ...problem.notes,

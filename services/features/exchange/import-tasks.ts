@@ -1,6 +1,6 @@
 /**
- * Imports as tasks. A preview reads a file to its last byte, stores nothing and keeps the file; what is chosen of it is imported from
- * that very file, so that nothing else is stored than what was looked at.
+ * Imports as tasks. A preview reads a file to its last byte, stores nothing and keeps the file; what is chosen of it
+ * is imported from that very file, so that nothing else is stored than what was looked at.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -32,12 +32,21 @@ async function keepFile({ orm, objectStore }: Context, id: number, path: string)
 }
 
 /** Takes the file and starts; the file is removed at the end of the task, not of the call. */
-export async function startImport(importing: Importing, request: FastifyRequest, format: ImportFormat): Promise<Started> {
+export async function startImport(
+  importing: Importing,
+  request: FastifyRequest,
+  format: ImportFormat,
+): Promise<Started> {
   const { ctx, viewer, plan } = importing
   const { file, remove } = await receiveUpload(request, { part: 'file', maxBytes: uploadMaxBytes(format) })
   try {
-    if (!file.name.toLowerCase().endsWith(`.${suffixOf(format)}`)) throw new Refusal('importKind', { kind: suffixOf(format) })
-    const id = await openJob(ctx, viewer, { kind: plan.mode === 'preview' ? 'preview' : 'import', format, fileName: file.name })
+    if (!file.name.toLowerCase().endsWith(`.${suffixOf(format)}`))
+      throw new Refusal('importKind', { kind: suffixOf(format) })
+    const id = await openJob(ctx, viewer, {
+      kind: plan.mode === 'preview' ? 'preview' : 'import',
+      format,
+      fileName: file.name,
+    })
     const work = async (): Promise<Reason | null> => {
       try {
         return await runJob(ctx, id, async (control) => {
@@ -65,7 +74,11 @@ interface Choice {
 export async function confirmImport(ctx: Context, viewer: Viewer, { id: previewId, items }: Choice): Promise<number> {
   const { hash, format, fileName } = await sourceOf(ctx.orm.em.fork(), viewer, previewId)
   const id = await openJob(ctx, viewer, { kind: 'import', format, fileName })
-  const plan = { mode: 'store', isPrivate: true, chosen: new Map(items.map(({ place, action }) => [place, action])) } as const
+  const plan = {
+    mode: 'store',
+    isPrivate: true,
+    chosen: new Map(items.map(({ place, action }) => [place, action])),
+  } as const
   void runJob(ctx, id, async (control) => {
     const folder = await mkdtemp(join(tmpdir(), 'podium-import-'))
     try {

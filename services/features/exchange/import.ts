@@ -21,10 +21,20 @@ import { previewProblem, storeProblem } from './store-problem.ts'
 
 const mebibyte = 1024 * 1024
 /** Many problems in one archive. */
-const limits: ArchiveLimits = { maxFiles: 50_000, maxFileBytes: 256 * mebibyte, maxTotalBytes: 4096 * mebibyte, maxRatio: 300, ratioFreeBytes: 64 * mebibyte }
+const limits: ArchiveLimits = {
+  maxFiles: 50_000,
+  maxFileBytes: 256 * mebibyte,
+  maxTotalBytes: 4096 * mebibyte,
+  maxRatio: 300,
+  ratioFreeBytes: 64 * mebibyte,
+}
 
 const archiveReaders: Readonly<Record<Exclude<ImportFormat, 'fps'>, (bundle: Bundle) => ImportItem[]>> = {
-  hoj: readHoj, qduoj: readQduoj, hydro: readHydro, icpc: readIcpc, polygon: readPolygon,
+  hoj: readHoj,
+  qduoj: readQduoj,
+  hydro: readHydro,
+  icpc: readIcpc,
+  polygon: readPolygon,
 }
 
 export const suffixOf = (format: ImportFormat): 'xml' | 'zip' => (format === 'fps' ? 'xml' : 'zip')
@@ -40,7 +50,9 @@ export interface ImportPlan {
   readonly mode: 'preview' | 'store'
   /** Leaves nothing new public, whatever the file says. */
   readonly isPrivate: boolean
-  /** Null: every problem that is not here yet. Otherwise what to do with each place of the file; others are left out. */
+  /**
+   * Null: every problem that is not here yet. Otherwise what to do with each place of the file; others are left out.
+   */
   readonly chosen: ReadonlyMap<number, 'import' | 'replace'> | null
 }
 
@@ -55,16 +67,38 @@ type Outcome = Pick<ItemReport, 'outcome' | 'displayId' | 'reason' | 'notes'>
 async function previewItem({ ctx, viewer, plan }: Importing, problem: NeutralProblem): Promise<Outcome> {
   const { existing, notes } = await previewProblem(ctx, viewer, problem)
   const reason = existing === null ? null : { code: existing.code, params: { displayId: existing.displayId } }
-  const all = [...notes, ...(plan.isPrivate && problem.auth !== unpublished ? [{ code: 'importMadePrivate' as const, params: {} }] : [])]
+  const all = [
+    ...notes,
+    ...(plan.isPrivate && problem.auth !== unpublished ? [{ code: 'importMadePrivate' as const, params: {} }] : []),
+  ]
   const displayId = existing?.displayId ?? (problem.displayId?.trim().toUpperCase() || null)
-  return { outcome: existing === null ? 'ready' : existing.isReplaceable ? 'exists' : 'failed', displayId, reason, notes: all }
+  return {
+    outcome: existing === null ? 'ready' : existing.isReplaceable ? 'exists' : 'failed',
+    displayId,
+    reason,
+    notes: all,
+  }
 }
 
-async function storeItem({ ctx, viewer, plan }: Importing, problem: NeutralProblem, mayReplace: boolean): Promise<Outcome> {
-  const stored = await storeProblem(ctx, viewer, plan.isPrivate ? { ...problem, auth: unpublished } : problem, mayReplace)
+async function storeItem(
+  { ctx, viewer, plan }: Importing,
+  problem: NeutralProblem,
+  mayReplace: boolean,
+): Promise<Outcome> {
+  const stored = await storeProblem(
+    ctx,
+    viewer,
+    plan.isPrivate ? { ...problem, auth: unpublished } : problem,
+    mayReplace,
+  )
   const replaced = stored.isReplaced ? [{ code: 'importReplaced' as const, params: {} }] : []
   const reason = problem.cases.length === 0 ? { code: 'importNoData' as const, params: {} } : null
-  return { outcome: stored.isReplaced ? 'replaced' : 'stored', displayId: stored.displayId, reason, notes: [...stored.notes, ...replaced] }
+  return {
+    outcome: stored.isReplaced ? 'replaced' : 'stored',
+    displayId: stored.displayId,
+    reason,
+    notes: [...stored.notes, ...replaced],
+  }
 }
 
 const alreadyThere = ['importExists', 'importSame', 'problemIdTaken']
@@ -75,17 +109,33 @@ async function itemReport(importing: Importing, { name, read, files }: ImportIte
   try {
     const problem = await read()
     const mayReplace = importing.plan.chosen?.get(place) === 'replace'
-    const outcome = importing.plan.mode === 'preview' ? await previewItem(importing, problem) : await storeItem(importing, problem, mayReplace)
+    const outcome =
+      importing.plan.mode === 'preview'
+        ? await previewItem(importing, problem)
+        : await storeItem(importing, problem, mayReplace)
     return { name: shownName, place, ...outcome, notes: [...outcome.notes, ...ignored()] }
   } catch (error) {
-    if (!(error instanceof Refusal)) importing.ctx.log.error({ err: error, name: shownName }, 'a problem could not be imported')
+    if (!(error instanceof Refusal))
+      importing.ctx.log.error({ err: error, name: shownName }, 'a problem could not be imported')
     const reason = error instanceof Refusal ? reasonOf(error) : { code: 'importFailed' as const, params: {} }
-    return { name: shownName, place, outcome: alreadyThere.includes(reason.code) ? 'exists' : 'failed', displayId: null, reason, notes: [] }
+    return {
+      name: shownName,
+      place,
+      outcome: alreadyThere.includes(reason.code) ? 'exists' : 'failed',
+      displayId: null,
+      reason,
+      notes: [],
+    }
   }
 }
 
 /** @param leftOver files of the archive that no problem used, asked for at the end */
-async function eachItem(importing: Importing, items: readonly ImportItem[], control: JobControl, leftOver: () => readonly string[]): Promise<void> {
+async function eachItem(
+  importing: Importing,
+  items: readonly ImportItem[],
+  control: JobControl,
+  leftOver: () => readonly string[],
+): Promise<void> {
   if (items.length === 0) throw new Refusal('importNothing')
   const { chosen } = importing.plan
   const places = items.flatMap((item, place) => (chosen === null || chosen.has(place) ? [{ item, place }] : []))
@@ -93,11 +143,23 @@ async function eachItem(importing: Importing, items: readonly ImportItem[], cont
   for (const { item, place } of places) await control.add(await itemReport(importing, item, place))
   const own = new Set(items.flatMap(({ files }) => files?.paths() ?? []))
   const others = chosen === null ? leftOver().filter((name) => !own.has(name)) : []
-  if (others.length > 0) await control.add({ name: '', place: -1, outcome: 'ignored', displayId: null, reason: null, notes: ignoredFiles(others) })
+  if (others.length > 0)
+    await control.add({
+      name: '',
+      place: -1,
+      outcome: 'ignored',
+      displayId: null,
+      reason: null,
+      notes: ignoredFiles(others),
+    })
 }
 
 /** Throws Refusal when the file as a whole is no good; nothing is stored then. */
-export async function importFile(importing: Importing, { format, path }: { format: ImportFormat; path: string }, control: JobControl): Promise<void> {
+export async function importFile(
+  importing: Importing,
+  { format, path }: { format: ImportFormat; path: string },
+  control: JobControl,
+): Promise<void> {
   if (format === 'fps') return eachItem(importing, readFps(await readFile(path)), control, () => [])
   const archive = await openArchive(path, limits)
   try {

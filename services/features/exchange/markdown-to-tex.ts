@@ -1,13 +1,24 @@
 /** Statements as LaTeX, for formats that take nothing else. Formulas in dollars stay as they are. */
 
 const special: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', '%': '\\%', '&': '\\&', '#': '\\#', '_': '\\_', '^': '\\textasciicircum{}', '~': '\\textasciitilde{}', $: '\\$',
-  '<': '\\textless{}', '>': '\\textgreater{}',
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  '%': '\\%',
+  '&': '\\&',
+  '#': '\\#',
+  '_': '\\_',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+  '$': '\\$',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
 }
 const escaped = (text: string): string => text.replaceAll(/[\\{}%&#_^~$<>]/g, (one) => special[one] ?? one)
 
 /** Formulas, code, addresses and stressed words of one line; the rest is plain. */
-const inline = /(?<math>\$\$[^$]+\$\$|\$[^$]+\$)|`(?<code>[^`]+)`|!?\[(?<label>[^\]]*)\]\((?<address>[^)\s]+)\)|\*\*(?<bold>[^*]+)\*\*|\*(?<italic>[^*\s][^*]*)\*/g
+const inline =
+  /(?<math>\$\$[^$]+\$\$|\$[^$]+\$)|`(?<code>[^`]+)`|!?\[(?<label>[^\]]*)\]\((?<address>[^)\s]+)\)|\*\*(?<bold>[^*]+)\*\*|\*(?<italic>[^*\s][^*]*)\*/g
 
 function lineToTex(line: string): string {
   let [tex, from] = ['', 0]
@@ -26,7 +37,11 @@ function lineToTex(line: string): string {
 
 /** @param title of the problem, which a LaTeX statement names itself */
 export function markdownToTex(title: string, markdown: string): string {
-  const lines: string[] = [`\\problemname{${lineToTex(title)}}`, ...(/[$\\_^]/.test(title) ? [`%% plainproblemname: ${title}`] : []), '']
+  const lines: string[] = [
+    `\\problemname{${lineToTex(title)}}`,
+    ...(/[$\\_^]/.test(title) ? [`%% plainproblemname: ${title}`] : []),
+    '',
+  ]
   let within: 'verbatim' | 'itemize' | 'equation' | null = null
   const enter = (next: typeof within): void => {
     if (within === next) return
@@ -50,7 +65,11 @@ export function markdownToTex(title: string, markdown: string): string {
       lines.push(`\\item ${lineToTex(item)}`)
     } else {
       if (line.trim() !== '') enter(null)
-      lines.push(heading === undefined ? lineToTex(line) : `\\${'sub'.repeat(Math.max(0, (marks ?? '').length - 2))}section*{${lineToTex(heading)}}`)
+      lines.push(
+        heading === undefined
+          ? lineToTex(line)
+          : `\\${'sub'.repeat(Math.max(0, (marks ?? '').length - 2))}section*{${lineToTex(heading)}}`,
+      )
     }
   }
   enter(null)

@@ -1,6 +1,6 @@
 /**
- * A problem on its way in or out, independent of any format. Readers give these, writers take them; case files stay where they
- * are (an archive, the object store) until somebody opens them.
+ * A problem on its way in or out, independent of any format. Readers give these, writers take them; case files stay
+ * where they are (an archive, the object store) until somebody opens them.
  */
 import { Readable } from 'node:stream'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -17,7 +17,10 @@ export interface NeutralCase {
   readonly groupNum: number | null
 }
 
-/** A picture or attachment of the statement: every occurrence of `mark` in its texts becomes the address under which it is kept. */
+/**
+ * A picture or attachment of the statement: every occurrence of `mark` in its texts becomes the address under which
+ * it is kept.
+ */
 export interface NeutralFile {
   readonly mark: string
   readonly name: string
@@ -74,10 +77,41 @@ export interface NeutralProblem extends Texts {
 
 /** What the formats fix for an import (contract/files-and-formats 11). */
 export const importDefaults = {
-  displayId: null, title: '', description: '', input: '', output: '', hint: '', translations: {}, source: '', examples: [], type: 0, judgeMode: 'default', judgeCaseMode: 'default',
-  timeLimitMs: 1000, memoryLimitMb: 256, stackLimitMb: 128, difficulty: 1, auth: 1, author: null, codeShare: false, isRemoveEndBlank: true, openCaseResult: true, showTestData: false,
-  ioReadFileName: null, ioWriteFileName: null, spjCode: null, spjLanguage: null, userExtraFiles: {}, judgeExtraFiles: {}, tags: [], languages: null, templates: [],
-  cases: [], mayLackCases: false, files: [], notes: [],
+  displayId: null,
+  title: '',
+  description: '',
+  input: '',
+  output: '',
+  hint: '',
+  translations: {},
+  source: '',
+  examples: [],
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1000,
+  memoryLimitMb: 256,
+  stackLimitMb: 128,
+  difficulty: 1,
+  auth: 1,
+  author: null,
+  codeShare: false,
+  isRemoveEndBlank: true,
+  openCaseResult: true,
+  showTestData: false,
+  ioReadFileName: null,
+  ioWriteFileName: null,
+  spjCode: null,
+  spjLanguage: null,
+  userExtraFiles: {},
+  judgeExtraFiles: {},
+  tags: [],
+  languages: null,
+  templates: [],
+  cases: [],
+  mayLackCases: false,
+  files: [],
+  notes: [],
 } as const satisfies NeutralProblem
 
 /** One problem of an import; `read` throws Refusal when it cannot be understood. */
@@ -91,16 +125,24 @@ export interface ImportItem {
 
 export const fault = (code: ErrorCode, params: ErrorParams = {}): Refusal => new Refusal(code, params)
 
-export const textSource = (text: string) => async (): Promise<Readable> => Readable.from(text === '' ? [] : [Buffer.from(text)])
+export const textSource = (text: string) => async (): Promise<Readable> =>
+  Readable.from(text === '' ? [] : [Buffer.from(text)])
 
 /** A number with room for text such as `128`; null for anything that is none. */
 export const numberOf = (value: unknown): number | null => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
   return Number.isFinite(number) ? number : null
 }
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export type Dict = Readonly<Record<string, unknown>>
-export const dictOf = (value: unknown): Dict => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Dict) : {})
+export const dictOf = (value: unknown): Dict =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Dict) : {}
 export const textMapOf = (value: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(dictOf(value)).filter((one): one is [string, string] => typeof one[1] === 'string' && one[1] !== '' && one[0] !== ''))
+  Object.fromEntries(
+    Object.entries(dictOf(value)).filter(
+      (one): one is [string, string] => typeof one[1] === 'string' && one[1] !== '' && one[0] !== '',
+    ),
+  )

@@ -1,4 +1,7 @@
-/** Polygon package with its tests, reading: `problem.xml`, `statement-sections/`, `tests/`, `files/`. At the root or in folders. */
+/**
+ * Polygon package with its tests, reading: `problem.xml`, `statement-sections/`, `tests/`, `files/`. At the root or
+ * in folders.
+ */
 import type { Sample } from '@podium/proto/model/examples.ts'
 import { sampleText } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
@@ -10,8 +13,17 @@ import { parseXml } from './xml.ts'
 const lists = new Set(['name', 'testset', 'test', 'tag', 'group', 'file', 'statement'])
 
 const stock: Readonly<Record<string, string>> = {
-  'std::fcmp.cpp': 'lines', 'std::lcmp.cpp': 'lines', 'std::wcmp.cpp': 'tokens', 'std::ncmp.cpp': 'tokens', 'std::hcmp.cpp': 'tokens', 'std::icmp.cpp': 'tokens',
-  'std::yesno.cpp': 'yes-no', 'std::nyesno.cpp': 'yes-no-list', 'std::rcmp4.cpp': 'floats-1e-4', 'std::rcmp6.cpp': 'floats-1e-6', 'std::rcmp9.cpp': 'floats-1e-9',
+  'std::fcmp.cpp': 'lines',
+  'std::lcmp.cpp': 'lines',
+  'std::wcmp.cpp': 'tokens',
+  'std::ncmp.cpp': 'tokens',
+  'std::hcmp.cpp': 'tokens',
+  'std::icmp.cpp': 'tokens',
+  'std::yesno.cpp': 'yes-no',
+  'std::nyesno.cpp': 'yes-no-list',
+  'std::rcmp4.cpp': 'floats-1e-4',
+  'std::rcmp6.cpp': 'floats-1e-6',
+  'std::rcmp9.cpp': 'floats-1e-9',
 }
 const children = (node: Dict, name: string): Dict[] => {
   const found = node[name]
@@ -19,7 +31,8 @@ const children = (node: Dict, name: string): Dict[] => {
 }
 const bytesPerMb = 1024 * 1024
 
-const readXml = async (bundle: Bundle): Promise<Dict> => dictOf(parseXml(await bundle.text('problem.xml'), { lists, trimValues: true }).problem)
+const readXml = async (bundle: Bundle): Promise<Dict> =>
+  dictOf(parseXml(await bundle.text('problem.xml'), { lists, trimValues: true }).problem)
 
 /** `tests/%02d` with the number of a test. */
 const pathOf = (pattern: string, number: number): string =>
@@ -28,12 +41,16 @@ const pathOf = (pattern: string, number: number): string =>
 type Place = Pick<NeutralCase, 'score' | 'groupNum'>
 
 /**
- * Points of tests. A group whose policy is `complete-group` gives the points of all its tests together or none; here each of
- * its cases is worth the whole, and the lowest counts. Tests of other groups count one by one: where there are both kinds, as
- * groups of one.
+ * Points of tests. A group whose policy is `complete-group` gives the points of all its tests together or none; here
+ * each of its cases is worth the whole, and the lowest counts. Tests of other groups count one by one: where there
+ * are both kinds, as groups of one.
  */
 function placesOf(testset: Dict, tests: readonly Dict[]): (test: Dict) => Place {
-  const whole = new Set(children(dictOf(testset.groups), 'group').filter((one) => textOf(one['@points-policy']) === 'complete-group').map((one) => textOf(one['@name'])))
+  const whole = new Set(
+    children(dictOf(testset.groups), 'group')
+      .filter((one) => textOf(one['@points-policy']) === 'complete-group')
+      .map((one) => textOf(one['@name'])),
+  )
   const groupOf = (test: Dict): string => textOf(test['@group'])
   const pointsOf = (test: Dict): number | null => numberOf(test['@points'])
   if (!tests.some((test) => whole.has(groupOf(test)))) return (test) => ({ score: pointsOf(test), groupNum: null })
@@ -44,7 +61,10 @@ function placesOf(testset: Dict, tests: readonly Dict[]): (test: Dict) => Place 
     if (!groups.has(key)) groups.set(key, groups.size + 1)
     if (typeof key === 'string') totals.set(key, (totals.get(key) ?? 0) + (pointsOf(test) ?? 0))
   }
-  return (test) => ({ score: totals.get(groupOf(test)) ?? pointsOf(test), groupNum: groups.get(groupOf(test)) ?? groups.get(test) ?? null })
+  return (test) => ({
+    score: totals.get(groupOf(test)) ?? pointsOf(test),
+    groupNum: groups.get(groupOf(test)) ?? groups.get(test) ?? null,
+  })
 }
 
 function casesOf(bundle: Bundle, testset: Dict): { cases: NeutralCase[]; samples: number[] } {
@@ -55,26 +75,44 @@ function casesOf(bundle: Bundle, testset: Dict): { cases: NeutralCase[]; samples
   const cases = tests.map((test, index): NeutralCase => {
     const [input, answer] = [pathOf(inputPattern, index + 1), pathOf(answerPattern, index + 1)]
     for (const name of [input, answer]) if (!bundle.has(name)) throw fault('importFileMissing', { name })
-    return { inputName: `${index + 1}.in`, outputName: `${index + 1}.out`, input: () => bundle.open(input), output: () => bundle.open(answer), ...place(test) }
+    return {
+      inputName: `${index + 1}.in`,
+      outputName: `${index + 1}.out`,
+      input: () => bundle.open(input),
+      output: () => bundle.open(answer),
+      ...place(test),
+    }
   })
   return { cases, samples: tests.flatMap((test, index) => (textOf(test['@sample']) === 'true' ? [index] : [])) }
 }
 
 /** Samples as the statement shows them, else the tests that are marked. */
-async function examplesOf(bundle: Bundle, folder: string, marked: readonly (readonly [string, string])[]): Promise<Sample[]> {
+async function examplesOf(
+  bundle: Bundle,
+  folder: string,
+  marked: readonly (readonly [string, string])[],
+): Promise<Sample[]> {
   const shown = bundle.names.filter((name) => name.startsWith(`${folder}/example.`) && !name.endsWith('.a')).toSorted()
   const pairs = shown.length > 0 ? shown.map((name) => [name, `${name}.a`] as const) : marked
   const samples: Sample[] = []
-  for (const [input, output] of pairs) samples.push({ input: await sampleText(bundle, input), output: bundle.has(output) ? await sampleText(bundle, output) : '' })
+  for (const [input, output] of pairs)
+    samples.push({
+      input: await sampleText(bundle, input),
+      output: bundle.has(output) ? await sampleText(bundle, output) : '',
+    })
   return samples
 }
 
 const sourcePath = (asset: Dict): string => textOf(dictOf(asset.source)['@path'])
 const cppOf = (path: string): string => (/\.c$/i.test(path) ? 'C' : 'C++ 17')
 
-async function refereeOf(bundle: Bundle, assets: Dict): Promise<Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 'spjLanguage'>> {
+async function refereeOf(
+  bundle: Bundle,
+  assets: Dict,
+): Promise<Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 'spjLanguage'>> {
   const interactor = sourcePath(dictOf(assets.interactor))
-  if (interactor !== '') return { judgeMode: 'interactive', spjCode: await bundle.text(interactor), spjLanguage: cppOf(interactor) }
+  if (interactor !== '')
+    return { judgeMode: 'interactive', spjCode: await bundle.text(interactor), spjLanguage: cppOf(interactor) }
   const checker = dictOf(assets.checker)
   const known = stock[textOf(checker['@name'])]
   if (known !== undefined) return { judgeMode: 'spj', spjCode: `stock:${known}`, spjLanguage: 'C++' }
@@ -84,41 +122,82 @@ async function refereeOf(bundle: Bundle, assets: Dict): Promise<Pick<NeutralProb
   return { judgeMode: 'spj', spjCode: await bundle.text(path), spjLanguage: cppOf(path) }
 }
 
-async function statementOf(bundle: Bundle, languages: readonly string[]): Promise<{ folder: string; texts: Record<string, string>; files: NeutralFile[] }> {
-  const language = ['english', 'chinese', ...languages].find((one) => bundle.names.some((name) => name.startsWith(`statement-sections/${one}/`))) ?? 'english'
+async function statementOf(
+  bundle: Bundle,
+  languages: readonly string[],
+): Promise<{ folder: string; texts: Record<string, string>; files: NeutralFile[] }> {
+  const language =
+    ['english', 'chinese', ...languages].find((one) =>
+      bundle.names.some((name) => name.startsWith(`statement-sections/${one}/`)),
+    ) ?? 'english'
   const folder = `statement-sections/${language}`
   const texts: Record<string, string> = {}
   for (const part of ['name', 'legend', 'input', 'output', 'interaction', 'notes']) {
     texts[part] = bundle.has(`${folder}/${part}.tex`) ? texToMarkdown(await bundle.text(`${folder}/${part}.tex`)) : ''
   }
   const pictures = bundle.names.filter((name) => name.startsWith(`${folder}/`) && /\.(png|jpe?g|gif|webp)$/i.test(name))
-  return { folder, texts, files: pictures.map((name) => ({ mark: name.slice(folder.length + 1), name: name.slice(folder.length + 1), bytes: () => bundle.bytes(name) })) }
+  return {
+    folder,
+    texts,
+    files: pictures.map((name) => ({
+      mark: name.slice(folder.length + 1),
+      name: name.slice(folder.length + 1),
+      bytes: () => bundle.bytes(name),
+    })),
+  }
 }
 
 async function readPackage(bundle: Bundle): Promise<NeutralProblem> {
   const problem = await readXml(bundle)
   const judging = dictOf(problem.judging)
-  const testset = children(judging, 'testset').find((one) => textOf(one['@name']) === 'tests') ?? children(judging, 'testset')[0] ?? {}
+  const testset =
+    children(judging, 'testset').find((one) => textOf(one['@name']) === 'tests') ??
+    children(judging, 'testset')[0] ??
+    {}
   const names = children(dictOf(problem.names), 'name')
-  const { folder, texts, files } = await statementOf(bundle, names.map((one) => textOf(one['@language'])))
+  const { folder, texts, files } = await statementOf(
+    bundle,
+    names.map((one) => textOf(one['@language'])),
+  )
   const { cases, samples } = casesOf(bundle, testset)
   const isScored = cases.some(({ score }) => score !== null)
   const [read, write] = [textOf(judging['@input-file']), textOf(judging['@output-file'])]
   const mark = (pattern: string, index: number): string => pathOf(textOf(testset[pattern]), index + 1)
   return {
     ...importDefaults,
-    displayId: textOf(problem['@short-name']) || null, title: texts.name || textOf(names[0]?.['@value']), description: texts.legend ?? '',
-    input: texts.input ?? '', output: texts.output || texts.interaction || '', hint: texts.notes ?? '',
-    examples: await examplesOf(bundle, folder, samples.map((index) => [mark('input-path-pattern', index), mark('answer-path-pattern', index)])),
-    type: isScored ? 1 : 0, judgeCaseMode: isScored && cases.some(({ groupNum }) => groupNum !== null) ? 'subtask_lowest' : 'default',
+    displayId: textOf(problem['@short-name']) || null,
+    title: texts.name || textOf(names[0]?.['@value']),
+    description: texts.legend ?? '',
+    input: texts.input ?? '',
+    output: texts.output || texts.interaction || '',
+    hint: texts.notes ?? '',
+    examples: await examplesOf(
+      bundle,
+      folder,
+      samples.map((index) => [mark('input-path-pattern', index), mark('answer-path-pattern', index)]),
+    ),
+    type: isScored ? 1 : 0,
+    judgeCaseMode: isScored && cases.some(({ groupNum }) => groupNum !== null) ? 'subtask_lowest' : 'default',
     timeLimitMs: numberOf(testset['time-limit']) ?? importDefaults.timeLimitMs,
-    memoryLimitMb: Math.max(1, Math.round((numberOf(testset['memory-limit']) ?? importDefaults.memoryLimitMb * bytesPerMb) / bytesPerMb)),
-    ...await refereeOf(bundle, dictOf(problem.assets)), ioReadFileName: read && write ? read : null, ioWriteFileName: read && write ? write : null,
-    tags: children(dictOf(problem.tags), 'tag').map((one) => textOf(one['@value'])).filter((name) => name.trim() !== ''), cases, files,
+    memoryLimitMb: Math.max(
+      1,
+      Math.round((numberOf(testset['memory-limit']) ?? importDefaults.memoryLimitMb * bytesPerMb) / bytesPerMb),
+    ),
+    ...(await refereeOf(bundle, dictOf(problem.assets))),
+    ioReadFileName: read && write ? read : null,
+    ioWriteFileName: read && write ? write : null,
+    tags: children(dictOf(problem.tags), 'tag')
+      .map((one) => textOf(one['@value']))
+      .filter((name) => name.trim() !== ''),
+    cases,
+    files,
   }
 }
 
 export function readPolygon(bundle: Bundle): ImportItem[] {
   if (bundle.has('problem.xml')) return [{ name: 'problem.xml', files: bundle, read: () => readPackage(bundle) }]
-  return bundle.folders().filter((name) => bundle.has(`${name}/problem.xml`)).map((name) => ({ name, files: bundle.folder(name), read: () => readPackage(bundle.folder(name)) }))
+  return bundle
+    .folders()
+    .filter((name) => bundle.has(`${name}/problem.xml`))
+    .map((name) => ({ name, files: bundle.folder(name), read: () => readPackage(bundle.folder(name)) }))
 }

@@ -21,7 +21,9 @@ const withoutTags = (text: string): string => text.replaceAll('<', '＜').replac
 
 function listed(items: readonly ItemReport[], mark: string, locale: Locale): string {
   if (items.length === 0) return ''
-  const entries = items.slice(0, mostListed).map(({ name, reason }) => withoutTags(`${name}: ${textOf(reason, locale) ?? '?'}`))
+  const entries = items
+    .slice(0, mostListed)
+    .map(({ name, reason }) => withoutTags(`${name}: ${textOf(reason, locale) ?? '?'}`))
   return ` ${mark} ${[...entries, ...(items.length > mostListed ? ['…'] : [])].join(' ')}`
 }
 
@@ -30,8 +32,18 @@ function requireAllStored(items: readonly ItemReport[], locale: Locale): void {
   const failed = items.filter(({ outcome }) => outcome === 'exists' || outcome === 'failed')
   if (failed.length === 0) return
   throw new Refusal('importReport', {
-    stored: items.filter(({ outcome }) => outcome === 'stored').length, failed: failed.length,
-    existing: listed(failed.filter(({ outcome }) => outcome === 'exists'), '=', locale), others: listed(failed.filter(({ outcome }) => outcome === 'failed'), '✗', locale),
+    stored: items.filter(({ outcome }) => outcome === 'stored').length,
+    failed: failed.length,
+    existing: listed(
+      failed.filter(({ outcome }) => outcome === 'exists'),
+      '=',
+      locale,
+    ),
+    others: listed(
+      failed.filter(({ outcome }) => outcome === 'failed'),
+      '✗',
+      locale,
+    ),
   })
 }
 
@@ -42,16 +54,28 @@ interface Asking {
 }
 
 async function importNow(ctx: Context, { viewer, request, locale }: Asking, format: ImportFormat): Promise<null> {
-  const { id, ended } = await startImport({ ctx, viewer, plan: { mode: 'store', isPrivate: false, chosen: null } }, request, format)
+  const { id, ended } = await startImport(
+    { ctx, viewer, plan: { mode: 'store', isPrivate: false, chosen: null } },
+    request,
+    format,
+  )
   const reason = await ended
   if (reason !== null) throw new Refusal(reason.code, reason.params)
   requireAllStored(await itemsOf(ctx.orm.em.fork(), id), locale)
   return null
 }
 
-function startExport(ctx: Context, viewer: Viewer, body: { readonly pids?: number[] | null; readonly format: Parameters<typeof archiveOf>[2] }): Promise<CallAnswer<'startExport'>> {
+function startExport(
+  ctx: Context,
+  viewer: Viewer,
+  body: { readonly pids?: number[] | null; readonly format: Parameters<typeof archiveOf>[2] },
+): Promise<CallAnswer<'startExport'>> {
   const pids = askedPids(body.pids ?? [])
-  return openJob(ctx, viewer, { kind: 'export', format: body.format, fileName: `problems_${ctx.now().getTime()}.zip` }).then((id) => {
+  return openJob(ctx, viewer, {
+    kind: 'export',
+    format: body.format,
+    fileName: `problems_${ctx.now().getTime()}.zip`,
+  }).then((id) => {
     void runJob(ctx, id, (control) => exportToStore(ctx, pids, body.format, control))
     return { id }
   })
@@ -66,7 +90,11 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
     handle(scope, calls.importFpsProblem, (asking) => importNow(ctx, asking, 'fps'))
     handle(scope, calls.importHydroProblem, (asking) => importNow(ctx, asking, 'hydro'))
     handle(scope, calls.startImport, async ({ request, viewer, query }) => {
-      const plan = { mode: query.isPreview === true ? 'preview' : 'store', isPrivate: query.isPrivate ?? false, chosen: null } as const
+      const plan = {
+        mode: query.isPreview === true ? 'preview' : 'store',
+        isPrivate: query.isPrivate ?? false,
+        chosen: null,
+      } as const
       return { id: (await startImport({ ctx, viewer, plan }, request, query.format)).id }
     })
   })
@@ -80,6 +108,10 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
   })
   handleDownload(app, calls.exportProblem, async ({ query }) => {
     const problems = await problemsToExport(ctx, askedPids(query.pid ?? []), 'hoj')
-    return { name: `problem_export_${ctx.now().getTime()}.zip`, mediaType: 'application/zip', content: archiveOf(ctx, problems, 'hoj') }
+    return {
+      name: `problem_export_${ctx.now().getTime()}.zip`,
+      mediaType: 'application/zip',
+      content: archiveOf(ctx, problems, 'hoj'),
+    }
   })
 }

@@ -6,9 +6,18 @@ type Parts = Pick<NeutralProblem, 'description' | 'input' | 'output' | 'hint'>
 const headings = { input: '## Input', output: '## Output', hint: '## Notes' } as const
 
 export const joinStatement = (parts: Parts): string =>
-  [parts.description.trim(), ...(['input', 'output', 'hint'] as const).flatMap((name) => (parts[name].trim() === '' ? [] : [`${headings[name]}\n\n${parts[name].trim()}`]))].join('\n\n') + '\n'
+  [
+    parts.description.trim(),
+    ...(['input', 'output', 'hint'] as const).flatMap((name) =>
+      parts[name].trim() === '' ? [] : [`${headings[name]}\n\n${parts[name].trim()}`],
+    ),
+  ].join('\n\n') + '\n'
 
-const patterns = { input: /^#{1,3} *(input|输入)/i, output: /^#{1,3} *(output|输出)/i, hint: /^#{1,3} *(notes?|hints?|提示)/i } as const
+const patterns = {
+  input: /^#{1,3} *(input|输入)/i,
+  output: /^#{1,3} *(output|输出)/i,
+  hint: /^#{1,3} *(notes?|hints?|提示)/i,
+} as const
 
 /** What stands before the first heading that is known is the description. */
 export function partStatement(text: string): Parts {
@@ -24,14 +33,31 @@ export function partStatement(text: string): Parts {
 }
 
 const texRules: readonly (readonly [RegExp, string])[] = [
-  [/(^|[^\\])%.*$/gm, '$1'], [/\\problemname\{[^}]*\}/g, ''], [/\\(?:section|subsection|illustration)\*?\{(Input|Output|Notes?)\}/g, '## $1'],
-  [/\\(?:sub)*section\*?\{([^}]*)\}/g, '### $1'], [/\\begin\{(?:itemize|enumerate|center|lstlisting|verbatim|example)\}(?:\[[^\]]*\])?/g, ''],
-  [/\\end\{(?:itemize|enumerate|center|lstlisting|verbatim|example)\}/g, ''], [/^[^\S\n]*\\item\b/gm, '-'],
-  [/\\(?:textbf|bf)\{([^{}]*)\}/g, '**$1**'], [/\\(?:textit|emph|it)\{([^{}]*)\}/g, '*$1*'], [/\\(?:texttt|t|tt|verb)\{([^{}]*)\}/g, '`$1`'],
-  [/\\(?:url|href)\{([^{}]*)\}/g, '<$1>'], [/\\includegraphics(?:\[[^\]]*\])?\{([^{}]*)\}/g, '![]($1)'], [/``|''/g, '"'], [/---/g, '—'], [/~/g, ' '], [/\\\\/g, '\n'],
+  [/(^|[^\\])%.*$/gm, '$1'],
+  [/\\problemname\{[^}]*\}/g, ''],
+  [/\\(?:section|subsection|illustration)\*?\{(Input|Output|Notes?)\}/g, '## $1'],
+  [/\\(?:sub)*section\*?\{([^}]*)\}/g, '### $1'],
+  [/\\begin\{(?:itemize|enumerate|center|lstlisting|verbatim|example)\}(?:\[[^\]]*\])?/g, ''],
+  [/\\end\{(?:itemize|enumerate|center|lstlisting|verbatim|example)\}/g, ''],
+  [/^[^\S\n]*\\item\b/gm, '-'],
+  [/\\(?:textbf|bf)\{([^{}]*)\}/g, '**$1**'],
+  [/\\(?:textit|emph|it)\{([^{}]*)\}/g, '*$1*'],
+  [/\\(?:texttt|t|tt|verb)\{([^{}]*)\}/g, '`$1`'],
+  [/\\(?:url|href)\{([^{}]*)\}/g, '<$1>'],
+  [/\\includegraphics(?:\[[^\]]*\])?\{([^{}]*)\}/g, '![]($1)'],
+  [/``|''/g, '"'],
+  [/---/g, '—'],
+  [/~/g, ' '],
+  [/\\\\/g, '\n'],
   [/\\([%&_#{}])/g, '$1'],
 ]
 
 /** Enough of TeX for contest statements; formulas in dollars stay as they are. */
 export const texToMarkdown = (tex: string): string =>
-  tex.split(/(\$\$[\s\S]*?\$\$|\$[^$]*\$)/).map((part, index) => (index % 2 === 1 ? part : texRules.reduce((text, [pattern, by]) => text.replace(pattern, by), part))).join('').trim()
+  tex
+    .split(/(\$\$[\s\S]*?\$\$|\$[^$]*\$)/)
+    .map((part, index) =>
+      index % 2 === 1 ? part : texRules.reduce((text, [pattern, by]) => text.replace(pattern, by), part),
+    )
+    .join('')
+    .trim()

@@ -9,7 +9,10 @@ describe('entities of a file', () => {
     ['in the document type', `${head}<!DOCTYPE fps [<!ENTITY a "lol">]><fps>&a;</fps>`],
     ['behind a comment that names the root', `${head}<!DOCTYPE fps [<!-- <fps> --><!ENTITY a "lol">]><fps>&a;</fps>`],
     ['behind the root in a comment before it', `${head}<!-- <fps --><!DOCTYPE fps [<!ENTITY a "lol">]><fps>&a;</fps>`],
-    ['behind a literal that looks like a comment', `${head}<!DOCTYPE fps SYSTEM "<!--" [<!ENTITY a "lol">]><fps>&a;<!-- --></fps>`],
+    [
+      'behind a literal that looks like a comment',
+      `${head}<!DOCTYPE fps SYSTEM "<!--" [<!ENTITY a "lol">]><fps>&a;<!-- --></fps>`,
+    ],
     ['in a document type inside the root', '<fps><!DOCTYPE fps [<!ENTITY a "lol">]>&a;</fps>'],
     ['of one character', `${head}<!DOCTYPE fps [<!ENTITY lt "x">]><fps>&lt;</fps>`],
     ['that name others', `${head}<!DOCTYPE fps [<!ENTITY a "&b;&b;">]><fps>&a;</fps>`],
@@ -19,16 +22,24 @@ describe('entities of a file', () => {
   ])('are refused: %s', (_, xml) => expect(() => parse(xml)).toThrow(/import(Entities|BadXml)/))
 
   it('are read where they belong to every file', () => {
-    expect(parse(`${head}<!DOCTYPE fps PUBLIC "-//x" "http://example.org/fps.dtd"><fps>&lt;&#65;&#x4e2d;&nbsp;&copy; &a; &constructor;</fps>`))
-      .toEqual({ fps: '<A中\u00A0© &a; &constructor;' })
+    expect(
+      parse(
+        `${head}<!DOCTYPE fps PUBLIC "-//x" "http://example.org/fps.dtd"><fps>&lt;&#65;&#x4e2d;&nbsp;&copy; &a; &constructor;</fps>`,
+      ),
+    ).toEqual({ fps: '<A中\u00A0© &a; &constructor;' })
     expect(parse('<fps><![CDATA[<!ENTITY a "lol"> &lt;]]></fps>')).toEqual({ fps: '<!ENTITY a "lol"> &lt;' })
   })
 })
 
-it.each(['__proto__', 'constructor', 'prototype'])('an element or an attribute named %s changes nothing outside the file', (name) => {
-  const before = Object.getOwnPropertyNames(Object.prototype)
-  try {
-    parse(`<fps ${name}="x"><${name}><polluted>yes</polluted></${name}></fps>`)
-  } catch { /* refused is as good */ }
-  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before)
-})
+it.each(['__proto__', 'constructor', 'prototype'])(
+  'an element or an attribute named %s changes nothing outside the file',
+  (name) => {
+    const before = Object.getOwnPropertyNames(Object.prototype)
+    try {
+      parse(`<fps ${name}="x"><${name}><polluted>yes</polluted></${name}></fps>`)
+    } catch {
+      /* refused is as good */
+    }
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before)
+  },
+)

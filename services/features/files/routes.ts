@@ -17,14 +17,23 @@ const testDataMaxBytes = 256 * 1024 * 1024
 /** Test data in and out. */
 export function registerFiles(app: FastifyInstance, ctx: Context): void {
   registerUploads(app, (scope) => {
-    handle(scope, fileCalls.uploadTestcaseZip, async ({ request, viewer, query }) => {
-      await checkMayUpload(ctx.orm.em.fork(), viewer, query.gid || null)
-      await checkAnnounced(ctx, { viewer, gid: query.gid || null }, { store: ctx.objectStore, sizeBytes: announcedBytes(request) })
-      return withUpload(request, { part: 'file', maxBytes: testDataMaxBytes }, ({ path, name }) => {
-        if (!/\.zip$/i.test(name)) throw archiveRefusal('unreadable')
-        return storeArchive(ctx, { viewer, gid: query.gid || null }, path, query.mode)
-      })
-    }, { perMinute: uploadsPerMinute })
+    handle(
+      scope,
+      fileCalls.uploadTestcaseZip,
+      async ({ request, viewer, query }) => {
+        await checkMayUpload(ctx.orm.em.fork(), viewer, query.gid || null)
+        await checkAnnounced(
+          ctx,
+          { viewer, gid: query.gid || null },
+          { store: ctx.objectStore, sizeBytes: announcedBytes(request) },
+        )
+        return withUpload(request, { part: 'file', maxBytes: testDataMaxBytes }, ({ path, name }) => {
+          if (!/\.zip$/i.test(name)) throw archiveRefusal('unreadable')
+          return storeArchive(ctx, { viewer, gid: query.gid || null }, path, query.mode)
+        })
+      },
+      { perMinute: uploadsPerMinute },
+    )
   })
   handleDownload(app, fileCalls.downloadTestcase, ({ query, viewer }) => downloadTestData(ctx, viewer, query.pid))
 }

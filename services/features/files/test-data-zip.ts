@@ -1,4 +1,7 @@
-/** The test data of a problem as a zip: its files at the root, and the record `info` (contract/files-and-formats 8.3, 8.4). */
+/**
+ * The test data of a problem as a zip: its files at the root, and the record `info` (contract/files-and-formats 8.3,
+ * 8.4).
+ */
 import { ZipFile } from 'yazl'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { needsGroups } from '@podium/proto/model/problem-rules.ts'
@@ -22,15 +25,30 @@ interface Owner {
   readonly version: string | null
 }
 
-const infoOf = ({ judgeMode, judgeCaseMode, version }: Owner, cases: readonly CaseRow[]): string => JSON.stringify({
-  mode: judgeMode, judgeCaseMode, version, testCasesSize: cases.length,
-  testCases: cases.map((one) => ({
-    caseId: one.id, ...(needsGroups(judgeCaseMode) ? { groupNum: one.groupNum } : {}), score: one.score ?? null, inputName: one.inputName, outputName: one.outputName,
-    ...(judgeMode === 'default' ? { outputSize: one.outputBytes } : {}),
-  })),
-}, null, 2)
+const infoOf = ({ judgeMode, judgeCaseMode, version }: Owner, cases: readonly CaseRow[]): string =>
+  JSON.stringify(
+    {
+      mode: judgeMode,
+      judgeCaseMode,
+      version,
+      testCasesSize: cases.length,
+      testCases: cases.map((one) => ({
+        caseId: one.id,
+        ...(needsGroups(judgeCaseMode) ? { groupNum: one.groupNum } : {}),
+        score: one.score ?? null,
+        inputName: one.inputName,
+        outputName: one.outputName,
+        ...(judgeMode === 'default' ? { outputSize: one.outputBytes } : {}),
+      })),
+    },
+    null,
+    2,
+  )
 
-/** Of a problem of the site its author and whoever rules problems; of a group's whoever may edit it there. Throws Refusal. */
+/**
+ * Of a problem of the site its author and whoever rules problems; of a group's whoever may edit it there. Throws
+ * Refusal.
+ */
 async function checkMayDownload(db: Db, viewer: Viewer, { author, gid, isOfSite }: Owner): Promise<void> {
   const isAuthor = author === viewer.username
   if (isOfSite && rulesProblems(viewer.role)) return
@@ -40,10 +58,17 @@ async function checkMayDownload(db: Db, viewer: Viewer, { author, gid, isOfSite 
 }
 
 /** Throws Refusal. */
-export async function downloadTestData({ orm, objectStore, now, log }: Context, viewer: Viewer, pid: number): Promise<Download> {
+export async function downloadTestData(
+  { orm, objectStore, now, log }: Context,
+  viewer: Viewer,
+  pid: number,
+): Promise<Download> {
   const db = orm.em.fork()
-  const problem = await firstRow(db, sql<Owner>`
-    select author, gid, gid is null or apply_public_progress is not null as "isOfSite", judge_mode as "judgeMode", judge_case_mode as "judgeCaseMode", case_version as version from problem where id = ${pid}`)
+  const problem = await firstRow(
+    db,
+    sql<Owner>`
+    select author, gid, gid is null or apply_public_progress is not null as "isOfSite", judge_mode as "judgeMode", judge_case_mode as "judgeCaseMode", case_version as version from problem where id = ${pid}`,
+  )
   if (!problem) throw new Refusal('problemMissing')
   await checkMayDownload(db, viewer, problem)
   const cases = await casesOf(db, pid)
@@ -56,5 +81,9 @@ export async function downloadTestData({ orm, objectStore, now, log }: Context, 
   addCaseFiles(zip, objectStore, { folder: '', cases, at: now() })
   zip.addBuffer(Buffer.from(infoOf(problem, cases)), 'info', { mtime: now() })
   zip.end()
-  return { name: `problem_${pid}_testcase_${now().getTime()}.zip`, mediaType: 'application/zip', content: zip.outputStream as Download['content'] }
+  return {
+    name: `problem_${pid}_testcase_${now().getTime()}.zip`,
+    mediaType: 'application/zip',
+    content: zip.outputStream as Download['content'],
+  }
 }

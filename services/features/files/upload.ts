@@ -24,7 +24,10 @@ interface StoredPair {
 async function storePair(storer: FileStorer, archive: OpenArchive, pair: CasePair): Promise<StoredPair> {
   try {
     const input = await storer.store(pair.input, await archive.open(pair.input))
-    return { input, output: await storer.store(pair.output, pair.found ? await archive.open(pair.output) : Readable.from([])) }
+    return {
+      input,
+      output: await storer.store(pair.output, pair.found ? await archive.open(pair.output) : Readable.from([])),
+    }
   } catch (error) {
     throw (error as NodeJS.ErrnoException).syscall === undefined ? archiveFault(error) : error
   }
@@ -43,21 +46,42 @@ async function storePairs(ctx: Context, archive: OpenArchive, pairs: readonly Ca
 
 const keptForDays = 2
 
-/** Throws Refusal `archiveRefused`, and what has no room is refused before it is unpacked. @param path the uploaded file */
+/**
+ * Throws Refusal `archiveRefused`, and what has no room is refused before it is unpacked. @param path the uploaded
+ * file
+ */
 export async function storeArchive(
-  ctx: Context, keeper: Keeper, path: string, mode: CallQuery<'uploadTestcaseZip'>['mode'],
+  ctx: Context,
+  keeper: Keeper,
+  path: string,
+  mode: CallQuery<'uploadTestcaseZip'>['mode'],
 ): Promise<CallAnswer<'uploadTestcaseZip'>> {
   const archive = await openArchive(path)
   try {
-    await change(ctx.orm.em.fork(), sql`delete from testcase_upload where created_at < now() - make_interval(days => ${keptForDays})`)
+    await change(
+      ctx.orm.em.fork(),
+      sql`delete from testcase_upload where created_at < now() - make_interval(days => ${keptForDays})`,
+    )
     const pairs = pairCases(archive.names.filter((name) => !name.includes('/')))
     if (pairs.length === 0) throw archiveRefusal('noInput')
-    const sizeOf = (pair: CasePair): number => archive.sizeBytes(pair.input) + (pair.found ? archive.sizeBytes(pair.output) : 0)
-    await checkQuota(ctx.orm.em.fork(), keeper, pairs.reduce((sum, pair) => sum + sizeOf(pair), 0))
+    const sizeOf = (pair: CasePair): number =>
+      archive.sizeBytes(pair.input) + (pair.found ? archive.sizeBytes(pair.output) : 0)
+    await checkQuota(
+      ctx.orm.em.fork(),
+      keeper,
+      pairs.reduce((sum, pair) => sum + sizeOf(pair), 0),
+    )
     const files = await storePairs(ctx, archive, pairs)
     const token = sha256(randomBytes(32))
-    await ctx.orm.em.fork().transactional((db) => withinQuota(db, keeper, () => change(db, sql`
-      insert into testcase_upload (token, uid, gid, files) values (${token}, ${keeper.viewer.uid}, ${keeper.gid}, ${JSON.stringify(files)}::jsonb)`)))
+    await ctx.orm.em.fork().transactional((db) =>
+      withinQuota(db, keeper, () =>
+        change(
+          db,
+          sql`
+      insert into testcase_upload (token, uid, gid, files) values (${token}, ${keeper.viewer.uid}, ${keeper.gid}, ${JSON.stringify(files)}::jsonb)`,
+        ),
+      ),
+    )
     const group = mode && needsGroups(mode) ? { groupNum: 1 } : {}
     return { fileList: pairs.map(({ input, output }) => ({ input, output, ...group })), fileListDir: token }
   } finally {

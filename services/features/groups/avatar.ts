@@ -18,7 +18,11 @@ import { presentGroup } from './read.ts'
 const rule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avatarExtensions }
 
 /** Throws Refusal. */
-export async function uploadGroupAvatar(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<CallAnswer<'uploadGroupAvatar'>> {
+export async function uploadGroupAvatar(
+  ctx: Context,
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<CallAnswer<'uploadGroupAvatar'>> {
   await checkStorage(ctx.pageFiles, ctx, announcedBytes(request))
   const { fields, ...image } = await readImage(request, rule)
   const gid = Number(fields.gid)

@@ -16,7 +16,10 @@ import { disbandGroup } from './disband.ts'
 import { notifyApplication, notifyRemoval, notifyWelcome } from './notices.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
-type StoredMember = Omit<CallAnswer<'groupMembers'>['records'][number], 'gmtCreate' | 'gmtModify'> & { readonly createdAt: string; readonly updatedAt: string }
+type StoredMember = Omit<CallAnswer<'groupMembers'>['records'][number], 'gmtCreate' | 'gmtModify'> & {
+  readonly createdAt: string
+  readonly updatedAt: string
+}
 
 interface Listing {
   readonly query: CallQuery<'groupMembers'>
@@ -35,37 +38,55 @@ async function list(db: Db, { query, fromLevel, withReason, members }: Listing):
   const filter = sql`m.gid = ${gid} and m.auth >= ${fromLevel} and ${auth ? sql`m.auth = ${auth}` : sql`true`} and ${named}`
   const all = sql`select m.id from group_member m where ${filter}`
   const isCounted = members === undefined || word !== '' || Boolean(auth)
-  const listed = await plannedRows(db, sql<StoredMember & { total: number }>`
+  const listed = await plannedRows(
+    db,
+    sql<StoredMember & { total: number }>`
     ${isCounted ? sql`with found as materialized (${all})` : sql``}
     select ${isCounted ? sql`(select count(*) from found)` : sql`${members}::bigint`} as total, page.* from (select 1) one left join (
       select m.id, m.gid, m.uid, coalesce(u.username, '') as username, u.avatar, m.auth, ${withReason ? sql`m.reason` : sql`null`} as reason,
         m.created_at as "createdAt", m.updated_at as "updatedAt"
       from group_member m left join users u on u.uid = m.uid
-      where m.id = any(array(${isCounted ? sql`select id from found` : all} order by id desc limit ${bound(bounds.size)} offset ${bound(bounds.offset)}))) page on true order by page.id desc`)
+      where m.id = any(array(${isCounted ? sql`select id from found` : all} order by id desc limit ${bound(bounds.size)} offset ${bound(bounds.offset)}))) page on true order by page.id desc`,
+  )
   const found = listed.filter(({ id }) => id !== null)
-  const records = found.map(({ createdAt, updatedAt, total: _total, ...row }) => ({ ...row, gmtCreate: wireTime(createdAt), gmtModify: wireTime(updatedAt) }))
+  const records = found.map(({ createdAt, updatedAt, total: _total, ...row }) => ({
+    ...row,
+    gmtCreate: wireTime(createdAt),
+    gmtModify: wireTime(updatedAt),
+  }))
   return pageOf(records, listed[0]?.total ?? 0, bounds)
 }
 
 /** Throws Refusal. */
-export async function listMembers(db: Db, viewer: Viewer, query: CallQuery<'groupMembers'>): Promise<CallAnswer<'groupMembers'>> {
+export async function listMembers(
+  db: Db,
+  viewer: Viewer,
+  query: CallQuery<'groupMembers'>,
+): Promise<CallAnswer<'groupMembers'>> {
   const { group } = await enterGroup(db, { gid: query.gid, viewer, needs: 'member' })
   return list(db, { query, fromLevel: groupLevels.member, withReason: false, members: group.members })
 }
 
 /** Throws Refusal. */
-export async function listApplications(db: Db, viewer: Viewer, query: CallQuery<'groupApplications'>): Promise<CallAnswer<'groupApplications'>> {
+export async function listApplications(
+  db: Db,
+  viewer: Viewer,
+  query: CallQuery<'groupApplications'>,
+): Promise<CallAnswer<'groupApplications'>> {
   await enterGroup(db, { gid: query.gid, viewer, needs: 'admin' })
   return list(db, { query, fromLevel: groupLevels.applying, withReason: true })
 }
 
 const heads = async (db: Db, gid: number): Promise<string[]> =>
-  (await rows(db, sql<{ uid: string }>`select uid from group_member where gid = ${gid} and auth = 5`)).map(({ uid }) => uid)
+  (await rows(db, sql<{ uid: string }>`select uid from group_member where gid = ${gid} and auth = 5`)).map(
+    ({ uid }) => uid,
+  )
 
 /** Code and reason as the group asks for them. Throws Refusal. */
 function checkApplication({ group }: GroupView, { code, reason }: CallQuery<'applyToGroup'>): string | null {
   if (group.auth === groupAuths.public) return null
-  if (group.auth === groupAuths.private && !isSamePassword(code?.trim() ?? '', group.code ?? '')) throw new Refusal('groupCodeWrong')
+  if (group.auth === groupAuths.private && !isSamePassword(code?.trim() ?? '', group.code ?? ''))
+    throw new Refusal('groupCodeWrong')
   const text = reason?.trim().toWellFormed() ?? ''
   const { reasonMinChars: min, reasonMaxChars: max } = groupLimits
   if (text.length < min || text.length > max) throw new Refusal('groupReasonLength', { min, max })
@@ -81,10 +102,13 @@ export const applyToGroup = ({ orm, now }: Tools, viewer: Viewer, query: CallQue
     const { group } = view
     const joins = group.auth === groupAuths.public
     const level = joins ? groupLevels.member : groupLevels.applying
-    const changed = await change(db, sql`
+    const changed = await change(
+      db,
+      sql`
       insert into group_member as m (gid, uid, auth, reason) values (${group.id}, ${viewer.uid}, ${level}, ${reason})
       on conflict (gid, uid) do update set auth = excluded.auth, reason = excluded.reason, updated_at = now()
-      where m.auth = 2 or (m.auth = 1 and excluded.auth = 3)`)
+      where m.auth = 2 or (m.auth = 1 and excluded.auth = 3)`,
+    )
     if (changed === 0) {
       const now = await viewGroup(db, { gid: group.id, viewer })
       throw new Refusal(now?.level === groupLevels.applying ? 'groupApplying' : 'groupJoined')
@@ -97,10 +121,17 @@ export const applyToGroup = ({ orm, now }: Tools, viewer: Viewer, query: CallQue
   })
 
 const memberOf = (db: Db, gid: number, uid: string) =>
-  firstRow(db, sql<{ id: number; auth: number }>`select id, auth from group_member where gid = ${gid} and uid = ${uid} for update`)
+  firstRow(
+    db,
+    sql<{ id: number; auth: number }>`select id, auth from group_member where gid = ${gid} and uid = ${uid} for update`,
+  )
 
 /** Throws Refusal. */
-export const changeMember = ({ orm, now }: Tools, viewer: Viewer, { id, gid, uid, auth }: CallBody<'changeGroupMember'>): Promise<null> =>
+export const changeMember = (
+  { orm, now }: Tools,
+  viewer: Viewer,
+  { id, gid, uid, auth }: CallBody<'changeGroupMember'>,
+): Promise<null> =>
   orm.em.fork().transactional(async (db) => {
     const view = await enterGroup(db, { gid, viewer, lock: 'key share' })
     if (uid === view.group.uid) throw new Refusal('groupOwnerStays')
@@ -124,8 +155,15 @@ const dropMember = async (db: Db, { gid, uid, now }: { gid: number; uid: string;
   await notifyMembership(db, [uid])
 }
 
-/** Removing the owner, which only a super administrator can, disbands the group (contract/groups 13.1). Throws Refusal. */
-export async function removeMember(ctx: Context, viewer: Viewer, { uid, gid }: CallQuery<'removeGroupMember'>): Promise<null> {
+/**
+ * Removing the owner, which only a super administrator can, disbands the group (contract/groups 13.1). Throws
+ * Refusal.
+ */
+export async function removeMember(
+  ctx: Context,
+  viewer: Viewer,
+  { uid, gid }: CallQuery<'removeGroupMember'>,
+): Promise<null> {
   const isDisbanding = await ctx.orm.em.fork().transactional(async (db) => {
     const view = await enterGroup(db, { gid, viewer, lock: 'key share' })
     if (uid === viewer.uid) throw new Refusal('groupNotYourself')

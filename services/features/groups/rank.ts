@@ -27,8 +27,14 @@ interface Place {
   readonly score: number
 }
 
-/** What happened in a contest counts once its results are open to all: until then the rank would tell of what is sealed. */
-const readPlaces = (db: Db, gid: number, now: Date): Promise<Place[]> => rows(db, sql<Place>`
+/**
+ * What happened in a contest counts once its results are open to all: until then the rank would tell of what is
+ * sealed.
+ */
+const readPlaces = (db: Db, gid: number, now: Date): Promise<Place[]> =>
+  rows(
+    db,
+    sql<Place>`
   with cells as (
     select c.uid, c.pid, sum(c.tries) as tries, bool_or(c.solved) as solved, max(c.best_score) filter (where c.cid = 0) as best
     from group_cell c where c.gid = ${gid} and (c.cid = 0 or c.cid in (
@@ -37,7 +43,8 @@ const readPlaces = (db: Db, gid: number, now: Date): Promise<Place[]> => rows(db
   sums as (select uid, (count(*) filter (where solved))::int as ac, sum(tries)::int as total, coalesce(sum(best), 0)::int as score from cells group by uid)
   select m.uid, coalesce(n.names, '') as names, coalesce(s.ac, 0) as ac, coalesce(s.total, 0) as total, coalesce(s.score, 0) as score
   from group_member m join users u on u.uid = m.uid and u.status = 0 left join user_search n on n.uid = m.uid left join sums s on s.uid = m.uid
-  where m.gid = ${gid} and m.auth >= 3`)
+  where m.gid = ${gid} and m.auth >= 3`,
+  )
 
 const byUid = (a: Place, b: Place): number => (a.uid < b.uid ? -1 : 1)
 const orders = {
@@ -51,21 +58,38 @@ type Face = Omit<Page['records'][number], 'ac' | 'total' | 'score'>
 
 async function present(db: Db, places: readonly Place[]): Promise<Page['records']> {
   const uids = places.map(({ uid }) => uid)
-  const faces = new Map((await plannedRows(db, sql<Face>`
+  const faces = new Map(
+    (
+      await plannedRows(
+        db,
+        sql<Face>`
     select u.uid, u.username, u.nickname, null as signature, u.avatar, u.title_name as "titleName", u.title_color as "titleColor"
-    from users u where u.uid = any(${uids}::text[])`)).map((face) => [face.uid, face]))
+    from users u where u.uid = any(${uids}::text[])`,
+      )
+    ).map((face) => [face.uid, face]),
+  )
   return places.flatMap(({ uid, ac, total, score }) => {
     const face = faces.get(uid)
     return face ? [{ ...face, score, total, ac }] : []
   })
 }
 
-/** The ranking of a group is kept for ten seconds: it is the same for everybody in the group, whatever page or name they ask for. */
-export function groupRanks({ orm, now }: Pick<Context, 'orm' | 'now'>): (viewer: Viewer, query: Query) => Promise<Page> {
-  const kept = cacheFor<Ranking>(keepMs, async (gid) => {
-    const places = await readPlaces(orm.em.fork(), Number(gid), now())
-    return { [ACM]: places.toSorted(orders[ACM]), [OI]: places.toSorted(orders[OI]) }
-  }, { renewAfterMs, nowMs: () => now().getTime() })
+/**
+ * The ranking of a group is kept for ten seconds: it is the same for everybody in the group, whatever page or name
+ * they ask for.
+ */
+export function groupRanks({
+  orm,
+  now,
+}: Pick<Context, 'orm' | 'now'>): (viewer: Viewer, query: Query) => Promise<Page> {
+  const kept = cacheFor<Ranking>(
+    keepMs,
+    async (gid) => {
+      const places = await readPlaces(orm.em.fork(), Number(gid), now())
+      return { [ACM]: places.toSorted(orders[ACM]), [OI]: places.toSorted(orders[OI]) }
+    },
+    { renewAfterMs, nowMs: () => now().getTime() },
+  )
   return async (viewer, { gid, type, searchUser, ...paging }) => {
     if (type !== ACM && type !== OI) throw new Refusal('groupRankType')
     const db = orm.em.fork()

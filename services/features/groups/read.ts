@@ -12,13 +12,40 @@ import { bound, firstRow, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 
-const presentRow = ({ id, avatar, owner, name, shortName, brief, description, auth, visible, members, createdAt }: GroupRow) => ({
-  id, avatar, owner, name, shortName, brief, description, auth, visible, memberCount: members, gmtCreate: wireTime(createdAt),
+const presentRow = ({
+  id,
+  avatar,
+  owner,
+  name,
+  shortName,
+  brief,
+  description,
+  auth,
+  visible,
+  members,
+  createdAt,
+}: GroupRow) => ({
+  id,
+  avatar,
+  owner,
+  name,
+  shortName,
+  brief,
+  description,
+  auth,
+  visible,
+  memberCount: members,
+  gmtCreate: wireTime(createdAt),
 })
 
 /** The whole group as this reader may see it: its code is for those at its head. */
 export const presentGroup = ({ group, isRoot: isHead }: Pick<GroupView, 'group' | 'isRoot'>) => ({
-  ...presentRow(group), uid: group.uid, status: group.status, revision: group.revision, code: isHead ? group.code : null, gmtModified: wireTime(group.updatedAt),
+  ...presentRow(group),
+  uid: group.uid,
+  status: group.status,
+  revision: group.revision,
+  code: isHead ? group.code : null,
+  gmtModified: wireTime(group.updatedAt),
 })
 
 function filterOf(viewer: Viewer | null, { keyword, auth, onlyMine }: CallQuery<'groupList'>): RawBuilder<unknown> {
@@ -38,15 +65,22 @@ function filterOf(viewer: Viewer | null, { keyword, auth, onlyMine }: CallQuery<
 }
 
 /** Throws Refusal. */
-export async function listGroups(db: Db, viewer: Viewer | null, query: CallQuery<'groupList'>): Promise<CallAnswer<'groupList'>> {
+export async function listGroups(
+  db: Db,
+  viewer: Viewer | null,
+  query: CallQuery<'groupList'>,
+): Promise<CallAnswer<'groupList'>> {
   if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
   const bounds = pageBounds(query, groupLimits.tabPageRows)
   const filter = filterOf(viewer, query)
-  const found = await plannedRows(db, sql<GroupRow & { total: number }>`
+  const found = await plannedRows(
+    db,
+    sql<GroupRow & { total: number }>`
     with found as materialized (select g.id from user_group g where ${filter})
     select (select count(*) from found) as total, page.* from (select 1) one left join (
       select ${groupColumns} from user_group g ${groupJoins}
-      where g.id = any(array(select id from found order by id limit ${bound(bounds.size)} offset ${bound(bounds.offset)}))) page on true order by page.id`)
+      where g.id = any(array(select id from found order by id limit ${bound(bounds.size)} offset ${bound(bounds.offset)}))) page on true order by page.id`,
+  )
   return pageOf(found.filter(({ id }) => id !== null).map(presentRow), found[0]?.total ?? 0, bounds)
 }
 
@@ -61,11 +95,15 @@ export async function groupDetail(db: Db, viewer: Viewer, gid: number): Promise<
 export async function groupAccess(db: Db, viewer: Viewer, gid: number): Promise<CallAnswer<'groupAccess'>> {
   const view = await viewGroup(db, { gid, viewer })
   if (view) return { access: view.isMember }
-  const wasMember = await firstRow(db, sql`select 1 from group_member where gid = ${gid} and uid = ${viewer.uid} and auth >= 3`)
+  const wasMember = await firstRow(
+    db,
+    sql`select 1 from group_member where gid = ${gid} and uid = ${viewer.uid} and auth >= 3`,
+  )
   if (wasMember || isRoot(viewer.role)) throw new Refusal('groupMissing')
   return { access: false }
 }
 
 /** No refusal: whoever has no row has level 0. */
 export const groupAuth = async (db: Db, viewer: Viewer, gid: number): Promise<CallAnswer<'groupAuth'>> =>
-  (await firstRow(db, sql<{ auth: number }>`select auth from group_member where gid = ${gid} and uid = ${viewer.uid}`))?.auth ?? 0
+  (await firstRow(db, sql<{ auth: number }>`select auth from group_member where gid = ${gid} and uid = ${viewer.uid}`))
+    ?.auth ?? 0

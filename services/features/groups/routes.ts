@@ -28,7 +28,9 @@ export function registerGroups(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.deleteGroup, ({ viewer, query }) => disbandGroup(ctx, viewer, query.gid))
   handle(app, calls.groupMembers, ({ viewer, query }) => listMembers(db(), viewer, query))
   handle(app, calls.groupApplications, ({ viewer, query }) => listApplications(db(), viewer, query))
-  handle(app, calls.applyToGroup, ({ viewer, query }) => applyToGroup(ctx, viewer, query), { perMinute: triesPerMinute })
+  handle(app, calls.applyToGroup, ({ viewer, query }) => applyToGroup(ctx, viewer, query), {
+    perMinute: triesPerMinute,
+  })
   handle(app, calls.changeGroupMember, ({ viewer, body }) => changeMember(ctx, viewer, body))
   handle(app, calls.removeGroupMember, ({ viewer, query }) => removeMember(ctx, viewer, query))
   handle(app, calls.groupAnnouncements, ({ viewer, query }) => listAnnouncements(db(), viewer, query, false))
@@ -41,6 +43,9 @@ export function registerGroups(app: FastifyInstance, ctx: Context): void {
   const rank = groupRanks(ctx)
   handle(app, calls.groupRank, ({ viewer, query }) => rank(viewer, query))
   registerUploads(app, (scope) =>
-    handle(scope, calls.uploadGroupAvatar, ({ viewer, request }) => uploadGroupAvatar(ctx, viewer, request), { perMinute: avatarsPerMinute }))
+    handle(scope, calls.uploadGroupAvatar, ({ viewer, request }) => uploadGroupAvatar(ctx, viewer, request), {
+      perMinute: avatarsPerMinute,
+    }),
+  )
   handle(app, calls.exitGroup, ({ viewer, query }) => exitGroup(ctx, viewer, query.gid))
 }

@@ -7,13 +7,19 @@ import type { Db } from '../../db/sql.ts'
 const defaultPageRows = 10
 
 /** The site's own announcements that are not hidden, newest first. */
-export async function siteAnnouncements(db: Db, query: CallQuery<'commonAnnouncement'>): Promise<CallAnswer<'commonAnnouncement'>> {
+export async function siteAnnouncements(
+  db: Db,
+  query: CallQuery<'commonAnnouncement'>,
+): Promise<CallAnswer<'commonAnnouncement'>> {
   const bounds = pageBounds(query, defaultPageRows)
   const shown = sql`a.cid is null and a.gid is null and a.status = 0`
   const [found, count] = await Promise.all([
-    rows(db, sql<Parameters<typeof presentAnnouncement>[0]>`
+    rows(
+      db,
+      sql<Parameters<typeof presentAnnouncement>[0]>`
       select ${announcementColumns} from announcement a left join users u on u.uid = a.uid
-      where ${shown} order by a.created_at desc, a.id desc limit ${bounds.size} offset ${bounds.offset}`),
+      where ${shown} order by a.created_at desc, a.id desc limit ${bounds.size} offset ${bounds.offset}`,
+    ),
     firstRow(db, sql<{ total: number }>`select count(*) as total from announcement a where ${shown}`),
   ])
   return pageOf(found.map(presentAnnouncement), count?.total ?? 0, bounds)

@@ -22,9 +22,12 @@ const weekUntil = (now: Date): string[] => {
 /** Submissions of today and the six days before. */
 export async function weekStatistics(db: Db, now: Date): Promise<CallAnswer<'lastWeekStatistics'>> {
   const week = weekUntil(now)
-  const found = await rows(db, sql<DayRow>`
+  const found = await rows(
+    db,
+    sql<DayRow>`
     select to_char(day, 'YYYY-MM-DD') as day, sum(total)::int as total, sum(ac)::int as ac
-    from submission_day where day = any(${week}::date[]) group by day`)
+    from submission_day where day = any(${week}::date[]) group by day`,
+  )
   const byDay = new Map(found.map((row) => [row.day, row]))
   return {
     dateStrList: week.map((day) => day.slice('yyyy-'.length)),
@@ -34,29 +37,34 @@ export async function weekStatistics(db: Db, now: Date): Promise<CallAnswer<'las
 }
 
 /**
- * Counts the week anew from the submissions themselves. Call it in a transaction: whoever is counting waits meanwhile and then
- * adds the difference to what is written here, so nothing is missed and nothing counts twice.
+ * Counts the week anew from the submissions themselves. Call it in a transaction: whoever is counting waits meanwhile
+ * and then adds the difference to what is written here, so nothing is missed and nothing counts twice.
  */
 export async function recountWeek(db: Db, now: Date): Promise<void> {
   const week = weekUntil(now)
   const [first = ''] = week
   await rows(db, sql`lock table submission_day in share row exclusive mode`)
   await change(db, sql`delete from submission_day where day = any(${week}::date[])`)
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     insert into submission_day (day, shard, total, ac)
     select day, shard, count(*), count(*) filter (where status = 0)
     from (select (submit_time at time zone ${serverZone})::date as day, submit_id % 8 as shard, status from submission
       where is_counted and submit_time >= ${first}::timestamp at time zone ${serverZone}) s
-    where day = any(${week}::date[]) group by day, shard`)
+    where day = any(${week}::date[]) group by day, shard`,
+  )
 }
 
 /**
- * The ten who solved most since the start of the day a week ago; places that nobody has earned go to the newest accounts
- * (zero counts stand in the rank too, and a tie goes to the newer account).
+ * The ten who solved most since the start of the day a week ago; places that nobody has earned go to the newest
+ * accounts (zero counts stand in the rank too, and a tie goes to the newer account).
  */
 export async function weekRank(db: Db, now: Date): Promise<CallAnswer<'recentSevenAcRank'>> {
   const since = daysBefore(dayOf(now), days)
-  const found = await rows(db, sql<Omit<CallAnswer<'recentSevenAcRank'>[number], 'signature' | 'total' | 'rating'>>`
+  const found = await rows(
+    db,
+    sql<Omit<CallAnswer<'recentSevenAcRank'>[number], 'signature' | 'total' | 'rating'>>`
     with counted as (
       select uid, count(*)::int as ac from user_problem where solved_at >= ${since}::timestamp at time zone ${serverZone} group by uid),
     named as (
@@ -66,6 +74,7 @@ export async function weekRank(db: Db, now: Date): Promise<CallAnswer<'recentSev
       where not exists (select 1 from counted where counted.uid = newest.uid))
     select u.uid, u.username, u.nickname, u.avatar, u.title_name as "titleName", u.title_color as "titleColor", n.ac
     from named n join users u on u.uid = n.uid and u.status = 0 and not u.contest_only
-    order by n.ac desc, u.gmt_create desc, u.uid limit ${rankRows}`)
+    order by n.ac desc, u.gmt_create desc, u.uid limit ${rankRows}`,
+  )
   return found.map((row) => ({ ...row, signature: null, total: null, rating: null }))
 }

@@ -21,7 +21,8 @@ export function registerHome(app: FastifyInstance, ctx: Context): void {
   handle(app, homeCalls.recentOtherContest, () => [])
   handle(app, homeCalls.recentSevenAcRank, () => rank.get(''))
   handle(app, homeCalls.lastWeekStatistics, async ({ query, viewer }) => {
-    if (query.forceRefresh && viewer && isRoot(viewer.role)) await db().transactional((em) => recountWeek(em, ctx.now()))
+    if (query.forceRefresh && viewer && isRoot(viewer.role))
+      await db().transactional((em) => recountWeek(em, ctx.now()))
     return weekStatistics(db(), ctx.now())
   })
 }

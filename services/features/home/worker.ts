@@ -1,8 +1,8 @@
 /**
- * Tells the readers of the home page what changes there. Submissions and verdicts change the week's figures all the time, so
- * these are read and sent at most every two seconds, whole and small: the newer state wins. Lists change now and then: the
- * database leaves word of it, and the page is told which list to load again, each at most once a second. Contests move with
- * the clock too.
+ * Tells the readers of the home page what changes there. Submissions and verdicts change the week's figures all the
+ * time, so these are read and sent at most every two seconds, whole and small: the newer state wins. Lists change now
+ * and then: the database leaves word of it, and the page is told which list to load again, each at most once a
+ * second. Contests move with the clock too.
  */
 import { HomeChanged, LiveEvent } from '@podium/proto/bus/live.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
@@ -56,7 +56,10 @@ const isOfContest = (topic: string): boolean => {
 
 /** New submissions and verdicts alter the figures; what happens in between does not. */
 const altersFigures = ({ topic, kind, data }: LiveEvent): boolean =>
-  isOfContest(topic) || (topic === status && (kind === 'new' || (kind === 'row' && isFinal((data.public as { readonly status: number } | undefined)?.status ?? 0))))
+  isOfContest(topic) ||
+  (topic === status &&
+    (kind === 'new' ||
+      (kind === 'row' && isFinal((data.public as { readonly status: number } | undefined)?.status ?? 0))))
 
 export const homeWorker: WorkerFeature = {
   name: 'home',
@@ -66,17 +69,32 @@ export const homeWorker: WorkerFeature = {
     const publish = (kind: string, data: unknown): void =>
       bus.publish(subjects.live, { v: 1, topic: topics.home(), rev: now().getTime(), kind, data: { public: data } })
     const sendFigures = async (): Promise<void> => {
-      const [statistics, rank] = await Promise.all([weekStatistics(orm.em.fork(), now()), weekRank(orm.em.fork(), now())])
+      const [statistics, rank] = await Promise.all([
+        weekStatistics(orm.em.fork(), now()),
+        weekRank(orm.em.fork(), now()),
+      ])
       const figures: HomeFigures = {
         statistics,
-        rank: rank.map(({ uid, username, nickname, avatar, titleName, titleColor, ac }) => ({ uid, username, nickname, avatar, titleName, titleColor, ac })),
+        rank: rank.map(({ uid, username, nickname, avatar, titleName, titleColor, ac }) => ({
+          uid,
+          username,
+          nickname,
+          avatar,
+          titleName,
+          titleColor,
+          ac,
+        })),
       }
       const text = JSON.stringify(figures)
       if (text === sent) return
       sent = text
       publish('figures', figures)
     }
-    const figures = soon(figuresEveryMs, () => void sendFigures().catch((error: unknown) => log.warn({ error }, 'the figures of the home page were not sent')))
+    const figures = soon(
+      figuresEveryMs,
+      () =>
+        void sendFigures().catch((error: unknown) => log.warn({ error }, 'the figures of the home page were not sent')),
+    )
     const changed = new Set<HomeList>()
     const lists = soon(listEveryMs, () => {
       for (const what of changed) publish('changed', { what })
@@ -88,13 +106,21 @@ export const homeWorker: WorkerFeature = {
       lists.want()
     }
     const times = watchContestTimes(ctx, () => notify('contests'))
-    bus.subscribe(subjects.homeChanged, HomeChanged, ({ what }) => {
-      notify(what)
-      if (what === 'contests') times.look()
-    }, 'services-home')
-    const stopCounting = repeat({ everyMs: countEveryMs, log, failed: 'contests whose board has opened were not counted' }, async (isStopping) => {
-      while (!isStopping() && (await countOpened(ctx))) figures.want()
-    })
+    bus.subscribe(
+      subjects.homeChanged,
+      HomeChanged,
+      ({ what }) => {
+        notify(what)
+        if (what === 'contests') times.look()
+      },
+      'services-home',
+    )
+    const stopCounting = repeat(
+      { everyMs: countEveryMs, log, failed: 'contests whose board has opened were not counted' },
+      async (isStopping) => {
+        while (!isStopping() && (await countOpened(ctx))) figures.want()
+      },
+    )
     return async () => {
       await stopCounting()
       times.stop()

@@ -14,9 +14,20 @@ type JudgeInfo = CallAnswer<'judgeServiceInfo'>[number]
 
 const percent = (value: number): string => `${value.toFixed(2)}%`
 
-const instanceOf = (serviceId: string, host: string, rest: { port?: number; metadata?: Record<string, string> } = {}): Instance => {
+const instanceOf = (
+  serviceId: string,
+  host: string,
+  rest: { port?: number; metadata?: Record<string, string> } = {},
+): Instance => {
   const { port = 0, metadata = {} } = rest
-  return { serviceId, host, port, secure: false, uri: port === 0 ? '' : `http://${host}:${port}`, metadata: { 'nacos.healthy': 'true', ...metadata } }
+  return {
+    serviceId,
+    host,
+    port,
+    secure: false,
+    uri: port === 0 ? '' : `http://${host}:${port}`,
+    metadata: { 'nacos.healthy': 'true', ...metadata },
+  }
 }
 
 /** @param readLoad of this machine, since the call before */
@@ -43,20 +54,45 @@ interface JudgeRow {
 
 /** A judge opens no port of its own: it pulls its work, so its name stands for its host. */
 const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
-  const { name, cores, slots, running, driver, unsafe, languages, cpuLoadPercent = 0, memoryLoadPercent = 0, enforced = {}, warnings = [] } = heartbeat
+  const {
+    name,
+    cores,
+    slots,
+    running,
+    driver,
+    unsafe,
+    languages,
+    cpuLoadPercent = 0,
+    memoryLoadPercent = 0,
+    enforced = {},
+    warnings = [],
+  } = heartbeat
   return {
     cpuCores: cores,
     percentCpuLoad: percent(cpuLoadPercent),
     percentMemoryLoad: percent(memoryLoadPercent),
-    service: instanceOf('podium-judge', name, { metadata: { judgeName: name, maxTaskNum: String(slots), maxRemoteTaskNum: '0' } }),
-    name, slots, running, seenAt: wireTime(seenAt), driver, unsafe, enforced, warnings, languages,
+    service: instanceOf('podium-judge', name, {
+      metadata: { judgeName: name, maxTaskNum: String(slots), maxRemoteTaskNum: '0' },
+    }),
+    name,
+    slots,
+    running,
+    seenAt: wireTime(seenAt),
+    driver,
+    unsafe,
+    enforced,
+    warnings,
+    languages,
   }
 }
 
 /** Judges heard of within the life of a heartbeat, by name. */
 export async function judgeInfos({ orm }: Pick<Context, 'orm'>): Promise<CallAnswer<'judgeServiceInfo'>> {
-  const found = await rows(orm.em.fork(), sql<JudgeRow>`
+  const found = await rows(
+    orm.em.fork(),
+    sql<JudgeRow>`
     select heartbeat, seen_at as "seenAt" from judge_server
-    where seen_at > now() - make_interval(secs => ${heartbeatLifeMs / 1000}) order by name`)
+    where seen_at > now() - make_interval(secs => ${heartbeatLifeMs / 1000}) order by name`,
+  )
   return found.map(presentJudge)
 }

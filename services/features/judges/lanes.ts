@@ -1,4 +1,7 @@
-/** What waits for the judges: in the queue, and in the database behind it (judging/dispatch.ts holds a user's pile back). */
+/**
+ * What waits for the judges: in the queue, and in the database behind it (judging/dispatch.ts holds a user's pile
+ * back).
+ */
 import type { Static } from 'typebox'
 import type { LaneInfo } from '@podium/proto/http/judge-admin.ts'
 import type { Lane } from '@podium/proto/model/lanes.ts'
@@ -16,12 +19,15 @@ interface StoredWaiting {
 
 /** Of submissions the time counts from the last change: a rejudge begins to wait when it is asked for. */
 const storedWaiting = (db: Db): Promise<StoredWaiting[]> =>
-  rows(db, sql<StoredWaiting>`
+  rows(
+    db,
+    sql<StoredWaiting>`
     select lane, (count(*) filter (where dispatched_at is null))::int as held,
       extract(epoch from now() - min(changed_at) filter (where status = 5))::int as "oldestS"
     from submission where status in (5, 6, 7) group by lane
     union all
-    select 'selftest', 0, extract(epoch from now() - min(created_at))::int from self_test where result is null and expires_at > now()`)
+    select 'selftest', 0, extract(epoch from now() - min(created_at))::int from self_test where result is null and expires_at > now()`,
+  )
 
 /** Throws when the bus does not answer. */
 export async function laneInfos({ bus, orm }: Pick<Context, 'bus' | 'orm'>): Promise<Static<typeof LaneInfo>[]> {

@@ -1,7 +1,7 @@
 /**
- * Tells administrators how the system stands (topic `system`): after the heartbeats of judges, which come every few seconds, at
- * most every two; and every five seconds where none comes, because what waits for judges that are gone is news as well. The
- * state is sent whole, and only when it is another one.
+ * Tells administrators how the system stands (topic `system`): after the heartbeats of judges, which come every few
+ * seconds, at most every two; and every five seconds where none comes, because what waits for judges that are gone is
+ * news as well. The state is sent whole, and only when it is another one.
  */
 import { JudgeHeartbeat } from '@podium/proto/bus/judge.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
@@ -25,11 +25,25 @@ export const systemWorker: WorkerFeature = {
     let running: Promise<void> | null = null
     let stopped = false
     const send = async (): Promise<void> => {
-      const [{ nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers, disk] = await Promise.all([
-        serviceInfo(ctx, readLoad), judgeInfos(ctx), siteNumbers(ctx.orm.em.fork(), ctx.now()), diskState(ctx),
-      ])
-      const state: SystemState = { service: { nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers: { ...numbers, ...disk } }
-      ctx.bus.publish(subjects.live, { v: 1, topic: topics.system(), rev: ctx.now().getTime(), kind: 'state', data: { jury: state } })
+      const [{ nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad }, judges, numbers, disk] =
+        await Promise.all([
+          serviceInfo(ctx, readLoad),
+          judgeInfos(ctx),
+          siteNumbers(ctx.orm.em.fork(), ctx.now()),
+          diskState(ctx),
+        ])
+      const state: SystemState = {
+        service: { nacos, lanes, backupPercentCpuLoad, backupPercentMemoryLoad },
+        judges,
+        numbers: { ...numbers, ...disk },
+      }
+      ctx.bus.publish(subjects.live, {
+        v: 1,
+        topic: topics.system(),
+        rev: ctx.now().getTime(),
+        kind: 'state',
+        data: { jury: state },
+      })
     }
     const later = (waitMs: number): void => {
       clearTimeout(timer)
@@ -44,7 +58,12 @@ export const systemWorker: WorkerFeature = {
           later(mostMs)
         })
     }
-    ctx.bus.subscribe(subjects.heartbeat, JudgeHeartbeat, () => later(Math.max(0, lastMs + leastMs - Date.now())), 'services-system')
+    ctx.bus.subscribe(
+      subjects.heartbeat,
+      JudgeHeartbeat,
+      () => later(Math.max(0, lastMs + leastMs - Date.now())),
+      'services-system',
+    )
     later(mostMs)
     return async () => {
       stopped = true

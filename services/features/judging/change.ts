@@ -1,9 +1,10 @@
 /**
- * The one place where a stored submission changes: its row, the counters of its problem, the accepted list, the record of
- * its contest, those of trainings and the events go into the same transaction, so that none of them can be true without the others.
+ * The one place where a stored submission changes: its row, the counters of its problem, the accepted list, the
+ * record of its contest, those of trainings and the events go into the same transaction, so that none of them can be
+ * true without the others.
  *
- * Locks are taken in the order of db/lock-order.ts, the owner's gate first: it makes submitting and dispatching of one user happen
- * one after the other.
+ * Locks are taken in the order of db/lock-order.ts, the owner's gate first: it makes submitting and dispatching of
+ * one user happen one after the other.
  */
 import type { StopJudging } from '@podium/proto/bus/judge.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
@@ -27,9 +28,15 @@ import { trainingEvents } from './training-events.ts'
 
 /** Reads a submission and keeps others from changing it, and its owner from submitting, until the transaction ends. */
 export async function lockSubmission(db: Db, submitId: number): Promise<SubmissionRecord | null> {
-  await plannedRows(db, sql`select 1 from submit_gate where uid = (select uid from submission where submit_id = ${submitId}) for update`)
-  return firstPlanned(db, sql<SubmissionRecord>`
-    select ${submissionColumns} from submission s ${submissionJoins(null)} where s.submit_id = ${submitId} for update of s`)
+  await plannedRows(
+    db,
+    sql`select 1 from submit_gate where uid = (select uid from submission where submit_id = ${submitId}) for update`,
+  )
+  return firstPlanned(
+    db,
+    sql<SubmissionRecord>`
+    select ${submissionColumns} from submission s ${submissionJoins(null)} where s.submit_id = ${submitId} for update of s`,
+  )
 }
 
 export interface Outcome extends Pick<
@@ -46,17 +53,26 @@ const nothingYet = { judger: '', timeMs: null, memoryKb: null, score: null, oiRa
 
 /** A judging that starts over: attempt raised, results gone. */
 export const freshAttempt = (record: SubmissionRecord): Outcome => ({
-  ...nothingYet, attempt: record.attempt + 1, status: Status.pending,
+  ...nothingYet,
+  attempt: record.attempt + 1,
+  status: Status.pending,
 })
 
 /** A judging that ended without a verdict on the program. */
 export const failure = (record: SubmissionRecord, status: number, errorMessage: Said): Outcome => ({
-  ...nothingYet, attempt: record.attempt, status, errorMessage, judger: record.judger,
+  ...nothingYet,
+  attempt: record.attempt,
+  status,
+  errorMessage,
+  judger: record.judger,
 })
 
 /** A judge that has it need not go on. */
-const stopOf = ({ submitId, attempt }: SubmissionRecord): Outgoing =>
-  ({ kind: 'live', subject: subjects.stopJudging, message: { v: 1, submitId, attempt } satisfies StopJudging })
+const stopOf = ({ submitId, attempt }: SubmissionRecord): Outgoing => ({
+  kind: 'live',
+  subject: subjects.stopJudging,
+  message: { v: 1, submitId, attempt } satisfies StopJudging,
+})
 
 async function updateAcceptedList(db: Db, before: SubmissionRecord, status: number): Promise<void> {
   const { submitId, uid, pid } = before
@@ -64,20 +80,28 @@ async function updateAcceptedList(db: Db, before: SubmissionRecord, status: numb
   const isIn = status === Status.accepted
   if (pid === null || !isPublicSubmission(before) || wasIn === isIn) return
   await (isIn
-    ? change(db, sql`insert into accepted_list (submit_id, uid, pid) values (${submitId}, ${uid}, ${pid}) on conflict do nothing`)
+    ? change(
+        db,
+        sql`insert into accepted_list (submit_id, uid, pid) values (${submitId}, ${uid}, ${pid}) on conflict do nothing`,
+      )
     : change(db, sql`delete from accepted_list where submit_id = ${submitId}`))
 }
 
-/** Stores an outcome of a locked submission with everything that follows from it. @returns the submission as it is now */
+/**
+ * Stores an outcome of a locked submission with everything that follows from it. @returns the submission as it is now
+ */
 export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Outcome): Promise<SubmissionRecord> {
   const starts = outcome.attempt > before.attempt
-  await plannedChange(db, sql`
+  await plannedChange(
+    db,
+    sql`
     update submission set attempt = ${outcome.attempt}, status = ${outcome.status}, judger = ${outcome.judger},
       time_ms = ${outcome.timeMs}, memory_kb = ${outcome.memoryKb}, score = ${outcome.score},
       oi_rank_score = ${outcome.oiRankScore}, error_message = ${outcome.errorMessage}, changed_at = now(),
       is_manual = coalesce(${outcome.isManual ?? null}, is_manual), lane = coalesce(${outcome.lane ?? null}, lane),
       dispatched_at = case when ${starts} then null else dispatched_at end
-    where submit_id = ${before.submitId}`)
+    where submit_id = ${before.submitId}`,
+  )
   await applyCounters(db, before, countersDelta(before.status, outcome.status))
   await updateAcceptedList(db, before, outcome.status)
   const after = { ...before, ...outcome }
@@ -85,6 +109,11 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
   await moveStanding(db, before, after)
   const trainings = await followSubmission(db, before, outcome)
   const place = await changeRecord(db, before, outcome)
-  await enqueue(db, before.cid === 0 ? [...changeEvents(after), ...(trainings === 0 ? [] : await trainingEvents(db, after))] : contestChangeEvents(after, place, before.status))
+  await enqueue(
+    db,
+    before.cid === 0
+      ? [...changeEvents(after), ...(trainings === 0 ? [] : await trainingEvents(db, after))]
+      : contestChangeEvents(after, place, before.status),
+  )
   return after
 }

@@ -1,7 +1,7 @@
 /**
- * The row of a contest that mirrors a submission, and the counters of its problem. They change in the transaction in which
- * the submission changes, under its row lock: so each change counts once, and a board that is recomputed from the rows holds
- * what the submissions hold.
+ * The row of a contest that mirrors a submission, and the counters of its problem. They change in the transaction in
+ * which the submission changes, under its row lock: so each change counts once, and a board that is recomputed from
+ * the rows holds what the submissions hold.
  */
 import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/model/contest-phase.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
@@ -17,29 +17,40 @@ import type { Counter } from './counters.ts'
 
 /** @param delta of submissions that stand in the same period, or of a single one */
 async function applyContestCounters(
-  db: Db, cpid: number, { period, isStaff }: Pick<ContestPlace, 'period' | 'isStaff'>, delta: Partial<Record<Counter, number>>,
+  db: Db,
+  cpid: number,
+  { period, isStaff }: Pick<ContestPlace, 'period' | 'isStaff'>,
+  delta: Partial<Record<Counter, number>>,
 ): Promise<void> {
   const columns = Object.entries(delta)
   if (isStaff || columns.length === 0) return
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
   const values = sql.join(columns.map(([, by]) => sql`${by}`))
-  const sums = sql.join(columns.map(([name, by]) => sql`${sql.ref(name)} = contest_problem_count.${sql.ref(name)} + ${by}`))
-  await plannedChange(db, sql`
+  const sums = sql.join(
+    columns.map(([name, by]) => sql`${sql.ref(name)} = contest_problem_count.${sql.ref(name)} + ${by}`),
+  )
+  await plannedChange(
+    db,
+    sql`
     insert into contest_problem_count (cpid, period, ${names}) values (${cpid}, ${period}, ${values})
-    on conflict (cpid, period) do update set ${sums}`)
+    on conflict (cpid, period) do update set ${sums}`,
+  )
 }
 
 /** The record of a new submission. The contest's rules are locked, so that its period is that of the times in force. */
 export async function addRecord(db: Db, record: SubmissionRecord, view: ContestView, at: Date): Promise<ContestPlace> {
   const { submitId, cid, cpid, uid, status } = record
   const period = recordPeriod(view.times, at.getTime())
-  const place = await firstPlanned(db, sql<PlaceRow>`
+  const place = await firstPlanned(
+    db,
+    sql<PlaceRow>`
     with r as (
       insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, is_staff, status)
       values (${submitId}, ${cid}, ${cpid}, ${uid}, ${at.toISOString()}, ${recordTimeS(view.times, at.getTime())}, ${period},
         ${view.isJury}, ${status})
       returning *)
-    select ${placeColumns(null)} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`)
+    select ${placeColumns(null)} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`,
+  )
   if (!place) throw new Error('an insert returned no row')
   await applyContestCounters(db, cpid, placeOf(place), countersDelta(null, status))
   // Under the seal a board shows an attempt from the moment in which it is made; otherwise from its verdict on.
@@ -48,39 +59,55 @@ export async function addRecord(db: Db, record: SubmissionRecord, view: ContestV
 }
 
 /** Whoever changes the contest changes its records too, and its board. */
-const keepContest = (db: Db, cid: number) => firstPlanned(db, sql`select 1 from contest where id = ${cid} for key share`)
+const keepContest = (db: Db, cid: number) =>
+  firstPlanned(db, sql`select 1 from contest where id = ${cid} for key share`)
 
 /** Follows a change of a locked submission. @returns null outside contests, and when the contest is gone */
 export async function changeRecord(
-  db: Db, { submitId, cid, cpid, uid, status }: SubmissionRecord, after: Pick<SubmissionRecord, 'status' | 'score' | 'timeMs'>,
+  db: Db,
+  { submitId, cid, cpid, uid, status }: SubmissionRecord,
+  after: Pick<SubmissionRecord, 'status' | 'score' | 'timeMs'>,
 ): Promise<ContestPlace | null> {
   if (cid === 0) return null
   await keepContest(db, cid)
-  const place = await firstPlanned(db, sql<PlaceRow>`
+  const place = await firstPlanned(
+    db,
+    sql<PlaceRow>`
     update contest_record r set status = ${after.status}, score = ${after.score}, time_ms = ${after.timeMs}
     from contest c, contest_problem cp where r.submit_id = ${submitId} and c.id = r.cid and cp.id = r.cpid
-    returning ${placeColumns(null)}`)
+    returning ${placeColumns(null)}`,
+  )
   if (!place) return null
   await applyContestCounters(db, cpid, placeOf(place), countersDelta(status, after.status))
   if (!place.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
   return placeOf(place)
 }
 
-/** Puts records of locked submissions of one contest problem back to Pending. @returns by submission where each stands */
-export async function restartRecords(db: Db, { cid, cpid }: { cid: number; cpid: number }, before: readonly SubmissionRecord[]): Promise<Map<number, ContestPlace>> {
+/**
+ * Puts records of locked submissions of one contest problem back to Pending. @returns by submission where each stands
+ */
+export async function restartRecords(
+  db: Db,
+  { cid, cpid }: { cid: number; cpid: number },
+  before: readonly SubmissionRecord[],
+): Promise<Map<number, ContestPlace>> {
   await keepContest(db, cid)
-  const found = await rows(db, sql<PlaceRow & { submitId: number }>`
+  const found = await rows(
+    db,
+    sql<PlaceRow & { submitId: number }>`
     update contest_record r set status = ${Status.pending}, score = null, time_ms = null
     from contest c, contest_problem cp
     where r.submit_id = any(${before.map(({ submitId }) => submitId)}::bigint[]) and c.id = r.cid and cp.id = r.cpid
-    returning r.submit_id as "submitId", ${placeColumns(null)}`)
+    returning r.submit_id as "submitId", ${placeColumns(null)}`,
+  )
   const places = new Map(found.map((row) => [row.submitId, placeOf(row)]))
   const counted = before.filter(({ submitId }) => places.get(submitId)?.isStaff === false)
   for (const period of Object.values(recordPeriods)) {
     const delta: Partial<Record<Counter, number>> = {}
     for (const { submitId, status } of counted) {
       if (places.get(submitId)?.period !== period) continue
-      for (const [name, by] of Object.entries(countersDelta(status, Status.pending)) as [Counter, number][]) delta[name] = (delta[name] ?? 0) + by
+      for (const [name, by] of Object.entries(countersDelta(status, Status.pending)) as [Counter, number][])
+        delta[name] = (delta[name] ?? 0) + by
     }
     await applyContestCounters(db, cpid, { period, isStaff: false }, delta)
   }

@@ -24,7 +24,11 @@ const recount = (states: Iterable<SubmissionState>): Counts => {
 
 const withoutZeros = (counts: Counts): Counts => Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0))
 
-const status = fc.constantFrom(...Object.values(verdicts).filter((v) => v.phase !== 'none').map((v) => v.code))
+const status = fc.constantFrom(
+  ...Object.values(verdicts)
+    .filter((v) => v.phase !== 'none')
+    .map((v) => v.code),
+)
 const message = fc.record({ submitId: fc.integer({ min: 1, max: 4 }), attempt: fc.integer({ min: 1, max: 3 }), status })
 
 test('kept counters equal a recount from scratch, in whatever order submits, verdicts, repeats and late messages come', () => {

@@ -35,7 +35,11 @@ interface Counted extends Pick<SubmissionRecord, 'isCounted'> {
 }
 
 /** Adds a difference to the row of a table that has these keys. */
-function added(table: 'problem_count' | 'submission_list_day', keys: Readonly<Record<string, RawBuilder<unknown>>>, delta: Readonly<Record<string, number>>): RawBuilder<unknown> {
+function added(
+  table: 'problem_count' | 'submission_list_day',
+  keys: Readonly<Record<string, RawBuilder<unknown>>>,
+  delta: Readonly<Record<string, number>>,
+): RawBuilder<unknown> {
   const columns = Object.entries(delta)
   const keyNames = sql.join(Object.keys(keys).map((name) => sql.ref(name)))
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
@@ -50,13 +54,31 @@ const dayOfRow = (submitTime: string) => sql`(${submitTime}::timestamptz at time
 
 /** Those of contests are told apart as well: lists of submissions show none of them. */
 const withContests = (delta: CounterDelta): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(delta).flatMap(([name, by]) => [[name, by], [`contest_${name}`, by]]))
+  Object.fromEntries(
+    Object.entries(delta).flatMap(([name, by]) => [
+      [name, by],
+      [`contest_${name}`, by],
+    ]),
+  )
 
-/** Applies a difference: to the problem, and to the day of the common list. Contest submissions count for the problem once their board is open. */
-export async function applyCounters(db: Db, { submitId, submitTime, pid, cid, gid, isCounted }: Counted, delta: CounterDelta): Promise<void> {
+/**
+ * Applies a difference: to the problem, and to the day of the common list. Contest submissions count for the problem
+ * once their board is open.
+ */
+export async function applyCounters(
+  db: Db,
+  { submitId, submitTime, pid, cid, gid, isCounted }: Counted,
+  delta: CounterDelta,
+): Promise<void> {
   if ((cid !== 0 && !isCounted) || Object.keys(delta).length === 0) return
-  const ofProblem = pid === null ? [] : [added('problem_count', { pid: sql`${pid}`, gid: sql`${gid ?? 0}` }, cid === 0 ? delta : withContests(delta))]
-  const ofDay = cid === 0 && gid === null ? [added('submission_list_day', { day: dayOfRow(submitTime), shard: sql`${submitId % shards}` }, delta)] : []
+  const ofProblem =
+    pid === null
+      ? []
+      : [added('problem_count', { pid: sql`${pid}`, gid: sql`${gid ?? 0}` }, cid === 0 ? delta : withContests(delta))]
+  const ofDay =
+    cid === 0 && gid === null
+      ? [added('submission_list_day', { day: dayOfRow(submitTime), shard: sql`${submitId % shards}` }, delta)]
+      : []
   for (const write of [...ofProblem, ...ofDay]) await change(db, write)
 }
 
@@ -64,11 +86,16 @@ export async function applyCounters(db: Db, { submitId, submitTime, pid, cid, gi
 export async function mergeDays(db: Db, now: Date): Promise<void> {
   const before = daysBefore(dayOf(now), 1)
   const names = sql.join(countColumns.map((name) => sql.ref(name)))
-  const sums = sql.join(countColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`d.${name}`)} + ${sql.ref(`excluded.${name}`)}`))
+  const sums = sql.join(
+    countColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`d.${name}`)} + ${sql.ref(`excluded.${name}`)}`),
+  )
   await rows(db, sql`select 1 from submission_list_day where day < ${before}::date order by day, shard for update`)
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     with gone as (delete from submission_list_day where day < ${before}::date and shard <> 0 returning *)
     insert into submission_list_day as d (day, shard, ${names})
     select day, 0, ${sql.join(countColumns.map((name) => sql`sum(${sql.ref(name)})::int`))} from gone group by day order by day
-    on conflict (day, shard) do update set ${sums}`)
+    on conflict (day, shard) do update set ${sums}`,
+  )
 }

@@ -1,6 +1,7 @@
 /**
- * A task whose last try failed: the submission becomes System Error with the reason, and the task leaves the stream, where
- * the bus keeps it undelivered for ever. The bus announces such tasks once, to whoever listens; the reconciler finds the rest.
+ * A task whose last try failed: the submission becomes System Error with the reason, and the task leaves the stream,
+ * where the bus keeps it undelivered for ever. The bus announces such tasks once, to whoever listens; the reconciler
+ * finds the rest.
  */
 import { JudgeTask, SelfTestTask } from '@podium/proto/bus/judge.ts'
 import { taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
@@ -33,7 +34,15 @@ async function endTest({ orm, log, now }: Context, text: string): Promise<{ key?
   const task = parseMessage(SelfTestTask, text, log, 'stored self-test')
   if (!task) return {}
   const { key } = task
-  const result = { v: 1, key, status: Status.systemError, timeMs: null, memoryKb: null, output: null, stderr: reason } as const
+  const result = {
+    v: 1,
+    key,
+    status: Status.systemError,
+    timeMs: null,
+    memoryKb: null,
+    output: null,
+    stderr: reason,
+  } as const
   await orm.em.fork().transactional((em) => endSelfTest(em, result, now()))
   return { key }
 }

@@ -1,6 +1,7 @@
 /**
- * Fairness: a user has at most a few tasks with the judges; the rest of a pile waits in the database, in order, and the next
- * one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue, and nobody alone takes every slot.
+ * Fairness: a user has at most a few tasks with the judges; the rest of a pile waits in the database, in order, and
+ * the next one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue, and nobody
+ * alone takes every slot.
  */
 import type { JudgeTask } from '@podium/proto/bus/judge.ts'
 import { heartbeatLifeMs, subjects } from '@podium/proto/bus/subjects.ts'
@@ -21,7 +22,10 @@ import { failure, lockSubmission, storeOutcome } from './change.ts'
 
 /** Tasks of one user that the judges may hold at once: enough to keep a few slots busy. */
 const maxInFlightPerUser = 4
-/** On few slots it is one less than there are, so that whoever comes next finds one, however long this user's programs sleep. */
+/**
+ * On few slots it is one less than there are, so that whoever comes next finds one, however long this user's programs
+ * sleep.
+ */
 const allSlotsButOne = sql`(select greatest(1, coalesce(sum((heartbeat->>'slots')::int), 1) - 1) from judge_server
   where seen_at > now() - make_interval(secs => ${heartbeatLifeMs / 1000}))`
 
@@ -50,7 +54,8 @@ const taskMaxBytes = 1_000_000
 
 const taskOf = (row: TaskRow, dataHash: string): JudgeTask => {
   const { userExtraFile, dataHash: _, problem, spjCode, spjLanguage, judgeExtraFile, ...rest } = row
-  const referee = problem.judgeMode === 'default' ? {} : { spjCode, spjLanguage, judgeExtraFiles: extraFilesOf(judgeExtraFile) }
+  const referee =
+    problem.judgeMode === 'default' ? {} : { spjCode, spjLanguage, judgeExtraFiles: extraFilesOf(judgeExtraFile) }
   return { v: 1, ...rest, problem: { ...problem, userExtraFiles: extraFilesOf(userExtraFile), ...referee, dataHash } }
 }
 
@@ -59,7 +64,13 @@ const messageFor = (row: TaskRow, repeat: string): Outgoing | Said => {
   if (row.dataHash === null) return said('noTestData')
   const task = taskOf(row, row.dataHash)
   const sizeBytes = Buffer.byteLength(JSON.stringify(task))
-  if (sizeBytes <= taskMaxBytes) return { kind: 'kept', subject: subjects.task(row.lane), message: task, messageId: `${row.submitId}.${row.attempt}${repeat}` }
+  if (sizeBytes <= taskMaxBytes)
+    return {
+      kind: 'kept',
+      subject: subjects.task(row.lane),
+      message: task,
+      messageId: `${row.submitId}.${row.attempt}${repeat}`,
+    }
   return said('taskTooLarge', { size: sizeBytes, max: taskMaxBytes })
 }
 
@@ -69,17 +80,23 @@ const messageFor = (row: TaskRow, repeat: string): Outgoing | Said => {
  */
 async function send(db: Db, found: readonly TaskRow[], repeat = ''): Promise<void> {
   const messages = found.map((row) => ({ submitId: row.submitId, message: messageFor(row, repeat) }))
-  await enqueue(db, messages.flatMap(({ message }) => (typeof message === 'string' ? [] : [message])))
+  await enqueue(
+    db,
+    messages.flatMap(({ message }) => (typeof message === 'string' ? [] : [message])),
+  )
   for (const { submitId, message } of messages) {
     const record = typeof message === 'string' ? await lockSubmission(db, submitId) : null
-    if (record && typeof message === 'string') await storeOutcome(db, record, failure(record, Status.systemError, message))
+    if (record && typeof message === 'string')
+      await storeOutcome(db, record, failure(record, Status.systemError, message))
   }
 }
 
 /** Sends the next waiting submissions of a user to the judges. Call it with the user's gate locked. */
 export async function dispatch(db: Db, uid: string): Promise<void> {
   const urgency = sql.join(lanes.map((lane) => sql`${lane}`))
-  const found = await plannedRows(db, sql<TaskRow>`
+  const found = await plannedRows(
+    db,
+    sql<TaskRow>`
     update submission s set dispatched_at = now(), data_hash = p.data_hash from problem p
     where p.id = s.pid and s.submit_id in (
       select w.submit_id from submission w
@@ -87,19 +104,31 @@ export async function dispatch(db: Db, uid: string): Promise<void> {
       order by array_position(array[${urgency}]::text[], w.lane::text), w.submit_id
       limit greatest(0, least(${maxInFlightPerUser}, ${allSlotsButOne}) - (
         select count(*) from submission f where f.uid = ${uid} and f.status in (5, 6, 7) and f.dispatched_at is not null)))
-    returning ${taskColumns}`)
+    returning ${taskColumns}`,
+  )
   if (found.length === 0) return
   const isLong = await holdsSlotsLong(db, uid)
-  await send(db, found.map((row) => (isLong ? { ...row, lane: laterLane(row.lane) } : row)).toSorted((a, b) => a.submitId - b.submitId))
+  await send(
+    db,
+    found
+      .map((row) => (isLong ? { ...row, lane: laterLane(row.lane) } : row))
+      .toSorted((a, b) => a.submitId - b.submitId),
+  )
 }
 
-/** Sends tasks again, under the same attempt: whichever verdict comes first counts. @returns how many are still in progress */
+/**
+ * Sends tasks again, under the same attempt: whichever verdict comes first counts. @returns how many are still in
+ * progress
+ */
 export async function sendAgain(db: Db, submitIds: readonly number[]): Promise<number> {
   await lockOwners(db, sql`submit_id = any(${submitIds}::bigint[])`)
-  const found = await rows(db, sql<TaskRow>`
+  const found = await rows(
+    db,
+    sql<TaskRow>`
     update submission s set dispatched_at = now(), data_hash = p.data_hash from problem p
     where p.id = s.pid and s.submit_id = any(${submitIds}::bigint[]) and s.status in (5, 6, 7)
-    returning ${taskColumns}`)
+    returning ${taskColumns}`,
+  )
   await send(db, found, `.${Date.now()}`)
   return found.length
 }

@@ -1,4 +1,6 @@
-/** What the world hears of a submission, each reader class its own projection (proto/model/submission-visibility.ts). */
+/**
+ * What the world hears of a submission, each reader class its own projection (proto/model/submission-visibility.ts).
+ */
 import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
 import { isPublicSubmission, stateFor } from '@podium/proto/model/submission-visibility.ts'
 import { revisionOf } from '@podium/proto/model/submission-state.ts'
@@ -43,10 +45,15 @@ const listTopic = (record: SubmissionRecord): string | null => {
 export const rowEvents = (record: SubmissionRecord, state: SubmissionState): Outgoing[] => {
   const rev = revisionOf(state)
   const own = liveEvent({
-    topic: topics.user(record.uid), rev, kind: 'submission', data: { contestant: rowData(record, state, 'contestant') },
+    topic: topics.user(record.uid),
+    rev,
+    kind: 'submission',
+    data: { contestant: rowData(record, state, 'contestant') },
   })
   const list = listTopic(record)
-  return list === null ? [own] : [own, liveEvent({ topic: list, rev, kind: 'row', data: { public: rowData(record, state, 'public') } })]
+  return list === null
+    ? [own]
+    : [own, liveEvent({ topic: list, rev, kind: 'row', data: { public: rowData(record, state, 'public') } })]
 }
 
 /** Everything that a stored change is worth. */
@@ -60,8 +67,21 @@ export const newEvents = (record: SubmissionRecord): Outgoing[] => {
   const state = stateOf(record)
   const rev = revisionOf(state)
   const own = liveEvent({
-    topic: topics.user(record.uid), rev, kind: 'submission', data: { contestant: rowData(record, state, 'contestant') },
+    topic: topics.user(record.uid),
+    rev,
+    kind: 'submission',
+    data: { contestant: rowData(record, state, 'contestant') },
   })
   const list = listTopic(record)
-  return list === null ? [own] : [own, liveEvent({ topic: list, rev, kind: 'new', data: { public: presentRow({ ...record, title: shownTitle(record) }) } })]
+  return list === null
+    ? [own]
+    : [
+        own,
+        liveEvent({
+          topic: list,
+          rev,
+          kind: 'new',
+          data: { public: presentRow({ ...record, title: shownTitle(record) }) },
+        }),
+      ]
 }

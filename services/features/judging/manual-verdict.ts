@@ -1,6 +1,6 @@
 /**
- * What a super administrator does with a submission (contract/judging 11). Each action is a new attempt: a task that still
- * waits or runs belongs to the old one, and its progress and verdict change nothing any more.
+ * What a super administrator does with a submission (contract/judging 11). Each action is a new attempt: a task that
+ * still waits or runs belongs to the old one, and its progress and verdict change nothing any more.
  */
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { SetManualVerdict as SetManualVerdictSchema } from '@podium/proto/http/judge-admin.ts'
@@ -23,11 +23,23 @@ async function lockExisting(db: Db, submitId: number): Promise<SubmissionRecord>
   return record
 }
 
-const nothingSet = Object.fromEntries(Object.keys(SetManualVerdictSchema.properties).map((name) => [name, null])) as Omit<SetManualVerdict, 'submitId' | 'judger' | 'status' | 'score' | 'oiRankScore'>
+const nothingSet = Object.fromEntries(
+  Object.keys(SetManualVerdictSchema.properties).map((name) => [name, null]),
+) as Omit<SetManualVerdict, 'submitId' | 'judger' | 'status' | 'score' | 'oiRankScore'>
 
-const answerOf = ({ submitId, judger, status, score, oiRankScore }: SubmissionRecord): SetManualVerdict => ({ ...nothingSet, submitId, judger, status, score, oiRankScore })
+const answerOf = ({ submitId, judger, status, score, oiRankScore }: SubmissionRecord): SetManualVerdict => ({
+  ...nothingSet,
+  submitId,
+  judger,
+  status,
+  score,
+  oiRankScore,
+})
 
-/** Imported and replayed submissions have none: their verdicts were given elsewhere, and no judge could give them again. */
+/**
+ * Imported and replayed submissions have none: their verdicts were given elsewhere, and no judge could give them
+ * again.
+ */
 const hasCode = ({ codeBytes }: SubmissionRecord): boolean => codeBytes > 0
 
 /** Puts a locked submission back to the judges. Throws Refusal. */
@@ -49,17 +61,26 @@ interface Points {
   readonly oiRankScore: number | null
 }
 
-/** A score counts for OI problems that have a full score, and is clamped to it; otherwise the points stay as they are. */
+/**
+ * A score counts for OI problems that have a full score, and is clamped to it; otherwise the points stay as they are.
+ */
 async function pointsOf(db: Db, record: SubmissionRecord, given: number | null): Promise<Points> {
-  const problem = await firstRow(db, sql<{ ioScore: number | null; difficulty: number }>`
-    select io_score as "ioScore", coalesce(difficulty, 0) as difficulty from problem where id = ${record.pid} and type = 1`)
+  const problem = await firstRow(
+    db,
+    sql<{ ioScore: number | null; difficulty: number }>`
+    select io_score as "ioScore", coalesce(difficulty, 0) as difficulty from problem where id = ${record.pid} and type = 1`,
+  )
   if (given === null || !problem || problem.ioScore === null) return record
   const score = Math.min(Math.max(given, 0), problem.ioScore)
   return { score, oiRankScore: fullOiRankScore(score, problem.difficulty) }
 }
 
 /** Throws Refusal. */
-export async function judgeManually({ orm }: Tools, viewer: Viewer, given: { submitId: number; status: number; score: number | null }): Promise<SetManualVerdict> {
+export async function judgeManually(
+  { orm }: Tools,
+  viewer: Viewer,
+  given: { submitId: number; status: number; score: number | null },
+): Promise<SetManualVerdict> {
   const { submitId, status } = given
   return orm.em.fork().transactional(async (db) => {
     const record = await lockExisting(db, submitId)
@@ -67,10 +88,19 @@ export async function judgeManually({ orm }: Tools, viewer: Viewer, given: { sub
     if (record.status === Status.compileError) throw new Refusal('manualCompileError')
     if (!isManualVerdict(status)) throw new Refusal('manualStatus')
     const { score, oiRankScore } = await pointsOf(db, record, given.score)
-    return answerOf(await storeOutcome(db, record, {
-      attempt: record.attempt + 1, status, judger: viewer.username, timeMs: record.timeMs, memoryKb: record.memoryKb, score, oiRankScore,
-      errorMessage: null, isManual: true,
-    }))
+    return answerOf(
+      await storeOutcome(db, record, {
+        attempt: record.attempt + 1,
+        status,
+        judger: viewer.username,
+        timeMs: record.timeMs,
+        memoryKb: record.memoryKb,
+        score,
+        oiRankScore,
+        errorMessage: null,
+        isManual: true,
+      }),
+    )
   })
 }
 
@@ -79,8 +109,15 @@ export const cancel = ({ orm }: Tools, viewer: Viewer, submitId: number): Promis
   orm.em.fork().transactional(async (db) => {
     const record = await lockExisting(db, submitId)
     const after = await storeOutcome(db, record, {
-      attempt: record.attempt + 1, status: Status.cancelled, judger: viewer.username, timeMs: record.timeMs, memoryKb: record.memoryKb,
-      score: null, oiRankScore: null, errorMessage: null, isManual: true,
+      attempt: record.attempt + 1,
+      status: Status.cancelled,
+      judger: viewer.username,
+      timeMs: record.timeMs,
+      memoryKb: record.memoryKb,
+      score: null,
+      oiRankScore: null,
+      errorMessage: null,
+      isManual: true,
     })
     await dispatch(db, record.uid)
     return answerOf(after)

@@ -23,13 +23,16 @@ interface Placed {
 /** Stores it, Pending, in the transaction of `db`. @returns its id */
 export async function placeSubmission(db: Db, { cid, cpid, uid, language, at }: Placed): Promise<number> {
   await lockGate(db, uid)
-  const record = await firstPlanned(db, sql<SubmissionRecord>`
+  const record = await firstPlanned(
+    db,
+    sql<SubmissionRecord>`
     with s as (
       insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at, is_counted)
       select cp.pid, ${uid}, ${at.toISOString()}, ${Status.pending}, '', 0, ${language}, 'contest', ${cid}, cp.id, now(), ${countedAtFirst(uid, false)}
       from contest_problem cp where cp.id = ${cpid} and cp.cid = ${cid}
       returning *)
-    select ${submissionColumns} from s ${submissionJoins(null)}`)
+    select ${submissionColumns} from s ${submissionJoins(null)}`,
+  )
   const view = await viewContest(db, { cid, viewer: null, now: at, lock: true })
   if (!record || !view) throw new Error(`contest ${cid} has no problem ${cpid}`)
   const place = await addRecord(db, record, view, at)

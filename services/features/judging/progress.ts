@@ -1,6 +1,7 @@
 /**
- * Progress of a judging: compiling, case k of n. It is pushed at once, before anything is stored, because a lost or repeated
- * step harms nobody (decision 10); compiling and judging are also stored, for those who load the page in between.
+ * Progress of a judging: compiling, case k of n. It is pushed at once, before anything is stored, because a lost or
+ * repeated step harms nobody (decision 10); compiling and judging are also stored, for those who load the page in
+ * between.
  */
 import { JudgeProgress } from '@podium/proto/bus/judge.ts'
 import { subjects } from '@podium/proto/bus/subjects.ts'
@@ -43,7 +44,10 @@ const createRecords = (load: (submitId: number) => Known) => {
 }
 
 /** How cases ended is told where the problem shows it to everybody; a contest has its own rules. */
-const stateOf = ({ submitId, attempt, status, done, total, caseStatuses }: JudgeProgress, { cid, openCaseResult }: Judged): SubmissionState => ({
+const stateOf = (
+  { submitId, attempt, status, done, total, caseStatuses }: JudgeProgress,
+  { cid, openCaseResult }: Judged,
+): SubmissionState => ({
   submitId,
   attempt,
   status,
@@ -53,12 +57,21 @@ const stateOf = ({ submitId, attempt, status, done, total, caseStatuses }: Judge
 })
 
 const load = async (db: Db, submitId: number): Promise<Judged | null> => {
-  const found = await firstRow(db, sql<Omit<Judged, 'place'>>`
-    select ${submissionColumns}, p.open_case_result as "openCaseResult" from submission s ${submissionJoins(null)} where s.submit_id = ${submitId}`)
+  const found = await firstRow(
+    db,
+    sql<Omit<Judged, 'place'>>`
+    select ${submissionColumns}, p.open_case_result as "openCaseResult" from submission s ${submissionJoins(null)} where s.submit_id = ${submitId}`,
+  )
   if (!found) return null
-  const place = found.cid === 0 ? null : await firstRow(db, sql<PlaceRow>`
+  const place =
+    found.cid === 0
+      ? null
+      : await firstRow(
+          db,
+          sql<PlaceRow>`
     select ${placeColumns(null)} from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
-    where r.submit_id = ${submitId}`)
+    where r.submit_id = ${submitId}`,
+        )
   return { ...found, place: place && placeOf(place) }
 }
 
@@ -76,11 +89,14 @@ export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
   const writes = new Set<Promise<unknown>>()
 
   const store = ({ submitId, attempt, status, judger }: JudgeProgress): void => {
-    const write = change(orm.em.fork(), sql`
+    const write = change(
+      orm.em.fork(),
+      sql`
       with ${notWaitingForTheDisk}
       update submission set status = ${status}, judger = ${judger}, changed_at = now()
       from lazily
-      where submit_id = ${submitId} and attempt = ${attempt} and status in (5, 6, 7) and status < ${status}`)
+      where submit_id = ${submitId} and attempt = ${attempt} and status in (5, 6, 7) and status < ${status}`,
+    )
       .catch((error: unknown) => log.warn({ error, submitId }, 'progress was not stored'))
       .finally(() => writes.delete(write))
     writes.add(write)
@@ -98,9 +114,14 @@ export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
   }
 
   let stopped = false
-  bus.subscribe(subjects.progress, JudgeProgress, (progress) => {
-    if (!stopped) void notify(progress).catch((error: unknown) => log.warn({ error }, 'progress was not told'))
-  }, 'services')
+  bus.subscribe(
+    subjects.progress,
+    JudgeProgress,
+    (progress) => {
+      if (!stopped) void notify(progress).catch((error: unknown) => log.warn({ error }, 'progress was not told'))
+    },
+    'services',
+  )
   return async () => {
     stopped = true
     await Promise.allSettled(writes)

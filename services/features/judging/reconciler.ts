@@ -1,11 +1,13 @@
 /**
- * The reconciler mends what no message will mend: tasks that the bus lost, tasks whose end nobody heard of, submissions that no
- * judge can take. Every step looks at what is stored and may run at any time, twice or side by side.
+ * The reconciler mends what no message will mend: tasks that the bus lost, tasks whose end nobody heard of,
+ * submissions that no judge can take. Every step looks at what is stored and may run at any time, twice or side by
+ * side.
  *
- * A task is lost when its submission is in progress and was sent before the task stream was made (the bus lost its data), or
- * when a minute after sending nothing is queued, with a judge, or waiting as a verdict. It is sent again under the same
- * attempt: should both be judged after all, the second verdict is stale. A long queue is no reason to send anything again.
- * A submission without code (a replay's) was never sent to a judge: its verdict comes from where it came from.
+ * A task is lost when its submission is in progress and was sent before the task stream was made (the bus lost its
+ * data), or when a minute after sending nothing is queued, with a judge, or waiting as a verdict. It is sent again
+ * under the same attempt: should both be judged after all, the second verdict is stale. A long queue is no reason to
+ * send anything again. A submission without code (a replay's) was never sent to a judge: its verdict comes from where
+ * it came from.
  */
 import { said } from '@podium/proto/model/judge-texts.ts'
 import type { TaskStream, TaskStreamState } from '@podium/proto/node/task-stream.ts'
@@ -39,13 +41,16 @@ async function endForgotten(ctx: Context, stream: TaskStream, state: TaskStreamS
 const lostTasks = (db: Db, state: TaskStreamState, now: Date): Promise<{ submitId: number }[]> => {
   const before = new Date(now.getTime() - traceLimitMs).toISOString()
   const nothingUnderWay = state.open === 0 && state.verdicts === 0
-  return rows(db, sql<{ submitId: number }>`
+  return rows(
+    db,
+    sql<{ submitId: number }>`
     select s.submit_id as "submitId" from submission s
     where s.status in (5, 6, 7) and s.dispatched_at is not null and s.code_bytes > 0
       and (s.dispatched_at < ${state.createdAt.toISOString()}
         or (${nothingUnderWay} and greatest(s.dispatched_at, s.changed_at) < ${before}))
       and not exists (select 1 from outbox o where starts_with(o.message_id, s.submit_id || '.' || s.attempt))
-    order by s.submit_id limit ${batch}`)
+    order by s.submit_id limit ${batch}`,
+  )
 }
 
 /** Fails what has waited too long for a language that no judge offers (contract/judging 2). */
@@ -53,10 +58,13 @@ async function failUnjudgeable({ orm, now }: Context): Promise<void> {
   const em = orm.em.fork()
   const before = new Date(now().getTime() - noJudgeLimitMs).toISOString()
   const offered = await offeredLanguages(em, noJudgeLimitMs)
-  const found = await rows(em, sql<{ submitId: number }>`
+  const found = await rows(
+    em,
+    sql<{ submitId: number }>`
     select submit_id as "submitId" from submission
     where status = ${Status.pending} and changed_at < ${before} and not language = any(${[...offered.keys()]}::text[])
-    order by submit_id limit ${batch}`)
+    order by submit_id limit ${batch}`,
+  )
   for (const { submitId } of found) {
     await orm.em.fork().transactional(async (db) => {
       const record = await lockSubmission(db, submitId)
@@ -69,8 +77,11 @@ async function failUnjudgeable({ orm, now }: Context): Promise<void> {
 
 /** Sends waiting submissions of users who have none with the judges. */
 async function wakeWaiting({ orm }: Context): Promise<void> {
-  const waiting = await rows(orm.em.fork(), sql<{ uid: string }>`
-    select uid from submission where status in (5, 6, 7) group by uid having bool_and(dispatched_at is null) limit ${batch}`)
+  const waiting = await rows(
+    orm.em.fork(),
+    sql<{ uid: string }>`
+    select uid from submission where status in (5, 6, 7) group by uid having bool_and(dispatched_at is null) limit ${batch}`,
+  )
   for (const { uid } of waiting) {
     await orm.em.fork().transactional(async (db) => {
       await lockGates(db, sql`values (${uid}::text)`)
@@ -81,7 +92,8 @@ async function wakeWaiting({ orm }: Context): Promise<void> {
 
 /**
  * One round.
- * @param listeningMs how long this process has heard heartbeats: after a night switched off no judge was heard of either
+ * @param listeningMs how long this process has heard heartbeats: after a night switched off no judge was heard of
+ * either
  * @returns how many tasks were sent again
  */
 export async function reconcile(ctx: Context, stream: TaskStream, listeningMs: number): Promise<number> {
@@ -91,7 +103,12 @@ export async function reconcile(ctx: Context, stream: TaskStream, listeningMs: n
   await wakeWaiting(ctx)
   const lost = await lostTasks(ctx.orm.em.fork(), state, ctx.now())
   if (lost.length === 0) return 0
-  const sent = await ctx.orm.em.fork().transactional((db) => sendAgain(db, lost.map((one) => one.submitId)))
+  const sent = await ctx.orm.em.fork().transactional((db) =>
+    sendAgain(
+      db,
+      lost.map((one) => one.submitId),
+    ),
+  )
   ctx.log.warn({ sent }, 'tasks were lost and are sent again')
   return sent
 }

@@ -1,4 +1,7 @@
-/** The owner sends a submission again that never reached the site which judges it: a new attempt (contract/practice 2.5). */
+/**
+ * The owner sends a submission again that never reached the site which judges it: a new attempt (contract/practice
+ * 2.5).
+ */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -18,7 +21,11 @@ async function resubmitIn(db: Db, viewer: Viewer, submitId: number): Promise<Sub
 }
 
 /** Throws Refusal. @returns the submission, Pending in its next attempt */
-export async function resubmit(ctx: Pick<Context, 'orm' | 'settings'>, viewer: Viewer, submitId: number): Promise<SubmissionRecord> {
+export async function resubmit(
+  ctx: Pick<Context, 'orm' | 'settings'>,
+  viewer: Viewer,
+  submitId: number,
+): Promise<SubmissionRecord> {
   if (!viewer.permissions.includes('submit')) throw new Refusal('forbidden')
   if (!(await ctx.settings.get()).openPublicJudge) throw new Refusal('judgingClosed')
   return ctx.orm.em.fork().transactional((em) => resubmitIn(em, viewer, submitId))

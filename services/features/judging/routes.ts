@@ -53,10 +53,30 @@ function registerManualVerdict(app: FastifyInstance, ctx: Context): void {
   })
   // Whoever changes what a problem is judged by may have it judged so, outside running contests.
   const { look, start } = perMinute
-  handle(app, judgeAdminCalls.problemRejudge, ({ viewer, query }) => problemRejudge(ctx, { viewer, pid: query.pid, inGroup: false }), { perMinute: look })
-  handle(app, judgeAdminCalls.rejudgeProblem, ({ viewer, body }) => startProblemRejudge(ctx, { viewer, pid: body.pid, inGroup: false }), { perMinute: start })
-  handle(app, groupProblemCalls.groupProblemRejudge, ({ viewer, query }) => problemRejudge(ctx, { viewer, pid: query.pid, inGroup: true }), { perMinute: look })
-  handle(app, groupProblemCalls.rejudgeGroupProblem, ({ viewer, body }) => startProblemRejudge(ctx, { viewer, pid: body.pid, inGroup: true }), { perMinute: start })
+  handle(
+    app,
+    judgeAdminCalls.problemRejudge,
+    ({ viewer, query }) => problemRejudge(ctx, { viewer, pid: query.pid, inGroup: false }),
+    { perMinute: look },
+  )
+  handle(
+    app,
+    judgeAdminCalls.rejudgeProblem,
+    ({ viewer, body }) => startProblemRejudge(ctx, { viewer, pid: body.pid, inGroup: false }),
+    { perMinute: start },
+  )
+  handle(
+    app,
+    groupProblemCalls.groupProblemRejudge,
+    ({ viewer, query }) => problemRejudge(ctx, { viewer, pid: query.pid, inGroup: true }),
+    { perMinute: look },
+  )
+  handle(
+    app,
+    groupProblemCalls.rejudgeGroupProblem,
+    ({ viewer, body }) => startProblemRejudge(ctx, { viewer, pid: body.pid, inGroup: true }),
+    { perMinute: start },
+  )
   handle(app, judgeAdminCalls.manualJudge, ({ viewer, query }) => {
     requireRoot(viewer)
     return judgeManually(ctx, viewer, { submitId: query.submitId, status: query.status, score: query.score ?? null })

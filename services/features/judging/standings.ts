@@ -1,10 +1,11 @@
 /**
- * What ranks, user homes and the week's chart show of submissions, kept by difference like the counters of a problem and in the
- * same transactions. Solved problems and best scores are those of submissions outside groups that count
+ * What ranks, user homes and the week's chart show of submissions, kept by difference like the counters of a problem
+ * and in the same transactions. Solved problems and best scores are those of submissions outside groups that count
  * (db/contest-counting.ts).
  *
- * Most verdicts only ever add to a user's standing on a problem. One that takes away (rejudged, cancelled, set by hand) makes
- * it be read anew from that user's submissions to that problem; sums over problems follow by trigger (db/migrations/standings.ts).
+ * Most verdicts only ever add to a user's standing on a problem. One that takes away (rejudged, cancelled, set by
+ * hand) makes it be read anew from that user's submissions to that problem; sums over problems follow by trigger
+ * (db/migrations/standings.ts).
  */
 import { isPublicSubmission } from '@podium/proto/model/submission-visibility.ts'
 import { Status } from '@podium/proto/model/verdict.ts'
@@ -31,12 +32,15 @@ export async function countSubmission(db: Db, record: Placed): Promise<void> {
   const isListed = isPublicSubmission(record)
   if (!isListed && !record.isCounted) return
   const day = record.isCounted ? sql`with day as (${addToDay(record, 1, 0)})` : sql``
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     ${day}
     insert into user_standing as s (uid, total, listed_total, total_anywhere, listed_at)
     values (${record.uid}, ${isRanked(record) ? 1 : 0}, ${isListed ? 1 : 0}, ${record.isCounted ? 1 : 0}, ${isListed ? record.submitTime : null}::timestamptz)
     on conflict (uid) do update set total = s.total + excluded.total, listed_total = s.listed_total + excluded.listed_total,
-      total_anywhere = s.total_anywhere + excluded.total_anywhere, listed_at = greatest(s.listed_at, excluded.listed_at)`)
+      total_anywhere = s.total_anywhere + excluded.total_anywhere, listed_at = greatest(s.listed_at, excluded.listed_at)`,
+  )
 }
 
 const addToProblem = ({ uid, pid, submitTime, status, oiRankScore }: Scored) => sql`
@@ -47,11 +51,14 @@ const addToProblem = ({ uid, pid, submitTime, status, oiRankScore }: Scored) => 
 
 async function readProblemAnew(db: Db, { uid, pid }: Scored): Promise<void> {
   await rows(db, sql`select 1 from user_problem where uid = ${uid} and pid = ${pid} for update`)
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     insert into user_problem (uid, pid, solved_at, best_score)
     select ${uid}, ${pid}, max(submit_time) filter (where status = 0), max(oi_rank_score) from submission
     where uid = ${uid} and pid = ${pid} and is_counted and gid is null
-    on conflict (uid, pid) do update set solved_at = excluded.solved_at, best_score = excluded.best_score`)
+    on conflict (uid, pid) do update set solved_at = excluded.solved_at, best_score = excluded.best_score`,
+  )
 }
 
 /** The outcome of a submission has changed; call it when its row holds the new one. */
@@ -62,7 +69,9 @@ export async function moveStanding(db: Db, before: Scored, after: Scored): Promi
   if (!after.isCounted) return
   if (wasAccepted !== isAccepted) await change(db, addToDay(after, 0, isAccepted ? 1 : -1))
   if (after.pid === null || !isRanked(after)) return
-  const takesAway = (wasAccepted && !isAccepted) || (before.oiRankScore !== null && before.oiRankScore !== after.oiRankScore)
+  const takesAway =
+    (wasAccepted && !isAccepted) || (before.oiRankScore !== null && before.oiRankScore !== after.oiRankScore)
   if (takesAway) await readProblemAnew(db, after)
-  else if ((isAccepted && !wasAccepted) || (after.oiRankScore !== null && after.oiRankScore !== before.oiRankScore)) await change(db, addToProblem(after))
+  else if ((isAccepted && !wasAccepted) || (after.oiRankScore !== null && after.oiRankScore !== before.oiRankScore))
+    await change(db, addToProblem(after))
 }

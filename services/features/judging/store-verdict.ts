@@ -16,22 +16,30 @@ import { addSlotUse } from './slot-use.ts'
 export type Stored = 'stored' | 'stale' | 'invalid'
 
 const caseRow = ({ found, ...one }: CaseVerdict) => ({
-  ...one, message: storable(one.message), contestantMessage: storable(one.contestantMessage ?? null), inputName: storable(one.inputName) ?? '',
-  outputName: storable(one.outputName) ?? '', foundText: storable(found?.text ?? null), foundBytes: found?.sizeBytes ?? null,
+  ...one,
+  message: storable(one.message),
+  contestantMessage: storable(one.contestantMessage ?? null),
+  inputName: storable(one.inputName) ?? '',
+  outputName: storable(one.outputName) ?? '',
+  foundText: storable(found?.text ?? null),
+  foundBytes: found?.sizeBytes ?? null,
 })
 
 async function storeCases(db: Db, record: SubmissionRecord, cases: readonly CaseVerdict[]): Promise<void> {
   // Of a first attempt nothing is there yet.
   if (record.attempt > 1) await plannedChange(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
   if (cases.length === 0) return
-  await plannedChange(db, sql`
+  await plannedChange(
+    db,
+    sql`
     insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num, input_name, output_name, message, contestant_message,
       found_text, found_bytes, mode)
     select ${record.submitId}, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum", c."inputName",
       c."outputName", c.message, c."contestantMessage", c."foundText", c."foundBytes", coalesce((select judge_case_mode from problem where id = ${record.pid}), 'default')
     from json_to_recordset(${JSON.stringify(cases.map(caseRow))}::json) as c (seq int, "caseId" bigint, status smallint,
       "timeMs" int, "memoryKb" int, score int, "groupNum" int, "inputName" text, "outputName" text, message text, "contestantMessage" text, "foundText" text,
-      "foundBytes" int)`)
+      "foundBytes" int)`,
+  )
 }
 
 /** Stores a verdict in the transaction of `db`, and sends the owner's next waiting submission. */
@@ -39,7 +47,8 @@ async function storeIn(db: Db, verdict: JudgeVerdict): Promise<Stored> {
   const record = await lockSubmission(db, verdict.submitId)
   if (record === null || verdict.attempt > record.attempt) return 'invalid'
   const state = stateOf(record)
-  if (advance(state, { submitId: verdict.submitId, attempt: verdict.attempt, status: verdict.status }) === state) return 'stale'
+  if (advance(state, { submitId: verdict.submitId, attempt: verdict.attempt, status: verdict.status }) === state)
+    return 'stale'
   await storeCases(db, record, verdict.cases)
   const { attempt, status, judger, timeMs, memoryKb, score, oiRankScore } = verdict
   const errorMessage = storable(verdict.errorMessage)

@@ -56,13 +56,16 @@ interface Asked {
 }
 
 /**
- * A public problem of the bank, or one that is public in the group on whose pages it is submitted. What a published problem is
- * sent to in its group stays there (contract/groups 12.14). Throws Refusal.
+ * A public problem of the bank, or one that is public in the group on whose pages it is submitted. What a published
+ * problem is sent to in its group stays there (contract/groups 12.14). Throws Refusal.
  */
 export async function bankTarget(db: Db, { viewer, displayId, language, gid }: Asked): Promise<Target> {
-  const found = await firstRow(db, sql<Problem>`
+  const found = await firstRow(
+    db,
+    sql<Problem>`
     select p.id as pid, 0 as cpid, p.auth, p.gid, p.is_group as "isGroup", ${languageAllowed(language)}
-    from problem p where upper(p.display_id) = upper(${displayId})`)
+    from problem p where upper(p.display_id) = upper(${displayId})`,
+  )
   if (!found || found.auth !== 1) throw new Refusal('problemNotPublic')
   const isOpen = gid === null ? !found.isGroup : gid === found.gid && (await isInGroup(db, gid, viewer))
   refuseIf(!isOpen, 'problemNotPublic')
@@ -71,26 +74,46 @@ export async function bankTarget(db: Db, { viewer, displayId, language, gid }: A
 }
 
 /** A public problem of a training that stays as it is until the transaction ends. Throws Refusal. */
-export async function trainingTarget(db: Db, { viewer, displayId, language }: Omit<Asked, 'gid'>, tid: number): Promise<Target> {
+export async function trainingTarget(
+  db: Db,
+  { viewer, displayId, language }: Omit<Asked, 'gid'>,
+  tid: number,
+): Promise<Target> {
   const { training } = await enterTraining(db, { tid, viewer, lock: true })
-  const found = await firstRow(db, sql<Problem>`
+  const found = await firstRow(
+    db,
+    sql<Problem>`
     select p.id as pid, 0 as cpid, p.auth, p.gid, p.is_group as "isGroup", ${languageAllowed(language)}
-    from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid} and upper(p.display_id) = upper(${displayId})`)
+    from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid} and upper(p.display_id) = upper(${displayId})`,
+  )
   if (!found) throw new Refusal('trainingProblemMissing')
   refuseIf(found.auth !== 1 || (found.isGroup && found.gid !== training.gid), 'problemNotPublic')
   await checkLanguage(db, found, language)
-  return { pid: found.pid, cpid: 0, view: null, training: { tid, isPublic: training.auth === 'Public' }, gid: training.gid }
+  return {
+    pid: found.pid,
+    cpid: 0,
+    view: null,
+    training: { tid, isPublic: training.auth === 'Public' },
+    gid: training.gid,
+  }
 }
 
 /** A problem of a contest, whose rules stay as they are until the transaction ends. Throws Refusal. */
-export async function contestTarget(db: Db, { viewer, displayId, language }: Omit<Asked, 'gid'>, { cid, now }: { cid: number; now: Date }): Promise<Target> {
+export async function contestTarget(
+  db: Db,
+  { viewer, displayId, language }: Omit<Asked, 'gid'>,
+  { cid, now }: { cid: number; now: Date },
+): Promise<Target> {
   const view = await viewContest(db, { cid, viewer, now, lock: true })
   if (!view) throw new Refusal('contestNotFound')
   const refusal = submitRefusal(view)
   if (refusal) throw new Refusal(refusal)
-  const found = await firstRow(db, sql<Problem>`
+  const found = await firstRow(
+    db,
+    sql<Problem>`
     select p.id as pid, cp.id as cpid, p.auth, p.gid, p.is_group as "isGroup", ${languageAllowed(language)}
-    from contest_problem cp join problem p on p.id = cp.pid where cp.cid = ${cid} and upper(cp.display_id) = upper(${displayId})`)
+    from contest_problem cp join problem p on p.id = cp.pid where cp.cid = ${cid} and upper(cp.display_id) = upper(${displayId})`,
+  )
   if (!found) throw new Refusal('contestProblemMissing')
   refuseIf(found.auth === 2, 'contestProblemPrivate')
   await checkLanguage(db, found, language)

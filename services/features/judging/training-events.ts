@@ -18,19 +18,34 @@ interface Moved {
   readonly cellTimeMs: number | null
 }
 
-/** Of a submission that has just changed: the new sums of its owner. The staff is in no rank; a hidden problem in no column. */
+/**
+ * Of a submission that has just changed: the new sums of its owner. The staff is in no rank; a hidden problem in no
+ * column.
+ */
 export async function trainingEvents(db: Db, { submitId, uid }: SubmissionRecord): Promise<Outgoing[]> {
-  const moved = await rows(db, sql<Moved>`
+  const moved = await rows(
+    db,
+    sql<Moved>`
     select r.tid, s.ac, s.run_time_ms as "runTimeMs", p.display_id as "displayId", c.status, c.score, c.run_time_ms as "cellTimeMs"
     from training_record r join training t on t.id = r.tid join problem p on p.id = r.pid and p.auth = 1
     join training_standing s on s.uid = r.uid and s.tid = r.tid
     left join training_cell c on c.tid = r.tid and c.uid = r.uid and c.pid = r.pid
-    where r.submit_id = ${submitId} and ${isRanked} order by r.tid`)
+    where r.submit_id = ${submitId} and ${isRanked} order by r.tid`,
+  )
   return moved.map(({ tid, ac, runTimeMs, displayId, cellTimeMs, ...cell }) => {
     const data: TrainingRankEventData = {
-      uid, ac, totalRunTime: runTimeMs, displayId,
-      cell: cell.status === null ? null : presentCell({ status: cell.status, score: cell.score, runTimeMs: cellTimeMs }),
+      uid,
+      ac,
+      totalRunTime: runTimeMs,
+      displayId,
+      cell:
+        cell.status === null ? null : presentCell({ status: cell.status, score: cell.score, runTimeMs: cellTimeMs }),
     }
-    return liveEvent({ topic: topics.training(tid), rev: Date.now(), kind: 'rank', data: { contestant: data, jury: data } })
+    return liveEvent({
+      topic: topics.training(tid),
+      rev: Date.now(),
+      kind: 'rank',
+      data: { contestant: data, jury: data },
+    })
   })
 }

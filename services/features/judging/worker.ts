@@ -21,29 +21,40 @@ const mergeDaysEveryMs = 3_600_000
 const parallelVerdicts = 8
 
 const startVerdicts = (ctx: Context): (() => Promise<void>) =>
-  readKept(ctx.bus, ctx.log, {
-    stream: streams.verdicts.name,
-    durable: consumers.verdicts,
-    schema: JudgeVerdict,
-    parallel: parallelVerdicts,
-    prepare: () => ensureStreams(ctx.bus),
-  }, async (verdict) => {
-    const stored = await storeVerdict(ctx, verdict)
-    const { submitId, attempt, status } = verdict
-    if (stored === 'invalid') ctx.log.error({ submitId, attempt, status }, 'a verdict that fits no submission was dropped')
-  })
+  readKept(
+    ctx.bus,
+    ctx.log,
+    {
+      stream: streams.verdicts.name,
+      durable: consumers.verdicts,
+      schema: JudgeVerdict,
+      parallel: parallelVerdicts,
+      prepare: () => ensureStreams(ctx.bus),
+    },
+    async (verdict) => {
+      const stored = await storeVerdict(ctx, verdict)
+      const { submitId, attempt, status } = verdict
+      if (stored === 'invalid')
+        ctx.log.error({ submitId, attempt, status }, 'a verdict that fits no submission was dropped')
+    },
+  )
 
 const startReconciler = (ctx: Context, stream: TaskStream): (() => Promise<void>) => {
   const startedMs = Date.now()
   // The bus may have lost its data, streams included.
-  return repeat({ everyMs: reconcileIntervalMs, log: ctx.log, failed: 'the reconciler failed and will run again', atOnce: true }, async () => {
-    await ensureStreams(ctx.bus)
-    await reconcile(ctx, stream, Date.now() - startedMs)
-  })
+  return repeat(
+    { everyMs: reconcileIntervalMs, log: ctx.log, failed: 'the reconciler failed and will run again', atOnce: true },
+    async () => {
+      await ensureStreams(ctx.bus)
+      await reconcile(ctx, stream, Date.now() - startedMs)
+    },
+  )
 }
 
 const startMergingDays = ({ orm, now, log }: Context): (() => Promise<void>) =>
-  repeat({ everyMs: mergeDaysEveryMs, log, failed: 'counts of days that are over were not merged', atOnce: true }, () => mergeDays(orm.em.fork(), now()))
+  repeat({ everyMs: mergeDaysEveryMs, log, failed: 'counts of days that are over were not merged', atOnce: true }, () =>
+    mergeDays(orm.em.fork(), now()),
+  )
 
 export const judgingWorker: WorkerFeature = {
   name: 'judging',

@@ -1,9 +1,9 @@
 /**
  * Whether a reader may watch a topic, and as which class: the same rules that guard the calls.
  *
- * The answer's revision is the newest that the topic may have by the time the gateway joins the room. What is published
- * between our look and the joining reaches nobody, so of a submission in progress we answer the revision of its end: the
- * reader then loads once more after joining, and holds the end even if it came in that very moment.
+ * The answer's revision is the newest that the topic may have by the time the gateway joins the room. What is
+ * published between our look and the joining reaches nobody, so of a submission in progress we answer the revision of
+ * its end: the reader then loads once more after joining, and holds the end even if it came in that very moment.
  */
 import { MayWatch } from '@podium/proto/bus/live.ts'
 import type { MayWatchAnswer } from '@podium/proto/bus/live.ts'
@@ -18,7 +18,13 @@ import type { ReaderClass, Topic } from '@podium/proto/model/topics.ts'
 import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
 import type { Context, Viewer, WorkerFeature } from '../../context.ts'
 import { boardRefusal } from '../../db/board/policy.ts'
-import { gateRefusal, isGroupMember, readerOfContestSubmission, showsOverview, viewContest } from '../../db/contest-access.ts'
+import {
+  gateRefusal,
+  isGroupMember,
+  readerOfContestSubmission,
+  showsOverview,
+  viewContest,
+} from '../../db/contest-access.ts'
 import { groupAuthority, maySeeGroupItself, viewGroup } from '../../db/groups.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import { discussionRefusal, findDiscussion } from '../../db/discussion-access.ts'
@@ -40,17 +46,32 @@ interface SubmissionFacts {
 }
 
 /** Inside a contest a submission is watched by its author and the jury; others have the contest's list. */
-async function readerInContest({ orm, now }: Pick<Context, 'orm' | 'now'>, { cid, uid }: SubmissionFacts, viewer: Viewer | null): Promise<ReaderClass | null> {
+async function readerInContest(
+  { orm, now }: Pick<Context, 'orm' | 'now'>,
+  { cid, uid }: SubmissionFacts,
+  viewer: Viewer | null,
+): Promise<ReaderClass | null> {
   const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
   const reader = readerOfContestSubmission(view, viewer, uid)
   return reader === 'public' ? null : reader
 }
 
-async function maySeeSubmission({ orm, now }: Context, submitId: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
-  const found = await firstRow(orm.em.fork(), sql<SubmissionFacts>`
+async function maySeeSubmission(
+  { orm, now }: Context,
+  submitId: number,
+  viewer: Viewer | null,
+): Promise<MayWatchAnswer> {
+  const found = await firstRow(
+    orm.em.fork(),
+    sql<SubmissionFacts>`
     select s.submit_id as "submitId", s.uid, s.cid, s.gid, s.attempt, s.status, ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority"
-    from submission s where s.submit_id = ${submitId}`)
-  const reader = found && (found.cid === 0 ? readerOfSubmission(viewer, found, found.groupAuthority) : await readerInContest({ orm, now }, found, viewer))
+    from submission s where s.submit_id = ${submitId}`,
+  )
+  const reader =
+    found &&
+    (found.cid === 0
+      ? readerOfSubmission(viewer, found, found.groupAuthority)
+      : await readerInContest({ orm, now }, found, viewer))
   if (!found || !reader) return refused(viewer ? 'forbidden' : 'sign-in')
   const moves = isInProgress(found.status)
   const rev = revisionOf(moves ? { ...found, status: Status.accepted } : found)
@@ -60,27 +81,35 @@ async function maySeeSubmission({ orm, now }: Context, submitId: number, viewer:
 /** Its owner alone, while there is something to wait for; the revision is that of its end, for the reason above. */
 async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer | null): Promise<MayWatchAnswer> {
   if (viewer === null) return refused('sign-in')
-  const found = await firstRow(orm.em.fork(), sql`
-    select 1 from self_test where key = ${key} and uid = ${viewer.uid} and expires_at > ${now().toISOString()}`)
+  const found = await firstRow(
+    orm.em.fork(),
+    sql`
+    select 1 from self_test where key = ${key} and uid = ${viewer.uid} and expires_at > ${now().toISOString()}`,
+  )
   return found ? { ok: true, reader: 'contestant', rev: 1, uid: viewer.uid, keepMs: 0 } : refused('forbidden')
 }
 
 /**
- * A contest's rules and phase are for whoever may read its page, and for everybody where its overview or its board is open; its
- * submissions, announcements and comments for whoever may enter it; the desks for its staff; a rejudge for who may start one.
+ * A contest's rules and phase are for whoever may read its page, and for everybody where its overview or its board is
+ * open; its submissions, announcements and comments for whoever may enter it; the desks for its staff; a rejudge for
+ * who may start one.
  */
-async function maySeeContest({ orm, now, settings }: Context, { cid, part }: Topic & { kind: 'contest' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
+async function maySeeContest(
+  { orm, now, settings }: Context,
+  { cid, part }: Topic & { kind: 'contest' },
+  viewer: Viewer | null,
+): Promise<MayWatchAnswer> {
   const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
   const refusal = refused(viewer ? 'forbidden' : 'sign-in')
   if (!view) return refusal
   const isOpen = {
-    info: view.contest.openRank || showsOverview(view) || (viewer !== null && isGroupMember(view)),
-    submissions: viewer !== null && gateRefusal(view) === null,
-    announcements: viewer !== null && gateRefusal(view) === null,
-    comments: viewer !== null && gateRefusal(view) === null && (await settings.get()).openContestComment,
+    'info': view.contest.openRank || showsOverview(view) || (viewer !== null && isGroupMember(view)),
+    'submissions': viewer !== null && gateRefusal(view) === null,
+    'announcements': viewer !== null && gateRefusal(view) === null,
+    'comments': viewer !== null && gateRefusal(view) === null && (await settings.get()).openContestComment,
     'ac-info': view.isJury,
-    print: view.isJury,
-    rejudge: viewer !== null && isRoot(viewer.role),
+    'print': view.isJury,
+    'rejudge': viewer !== null && isRoot(viewer.role),
   }[part]
   if (!isOpen) return refusal
   const reader = view.isJury ? 'jury' : viewer ? 'contestant' : 'public'
@@ -88,10 +117,21 @@ async function maySeeContest({ orm, now, settings }: Context, { cid, part }: Top
 }
 
 /** Whoever may read a discussion hears what is said in it. */
-async function maySeeDiscussion({ orm, settings }: Context, did: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
+async function maySeeDiscussion(
+  { orm, settings }: Context,
+  did: number,
+  viewer: Viewer | null,
+): Promise<MayWatchAnswer> {
   const found = await findDiscussion(orm.em.fork(), did, viewer)
-  if (!found || discussionRefusal(found, viewer, await settings.get()) !== null) return refused(viewer ? 'forbidden' : 'sign-in')
-  return { ok: true, reader: viewer ? 'contestant' : 'public', rev: found.updatedMs, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
+  if (!found || discussionRefusal(found, viewer, await settings.get()) !== null)
+    return refused(viewer ? 'forbidden' : 'sign-in')
+  return {
+    ok: true,
+    reader: viewer ? 'contestant' : 'public',
+    rev: found.updatedMs,
+    uid: viewer?.uid ?? null,
+    keepMs: viewer ? 0 : keepMs,
+  }
 }
 
 /** The rank is for whoever may enter the training. */
@@ -103,10 +143,14 @@ async function maySeeTraining({ orm }: Context, tid: number, viewer: Viewer | nu
 }
 
 /**
- * A group itself is watched by whoever may see it: who is in it hears of its news, its administrators of its applications, too,
- * and an applicant learns of the answer. Its submissions are for its members.
+ * A group itself is watched by whoever may see it: who is in it hears of its news, its administrators of its
+ * applications, too, and an applicant learns of the answer. Its submissions are for its members.
  */
-async function maySeeGroup({ orm }: Context, { gid, part }: Topic & { kind: 'group' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
+async function maySeeGroup(
+  { orm }: Context,
+  { gid, part }: Topic & { kind: 'group' },
+  viewer: Viewer | null,
+): Promise<MayWatchAnswer> {
   if (viewer === null) return refused('sign-in')
   const view = await viewGroup(orm.em.fork(), { gid, viewer })
   if (!view || !(part === 'info' ? maySeeGroupItself(view) : view.isMember)) return refused('forbidden')
@@ -115,38 +159,58 @@ async function maySeeGroup({ orm }: Context, { gid, part }: Topic & { kind: 'gro
   return { ok: true, reader: part === 'submissions' ? 'public' : reader, rev: 0, uid: viewer.uid, keepMs: 0 }
 }
 
-/** The rule of the board's calls. The gateway knows what it has relayed since, so the answer for visitors may be a little old. */
-async function maySeeBoard({ orm, now }: Context, { cid, variant }: Topic & { kind: 'board' }, viewer: Viewer | null): Promise<MayWatchAnswer> {
+/**
+ * The rule of the board's calls. The gateway knows what it has relayed since, so the answer for visitors may be a
+ * little old.
+ */
+async function maySeeBoard(
+  { orm, now }: Context,
+  { cid, variant }: Topic & { kind: 'board' },
+  viewer: Viewer | null,
+): Promise<MayWatchAnswer> {
   const db = orm.em.fork()
   const view = await viewContest(db, { cid, viewer, now: now() })
   const refusal = view ? boardRefusal(view, variant) : 'contestMissing'
   if (refusal) return refused(refusal === 'signInNeeded' ? 'sign-in' : 'forbidden')
-  const board = await firstRow(db, sql<{ public: number; jury: number }>`
-    select public_rev as public, jury_rev as jury from board where cid = ${cid}`)
+  const board = await firstRow(
+    db,
+    sql<{ public: number; jury: number }>`
+    select public_rev as public, jury_rev as jury from board where cid = ${cid}`,
+  )
   return { ok: true, reader: variant, rev: board?.[variant] ?? 0, uid: viewer?.uid ?? null, keepMs }
 }
 
 async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promise<MayWatchAnswer> {
   const uid = viewer?.uid ?? null
   switch (topic.kind) {
-    case 'submission': return maySeeSubmission(ctx, topic.submitId, viewer)
+    case 'submission':
+      return maySeeSubmission(ctx, topic.submitId, viewer)
     case 'user': {
       if (viewer === null) return refused('sign-in')
-      return viewer.uid === topic.uid ? { ok: true, reader: 'contestant', rev: 0, uid, keepMs: 0 } : refused('forbidden')
+      return viewer.uid === topic.uid
+        ? { ok: true, reader: 'contestant', rev: 0, uid, keepMs: 0 }
+        : refused('forbidden')
     }
     case 'home':
-    case 'status': return { ok: true, reader: 'public', rev: 0, uid, keepMs }
+    case 'status':
+      return { ok: true, reader: 'public', rev: 0, uid, keepMs }
     case 'admin-talk':
     case 'system': {
       if (viewer === null) return refused('sign-in')
       return isAdminRole(viewer.role) ? { ok: true, reader: 'jury', rev: 0, uid, keepMs: 0 } : refused('forbidden')
     }
-    case 'contest': return maySeeContest(ctx, topic, viewer)
-    case 'discussion': return maySeeDiscussion(ctx, topic.did, viewer)
-    case 'group': return maySeeGroup(ctx, topic, viewer)
-    case 'training': return maySeeTraining(ctx, topic.tid, viewer)
-    case 'board': return maySeeBoard(ctx, topic, viewer)
-    case 'self-test': return maySeeSelfTest(ctx, topic.key, viewer)
+    case 'contest':
+      return maySeeContest(ctx, topic, viewer)
+    case 'discussion':
+      return maySeeDiscussion(ctx, topic.did, viewer)
+    case 'group':
+      return maySeeGroup(ctx, topic, viewer)
+    case 'training':
+      return maySeeTraining(ctx, topic.tid, viewer)
+    case 'board':
+      return maySeeBoard(ctx, topic, viewer)
+    case 'self-test':
+      return maySeeSelfTest(ctx, topic.key, viewer)
   }
 }
 
@@ -165,19 +229,32 @@ export const liveWorker: WorkerFeature = {
   name: 'live',
   start: async (ctx) => {
     let stopped = false
-    ctx.bus.subscribe(subjects.mayWatch, MayWatch, (question, raw) => {
-      if (stopped) return
-      void mayWatch(ctx, question)
-        .catch((error: unknown) => {
-          ctx.log.warn({ error }, 'a question about a topic could not be answered')
-          return refused('unavailable')
-        })
-        .then((answer) => raw.respond(JSON.stringify(answer)))
-    }, 'services')
-    ctx.bus.subscribe(subjects.halls, Type.Object({}), (_question, raw) => {
-      if (stopped) return
-      void ctx.settings.get().then(({ halls }) => raw.respond(JSON.stringify({ v: 1, halls })), (error: unknown) => ctx.log.warn({ error }, 'the halls could not be told'))
-    }, 'services')
+    ctx.bus.subscribe(
+      subjects.mayWatch,
+      MayWatch,
+      (question, raw) => {
+        if (stopped) return
+        void mayWatch(ctx, question)
+          .catch((error: unknown) => {
+            ctx.log.warn({ error }, 'a question about a topic could not be answered')
+            return refused('unavailable')
+          })
+          .then((answer) => raw.respond(JSON.stringify(answer)))
+      },
+      'services',
+    )
+    ctx.bus.subscribe(
+      subjects.halls,
+      Type.Object({}),
+      (_question, raw) => {
+        if (stopped) return
+        void ctx.settings.get().then(
+          ({ halls }) => raw.respond(JSON.stringify({ v: 1, halls })),
+          (error: unknown) => ctx.log.warn({ error }, 'the halls could not be told'),
+        )
+      },
+      'services',
+    )
     return async () => {
       stopped = true
     }

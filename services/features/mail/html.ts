@@ -1,8 +1,15 @@
 /** A mail as HTML: its text over the picture of the site. Programs that show no pictures show the text alone. */
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-const linked = (text: string): string => text.replace(/https?:\/\/[^\s（）]+/g, (address) => `<a href="${address}">${address}</a>`)
+const linked = (text: string): string =>
+  text.replace(/https?:\/\/[^\s（）]+/g, (address) => `<a href="${address}">${address}</a>`)
 
 /** The whole address of the picture; null without one, and for what a browser would not load. */
 export function pictureAddress(picture: string | null, baseUrl: string): string | null {

@@ -1,6 +1,6 @@
 /**
- * The way out for codes and links. With a mail server set, mails go there; without one they are written as `.eml` files under
- * the data folder and their codes to the log, so that signing up works on a fresh machine.
+ * The way out for codes and links. With a mail server set, mails go there; without one they are written as `.eml`
+ * files under the data folder and their codes to the log, so that signing up works on a fresh machine.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -38,21 +38,27 @@ const mailer = () => import('nodemailer')
 
 type Deliver = (message: Message) => Promise<void>
 
-const overSmtp = (server: { url: string } | MailServer): Deliver => async (message) => {
-  const { createTransport } = await mailer()
-  const patience = { connectionTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs }
-  if ('url' in server) return void await createTransport({ url: server.url, ...patience }).sendMail(message)
-  const { host, port, username, password, ssl } = server
-  await createTransport({ host, port, secure: ssl, auth: { user: username, pass: password }, ...patience }).sendMail(message)
-}
+const overSmtp =
+  (server: { url: string } | MailServer): Deliver =>
+  async (message) => {
+    const { createTransport } = await mailer()
+    const patience = { connectionTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs }
+    if ('url' in server) return void (await createTransport({ url: server.url, ...patience }).sendMail(message))
+    const { host, port, username, password, ssl } = server
+    await createTransport({ host, port, secure: ssl, auth: { user: username, pass: password }, ...patience }).sendMail(
+      message,
+    )
+  }
 
-const intoFiles = (dir: string): Deliver => async (message) => {
-  const { createTransport } = await mailer()
-  const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
-  await writeFile(join(dir, name), sent.message as Buffer, { mode: 0o600 })
-}
+const intoFiles =
+  (dir: string): Deliver =>
+  async (message) => {
+    const { createTransport } = await mailer()
+    const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+    await writeFile(join(dir, name), sent.message as Buffer, { mode: 0o600 })
+  }
 
 interface Way {
   readonly from: string
@@ -75,7 +81,8 @@ async function wayOut({ config, orm }: Parts): Promise<Way> {
 export function openNotify(parts: Parts): Notify {
   const { log, settings } = parts
   return {
-    texting: async () => textingTo(texterOf(await readTextingSettings(parts.orm.em.fork()), parts.config.smsUrl), settings, log),
+    texting: async () =>
+      textingTo(texterOf(await readTextingSettings(parts.orm.em.fork()), parts.config.smsUrl), settings, log),
     send: async (mail: Mail) => {
       const [site, way] = await Promise.all([settings.get(), wayOut(parts)])
       const { subject, body } = mailText(mail, site)
@@ -87,7 +94,8 @@ export function openNotify(parts: Parts): Notify {
         log.error({ err: error, kind: mail.kind }, 'mail could not be sent')
         throw new Refusal('mailFailed')
       }
-      if (!way.isServer && mail.kind !== 'test') log.info({ kind: mail.kind, to: mail.to, code: mail.code }, 'no mail server is set: the code stands here')
+      if (!way.isServer && mail.kind !== 'test')
+        log.info({ kind: mail.kind, to: mail.to, code: mail.code }, 'no mail server is set: the code stands here')
     },
   }
 }

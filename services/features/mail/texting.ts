@@ -1,6 +1,6 @@
 /**
- * Text messages go to whatever sends them for the site: an address that takes `{ to, text }` as JSON, such as a small bridge to
- * a provider. A user and password in the address are sent along.
+ * Text messages go to whatever sends them for the site: an address that takes `{ to, text }` as JSON, such as a small
+ * bridge to a provider. A user and password in the address are sent along.
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { LocalText } from '@podium/proto/model/locale.ts'
@@ -28,7 +28,12 @@ export function textingTo(address: URL | null, settings: Settings, log: Log): De
     const text = codeText[locale].replace('{site}', shortName).replace('{code}', code)
     try {
       const headers = { 'Content-Type': 'application/json', ...authorization }
-      const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ to, text }), signal: AbortSignal.timeout(timeoutMs) })
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ to, text }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
       if (!answer.ok) throw new Error(`the sender of text messages answered ${answer.status}`)
     } catch (error) {
       log.error({ err: error }, 'text message could not be sent')

@@ -1,6 +1,7 @@
 /**
- * One box of a user's messages, page by page: unread ones first, then the newest (contract/contests-and-community 6.19).
- * Reading a page marks it read after its answer was made; its rows move among the read ones when the list is opened anew.
+ * One box of a user's messages, page by page: unread ones first, then the newest (contract/contests-and-community
+ * 6.19). Reading a page marks it read after its answer was made; its rows move among the read ones when the list is
+ * opened anew.
  */
 import { messageLimits } from '@podium/proto/model/messages.ts'
 import type { MessageBox } from '@podium/proto/model/messages.ts'
@@ -22,7 +23,13 @@ interface Paging {
 }
 const defaultPageRows = 5
 
-const totals = { Discuss: sql`comment_total`, Reply: sql`reply_total`, Like: sql`likes_total`, Sys: sql`sys_total`, Mine: sql`mine_total` } satisfies Record<MessageBox, unknown>
+const totals = {
+  Discuss: sql`comment_total`,
+  Reply: sql`reply_total`,
+  Like: sql`likes_total`,
+  Sys: sql`sys_total`,
+  Mine: sql`mine_total`,
+} satisfies Record<MessageBox, unknown>
 
 interface BoxState {
   /** Of what stands where in the user's boxes. */
@@ -33,9 +40,12 @@ interface BoxState {
 }
 
 async function stateOf(db: Db, uid: string, box: MessageBox): Promise<BoxState> {
-  const [state] = await plannedRows(db, sql<BoxState>`
+  const [state] = await plannedRows(
+    db,
+    sql<BoxState>`
     select order_rev as "orderRev", ${totals[box]} as total, exists (select 1 from message where uid = ${uid} and box = ${box} and is_read and not is_settled) as "isMoved"
-    from message_count where uid = ${uid}`)
+    from message_count where uid = ${uid}`,
+  )
   return state ?? { orderRev: 0, total: 0, isMoved: false }
 }
 
@@ -44,26 +54,38 @@ const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) is not 
 
 /** What has been read so far takes its place among the read ones. */
 const settle = (db: Db, uid: string, box: MessageBox): Promise<unknown> =>
-  plannedRows(db, sql`
+  plannedRows(
+    db,
+    sql`
     with quick as materialized (select ${withoutWaiting} as yes),
     found as (select id from message where uid = ${uid} and box = ${box} and is_read and not is_settled order by id for update),
     settled as (update message set is_settled = (select yes from quick) where id in (select id from found))
-    update message_count set order_rev = order_rev + 1 where uid = ${uid} and exists (select 1 from found)`)
+    update message_count set order_rev = order_rev + 1 where uid = ${uid} and exists (select 1 from found)`,
+  )
 
 const markRead = (db: Db, uid: string, ids: readonly number[]): Promise<unknown> =>
-  plannedRows(db, sql`
+  plannedRows(
+    db,
+    sql`
     with quick as materialized (select ${withoutWaiting} as yes),
     found as (select id from message where id = any(${ids}::bigint[]) and uid = ${uid} and not is_read order by id for update)
-    update message set is_read = (select yes from quick) where id in (select id from found)`)
+    update message set is_read = (select yes from quick) where id in (select id from found)`,
+  )
 
-/** Condition on message `m`: it stands on the page. The ids come from the index alone; a deep page begins at a row that is known. */
+/**
+ * Condition on message `m`: it stands on the page. The ids come from the index alone; a deep page begins at a row
+ * that is known.
+ */
 function isOnPage(uid: string, box: MessageBox, { size, offset }: PageBounds, from: Place | null): RawBuilder<unknown> {
   const all = sql`select id, is_settled from message where uid = ${uid} and box = ${box}`
   const skip = offset - (from?.offset ?? 0)
   const part = (which: RawBuilder<unknown>) => sql`(${all} and ${which} order by id desc limit ${bound(skip + size)})`
-  const rest = from === null ? all : from.isSettled
-    ? sql`${all} and is_settled and id <= ${from.id}`
-    : sql`select id, is_settled from (${part(sql`not is_settled and id <= ${from.id}`)} union all ${part(sql`is_settled`)}) rest`
+  const rest =
+    from === null
+      ? all
+      : from.isSettled
+        ? sql`${all} and is_settled and id <= ${from.id}`
+        : sql`select id, is_settled from (${part(sql`not is_settled and id <= ${from.id}`)} union all ${part(sql`is_settled`)}) rest`
   return sql`m.id = any(array(select id from (${rest} order by is_settled, id desc limit ${bound(size)} offset ${bound(skip)}) page))`
 }
 export const pageOrder = sql`m.is_settled, m.id desc`
@@ -90,7 +112,11 @@ export interface BoxPage<Row> {
 
 export interface Boxes {
   /** @param read the rows of a page, given the condition on message `m` */
-  readonly readBox: <Row extends Marked>(viewer: Viewer, asked: { box: MessageBox; query: Paging }, read: (db: Db, onPage: RawBuilder<unknown>) => Promise<BoxPage<Row>>) => Promise<ReturnType<typeof pageOf<Row>>>
+  readonly readBox: <Row extends Marked>(
+    viewer: Viewer,
+    asked: { box: MessageBox; query: Paging },
+    read: (db: Db, onPage: RawBuilder<unknown>) => Promise<BoxPage<Row>>,
+  ) => Promise<ReturnType<typeof pageOf<Row>>>
 }
 
 export function openBoxes(tools: Pick<Tools, 'orm'>): Boxes {
@@ -102,13 +128,20 @@ export function openBoxes(tools: Pick<Tools, 'orm'>): Boxes {
       const db = tools.orm.em.fork()
       const { uid } = viewer
       const name = `${uid} ${box}`
-      const bounds = pageBounds({ ...query, ...(query.limit === undefined ? {} : { limit: Math.min(query.limit, messageLimits.pageMaxRows) }) }, defaultPageRows)
+      const bounds = pageBounds(
+        { ...query, ...(query.limit === undefined ? {} : { limit: Math.min(query.limit, messageLimits.pageMaxRows) }) },
+        defaultPageRows,
+      )
       const { orderRev, total, isMoved } = await stateOf(db, uid, box)
       if (bounds.current === 1 && isMoved) await settle(db, uid, box)
       if (bounds.offset >= total) return pageOf([], total, bounds)
-      const { records, first } = await read(db, isOnPage(uid, box, bounds, places.before(name, orderRev, bounds.offset)))
+      const { records, first } = await read(
+        db,
+        isOnPage(uid, box, bounds, places.before(name, orderRev, bounds.offset)),
+      )
       const [top] = records
-      if (top && first?.orderRev === orderRev) places.add(name, orderRev, { offset: bounds.offset, id: top.id, isSettled: first.isSettled })
+      if (top && first?.orderRev === orderRev)
+        places.add(name, orderRev, { offset: bounds.offset, id: top.id, isSettled: first.isSettled })
       const fresh = records.filter(({ state }) => !state).map(({ id }) => id)
       if (fresh.length > 0) await mark(uid, fresh)
       return pageOf([...records], total, bounds)

@@ -1,6 +1,7 @@
 /**
- * Where in a box rows stand that somebody has met, so that a deep page begins at the nearest one instead of at the top. They are
- * true for one revision of the order of the user's messages (db/migrations/message-order.ts): whoever knows an older one knows none.
+ * Where in a box rows stand that somebody has met, so that a deep page begins at the nearest one instead of at the
+ * top. They are true for one revision of the order of the user's messages (db/migrations/message-order.ts): whoever
+ * knows an older one knows none.
  */
 export interface Place {
   /** Rows before it. */
@@ -30,7 +31,10 @@ export function openPlaces(): Places {
     before: (box, rev, offset) => {
       const known = boxes.get(box)
       if (known?.rev !== rev) return null
-      return known.places.reduce<Place | null>((best, place) => (place.offset <= offset && (best === null || place.offset > best.offset) ? place : best), null)
+      return known.places.reduce<Place | null>(
+        (best, place) => (place.offset <= offset && (best === null || place.offset > best.offset) ? place : best),
+        null,
+      )
     },
     add: (box, rev, place) => {
       const known = boxes.get(box)

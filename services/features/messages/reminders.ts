@@ -1,6 +1,6 @@
 /**
- * Messages about comments, replies and likes as they are shown (contract/contests-and-community 6.19). Every text is read now
- * and by the rules of now: what is gone, disabled or no longer open to the reader is named by a fixed text.
+ * Messages about comments, replies and likes as they are shown (contract/contests-and-community 6.19). Every text is
+ * read now and by the rules of now: what is gone, disabled or no longer open to the reader is named by a fixed text.
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
@@ -52,7 +52,9 @@ const quoteCut = messageLimits.quoteMaxChars * 3
 
 /** Looked up one by one rather than joined: planning a dozen joins would take longer than the reading. */
 const readRows = (db: Db, viewer: Viewer, onPage: RawBuilder<unknown>): Promise<StoredReminder[]> =>
-  plannedRows(db, sql<StoredReminder>`
+  plannedRows(
+    db,
+    sql<StoredReminder>`
     select ${placeColumns}, m.id, m.action, m.did, m.cid, m.comment_id as "commentId", m.reply_id as "replyId", m.quote_type as "quoteType", m.quote_id as "quoteId",
       m.is_read as state, m.created_at as "createdAt", m.sender_uid as "senderId", u.username as "senderUsername", u.avatar as "senderAvatar",
       d.uid as owner, d.gid, coalesce(d.status, 0) as status, ${isProblemOpen} as "isProblemOpen", ${groupAuthority(sql`d.gid`, viewer.uid)} as "groupAuthority", d.title as "discussionTitle", (select title from contest where id = m.cid) as "contestTitle",
@@ -65,16 +67,25 @@ const readRows = (db: Db, viewer: Viewer, onPage: RawBuilder<unknown>): Promise<
           from reply r join users w on w.uid = r.uid where r.id = m.quote_id) end as quote
     from message m left join users u on u.uid = m.sender_uid left join discussion d on d.id = m.did left join problem p on p.id = d.problem_id
     where ${onPage}
-    order by ${pageOrder}`)
+    order by ${pageOrder}`,
+  )
 
 /** The contests of a page as the reader meets them now; null for one that is closed to them. */
-async function enterContests(db: Db, tools: Tools, viewer: Viewer, found: readonly StoredReminder[]): Promise<ReadonlyMap<number, DiscussionTarget | null>> {
+async function enterContests(
+  db: Db,
+  tools: Tools,
+  viewer: Viewer,
+  found: readonly StoredReminder[],
+): Promise<ReadonlyMap<number, DiscussionTarget | null>> {
   const entered = new Map<number, DiscussionTarget | null>()
   for (const cid of new Set(found.flatMap((row) => row.cid ?? []))) {
-    entered.set(cid, await enterDiscussion(db, tools, viewer, { cid }).catch((error: unknown) => {
-      if (error instanceof Refusal) return null
-      throw error
-    }))
+    entered.set(
+      cid,
+      await enterDiscussion(db, tools, viewer, { cid }).catch((error: unknown) => {
+        if (error instanceof Refusal) return null
+        throw error
+      }),
+    )
   }
   return entered
 }
@@ -86,7 +97,12 @@ interface Openness {
   readonly words: boolean
 }
 
-function opennessOf(row: StoredReminder, viewer: Viewer, settings: SiteSettings, contests: ReadonlyMap<number, DiscussionTarget | null>): Openness {
+function opennessOf(
+  row: StoredReminder,
+  viewer: Viewer,
+  settings: SiteSettings,
+  contests: ReadonlyMap<number, DiscussionTarget | null>,
+): Openness {
   if (row.cid !== null) {
     const target = contests.get(row.cid) ?? null
     return { place: target !== null, words: target !== null && (target.isStaff || !target.isHiding) }
@@ -96,12 +112,19 @@ function opennessOf(row: StoredReminder, viewer: Viewer, settings: SiteSettings,
 }
 
 const goneTexts = {
-  place: { 'en-US': 'This place has been deleted, or is no longer open to you.', 'zh-CN': '原帖已被删除，或不再对您开放。' },
-  words: { 'en-US': 'This text has been deleted, or is no longer open to you.', 'zh-CN': '内容已被删除，或不再对您开放。' },
+  place: {
+    'en-US': 'This place has been deleted, or is no longer open to you.',
+    'zh-CN': '原帖已被删除，或不再对您开放。',
+  },
+  words: {
+    'en-US': 'This text has been deleted, or is no longer open to you.',
+    'zh-CN': '内容已被删除，或不再对您开放。',
+  },
 } satisfies Record<string, LocalText>
 
 function urlOf({ did, cid, gid, commentId, replyId }: StoredReminder): string {
-  const page = cid === null ? `${gid === null ? '' : `/group/${gid}`}/discussion-detail/${did}` : `/contest/${cid}/comment`
+  const page =
+    cid === null ? `${gid === null ? '' : `/group/${gid}`}/discussion-detail/${did}` : `/contest/${cid}/comment`
   return commentId === null ? page : `${page}${discussionAnchor(commentId, replyId)}`
 }
 
@@ -114,16 +137,29 @@ function quoteOf(quote: string): string {
 function present(row: StoredReminder, { place, words }: Openness, locale: Locale): Static<typeof UserMessage> {
   const isLike = row.action === 'Like_Post' || row.action === 'Like_Discuss'
   const title = row.cid === null ? row.discussionTitle : row.contestTitle
-  const source = words && row.source !== null ? excerpt(withoutMarks(row.source), messageLimits.sourceMaxChars) : goneTexts.words[locale]
+  const source =
+    words && row.source !== null
+      ? excerpt(withoutMarks(row.source), messageLimits.sourceMaxChars)
+      : goneTexts.words[locale]
   const quote = words && row.quote !== null ? quoteOf(row.quote) : goneTexts.words[locale]
   return {
-    id: row.id, action: row.action === 'Mention' ? 'Reply' : row.action, mention: row.action === 'Mention',
-    sourceId: row.did ?? row.cid ?? 0, sourceType: row.cid === null ? 'Discussion' : 'Contest',
+    id: row.id,
+    action: row.action === 'Mention' ? 'Reply' : row.action,
+    mention: row.action === 'Mention',
+    sourceId: row.did ?? row.cid ?? 0,
+    sourceType: row.cid === null ? 'Discussion' : 'Contest',
     sourceTitle: place && title !== null ? title : goneTexts.place[locale],
     sourceContent: isLike ? null : asHtml(source),
-    quoteId: row.quoteId, quoteType: row.quoteType, quoteContent: row.quoteType === null ? null : asHtml(quote),
-    url: urlOf(row), isOpen: place, state: row.state,
-    senderId: row.senderId, senderUsername: row.senderUsername ?? '', senderAvatar: row.senderAvatar, gmtCreate: wireTime(row.createdAt),
+    quoteId: row.quoteId,
+    quoteType: row.quoteType,
+    quoteContent: row.quoteType === null ? null : asHtml(quote),
+    url: urlOf(row),
+    isOpen: place,
+    state: row.state,
+    senderId: row.senderId,
+    senderUsername: row.senderUsername ?? '',
+    senderAvatar: row.senderAvatar,
+    gmtCreate: wireTime(row.createdAt),
   }
 }
 
@@ -134,9 +170,16 @@ interface Asked {
 }
 
 /** One page of comments, replies or likes. */
-export const listReminders = (tools: Tools & Boxes, viewer: Viewer, { box, query, locale }: Asked): Promise<CallAnswer<'commentMessages'>> =>
+export const listReminders = (
+  tools: Tools & Boxes,
+  viewer: Viewer,
+  { box, query, locale }: Asked,
+): Promise<CallAnswer<'commentMessages'>> =>
   tools.readBox(viewer, { box, query }, async (db, onPage) => {
     const found = await readRows(db, viewer, onPage)
     const [settings, contests] = await Promise.all([tools.settings.get(), enterContests(db, tools, viewer, found)])
-    return { records: found.map((row) => present(row, opennessOf(row, viewer, settings, contests), locale)), first: found[0] }
+    return {
+      records: found.map((row) => present(row, opennessOf(row, viewer, settings, contests), locale)),
+      first: found[0],
+    }
   })

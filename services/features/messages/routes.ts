@@ -15,11 +15,19 @@ export function registerMessages(app: FastifyInstance, ctx: Context): void {
   const boxes = openBoxes(ctx)
   const tools = { ...ctx, ...boxes }
   handle(app, calls.unreadMessages, ({ viewer }) => unreadCounts(db(), viewer))
-  handle(app, calls.commentMessages, ({ viewer, query, locale }) => listReminders(tools, viewer, { box: 'Discuss', query, locale }))
-  handle(app, calls.replyMessages, ({ viewer, query, locale }) => listReminders(tools, viewer, { box: 'Reply', query, locale }))
-  handle(app, calls.likeMessages, ({ viewer, query, locale }) => listReminders(tools, viewer, { box: 'Like', query, locale }))
+  handle(app, calls.commentMessages, ({ viewer, query, locale }) =>
+    listReminders(tools, viewer, { box: 'Discuss', query, locale }),
+  )
+  handle(app, calls.replyMessages, ({ viewer, query, locale }) =>
+    listReminders(tools, viewer, { box: 'Reply', query, locale }),
+  )
+  handle(app, calls.likeMessages, ({ viewer, query, locale }) =>
+    listReminders(tools, viewer, { box: 'Like', query, locale }),
+  )
   handle(app, calls.sysMessages, ({ viewer, query }) => listNotices(boxes, viewer, { box: 'Sys', query }))
   handle(app, calls.mineMessages, ({ viewer, query }) => listNotices(boxes, viewer, { box: 'Mine', query }))
   handle(app, calls.cleanMessages, ({ viewer, query }) => cleanMessages(db(), viewer, query))
-  handle(app, calls.mentionNames, ({ viewer, query }) => mentionNames(ctx, viewer, query), { perMinute: namesPerMinute })
+  handle(app, calls.mentionNames, ({ viewer, query }) => mentionNames(ctx, viewer, query), {
+    perMinute: namesPerMinute,
+  })
 }

@@ -1,7 +1,7 @@
 /**
- * Bringing notices into inboxes (contract/admin "Notices: hourly push", decision 9). Everybody may be fifty thousand users, so
- * a notice goes out in batches, each its own transaction that remembers how far it came: a worker that dies loses nothing and
- * repeats nothing, two workers take turns at the notice's row, and verdicts pass in between.
+ * Bringing notices into inboxes (contract/admin "Notices: hourly push", decision 9). Everybody may be fifty thousand
+ * users, so a notice goes out in batches, each its own transaction that remembers how far it came: a worker that dies
+ * loses nothing and repeats nothing, two workers take turns at the notice's row, and verdicts pass in between.
  */
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { NoticeType } from '@podium/proto/model/messages.ts'
@@ -18,7 +18,10 @@ interface Waiting {
   readonly pushedTo: string
 }
 
-/** Condition on user `u`. Everybody is whoever was seen, or came, within half a year; administrators are the roles of decision 9. */
+/**
+ * Condition on user `u`. Everybody is whoever was seen, or came, within half a year; administrators are the roles of
+ * decision 9.
+ */
 function isRecipient({ type, recipientUid }: Waiting): RawBuilder<boolean> {
   if (type === 'Single') return sql<boolean>`u.uid = ${recipientUid}`
   if (type === 'Admin') return sql<boolean>`u.role_id in (1000, 1001, 1008)`
@@ -28,25 +31,37 @@ function isRecipient({ type, recipientUid }: Waiting): RawBuilder<boolean> {
 
 /** The next batch of a notice. @returns whether there may be more */
 async function pushBatch(db: Db, id: number): Promise<boolean> {
-  const notice = await firstRow(db, sql<Waiting>`
+  const notice = await firstRow(
+    db,
+    sql<Waiting>`
     select id, type, recipient_uid as "recipientUid", coalesce(pushed_to, '') as "pushedTo" from notice
-    where id = ${id} and not is_pushed and due_at is not null and deleted_at is null for update`)
+    where id = ${id} and not is_pushed and due_at is not null and deleted_at is null for update`,
+  )
   if (!notice) return false
   const box = notice.type === 'Single' ? 'Mine' : 'Sys'
-  const reached = await firstRow(db, sql<{ users: number; last: string | null }>`
+  const reached = await firstRow(
+    db,
+    sql<{ users: number; last: string | null }>`
     with batch as (
       select u.uid from users u where u.uid > ${notice.pushedTo} and ${isRecipient(notice)} order by u.uid limit ${batchUsers}),
     sent as (insert into message (uid, box, notice_id) select uid, ${box}, ${id} from batch order by uid on conflict do nothing)
-    select count(*) as users, max(uid) as last from batch`)
+    select count(*) as users, max(uid) as last from batch`,
+  )
   const isDone = (reached?.users ?? 0) < batchUsers
-  await change(db, sql`update notice set pushed_to = coalesce(${reached?.last ?? null}, pushed_to, ''), is_pushed = ${isDone} where id = ${id}`)
+  await change(
+    db,
+    sql`update notice set pushed_to = coalesce(${reached?.last ?? null}, pushed_to, ''), is_pushed = ${isDone} where id = ${id}`,
+  )
   return !isDone
 }
 
 const removeBatch = async (db: Db, id: number): Promise<boolean> => {
-  const gone = await change(db, sql`
+  const gone = await change(
+    db,
+    sql`
     with found as (select id from message where notice_id = ${id} order by uid limit ${batchUsers} for update)
-    delete from message where id in (select id from found)`)
+    delete from message where id in (select id from found)`,
+  )
   if (gone > 0) return true
   await change(db, sql`delete from notice where id = ${id} and deleted_at is not null`)
   return false
@@ -64,12 +79,18 @@ export async function pushOut(orm: MikroORM, id: number, isStopped = (): boolean
 
 /** Marks everything that waits for the full hour. */
 export const callForAll = (orm: MikroORM, now: Date): Promise<number> =>
-  change(orm.em.fork(), sql`update notice set due_at = ${now} where not is_pushed and due_at is null and deleted_at is null`)
+  change(
+    orm.em.fork(),
+    sql`update notice set due_at = ${now} where not is_pushed and due_at is null and deleted_at is null`,
+  )
 
 /** Pushes what is due and finishes what was being taken back, oldest first. */
 export async function pushDue(orm: MikroORM, isStopped = (): boolean => false): Promise<void> {
-  const waiting = await rows(orm.em.fork(), sql<{ id: number; isDeleted: boolean }>`
-    select id, deleted_at is not null as "isDeleted" from notice where (not is_pushed and due_at is not null) or deleted_at is not null order by id`)
+  const waiting = await rows(
+    orm.em.fork(),
+    sql<{ id: number; isDeleted: boolean }>`
+    select id, deleted_at is not null as "isDeleted" from notice where (not is_pushed and due_at is not null) or deleted_at is not null order by id`,
+  )
   for (const { id, isDeleted } of waiting) {
     if (isDeleted) await takeBack(orm, id)
     else await pushOut(orm, id, isStopped)

@@ -1,8 +1,8 @@
 /**
- * The two ranks over all enabled users. Their order is an index on the kept standings, so that a page is read and not sorted.
- * A word that many have is looked for in the names that stand in the same index, as the rank is gone through in its order; a
- * rarer one is looked up through its characters (db/migrations/standings.ts), and what it finds is ordered then. A total beyond
- * the bound says "at least".
+ * The two ranks over all enabled users. Their order is an index on the kept standings, so that a page is read and not
+ * sorted. A word that many have is looked for in the names that stand in the same index, as the rank is gone through
+ * in its order; a rarer one is looked up through its characters (db/migrations/standings.ts), and what it finds is
+ * ordered then. A total beyond the bound says "at least".
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
@@ -27,7 +27,10 @@ const orders = { acm: sql`s.ac desc, s.total, s.uid`, oi: sql`s.score desc, s.ac
 
 const has = (word: string) => sql`position(${lowered(word)} in s.names) > 0`
 
-/** Standings `s` of users that have a word, one row fetched for another by its key: a join may be answered by reading the whole table. */
+/**
+ * Standings `s` of users that have a word, one row fetched for another by its key: a join may be answered by reading
+ * the whole table.
+ */
 const lookedUp = (word: string, common: readonly string[]) => sql`
   user_search f cross join lateral (select * from user_standing k where k.uid = f.uid offset 0) s
   where s.enabled and ${mayHave(word, common)} and position(${lowered(word)} in f.names) > 0`
@@ -38,12 +41,18 @@ const commonRows = 20
 
 /** How many users have a word, where it is a common one; null for a rare one, which is counted as it is looked up. */
 export async function countCommon(db: Db, word: string): Promise<number | null> {
-  const [sample] = await plannedRows(db, sql<{ met: number; seen: number }>`
+  const [sample] = await plannedRows(
+    db,
+    sql<{ met: number; seen: number }>`
     select count(*) filter (where ${has(word)}) as met, count(*) as seen
-    from (select s.names from user_standing s where s.enabled order by ${orders.acm} limit ${bound(sampleRows)}) s`)
+    from (select s.names from user_standing s where s.enabled order by ${orders.acm} limit ${bound(sampleRows)}) s`,
+  )
   if (!sample || sample.met < commonRows || sample.seen < sampleRows) return null
-  const [counted] = await plannedRows(db, sql<{ total: number }>`
-    select count(*) as total from (select 1 from user_standing s where s.enabled and ${has(word)} order by ${orders.acm} limit ${bound(countedAtMost)}) counted`)
+  const [counted] = await plannedRows(
+    db,
+    sql<{ total: number }>`
+    select count(*) as total from (select 1 from user_standing s where s.enabled and ${has(word)} order by ${orders.acm} limit ${bound(countedAtMost)}) counted`,
+  )
   return counted?.total ?? 0
 }
 
@@ -54,14 +63,22 @@ interface Page {
 }
 
 /** Who is on a page is read from the index alone, and only their rows are fetched. */
-async function readPage(db: Db, { type, bounds: { size, offset } }: RankQuery, found: RawBuilder<unknown>, isCounting: boolean): Promise<Page> {
+async function readPage(
+  db: Db,
+  { type, bounds: { size, offset } }: RankQuery,
+  found: RawBuilder<unknown>,
+  isCounting: boolean,
+): Promise<Page> {
   const total = isCounting ? sql`least(count(*) over (), ${countedAtMost})` : sql`null`
-  const read = await plannedRows(db, sql<Row & { readonly found: number | null }>`
+  const read = await plannedRows(
+    db,
+    sql<Row & { readonly found: number | null }>`
     select s.uid, u.username, u.nickname, left(u.signature, ${signatureChars}) as signature, u.avatar, u.title_name as "titleName",
       u.title_color as "titleColor", s.ac, ${type === 'acm' ? sql`s.total, null::int as score` : sql`s.total_anywhere as total, s.score`}, null as rating, page.found
     from (select s.uid, ${total}::bigint as found from ${found} order by ${orders[type]} limit ${bound(size)} offset ${bound(offset)}) page
     cross join lateral (select * from user_standing k where k.uid = page.uid offset 0) s
-    cross join lateral (select * from users k where k.uid = page.uid offset 0) u order by ${orders[type]}`)
+    cross join lateral (select * from users k where k.uid = page.uid offset 0) u order by ${orders[type]}`,
+  )
   return { records: read.map(({ found: _found, ...row }) => row), total: read[0]?.found ?? null }
 }
 
@@ -80,7 +97,11 @@ const wordMaxChars = 100
 export function rankQuery({ type, searchUser, currentPage, limit }: CallQuery<'rankList'>): RankQuery {
   const known = types[type]
   if (known === undefined) throw new Refusal('rankType')
-  return { type: known, word: (searchUser?.trim() ?? '').slice(0, wordMaxChars), bounds: pageBounds({ currentPage, limit }, limits.rankPageRows) }
+  return {
+    type: known,
+    word: (searchUser?.trim() ?? '').slice(0, wordMaxChars),
+    bounds: pageBounds({ currentPage, limit }, limits.rankPageRows),
+  }
 }
 
 async function searchRank(db: Db, query: RankQuery, common: readonly string[]): Promise<Page> {
@@ -88,7 +109,10 @@ async function searchRank(db: Db, query: RankQuery, common: readonly string[]): 
   const page = await readPage(db, query, found, true)
   if (page.total !== null || query.bounds.offset === 0) return page
   // Behind the last page nothing says how many there are.
-  return { ...page, total: (await readPage(db, { ...query, bounds: { ...query.bounds, size: 1, offset: 0 } }, found, true)).total }
+  return {
+    ...page,
+    total: (await readPage(db, { ...query, bounds: { ...query.bounds, size: 1, offset: 0 } }, found, true)).total,
+  }
 }
 
 interface Known {
@@ -99,7 +123,11 @@ interface Known {
   readonly pairs: CommonPairs
 }
 
-export async function readRank(db: Db, query: RankQuery, { everybody, common, pairs }: Known): Promise<CallAnswer<'rankList'>> {
+export async function readRank(
+  db: Db,
+  query: RankQuery,
+  { everybody, common, pairs }: Known,
+): Promise<CallAnswer<'rankList'>> {
   const { word, bounds } = query
   const known = await (word === '' ? everybody() : common(word))
   if (known === null) {
@@ -112,6 +140,9 @@ export async function readRank(db: Db, query: RankQuery, { everybody, common, pa
 
 /** Counted in the index of the users (`users_newest`), which rest; standings move with every verdict. */
 export async function countEverybody(db: Db): Promise<number> {
-  const row = await firstRow(db, sql<{ total: number }>`select count(*) as total from users where status = 0 and not contest_only`)
+  const row = await firstRow(
+    db,
+    sql<{ total: number }>`select count(*) as total from users where status = 0 and not contest_only`,
+  )
   return row?.total ?? 0
 }

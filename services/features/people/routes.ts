@@ -23,14 +23,17 @@ export function registerPeople(app: FastifyInstance, ctx: Context): void {
   const pairs = openCommonPairs(db)
   const zones = cacheFor(zonesKeptMs, () => readZones(db()))
   const common = cacheFor(countKeptMs, (word) => countCommon(db(), word))
-  const read = (query: RankQuery) => readRank(db(), query, { everybody: () => everybody.get(''), common: common.get, pairs })
+  const read = (query: RankQuery) =>
+    readRank(db(), query, { everybody: () => everybody.get(''), common: common.get, pairs })
   const pages = cacheFor(pageKeptMs, (key) => read(JSON.parse(key) as RankQuery))
 
   handle(app, peopleCalls.rankList, ({ query }) => {
     const asked = rankQuery(query)
     return asked.word === '' ? pages.get(JSON.stringify(asked)) : read(asked)
   })
-  handle(app, peopleCalls.userHomeInfo, async ({ query, viewer }) => userHome(db(), await uidAsked(db(), query, viewer)))
+  handle(app, peopleCalls.userHomeInfo, async ({ query, viewer }) =>
+    userHome(db(), await uidAsked(db(), query, viewer)),
+  )
   handle(app, peopleCalls.userHeatMap, async ({ query, viewer }) => {
     const uid = await uidAsked(db(), query, viewer)
     const timeZone = query.timeZone === undefined ? serverZone : zoneOr(query.timeZone, await zones.get(''))

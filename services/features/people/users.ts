@@ -9,7 +9,9 @@ interface Asked {
   readonly username?: string
 }
 
-/** An enabled user. Both names given must match; none means the reader. Throws Refusal `userUnnamed`, `userNotFound`. */
+/**
+ * An enabled user. Both names given must match; none means the reader. Throws Refusal `userUnnamed`, `userNotFound`.
+ */
 export async function uidAsked(db: Db, { uid, username }: Asked, viewer: Viewer | null): Promise<string> {
   const name = username?.trim() ?? ''
   const id = uid?.trim() ?? ''
@@ -17,9 +19,12 @@ export async function uidAsked(db: Db, { uid, username }: Asked, viewer: Viewer 
     if (viewer === null) throw new Refusal('userUnnamed')
     return viewer.uid
   }
-  const row = await firstRow(db, sql<{ uid: string }>`
+  const row = await firstRow(
+    db,
+    sql<{ uid: string }>`
     select uid from users where status = 0 and ${name === '' ? sql`true` : sql`lower(username) = lower(${name})`}
-      and ${id === '' ? sql`true` : sql`uid = ${id}`}`)
+      and ${id === '' ? sql`true` : sql`uid = ${id}`}`,
+  )
   if (row === null) throw new Refusal('userNotFound')
   return row.uid
 }

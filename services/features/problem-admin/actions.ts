@@ -15,21 +15,35 @@ export function checkAuthValue(auth: number): void {
 }
 
 /** Throws Refusal. */
-export const changeAuth = ({ orm, now }: Pick<Context, 'orm' | 'now'>, { viewer, own, checkAuth }: AdminScope, { id, auth }: CallBody<'changeProblemAuth'>): Promise<null> =>
+export const changeAuth = (
+  { orm, now }: Pick<Context, 'orm' | 'now'>,
+  { viewer, own, checkAuth }: AdminScope,
+  { id, auth }: CallBody<'changeProblemAuth'>,
+): Promise<null> =>
   orm.em.fork().transactional(async (db) => {
     checkAuthValue(auth)
     checkAuth(auth, await own(db, id))
-    await edited(db, { table: 'problem', id, username: viewer.username, now: now() }, () => change(db, sql`
-      update problem set auth = ${auth}, modified_user = ${viewer.username}, updated_at = now() where id = ${id} and auth <> ${auth}`))
+    await edited(db, { table: 'problem', id, username: viewer.username, now: now() }, () =>
+      change(
+        db,
+        sql`
+      update problem set auth = ${auth}, modified_user = ${viewer.username}, updated_at = now() where id = ${id} and auth <> ${auth}`,
+      ),
+    )
     return null
   })
 
 /** Throws Refusal, `checkerRefused` with what the compiler said. */
-export async function compile(ctx: Context, mode: 'spj' | 'interactive', { code, language, extraFiles }: CallBody<'compileSpj'>): Promise<null> {
+export async function compile(
+  ctx: Context,
+  mode: 'spj' | 'interactive',
+  { code, language, extraFiles }: CallBody<'compileSpj'>,
+): Promise<null> {
   if (!code?.trim()) throw new Refusal('fieldBlank', { field: 'program' })
   const stock = stockCheckerName(code)
   if (stock !== null) {
-    if (mode !== 'spj' || !isStockChecker(stock)) throw new Refusal('problemField', { field: 'program', rule: 'stockChecker' })
+    if (mode !== 'spj' || !isStockChecker(stock))
+      throw new Refusal('problemField', { field: 'program', rule: 'stockChecker' })
     return null
   }
   if (!language?.trim()) throw new Refusal('fieldBlank', { field: 'language' })

@@ -1,4 +1,7 @@
-/** Where problems are edited: the back office of the site, or that of a group. What differs between the two is in this object. */
+/**
+ * Where problems are edited: the back office of the site, or that of a group. What differs between the two is in this
+ * object.
+ */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { groupProblemBounds } from '@podium/proto/model/problem-rules.ts'
 import type { RuleOptions } from '@podium/proto/model/problem-rules.ts'
@@ -23,7 +26,9 @@ export interface AdminScope {
 
 /** An administrator who does not rule problems may leave a public problem public, not make one so (decision 42). */
 export const siteAdminScope = (viewer: Viewer): AdminScope => ({
-  viewer, group: null, rules: {},
+  viewer,
+  group: null,
+  rules: {},
   own: (db, pid) => ownProblem(db, viewer, pid),
   checkAuth: (auth, before) => {
     if (auth === 1 && before?.auth !== 1 && !rulesProblems(viewer.role)) throw new Refusal('publishForbidden')
@@ -31,7 +36,11 @@ export const siteAdminScope = (viewer: Viewer): AdminScope => ({
 })
 
 /** A problem of a group for whoever may edit it: its author, the group's roots. Throws Refusal (contract/groups 4). */
-export async function ownGroupProblem(db: Db, viewer: Viewer, pid: number): Promise<{ readonly problem: ProblemRow; readonly view: GroupView }> {
+export async function ownGroupProblem(
+  db: Db,
+  viewer: Viewer,
+  pid: number,
+): Promise<{ readonly problem: ProblemRow; readonly view: GroupView }> {
   const problem = await findStored(db, pid)
   if (!problem) throw new Refusal('groupProblemMissing')
   const view = await ownGroupItem(db, { gid: problem.gid, isAuthor: problem.author === viewer.username }, { viewer })
@@ -40,7 +49,9 @@ export async function ownGroupProblem(db: Db, viewer: Viewer, pid: number): Prom
 
 /** What is public in a group is so for its members: everybody who may edit may choose. */
 export const groupAdminScope = (viewer: Viewer, { group }: GroupView): AdminScope => ({
-  viewer, group: { gid: group.id, shortName: group.shortName }, rules: { bounds: groupProblemBounds },
+  viewer,
+  group: { gid: group.id, shortName: group.shortName },
+  rules: { bounds: groupProblemBounds },
   own: async (db, pid) => (await ownGroupProblem(db, viewer, pid)).problem,
   checkAuth: () => undefined,
 })

@@ -16,7 +16,11 @@ interface Pair {
 }
 
 /** A file that was replaced by itself: its case stays what it is. */
-async function withReplaced(store: ObjectStore, drafts: readonly CaseDraft[], samples: readonly Sample[]): Promise<CaseDraft[]> {
+async function withReplaced(
+  store: ObjectStore,
+  drafts: readonly CaseDraft[],
+  samples: readonly Sample[],
+): Promise<CaseDraft[]> {
   const replaced: CaseDraft[] = []
   for (const [index, draft] of drafts.entries()) {
     const { inputText, outputText } = samples[index] ?? {}
@@ -31,7 +35,10 @@ async function withReplaced(store: ObjectStore, drafts: readonly CaseDraft[], sa
 
 /** What lies under an upload token of this user. Throws Refusal `uploadUnknown`. */
 async function uploadedPairs(db: Db, viewer: Viewer, token: string): Promise<readonly Pair[]> {
-  const found = await firstRow(db, sql<{ files: Pair[] }>`select files from testcase_upload where token = ${token} and uid = ${viewer.uid}`)
+  const found = await firstRow(
+    db,
+    sql<{ files: Pair[] }>`select files from testcase_upload where token = ${token} and uid = ${viewer.uid}`,
+  )
   if (!found) throw new Refusal('uploadUnknown')
   return found.files
 }
@@ -79,7 +86,11 @@ async function textFile(store: ObjectStore, name: string, text: string): Promise
 }
 
 /** Made by hand: texts become the files 1.in, 1.out, 2.in, ... */
-async function typedCases(store: ObjectStore, samples: readonly Sample[], stored: readonly CaseRow[]): Promise<CaseDraft[]> {
+async function typedCases(
+  store: ObjectStore,
+  samples: readonly Sample[],
+  stored: readonly CaseRow[],
+): Promise<CaseDraft[]> {
   const known = new Set(stored.map(({ id }) => id))
   const cases: CaseDraft[] = []
   for (const [index, sample] of samples.entries()) {
@@ -100,10 +111,17 @@ interface Asked {
 }
 
 /** The cases with their files in the object store. Throws Refusal. */
-export async function draftCases({ db, store, viewer }: { db: Db; store: ObjectStore; viewer: Viewer }, { body, form, stored }: Asked): Promise<CaseDraft[]> {
+export async function draftCases(
+  { db, store, viewer }: { db: Db; store: ObjectStore; viewer: Viewer },
+  { body, form, stored }: Asked,
+): Promise<CaseDraft[]> {
   const samples = body.samples ?? []
   if (samples.length === 0) throw new Refusal('problemField', { field: 'samples', rule: 'required' })
   if (!form.isUploadCase) return typedCases(store, samples, stored)
   const token = body.uploadTestcaseDir ?? ''
-  return withReplaced(store, uploadedCases(samples, filePicker(token === '' ? [] : await uploadedPairs(db, viewer, token), stored)), samples)
+  return withReplaced(
+    store,
+    uploadedCases(samples, filePicker(token === '' ? [] : await uploadedPairs(db, viewer, token), stored)),
+    samples,
+  )
 }

@@ -27,9 +27,16 @@ export function registerGroupProblems(app: FastifyInstance, ctx: Context): void 
     await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
     return groupAdminProblemList(db(), query)
   })
-  handle(app, calls.groupProblem, async ({ query, viewer }) => withTranslations(db(), (await ownGroupProblem(db(), viewer, query.pid)).problem))
+  handle(app, calls.groupProblem, async ({ query, viewer }) =>
+    withTranslations(db(), (await ownGroupProblem(db(), viewer, query.pid)).problem),
+  )
   handle(app, calls.groupProblemCases, async ({ query, viewer }) =>
-    problemCases({ db: db(), store: ctx.objectStore }, (await ownGroupProblem(db(), viewer, query.pid)).problem, query.isUpload ?? true))
+    problemCases(
+      { db: db(), store: ctx.objectStore },
+      (await ownGroupProblem(db(), viewer, query.pid)).problem,
+      query.isUpload ?? true,
+    ),
+  )
   handle(app, calls.groupProblemTags, async ({ query, viewer }) => {
     await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
     return tagsForGroup(db(), query.gid)
@@ -46,18 +53,31 @@ export function registerGroupProblems(app: FastifyInstance, ctx: Context): void 
   })
   registerSaving(app, ctx)
   registerPublication(app, ctx)
-  for (const [call, mode] of [[calls.groupCompileSpj, 'spj'], [calls.groupCompileInteractive, 'interactive']] as const) {
-    handle(app, call, async ({ query, body, viewer }) => {
-      await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
-      return compile(ctx, mode, body)
-    }, { perMinute: perMinute.compile })
+  for (const [call, mode] of [
+    [calls.groupCompileSpj, 'spj'],
+    [calls.groupCompileInteractive, 'interactive'],
+  ] as const) {
+    handle(
+      app,
+      call,
+      async ({ query, body, viewer }) => {
+        await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
+        return compile(ctx, mode, body)
+      },
+      { perMinute: perMinute.compile },
+    )
   }
 }
 
 type Body = CallBody<'createGroupProblem'>
 
 /** Throws Refusal. @param noGroup what is said where the body names none @returns the id of the problem */
-async function createIn(ctx: Context, viewer: Viewer, body: Body, noGroup: 'groupNeeded' | 'contestGroupMissing'): Promise<number> {
+async function createIn(
+  ctx: Context,
+  viewer: Viewer,
+  body: Body,
+  noGroup: 'groupNeeded' | 'contestGroupMissing',
+): Promise<number> {
   const { gid } = body.problem
   if (!gid) throw new Refusal(noGroup)
   const view = await enterGroup(ctx.orm.em.fork(), { gid, viewer, needs: 'admin' })
@@ -65,20 +85,36 @@ async function createIn(ctx: Context, viewer: Viewer, body: Body, noGroup: 'grou
 }
 
 function registerSaving(app: FastifyInstance, ctx: Context): void {
-  handle(app, calls.createGroupProblem, async ({ body, viewer }) => {
-    await createIn(ctx, viewer, body, 'groupNeeded')
-    return null
-  }, { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form })
-  handle(app, calls.editGroupProblem, async ({ body, viewer }) => {
-    const { id } = body.problem
-    if (!id) throw new Refusal('fieldBlank', { field: 'problem.id' })
-    const { view } = await ownGroupProblem(ctx.orm.em.fork(), viewer, id)
-    await saveProblem(ctx, groupAdminScope(viewer, view), body, id)
-    return null
-  }, { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form })
+  handle(
+    app,
+    calls.createGroupProblem,
+    async ({ body, viewer }) => {
+      await createIn(ctx, viewer, body, 'groupNeeded')
+      return null
+    },
+    { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form },
+  )
+  handle(
+    app,
+    calls.editGroupProblem,
+    async ({ body, viewer }) => {
+      const { id } = body.problem
+      if (!id) throw new Refusal('fieldBlank', { field: 'problem.id' })
+      const { view } = await ownGroupProblem(ctx.orm.em.fork(), viewer, id)
+      await saveProblem(ctx, groupAdminScope(viewer, view), body, id)
+      return null
+    },
+    { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form },
+  )
   // Written for a contest, it belongs to contests, whatever the form says.
-  handle(app, groupContestCalls.createGroupContestProblem, async ({ body, viewer }) =>
-    ({ pid: await createIn(ctx, viewer, { ...body, problem: { ...body.problem, auth: 3 } }, 'contestGroupMissing') }), { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form })
+  handle(
+    app,
+    groupContestCalls.createGroupContestProblem,
+    async ({ body, viewer }) => ({
+      pid: await createIn(ctx, viewer, { ...body, problem: { ...body.problem, auth: 3 } }, 'contestGroupMissing'),
+    }),
+    { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form },
+  )
 }
 
 function registerPublication(app: FastifyInstance, ctx: Context): void {

@@ -1,4 +1,7 @@
-/** The way of a group's problem into the bank of the site (contract/groups 12.14). What follows from it is the database's to know: `problem.is_group`. */
+/**
+ * The way of a group's problem into the bank of the site (contract/groups 12.14). What follows from it is the
+ * database's to know: `problem.is_group`.
+ */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
 import { isPublicationProgress, publication } from '@podium/proto/model/publication.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
@@ -6,23 +9,37 @@ import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { problemPage, wordFilter } from './queries.ts'
 
-/** Throws Refusal `groupProblemAsked` where it has been asked before. Taking it back takes a published problem out of the bank. */
+/**
+ * Throws Refusal `groupProblemAsked` where it has been asked before. Taking it back takes a published problem out of
+ * the bank.
+ */
 export async function askToPublish(db: Db, pid: number, isApplied: boolean): Promise<void> {
   if (!isApplied) {
     await change(db, sql`update problem set apply_public_progress = null, updated_at = now() where id = ${pid}`)
     return
   }
-  const asked = await change(db, sql`
-    update problem set apply_public_progress = ${publication.applying}, updated_at = now() where id = ${pid} and apply_public_progress is null`)
+  const asked = await change(
+    db,
+    sql`
+    update problem set apply_public_progress = ${publication.applying}, updated_at = now() where id = ${pid} and apply_public_progress is null`,
+  )
   if (asked === 0) throw new Refusal('groupProblemAsked')
 }
 
 /** Those that wait come first, then what is public, then what was refused. */
-export function requestList(db: Db, query: CallQuery<'groupProblemRequests'>): Promise<CallAnswer<'groupProblemRequests'>> {
+export function requestList(
+  db: Db,
+  query: CallQuery<'groupProblemRequests'>,
+): Promise<CallAnswer<'groupProblemRequests'>> {
   const { gid } = query
-  const filter = sql.join([
-    sql`p.gid is not null and p.apply_public_progress is not null`, ...(gid ? [sql`p.gid = ${gid}`] : []), ...wordFilter(query.keyword),
-  ], sql` and `)
+  const filter = sql.join(
+    [
+      sql`p.gid is not null and p.apply_public_progress is not null`,
+      ...(gid ? [sql`p.gid = ${gid}`] : []),
+      ...wordFilter(query.keyword),
+    ],
+    sql` and `,
+  )
   return problemPage(db, query, { filter, order: sql`p.apply_public_progress, p.gid, p.id` })
 }
 
@@ -34,7 +51,10 @@ export async function answerRequest(db: Db, { pid, progress }: CallBody<'answerG
   const found = await firstRow(db, sql<{ gid: number | null }>`select gid from problem where id = ${pid}`)
   if (!found) throw new Refusal('problemMissing')
   if (found.gid === null) throw new Refusal('notOfGroup')
-  const answered = await change(db, sql`
-    update problem set apply_public_progress = ${progress}, updated_at = now() where id = ${pid} and apply_public_progress is not null`)
+  const answered = await change(
+    db,
+    sql`
+    update problem set apply_public_progress = ${progress}, updated_at = now() where id = ${pid} and apply_public_progress is not null`,
+  )
   if (answered === 0) throw new Refusal('problemMissing')
 }

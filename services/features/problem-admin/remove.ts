@@ -10,16 +10,24 @@ const namedPlaces = 3
 
 /** Titles of contests and trainings that hold the problem: they would lose their results with it. */
 async function usersOf(db: Db, pid: number): Promise<string> {
-  const found = await rows(db, sql<{ title: string }>`
+  const found = await rows(
+    db,
+    sql<{ title: string }>`
     (select c.title from contest c join contest_problem cp on cp.cid = c.id where cp.pid = ${pid} order by c.id desc limit ${namedPlaces + 1})
     union all
-    (select t.title from training t join training_problem tp on tp.tid = t.id where tp.pid = ${pid} order by t.id desc limit ${namedPlaces + 1})`)
-  return found.slice(0, namedPlaces).map(({ title }) => title).join(', ') + (found.length > namedPlaces ? ', …' : '')
+    (select t.title from training t join training_problem tp on tp.tid = t.id where tp.pid = ${pid} order by t.id desc limit ${namedPlaces + 1})`,
+  )
+  return (
+    found
+      .slice(0, namedPlaces)
+      .map(({ title }) => title)
+      .join(', ') + (found.length > namedPlaces ? ', …' : '')
+  )
 }
 
 /**
- * Who may do it is asked before. Throws Refusal: `problemInUse` says what still holds it. Submissions and rows of the test data go
- * with the problem.
+ * Who may do it is asked before. Throws Refusal: `problemInUse` says what still holds it. Submissions and rows of the
+ * test data go with the problem.
  */
 export async function deleteProblem(em: EntityManager, pid: number): Promise<void> {
   const places = await usersOf(em, pid)

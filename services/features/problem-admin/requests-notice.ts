@@ -14,8 +14,11 @@ const page = '/admin/group-problem/apply'
 export const notifyRequests = ({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     if (!(await takeTurn(db, 'publication requests', hour, now()))) return
-    const waiting = await firstRow(db, sql<{ count: number }>`
-      select count(*)::int as count from problem where gid is not null and apply_public_progress = ${publication.applying}`)
+    const waiting = await firstRow(
+      db,
+      sql<{ count: number }>`
+      select count(*)::int as count from problem where gid is not null and apply_public_progress = ${publication.applying}`,
+    )
     const count = waiting?.count ?? 0
     if (count === 0) return
     const examiners = await rows(db, sql<{ uid: string }>`select uid from users where role_id in (1000, 1008)`)
@@ -32,5 +35,8 @@ export const notifyRequests = ({ orm, now }: Pick<Context, 'orm' | 'now'>): Prom
 
 export const requestsNotice: WorkerFeature = {
   name: 'requests to publish',
-  start: async (ctx) => repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'nobody was told of requests to publish', atOnce: true }, () => notifyRequests(ctx)),
+  start: async (ctx) =>
+    repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'nobody was told of requests to publish', atOnce: true }, () =>
+      notifyRequests(ctx),
+    ),
 }

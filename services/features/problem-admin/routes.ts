@@ -19,16 +19,28 @@ export function registerProblemAdmin(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
 
   handle(app, calls.adminProblemList, ({ query }) => adminProblemList(db(), query))
-  handle(app, calls.adminProblem, async ({ query, viewer }) => withTranslations(db(), await ownProblem(db(), viewer, query.pid)))
-  handle(app, calls.createProblem, async ({ body, viewer }) => {
-    await saveProblem(ctx, siteAdminScope(viewer), body, null)
-    return null
-  }, { bodyMaxBytes: formMaxBytes })
-  handle(app, calls.editProblem, async ({ body, viewer }) => {
-    if (!body.problem.id) throw new Refusal('fieldBlank', { field: 'problem.id' })
-    await saveProblem(ctx, siteAdminScope(viewer), body, body.problem.id)
-    return null
-  }, { bodyMaxBytes: formMaxBytes })
+  handle(app, calls.adminProblem, async ({ query, viewer }) =>
+    withTranslations(db(), await ownProblem(db(), viewer, query.pid)),
+  )
+  handle(
+    app,
+    calls.createProblem,
+    async ({ body, viewer }) => {
+      await saveProblem(ctx, siteAdminScope(viewer), body, null)
+      return null
+    },
+    { bodyMaxBytes: formMaxBytes },
+  )
+  handle(
+    app,
+    calls.editProblem,
+    async ({ body, viewer }) => {
+      if (!body.problem.id) throw new Refusal('fieldBlank', { field: 'problem.id' })
+      await saveProblem(ctx, siteAdminScope(viewer), body, body.problem.id)
+      return null
+    },
+    { bodyMaxBytes: formMaxBytes },
+  )
   handle(app, calls.deleteProblem, async ({ query, viewer }) => {
     if (!rulesProblems(viewer.role)) throw new Refusal('forbidden')
     await ownProblem(db(), viewer, query.pid)
@@ -38,7 +50,12 @@ export function registerProblemAdmin(app: FastifyInstance, ctx: Context): void {
   registerContestForms(app, ctx)
   registerGroupProblems(app, ctx)
   handle(app, calls.problemCases, async ({ query, viewer }) =>
-    problemCases({ db: db(), store: ctx.objectStore }, await ownProblem(db(), viewer, query.pid), query.isUpload ?? true))
+    problemCases(
+      { db: db(), store: ctx.objectStore },
+      await ownProblem(db(), viewer, query.pid),
+      query.isUpload ?? true,
+    ),
+  )
   handle(app, calls.changeProblemAuth, ({ body, viewer }) => changeAuth(ctx, siteAdminScope(viewer), body))
   handle(app, calls.compileSpj, ({ body }) => compile(ctx, 'spj', body))
   handle(app, calls.compileInteractive, ({ body }) => compile(ctx, 'interactive', body))
@@ -47,12 +64,25 @@ export function registerProblemAdmin(app: FastifyInstance, ctx: Context): void {
 /** The same form where a problem is written for a contest: a new one belongs to contests, whatever the form says. */
 function registerContestForms(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  handle(app, contestAdminCalls.contestProblemForm, async ({ query, viewer }) => withTranslations(db(), await ownProblem(db(), viewer, query.pid)))
-  handle(app, contestAdminCalls.createContestProblem, async ({ body, viewer }) =>
-    ({ pid: await saveProblem(ctx, siteAdminScope(viewer), { ...body, problem: { ...body.problem, auth: 3 } }, null) }), { bodyMaxBytes: formMaxBytes })
-  handle(app, contestAdminCalls.editContestProblem, async ({ body, viewer }) => {
-    if (!body.problem.id) throw new Refusal('fieldBlank', { field: 'problem.id' })
-    await saveProblem(ctx, siteAdminScope(viewer), body, body.problem.id)
-    return null
-  }, { bodyMaxBytes: formMaxBytes })
+  handle(app, contestAdminCalls.contestProblemForm, async ({ query, viewer }) =>
+    withTranslations(db(), await ownProblem(db(), viewer, query.pid)),
+  )
+  handle(
+    app,
+    contestAdminCalls.createContestProblem,
+    async ({ body, viewer }) => ({
+      pid: await saveProblem(ctx, siteAdminScope(viewer), { ...body, problem: { ...body.problem, auth: 3 } }, null),
+    }),
+    { bodyMaxBytes: formMaxBytes },
+  )
+  handle(
+    app,
+    contestAdminCalls.editContestProblem,
+    async ({ body, viewer }) => {
+      if (!body.problem.id) throw new Refusal('fieldBlank', { field: 'problem.id' })
+      await saveProblem(ctx, siteAdminScope(viewer), body, body.problem.id)
+      return null
+    },
+    { bodyMaxBytes: formMaxBytes },
+  )
 }

@@ -25,7 +25,7 @@ interface Situation {
 }
 
 const situationOf = async (db: Db, scope: AdminScope, id: number | null): Promise<Situation> =>
-  (id === null ? { before: null, cases: [] } : { before: await scope.own(db, id), cases: await casesOf(db, id) })
+  id === null ? { before: null, cases: [] } : { before: await scope.own(db, id), cases: await casesOf(db, id) }
 
 /** Ids of a group's problems begin with its short name, whatever is typed (contract/groups 12.5). */
 function withPrefix(body: Body, { group }: AdminScope): Body {
@@ -33,29 +33,45 @@ function withPrefix(body: Body, { group }: AdminScope): Body {
   if (group === null || typed === undefined) return body
   if (typed === '') throw new Refusal('problemField', { field: 'problem.problemId', rule: 'required' })
   if (typed.length > problemLimits.groupIdMaxChars) {
-    throw new Refusal('problemField', { field: 'problem.problemId', rule: 'maxLength', limit: problemLimits.groupIdMaxChars })
+    throw new Refusal('problemField', {
+      field: 'problem.problemId',
+      rule: 'maxLength',
+      limit: problemLimits.groupIdMaxChars,
+    })
   }
   return { ...body, problem: { ...body.problem, problemId: group.shortName + typed } }
 }
 
-const refereeKey = ({ judgeMode, spjCode, spjLanguage }: { judgeMode: string; spjCode: string | null; spjLanguage: string | null }, files: string): string =>
-  JSON.stringify(judgeMode === 'default' ? null : [judgeMode, spjCode, spjLanguage, files])
+const refereeKey = (
+  { judgeMode, spjCode, spjLanguage }: { judgeMode: string; spjCode: string | null; spjLanguage: string | null },
+  files: string,
+): string => JSON.stringify(judgeMode === 'default' ? null : [judgeMode, spjCode, spjLanguage, files])
 
-const sortedFiles = (files: Readonly<Record<string, string>>): string => JSON.stringify(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+const sortedFiles = (files: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 const isRefereeChanged = (form: ProblemForm, before: ProblemRow | null): boolean =>
-  before === null || refereeKey(form, sortedFiles(form.judgeExtraFile))
-    !== refereeKey(before, sortedFiles(JSON.parse(before.judgeExtraFile ?? '{}') as Record<string, string>))
+  before === null ||
+  refereeKey(form, sortedFiles(form.judgeExtraFile)) !==
+    refereeKey(before, sortedFiles(JSON.parse(before.judgeExtraFile ?? '{}') as Record<string, string>))
 
 /** A checker of its own must compile before it may judge anybody. */
 async function checkReferee(ctx: Context, form: ProblemForm): Promise<void> {
   if (form.judgeMode === 'default' || stockCheckerName(form.spjCode ?? '') !== null) return
   await requireCompiles(ctx, {
-    mode: form.judgeMode === 'interactive' ? 'interactive' : 'spj', language: form.spjLanguage ?? 'C++', code: form.spjCode ?? '', extraFiles: { ...form.judgeExtraFile },
+    mode: form.judgeMode === 'interactive' ? 'interactive' : 'spj',
+    language: form.spjLanguage ?? 'C++',
+    code: form.spjCode ?? '',
+    extraFiles: { ...form.judgeExtraFile },
   })
 }
 
-async function draftOf(ctx: Context, scope: AdminScope, body: Body, { before, cases }: Situation): Promise<ProblemDraft> {
+async function draftOf(
+  ctx: Context,
+  scope: AdminScope,
+  body: Body,
+  { before, cases }: Situation,
+): Promise<ProblemDraft> {
   const db = ctx.orm.em.fork()
   const { viewer, group, rules, checkAuth } = scope
   const form = await formOf(db, withPrefix(body, scope), { before, cases, gid: before?.gid ?? group?.gid ?? null })
@@ -69,14 +85,21 @@ async function draftOf(ctx: Context, scope: AdminScope, body: Body, { before, ca
     openCaseResult: problem.openCaseResult ?? before?.openCaseResult ?? true,
     showTestData: problem.showTestData ?? before?.showTestData ?? false,
     isRemoveEndBlank: problem.isRemoveEndBlank ?? before?.isRemoveEndBlank ?? true,
-    cases: keepsCases(body, before) ? null : await draftCases({ db, store: ctx.objectStore, viewer }, { body, form, stored: cases }),
+    cases: keepsCases(body, before)
+      ? null
+      : await draftCases({ db, store: ctx.objectStore, viewer }, { body, form, stored: cases }),
     translations: translations ?? null,
   }
 }
 
-/** A rename of the group renames its problems: it waits for this save, and a save that began before it is done again. */
+/**
+ * A rename of the group renames its problems: it waits for this save, and a save that began before it is done again.
+ */
 async function keepShortName(db: Db, { gid, shortName }: NonNullable<AdminScope['group']>): Promise<void> {
-  const stays = await firstRow(db, sql`select 1 from user_group where id = ${gid} and short_name = ${shortName} for share`)
+  const stays = await firstRow(
+    db,
+    sql`select 1 from user_group where id = ${gid} and short_name = ${shortName} for share`,
+  )
   if (!stays) throw new Refusal('groupRenamed')
 }
 
@@ -90,12 +113,24 @@ export async function saveProblem(ctx: Context, scope: AdminScope, body: Body, i
   if (isChecked) await checkReferee(ctx, draft.form)
   return ctx.orm.em.fork().transactional(async (em) => {
     if (group) await keepShortName(em, group)
-    const write = () => writeProblem(em, draft, {
-      store: ctx.objectStore, id, author: viewer.username, editor: viewer.username, gid: group?.gid ?? null,
-      isJudgedAnew: before !== null && (isChecked || before.judgeCaseMode !== draft.form.judgeCaseMode),
-    })
+    const write = () =>
+      writeProblem(em, draft, {
+        store: ctx.objectStore,
+        id,
+        author: viewer.username,
+        editor: viewer.username,
+        gid: group?.gid ?? null,
+        isJudgedAnew: before !== null && (isChecked || before.judgeCaseMode !== draft.form.judgeCaseMode),
+      })
     const save = async () => {
-      const pid = id === null ? await write() : await edited(em, { table: 'problem', id, username: viewer.username, base: body.baseRevision, now: ctx.now() }, write)
+      const pid =
+        id === null
+          ? await write()
+          : await edited(
+              em,
+              { table: 'problem', id, username: viewer.username, base: body.baseRevision, now: ctx.now() },
+              write,
+            )
       if (body.uploadTestcaseDir) await forgetUpload(em, viewer, body.uploadTestcaseDir)
       return pid
     }

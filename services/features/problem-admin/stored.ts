@@ -27,7 +27,9 @@ const longColumns = sql`
   p.spj_code as "spjCode", p.spj_language as "spjLanguage"`
 
 export const present = ({ createdAt, updatedAt, ...shown }: ProblemRow): Static<typeof AdminProblem> => ({
-  ...shown, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt),
+  ...shown,
+  gmtCreate: wireTime(createdAt),
+  gmtModified: wireTime(updatedAt),
 })
 
 export const findStored = (db: Db, pid: number): Promise<ProblemRow | null> =>
@@ -42,13 +44,18 @@ export async function ownProblem(db: Db, viewer: Viewer, pid: number): Promise<P
 }
 
 /** The problem with everything that its form holds. */
-export const withTranslations = async (db: Db, problem: ProblemRow): Promise<Static<typeof AdminProblem>> =>
-  ({ ...present(problem), translations: await translationsOf(db, problem.id) })
+export const withTranslations = async (db: Db, problem: ProblemRow): Promise<Static<typeof AdminProblem>> => ({
+  ...present(problem),
+  translations: await translationsOf(db, problem.id),
+})
 
 async function translationsOf(db: Db, pid: number): Promise<Record<string, Translation>> {
-  const found = await rows(db, sql<Translation & { locale: string }>`
+  const found = await rows(
+    db,
+    sql<Translation & { locale: string }>`
     select locale, title, coalesce(description, '') as description, coalesce(input, '') as input, coalesce(output, '') as output,
       coalesce(hint, '') as hint
-    from problem_translation where pid = ${pid} order by locale`)
+    from problem_translation where pid = ${pid} order by locale`,
+  )
   return Object.fromEntries(found.map(({ locale, ...texts }) => [locale, texts]))
 }

@@ -12,7 +12,11 @@ import { contestProblemRows, isCoveredFor } from '../../db/contest-problem-rows.
 type Tools = Pick<Context, 'orm' | 'now'>
 
 /** Throws Refusal. */
-export async function contestStatus({ orm, now }: Tools, viewer: Viewer, body: CallBody<'userProblemStatus'>): Promise<CallAnswer<'userProblemStatus'>> {
+export async function contestStatus(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  body: CallBody<'userProblemStatus'>,
+): Promise<CallAnswer<'userProblemStatus'>> {
   const db = orm.em.fork()
   const view = body.cid ? await viewContest(db, { cid: body.cid, viewer, now: now() }) : null
   if (!view) throw new Refusal('contestNotFound')
@@ -22,7 +26,12 @@ export async function contestStatus({ orm, now }: Tools, viewer: Viewer, body: C
 }
 
 /** Problems of a contest for moving between them, with the own state on each. Throws Refusal. */
-export async function contestNavigation({ orm, now }: Tools, viewer: Viewer, cid: number, locale: Locale): Promise<CallAnswer<'fullScreenProblemList'>> {
+export async function contestNavigation(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  cid: number,
+  locale: Locale,
+): Promise<CallAnswer<'fullScreenProblemList'>> {
   const db = orm.em.fork()
   const view = await enterContest(db, { cid, viewer, now: now() })
   const states = await ownContestStates(db, view, { uid: viewer.uid, containsEnd: true, finalOnly: true })

@@ -9,10 +9,19 @@ import { enterTraining } from '../../db/training-access.ts'
 import { trainingProblemRows } from '../../db/training-rows.ts'
 
 /** Throws Refusal. */
-export async function trainingNavigation(db: Db, viewer: Viewer, tid: number, locale: Locale): Promise<CallAnswer<'fullScreenProblemList'>> {
+export async function trainingNavigation(
+  db: Db,
+  viewer: Viewer,
+  tid: number,
+  locale: Locale,
+): Promise<CallAnswer<'fullScreenProblemList'>> {
   const { training } = await enterTraining(db, { tid, viewer })
   const problems = await trainingProblemRows(db, tid, locale)
-  const own = await ownStatus(db, viewer.uid, { pids: problems.map(({ pid }) => pid), gid: training.gid, finalOnly: true })
+  const own = await ownStatus(db, viewer.uid, {
+    pids: problems.map(({ pid }) => pid),
+    gid: training.gid,
+    finalOnly: true,
+  })
   return problems.map(({ pid, problemId, title }) => {
     const status = own[String(pid)]?.status ?? Status.notSubmitted
     return { pid, problemId, title, status: status === Status.notSubmitted ? null : status, score: null }

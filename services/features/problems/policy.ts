@@ -13,11 +13,16 @@ interface ProblemPlace {
 }
 
 /**
- * The problem page shows public problems only, to administrators too; those of a group on the pages of the group, to its members
- * (contract/practice 4.3). What was made in a group is counted for its members alone. Throws Refusal.
+ * The problem page shows public problems only, to administrators too; those of a group on the pages of the group, to
+ * its members (contract/practice 4.3). What was made in a group is counted for its members alone. Throws Refusal.
  * @param gid the group on whose pages it is read; null elsewhere
  */
-export async function checkReadable(db: Db, viewer: Viewer | null, problem: ProblemPlace, gid: number | null): Promise<void> {
+export async function checkReadable(
+  db: Db,
+  viewer: Viewer | null,
+  problem: ProblemPlace,
+  gid: number | null,
+): Promise<void> {
   if (problem.auth !== 1) throw new Refusal('problemNotPublic')
   if (problem.isGroup && gid !== problem.gid) throw new Refusal('problemNotPublic')
   if (gid !== null && !(await isInGroup(db, gid, viewer))) throw new Refusal('problemNotPublic')
@@ -30,10 +35,14 @@ interface LookUpPlace extends ProblemPlace {
 }
 
 /**
- * What belongs to a problem (tags, languages, templates) tells of it: of a hidden one only those who may edit it learn it, of a
- * group's its members, and of what the group hides its administrators.
+ * What belongs to a problem (tags, languages, templates) tells of it: of a hidden one only those who may edit it
+ * learn it, of a group's its members, and of what the group hides its administrators.
  */
-export async function mayLookUp(db: Db, viewer: Viewer | null, { auth, gid, isGroup, isOfSite, author }: LookUpPlace): Promise<boolean> {
+export async function mayLookUp(
+  db: Db,
+  viewer: Viewer | null,
+  { auth, gid, isGroup, isOfSite, author }: LookUpPlace,
+): Promise<boolean> {
   if (auth === 1 && !isGroup) return true
   if (viewer === null) return false
   if (gid === null) return rulesProblems(viewer.role) || author === viewer.username

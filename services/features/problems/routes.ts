@@ -13,7 +13,15 @@ import { handle } from '../../http/handle.ts'
 import { openBank } from './bank.ts'
 import { problemDetail } from './detail.ts'
 import { contestNavigation, contestStatus, seesOwnAccept } from './in-contest.ts'
-import { codeTemplates, findProblem, languagesOfProblem, listLanguages, listTags, tagGroups, tagsOfProblem } from '../../db/problem-look-ups.ts'
+import {
+  codeTemplates,
+  findProblem,
+  languagesOfProblem,
+  listLanguages,
+  listTags,
+  tagGroups,
+  tagsOfProblem,
+} from '../../db/problem-look-ups.ts'
 import { mayLookUp } from './policy.ts'
 import { trainingNavigation } from './in-training.ts'
 import { lastAccepted, listGroupProblems, recentlyUpdated } from './queries.ts'
@@ -27,8 +35,13 @@ const bankOf = (oj: string | undefined): string | null => {
 function lookUpRoutes(app: FastifyInstance, { orm, now }: Context): void {
   const db = () => orm.em.fork()
   /** Whoever works on a problem inside a contest needs its languages and templates; its tags would give hints. */
-  const worksOn = async (viewer: Viewer | null, pid: number, problem: Parameters<typeof mayLookUp>[2]): Promise<boolean> =>
-    (await mayLookUp(db(), viewer, problem)) || (viewer !== null && entersContestWith(db(), { pid, viewer, now: now() }))
+  const worksOn = async (
+    viewer: Viewer | null,
+    pid: number,
+    problem: Parameters<typeof mayLookUp>[2],
+  ): Promise<boolean> =>
+    (await mayLookUp(db(), viewer, problem)) ||
+    (viewer !== null && entersContestWith(db(), { pid, viewer, now: now() }))
   const forWork = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
     const problem = await findProblem(db(), pid)
     return problem && (await worksOn(viewer, pid, problem)) ? read() : []
@@ -46,9 +59,15 @@ function lookUpRoutes(app: FastifyInstance, { orm, now }: Context): void {
   })
   handle(app, problemCalls.allProblemTags, ({ query }) => listTags(db(), bankOf(query.oj)))
   handle(app, problemCalls.tagsAndClassification, ({ query }) => tagGroups(db(), bankOf(query.oj)))
-  handle(app, problemCalls.problemTags, ({ query, viewer }) => ofProblem(viewer, query.pid, () => tagsOfProblem(db(), query.pid)))
-  handle(app, problemCalls.problemLanguages, ({ query, viewer }) => forWork(viewer, query.pid, () => languagesOfProblem(db(), query.pid)))
-  handle(app, problemCalls.problemCodeTemplate, ({ query, viewer }) => forWork(viewer, query.pid, () => codeTemplates(db(), query.pid)))
+  handle(app, problemCalls.problemTags, ({ query, viewer }) =>
+    ofProblem(viewer, query.pid, () => tagsOfProblem(db(), query.pid)),
+  )
+  handle(app, problemCalls.problemLanguages, ({ query, viewer }) =>
+    forWork(viewer, query.pid, () => languagesOfProblem(db(), query.pid)),
+  )
+  handle(app, problemCalls.problemCodeTemplate, ({ query, viewer }) =>
+    forWork(viewer, query.pid, () => codeTemplates(db(), query.pid)),
+  )
 }
 
 export function registerProblems(app: FastifyInstance, ctx: Context): void {
@@ -74,14 +93,18 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
     return found
   })
   handle(app, problemCalls.problemDetail, ({ query, viewer, locale }) =>
-    problemDetail(db(), viewer, { problemId: query.problemId, gid: query.gid || null }, locale))
+    problemDetail(db(), viewer, { problemId: query.problemId, gid: query.gid || null }, locale),
+  )
 
   handle(app, problemCalls.userProblemStatus, ({ body, viewer }) => {
     if (body.isContestProblemList) return contestStatus(ctx, viewer, body)
     return ownStatus(db(), viewer.uid, { pids: body.pidList, gid: body.gid ?? null })
   })
   handle(app, problemCalls.fullScreenProblemList, ({ query, viewer, locale }) =>
-    query.tid ? trainingNavigation(db(), viewer, query.tid, locale) : contestNavigation(ctx, viewer, query.cid ?? 0, locale))
+    query.tid
+      ? trainingNavigation(db(), viewer, query.tid, locale)
+      : contestNavigation(ctx, viewer, query.cid ?? 0, locale),
+  )
 
   handle(app, problemCalls.lastAcceptedCode, async ({ query, viewer, locale }) => {
     const cid = query.cid ?? 0

@@ -10,14 +10,28 @@ import { firstRow, sql } from '../../db/sql.ts'
 type Result = CallAnswer<'testJudgeResult'>
 
 const waiting: Result = {
-  status: Status.pending, time: null, memory: null, userInput: null, userOutput: null, expectedOutput: null, stderr: null, problemJudgeMode: null,
+  status: Status.pending,
+  time: null,
+  memory: null,
+  userInput: null,
+  userOutput: null,
+  expectedOutput: null,
+  stderr: null,
+  problemJudgeMode: null,
 }
 
 /** Another's key is as unknown as none. A final result is removed by the reading that gets it. Throws Refusal. */
-export async function selfTestResult({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, asked: { key: string; locale: Locale }): Promise<Result> {
+export async function selfTestResult(
+  { orm, now }: Pick<Context, 'orm' | 'now'>,
+  viewer: Viewer,
+  asked: { key: string; locale: Locale },
+): Promise<Result> {
   const db = orm.em.fork()
   const isMine = sql`key = ${asked.key} and uid = ${viewer.uid} and expires_at > ${now().toISOString()}`
-  const ended = await firstRow(db, sql<{ result: Result }>`delete from self_test where ${isMine} and result is not null returning result`)
+  const ended = await firstRow(
+    db,
+    sql<{ result: Result }>`delete from self_test where ${isMine} and result is not null returning result`,
+  )
   if (ended) {
     const { result } = ended
     return result.status === Status.systemError ? { ...result, stderr: systemErrorText[asked.locale] } : result

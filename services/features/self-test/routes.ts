@@ -21,5 +21,7 @@ export function registerSelfTest(app: FastifyInstance, ctx: Context): void {
     await notifyWait(reply)
     return keys
   })
-  handle(app, selfTestCalls.testJudgeResult, ({ viewer, query, locale }) => selfTestResult(ctx, viewer, { key: query.testJudgeKey, locale }))
+  handle(app, selfTestCalls.testJudgeResult, ({ viewer, query, locale }) =>
+    selfTestResult(ctx, viewer, { key: query.testJudgeKey, locale }),
+  )
 }

@@ -42,10 +42,14 @@ const keyBytes = 16
 
 const isOpenFor = (type: string, settings: SiteSettings): boolean => {
   switch (type) {
-    case 'public': return settings.openPublicJudge
-    case 'contest': return settings.openContestJudge
-    case 'group': return settings.openGroupJudge
-    default: throw new Refusal('selfTestType')
+    case 'public':
+      return settings.openPublicJudge
+    case 'contest':
+      return settings.openContestJudge
+    case 'group':
+      return settings.openGroupJudge
+    default:
+      throw new Refusal('selfTestType')
   }
 }
 
@@ -64,8 +68,10 @@ function checked(body: Omit<Body, 'userInput' | 'expectedOutput'>): Checked {
 
 function ownPair(body: Body): Pair {
   const userInput = given(body.userInput, 'userInput')
-  if (Buffer.byteLength(userInput) > limits.testInputMaxBytes) throw new Refusal('testInputTooLong', { max: limits.testInputMaxBytes })
-  if ((body.expectedOutput?.length ?? 0) > limits.codeMaxChars) throw new Refusal('codeTooLong', { max: limits.codeMaxChars })
+  if (Buffer.byteLength(userInput) > limits.testInputMaxBytes)
+    throw new Refusal('testInputTooLong', { max: limits.testInputMaxBytes })
+  if ((body.expectedOutput?.length ?? 0) > limits.codeMaxChars)
+    throw new Refusal('codeTooLong', { max: limits.codeMaxChars })
   return { userInput, expectedOutput: body.expectedOutput || null }
 }
 
@@ -89,17 +95,26 @@ interface Target {
 }
 
 const findProblem = (db: Db, { pid, language }: Pick<Checked, 'pid' | 'language'>): Promise<Target | null> =>
-  firstRow(db, sql<Target>`
+  firstRow(
+    db,
+    sql<Target>`
     select p.auth = 1 and not p.is_group as "isOpen", case when p.auth = 1 then p.gid end as "openIn", ${judgeProblemColumn} as problem, p.is_remote as "isRemote", p.user_extra_file as "userExtraFile", p.examples,
       p.is_remote or exists (select 1 from problem_language pl join language l on l.id = pl.language_id
         where pl.pid = p.id and l.oj = 'ME' and l.name = ${language}) as "languageAllowed"
-    from problem p where p.id = ${pid}`)
+    from problem p where p.id = ${pid}`,
+  )
 
 /**
- * The problem, when this reader may submit to it: a public one, one of their group, or one of a contest that they are in. Each follows
- * the switch of its place, whatever the call says of where it is made. A hidden problem is told apart from a missing one by nothing.
+ * The problem, when this reader may submit to it: a public one, one of their group, or one of a contest that they are
+ * in. Each follows the switch of its place, whatever the call says of where it is made. A hidden problem is told
+ * apart from a missing one by nothing.
  */
-async function findTarget(db: Db, viewer: Viewer, asked: Checked, { now, settings }: { now: Date; settings: SiteSettings }): Promise<Target | Refusal> {
+async function findTarget(
+  db: Db,
+  viewer: Viewer,
+  asked: Checked,
+  { now, settings }: { now: Date; settings: SiteSettings },
+): Promise<Target | Refusal> {
   const { openPublicJudge, openGroupJudge, openContestJudge } = settings
   const found = await findProblem(db, asked)
   if (!found) return new Refusal('selfTestProblem')
@@ -111,11 +126,20 @@ async function findTarget(db: Db, viewer: Viewer, asked: Checked, { now, setting
 }
 
 const countWaiting = async (db: Db, uid: string, now: Date): Promise<number> =>
-  (await firstRow(db, sql<{ count: number }>`
-    select count(*)::int as count from self_test where uid = ${uid} and result is null and expires_at > ${now.toISOString()}`))?.count ?? 0
+  (
+    await firstRow(
+      db,
+      sql<{ count: number }>`
+    select count(*)::int as count from self_test where uid = ${uid} and result is null and expires_at > ${now.toISOString()}`,
+    )
+  )?.count ?? 0
 
 /** Decided after the gate: trying counts as testing. */
-async function refusalOf(db: Db, viewer: Viewer, asked: { target: Target; language: string; now: Date }): Promise<Refusal | null> {
+async function refusalOf(
+  db: Db,
+  viewer: Viewer,
+  asked: { target: Target; language: string; now: Date },
+): Promise<Refusal | null> {
   if (!asked.target.languageAllowed) return new Refusal('languageNotAllowed')
   const offered = await offeredLanguages(db, noJudgeLimitMs)
   if (!offered.has(asked.language)) return new Refusal('languageUnavailable')
@@ -123,7 +147,12 @@ async function refusalOf(db: Db, viewer: Viewer, asked: { target: Target; langua
 }
 
 const taskOf = (key: string, asked: Checked & Pair, target: Target): SelfTestTask => ({
-  v: 1, key, language: asked.language, code: asked.code, input: `${asked.userInput}\n`, expectedOutput: asked.expectedOutput,
+  v: 1,
+  key,
+  language: asked.language,
+  code: asked.code,
+  input: `${asked.userInput}\n`,
+  expectedOutput: asked.expectedOutput,
   problem: {
     ...target.problem,
     isRemoveEndBlank: target.problem.isRemoveEndBlank || target.isRemote,
@@ -131,20 +160,36 @@ const taskOf = (key: string, asked: Checked & Pair, target: Target): SelfTestTas
   },
 })
 
-async function store(db: Db, viewer: Viewer, { asked, target, now }: { asked: Checked & Pair; target: Target; now: Date }): Promise<string> {
+async function store(
+  db: Db,
+  viewer: Viewer,
+  { asked, target, now }: { asked: Checked & Pair; target: Target; now: Date },
+): Promise<string> {
   const key = `TEST_JUDGE_${randomBytes(keyBytes).toString('hex')}`
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     insert into self_test (key, uid, user_input, expected_output, judge_mode, created_at, expires_at)
     values (${key}, ${viewer.uid}, ${asked.userInput}, ${asked.expectedOutput}, ${target.problem.judgeMode}, ${now.toISOString()},
-      ${new Date(now.getTime() + waitingLifeMs).toISOString()})`)
-  await enqueue(db, [{ kind: 'kept', subject: subjects.task('selftest'), message: taskOf(key, asked, target), messageId: key }])
+      ${new Date(now.getTime() + waitingLifeMs).toISOString()})`,
+  )
+  await enqueue(db, [
+    { kind: 'kept', subject: subjects.task('selftest'), message: taskOf(key, asked, target), messageId: key },
+  ])
   return key
 }
 
 type Tools = Pick<Context, 'orm' | 'settings' | 'now'>
 
-/** Passes the gate once, whatever the number of pairs, and stores a test for each. Throws Refusal. @returns their keys */
-async function startTests(ctx: Tools, viewer: Viewer, body: CallBody<'submitSampleTests'>, pairsOf: (target: Target) => readonly Pair[]): Promise<string[]> {
+/**
+ * Passes the gate once, whatever the number of pairs, and stores a test for each. Throws Refusal. @returns their keys
+ */
+async function startTests(
+  ctx: Tools,
+  viewer: Viewer,
+  body: CallBody<'submitSampleTests'>,
+  pairsOf: (target: Target) => readonly Pair[],
+): Promise<string[]> {
   const settings = await ctx.settings.get()
   if (!isOpenFor(given(body.type, 'type'), settings)) throw new Refusal('judgingClosed')
   const asked = checked(body)
@@ -158,7 +203,8 @@ async function startTests(ctx: Tools, viewer: Viewer, body: CallBody<'submitSamp
     const refusal = await refusalOf(db, viewer, { target, language: asked.language, now })
     if (refusal !== null) return refusal
     const keys: string[] = []
-    for (const pair of pairsOf(target)) keys.push(await store(db, viewer, { asked: { ...asked, ...pair }, target, now }))
+    for (const pair of pairsOf(target))
+      keys.push(await store(db, viewer, { asked: { ...asked, ...pair }, target, now }))
     return keys
   })
   if (outcome instanceof Refusal) throw outcome

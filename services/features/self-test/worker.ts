@@ -12,23 +12,31 @@ const parallelResults = 8
 const cleanUpIntervalMs = 60_000
 
 const startResults = ({ bus, log, orm, now }: Context): (() => Promise<void>) =>
-  readKept(bus, log, {
-    stream: streams.selfTests.name,
-    durable: consumers.selfTests,
-    schema: SelfTestResult,
-    parallel: parallelResults,
-    prepare: () => ensureStreams(bus),
-  }, async (result) => {
-    if (result.status === Status.systemError) log.error({ key: result.key, reason: result.stderr }, 'a self-test failed')
-    await orm.em.fork().transactional((db) => endSelfTest(db, result, now()))
-  })
+  readKept(
+    bus,
+    log,
+    {
+      stream: streams.selfTests.name,
+      durable: consumers.selfTests,
+      schema: SelfTestResult,
+      parallel: parallelResults,
+      prepare: () => ensureStreams(bus),
+    },
+    async (result) => {
+      if (result.status === Status.systemError)
+        log.error({ key: result.key, reason: result.stderr }, 'a self-test failed')
+      await orm.em.fork().transactional((db) => endSelfTest(db, result, now()))
+    },
+  )
 
 export const selfTestWorker: WorkerFeature = {
   name: 'self-test',
   start: async (ctx) => {
     const stopResults = startResults(ctx)
-    const cleanUp = () => change(ctx.orm.em.fork(), sql`delete from self_test where expires_at <= ${ctx.now().toISOString()}`)
-      .catch((error: unknown) => ctx.log.warn({ error }, 'expired self-tests could not be deleted'))
+    const cleanUp = () =>
+      change(ctx.orm.em.fork(), sql`delete from self_test where expires_at <= ${ctx.now().toISOString()}`).catch(
+        (error: unknown) => ctx.log.warn({ error }, 'expired self-tests could not be deleted'),
+      )
     const timer = setInterval(() => void cleanUp(), cleanUpIntervalMs)
     return async () => {
       clearInterval(timer)

@@ -38,18 +38,25 @@ interface Storing {
 const mayWriteSite = ({ permissions }: Viewer): boolean => permissions.includes('problem_admin')
 
 /**
- * Asked before anything is read. A group may be named in the address; existing clients name it in the form, after the file, so
- * without it whoever is an administrator of some group is let in as far as that. Throws Refusal.
+ * Asked before anything is read. A group may be named in the address; existing clients name it in the form, after the
+ * file, so without it whoever is an administrator of some group is let in as far as that. Throws Refusal.
  */
 async function mayStore(db: Db, viewer: Viewer, gid: number | null): Promise<void> {
   if (gid !== null) return checkMayUpload(db, viewer, gid)
   if (mayWriteSite(viewer)) return
-  const isGroupAdmin = await firstRow(db, sql`select 1 from group_member where uid = ${viewer.uid} and auth >= ${groupLevels.admin} limit 1`)
+  const isGroupAdmin = await firstRow(
+    db,
+    sql`select 1 from group_member where uid = ${viewer.uid} and auth >= ${groupLevels.admin} limit 1`,
+  )
   if (!isGroupAdmin) throw new Refusal('forbidden')
 }
 
 /** The group that is named, in the address or in the form: its administrators store for it alone. Throws Refusal. */
-async function groupOf(db: Db, viewer: Viewer, { gid, fields }: { readonly gid: number | null; readonly fields: Readonly<Record<string, string>> }): Promise<number | null> {
+async function groupOf(
+  db: Db,
+  viewer: Viewer,
+  { gid, fields }: { readonly gid: number | null; readonly fields: Readonly<Record<string, string>> },
+): Promise<number | null> {
   const named = gid ?? (/^[1-9]\d{0,14}$/.test(fields.gid ?? '') ? Number(fields.gid) : null)
   const view = named === null ? null : await viewGroup(db, { gid: named, viewer })
   if (view?.isAdmin) return view.group.id
@@ -57,7 +64,11 @@ async function groupOf(db: Db, viewer: Viewer, { gid, fields }: { readonly gid: 
   return null
 }
 
-async function storeCarousel(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<{ id: number; url: string }> {
+async function storeCarousel(
+  ctx: Context,
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<{ id: number; url: string }> {
   await checkStorage(ctx.pageFiles, ctx, announcedBytes(request))
   const { fields: _fields, ...image } = await readImage(request, carouselRule)
   return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind: 'carousel', ...image, uid: viewer.uid }))
@@ -73,12 +84,17 @@ const storeForText = (ctx: Context, viewer: Viewer, file: FileToStore): Promise<
 /** A group that only the form names is asked for its room later. Throws Refusal. */
 async function announced(ctx: Context, { viewer, gid }: Storing, request: FastifyRequest): Promise<void> {
   const sizeBytes = announcedBytes(request)
-  if (gid !== null || mayWriteSite(viewer)) await checkAnnounced(ctx, { viewer, gid }, { store: ctx.pageFiles, sizeBytes })
+  if (gid !== null || mayWriteSite(viewer))
+    await checkAnnounced(ctx, { viewer, gid }, { store: ctx.pageFiles, sizeBytes })
   else await checkStorage(ctx.pageFiles, ctx, sizeBytes)
 }
 
 /** A picture of a text; its group, when it is of one, may delete it too. */
-async function storeMdImage(ctx: Context, { viewer, gid: asked }: Storing, request: FastifyRequest): Promise<{ link: string; fileId: number }> {
+async function storeMdImage(
+  ctx: Context,
+  { viewer, gid: asked }: Storing,
+  request: FastifyRequest,
+): Promise<{ link: string; fileId: number }> {
   await mayStore(ctx.orm.em.fork(), viewer, asked)
   await announced(ctx, { viewer, gid: asked }, request)
   const { fields, ...image } = await readImage(request, mdImageRule)
@@ -100,8 +116,14 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** An attachment is only ever offered for saving, but for what pages show: pdf, film and sound, told by their content. */
-async function storeAttachment(ctx: Context, { viewer, gid: asked }: Storing, request: FastifyRequest): Promise<{ link: string }> {
+/**
+ * An attachment is only ever offered for saving, but for what pages show: pdf, film and sound, told by their content.
+ */
+async function storeAttachment(
+  ctx: Context,
+  { viewer, gid: asked }: Storing,
+  request: FastifyRequest,
+): Promise<{ link: string }> {
   await mayStore(ctx.orm.em.fork(), viewer, asked)
   await announced(ctx, { viewer, gid: asked }, request)
   return withUpload(request, mdFileRule, async ({ path, name, sizeBytes, fields }) => {
@@ -109,7 +131,14 @@ async function storeAttachment(ctx: Context, { viewer, gid: asked }: Storing, re
     const mediaType = mediaTypeOf(await headOf(path))
     const extension = extensionOf(name)
     const { url } = await storeForText(ctx, viewer, {
-      kind: 'md_file', path, sizeBytes, mediaType, extension: /^[a-z0-9]{1,8}$/.test(extension) ? extension : '', originalName: name, uid: viewer.uid, gid,
+      kind: 'md_file',
+      path,
+      sizeBytes,
+      mediaType,
+      extension: /^[a-z0-9]{1,8}$/.test(extension) ? extension : '',
+      originalName: name,
+      uid: viewer.uid,
+      gid,
     })
     return { link: url }
   })
@@ -117,9 +146,19 @@ async function storeAttachment(ctx: Context, { viewer, gid: asked }: Storing, re
 
 async function deleteMdImage(ctx: Context, viewer: Viewer, fileId: number): Promise<null> {
   const db = ctx.orm.em.fork()
-  const found = await firstRow(db, sql<{ uid: string; kind: string; gid: number | null }>`select uid, kind, gid from stored_file where id = ${fileId} and deleted_at is null`)
+  const found = await firstRow(
+    db,
+    sql<{
+      uid: string
+      kind: string
+      gid: number | null
+    }>`select uid, kind, gid from stored_file where id = ${fileId} and deleted_at is null`,
+  )
   if (!found) throw new Refusal('pictureMissing')
-  const rules = found.uid === viewer.uid || rulesProblems(viewer.role) || (found.gid !== null && (await viewGroup(db, { gid: found.gid, viewer }))?.isAdmin === true)
+  const rules =
+    found.uid === viewer.uid ||
+    rulesProblems(viewer.role) ||
+    (found.gid !== null && (await viewGroup(db, { gid: found.gid, viewer }))?.isAdmin === true)
   if (found.kind !== 'md_image' || !rules) throw new Refusal('forbidden')
   await deleteFile(db, { id: fileId, kind: 'md_image' })
   await clearNow(ctx)
@@ -141,7 +180,17 @@ export function registerSiteContent(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.deleteMdImage, ({ query, viewer }) => deleteMdImage(ctx, viewer, query.fileId))
   registerUploads(app, (scope) => {
     handle(scope, calls.uploadCarouselImage, ({ request, viewer }) => storeCarousel(ctx, viewer, request))
-    handle(scope, calls.uploadMdImage, ({ request, viewer, query }) => storeMdImage(ctx, { viewer, gid: query.gid || null }, request), { perMinute: perMinute.image })
-    handle(scope, calls.uploadMdFile, ({ request, viewer, query }) => storeAttachment(ctx, { viewer, gid: query.gid || null }, request), { perMinute: perMinute.file })
+    handle(
+      scope,
+      calls.uploadMdImage,
+      ({ request, viewer, query }) => storeMdImage(ctx, { viewer, gid: query.gid || null }, request),
+      { perMinute: perMinute.image },
+    )
+    handle(
+      scope,
+      calls.uploadMdFile,
+      ({ request, viewer, query }) => storeAttachment(ctx, { viewer, gid: query.gid || null }, request),
+      { perMinute: perMinute.file },
+    )
   })
 }

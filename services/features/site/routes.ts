@@ -12,13 +12,19 @@ import { handle } from '../../http/handle.ts'
 
 /** The fields that are really given: null and empty ones leave a setting as it is (contract/admin 7, 8). */
 function given(body: Readonly<Record<string, unknown>>): Partial<SiteSettings> {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+  return Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  )
 }
 
 function changesOfWebConfig(body: CallBody<'setWebConfig'>): Partial<SiteSettings> {
   checkWebAddress('baseUrl', body.baseUrl)
   const changes = given(body)
-  return { ...changes, ...emptiedTexts(clearableTexts.website, body), ...(changes.baseUrl === undefined ? {} : { baseUrl: changes.baseUrl.replace(/\/+$/, '') }) }
+  return {
+    ...changes,
+    ...emptiedTexts(clearableTexts.website, body),
+    ...(changes.baseUrl === undefined ? {} : { baseUrl: changes.baseUrl.replace(/\/+$/, '') }),
+  }
 }
 
 function changesOfSwitches(body: CallBody<'switchUpdate'>): Partial<SiteSettings> {

@@ -40,9 +40,13 @@ export function openSettings(orm: MikroORM, config: Pick<Config, 'publicUrl' | '
   const defaults = defaultSettings(config)
   let kept: { settings: Promise<SiteSettings>; untilMs: number } | null = null
   const load = async (): Promise<SiteSettings> => {
-    // Transactions ask for settings too. Were they read over a connection of their pool, as many of them as it has would wait for each other.
-    const stored = await plannedRows(orm.em.fork(), sql<{ key: string; value: unknown }>`
-      select key, value from setting where key = any(${Object.keys(defaults)})`)
+    // Transactions ask for settings too. Were they read over a connection of their pool, as many of them as it has
+    // would wait for each other.
+    const stored = await plannedRows(
+      orm.em.fork(),
+      sql<{ key: string; value: unknown }>`
+      select key, value from setting where key = any(${Object.keys(defaults)})`,
+    )
     return { ...defaults, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) }
   }
   return {
@@ -60,9 +64,12 @@ export function openSettings(orm: MikroORM, config: Pick<Config, 'publicUrl' | '
       const changed = Object.entries(changes).filter(([key, value]) => before[key] !== value)
       await orm.em.fork().transactional(async (em) => {
         for (const [key, value] of changed) {
-          await change(em, sql`
+          await change(
+            em,
+            sql`
             insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
-            on conflict (key) do update set value = excluded.value`)
+            on conflict (key) do update set value = excluded.value`,
+          )
         }
       })
       kept = null

@@ -8,9 +8,12 @@ export async function loadLanguages(em: EntityManager): Promise<void> {
   const known = new Set((await em.find(Language, { oj: 'ME' }, { fields: ['name'] })).map(({ name }) => name))
   const missing = languages.filter(({ name }) => !known.has(name))
   if (missing.length === 0) return
-  await em.insertMany(Language, missing.map(({ name, contentType, isSpj, seq }) => {
-    const text = languageTexts[name]
-    if (!text) throw new Error(`the language ${name} has no texts`)
-    return { oj: 'ME', name, contentType, isSpj, seq, ...text }
-  }))
+  await em.insertMany(
+    Language,
+    missing.map(({ name, contentType, isSpj, seq }) => {
+      const text = languageTexts[name]
+      if (!text) throw new Error(`the language ${name} has no texts`)
+      return { oj: 'ME', name, contentType, isSpj, seq, ...text }
+    }),
+  )
 }

@@ -1,11 +1,21 @@
 /**
- * The starter content: languages at every start where one is missing, problems once in the life of a database. Test data that
- * the object store has lost is put back, since the generators can make it again.
+ * The starter content: languages at every start where one is missing, problems once in the life of a database. Test
+ * data that the object store has lost is put back, since the generators can make it again.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { examplesText } from '@podium/proto/model/examples.ts'
 import type { Context } from '../../context.ts'
-import { CodeTemplate, Language, Problem, ProblemCase, ProblemLanguage, ProblemTag, ProblemTranslation, Tag, TagClassification } from '../../db/entities/problem.ts'
+import {
+  CodeTemplate,
+  Language,
+  Problem,
+  ProblemCase,
+  ProblemLanguage,
+  ProblemTag,
+  ProblemTranslation,
+  Tag,
+  TagClassification,
+} from '../../db/entities/problem.ts'
 import { change, rows, sql } from '../../db/sql.ts'
 import { manifestText } from '../../db/test-data.ts'
 import type { StarterProblem } from '../../starter/types.ts'
@@ -22,11 +32,40 @@ const examplesOf = ({ samples }: StarterProblem): string =>
 
 const problemRow = (one: StarterProblem) => {
   const { title, description, input, output, hint } = one.statements['en-US']
-  const { author, type, judgeMode, judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb, source, difficulty, ioScore } = one
+  const {
+    author,
+    type,
+    judgeMode,
+    judgeCaseMode,
+    timeLimitMs,
+    memoryLimitMb,
+    stackLimitMb,
+    source,
+    difficulty,
+    ioScore,
+  } = one
   return {
-    displayId: one.problemId, title, description, input, output, hint, examples: examplesOf(one), author, type, judgeMode,
-    judgeCaseMode, timeLimitMs, memoryLimitMb, stackLimitMb, source, difficulty, ioScore, isRemoveEndBlank: one.isRemoveEndBlank,
-    isFileIo: one.isFileIO, ioReadFileName: one.ioReadFileName, ioWriteFileName: one.ioWriteFileName,
+    displayId: one.problemId,
+    title,
+    description,
+    input,
+    output,
+    hint,
+    examples: examplesOf(one),
+    author,
+    type,
+    judgeMode,
+    judgeCaseMode,
+    timeLimitMs,
+    memoryLimitMb,
+    stackLimitMb,
+    source,
+    difficulty,
+    ioScore,
+    isRemoveEndBlank: one.isRemoveEndBlank,
+    isFileIo: one.isFileIO,
+    ioReadFileName: one.ioReadFileName,
+    ioWriteFileName: one.ioWriteFileName,
   }
 }
 
@@ -41,34 +80,60 @@ async function loadTags(em: EntityManager): Promise<Ids> {
   const classifications = starterClassifications.map(({ name, rank }) => em.create(TagClassification, { name, rank }))
   await em.flush()
   const byName: Ids = new Map(classifications.map(({ name, id }) => [name, id]))
-  const tags = starterTags.map(({ name, color, classification }) => em.create(Tag, {
-    name, color, classificationId: idOf(byName, classification),
-  }))
+  const tags = starterTags.map(({ name, color, classification }) =>
+    em.create(Tag, {
+      name,
+      color,
+      classificationId: idOf(byName, classification),
+    }),
+  )
   await em.flush()
   return new Map(tags.map(({ name, id }) => [name, id]))
 }
 
 /** Cases, their files and the manifest of a stored problem. */
-async function loadCases({ objectStore }: Context, em: EntityManager, pid: number, starter: StarterProblem): Promise<void> {
+async function loadCases(
+  { objectStore }: Context,
+  em: EntityManager,
+  pid: number,
+  starter: StarterProblem,
+): Promise<void> {
   // Generated once: making the cases costs more than storing them.
   const generated = [...starter.cases()]
   const cases = generated.map((one, index) => em.create(ProblemCase, { pid, ...caseRow(one, index + 1) }))
   await Promise.all([em.flush(), putTexts(objectStore, caseTexts(generated))])
   const dataHash = await objectStore.put(Buffer.from(manifestText(cases)))
-  await change(em, sql`update problem set data_hash = ${dataHash}, case_version = ${dataHash.slice(0, 16)} where id = ${pid}`)
+  await change(
+    em,
+    sql`update problem set data_hash = ${dataHash}, case_version = ${dataHash.slice(0, 16)} where id = ${pid}`,
+  )
 }
 
-async function loadProblem(ctx: Context, em: EntityManager, starter: StarterProblem, ids: { tags: Ids; languages: Ids }): Promise<void> {
+async function loadProblem(
+  ctx: Context,
+  em: EntityManager,
+  starter: StarterProblem,
+  ids: { tags: Ids; languages: Ids },
+): Promise<void> {
   const problem = em.create(Problem, problemRow(starter))
   await em.flush()
   const pid = problem.id
   const { title, description, input, output, hint } = starter.statements['zh-CN']
   await em.insert(ProblemTranslation, { pid, locale: 'zh-CN', title, description, input, output, hint })
-  await em.insertMany(ProblemTag, starter.tags.map((name) => ({ pid, tagId: idOf(ids.tags, name) })))
-  await em.insertMany(ProblemLanguage, [...ids.languages.values()].map((languageId) => ({ pid, languageId })))
+  await em.insertMany(
+    ProblemTag,
+    starter.tags.map((name) => ({ pid, tagId: idOf(ids.tags, name) })),
+  )
+  await em.insertMany(
+    ProblemLanguage,
+    [...ids.languages.values()].map((languageId) => ({ pid, languageId })),
+  )
   const templates = Object.entries(starter.codeTemplate)
   if (templates.length > 0) {
-    await em.insertMany(CodeTemplate, templates.map(([name, code]) => ({ pid, languageId: idOf(ids.languages, name), code })))
+    await em.insertMany(
+      CodeTemplate,
+      templates.map(([name, code]) => ({ pid, languageId: idOf(ids.languages, name), code })),
+    )
   }
   await loadCases(ctx, em, pid, starter)
   await change(em, sql`insert into starter_problem (pid, name) values (${pid}, ${starter.problemId})`)
@@ -107,8 +172,11 @@ async function restoreData({ objectStore, log }: Context, em: EntityManager, loa
 export async function loadStarter(ctx: Context): Promise<void> {
   const em = ctx.orm.em.fork()
   await loadLanguages(em)
-  const loaded = await rows(em, sql<Loaded>`
-    select s.pid, s.name, p.data_hash as "dataHash" from starter_problem s join problem p on p.id = s.pid where p.data_hash is not null`)
+  const loaded = await rows(
+    em,
+    sql<Loaded>`
+    select s.pid, s.name, p.data_hash as "dataHash" from starter_problem s join problem p on p.id = s.pid where p.data_hash is not null`,
+  )
   if (loaded.length > 0) return restoreData(ctx, em, loaded)
   const [seen] = await rows(em, sql`select 1 from starter_problem limit 1`)
   if (!seen) await em.transactional((transaction) => loadProblems(ctx, transaction))

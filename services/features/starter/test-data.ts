@@ -16,8 +16,15 @@ const fileOf = (text: string) => ({ hash: sha256(text), bytes: Buffer.byteLength
 export const caseRow = (one: StarterCase, seq: number): NewCase => {
   const [input, output] = [fileOf(one.input), fileOf(one.output)]
   return {
-    seq, inputName: `${seq}.in`, inputHash: input.hash, inputBytes: input.bytes,
-    outputName: `${seq}.out`, outputHash: output.hash, outputBytes: output.bytes, score: one.score, groupNum: one.groupNum,
+    seq,
+    inputName: `${seq}.in`,
+    inputHash: input.hash,
+    inputBytes: input.bytes,
+    outputName: `${seq}.out`,
+    outputHash: output.hash,
+    outputBytes: output.bytes,
+    score: one.score,
+    groupNum: one.groupNum,
   }
 }
 

@@ -1,10 +1,11 @@
 /**
- * Whose test data a reader may see (decision 51): the jury's are all. Contestants read input, expected output and what the checker
- * reports of sample cases, whose data stand in the statement, and of others where the problem shows its test data and no contest
- * with the problem runs. Which contest a reader takes part in does not matter: a second account, or none, would read for the first.
+ * Whose test data a reader may see (decision 51): the jury's are all. Contestants read input, expected output and
+ * what the checker reports of sample cases, whose data stand in the statement, and of others where the problem shows
+ * its test data and no contest with the problem runs. Which contest a reader takes part in does not matter: a second
+ * account, or none, would read for the first.
  *
- * A case is a sample when its input is that of an example of the statement, but for line ends and the end of the text. It is
- * decided when it is asked for, by hashes, so that it follows both the statement and the test data.
+ * A case is a sample when its input is that of an example of the statement, but for line ends and the end of the
+ * text. It is decided when it is asked for, by hashes, so that it follows both the statement and the test data.
  */
 import { createHash } from 'node:crypto'
 import { parseExamples } from '@podium/proto/model/examples.ts'
@@ -29,17 +30,22 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /** Hashes of the files in which the input of an example may stand. */
 const sampleHashes = (examples: string): ReadonlySet<string> =>
-  new Set(parseExamples(examples).flatMap(({ input }) => {
-    const lines = input.replaceAll('\r\n', '\n')
-    const forms = [lines, lines.trimEnd(), lines.trim()].flatMap((text) => [text, `${text}\n`])
-    return forms.flatMap((text) => [text, text.replaceAll('\n', '\r\n')]).map(hashOf)
-  }))
+  new Set(
+    parseExamples(examples).flatMap(({ input }) => {
+      const lines = input.replaceAll('\r\n', '\n')
+      const forms = [lines, lines.trimEnd(), lines.trim()].flatMap((text) => [text, `${text}\n`])
+      return forms.flatMap((text) => [text, text.replaceAll('\n', '\r\n')]).map(hashOf)
+    }),
+  )
 
 const isInRunningContest = async ({ orm, now }: Context, pid: number): Promise<boolean> => {
   const at = now().toISOString()
-  const found = await firstRow(orm.em.fork(), sql`
+  const found = await firstRow(
+    orm.em.fork(),
+    sql`
     select 1 from contest_problem cp join contest c on c.id = cp.cid
-    where cp.pid = ${pid} and c.start_time <= ${at} and c.end_time > ${at} limit 1`)
+    where cp.pid = ${pid} and c.start_time <= ${at} and c.end_time > ${at} limit 1`,
+  )
   return found !== null
 }
 

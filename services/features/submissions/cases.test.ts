@@ -5,21 +5,57 @@ import type { CaseAccess } from './case-access.ts'
 import { presentCases } from './cases.ts'
 import type { StoredCase } from './cases.ts'
 
-const access = (reader: ReaderClass, hasData = reader === 'jury'): CaseAccess => ({ reader, isSample: () => false, opens: () => hasData })
+const access = (reader: ReaderClass, hasData = reader === 'jury'): CaseAccess => ({
+  reader,
+  isSample: () => false,
+  opens: () => hasData,
+})
 const owner = { submitId: 9, pid: 1000, uid: 'a' }
 const stored = (seq: number, mode: string, rest: Partial<StoredCase> = {}): StoredCase => ({
-  id: seq, caseId: 40 + seq, seq, status: Status.accepted, timeMs: seq, memoryKb: 100 * seq, score: null, groupNum: null,
-  inputName: `${seq}.in`, outputName: `${seq}.out`, message: 'expected 41', contestantMessage: 'line 1', foundText: null, foundBytes: null,
-  inputHash: 'a', inputBytes: 1, outputHash: 'b', outputBytes: 1, mode, createdAt: '2026-11-22 02:00:00+00', ...rest,
+  id: seq,
+  caseId: 40 + seq,
+  seq,
+  status: Status.accepted,
+  timeMs: seq,
+  memoryKb: 100 * seq,
+  score: null,
+  groupNum: null,
+  inputName: `${seq}.in`,
+  outputName: `${seq}.out`,
+  message: 'expected 41',
+  contestantMessage: 'line 1',
+  foundText: null,
+  foundBytes: null,
+  inputHash: 'a',
+  inputBytes: 1,
+  outputHash: 'b',
+  outputBytes: 1,
+  mode,
+  createdAt: '2026-11-22 02:00:00+00',
+  ...rest,
 })
 
 test('a reader who is not jury sees results without ids and file names', () => {
   const [shown] = presentCases([stored(1, 'default')], owner, access('contestant')).judgeCaseList ?? []
-  expect(shown).toMatchObject({ id: null, caseId: null, uid: null, inputData: null, outputData: null, gmtCreate: null, time: 1, status: 0, seq: 1 })
+  expect(shown).toMatchObject({
+    id: null,
+    caseId: null,
+    uid: null,
+    inputData: null,
+    outputData: null,
+    gmtCreate: null,
+    time: 1,
+    status: 0,
+    seq: 1,
+  })
 })
 
 test('what the checker reports goes with the test data, everybody else reads what holds none of them', () => {
-  const said = (one: CaseAccess) => presentCases([stored(1, 'default')], owner, one).judgeCaseList?.map(({ userOutput, hasData }) => [userOutput, hasData])
+  const said = (one: CaseAccess) =>
+    presentCases([stored(1, 'default')], owner, one).judgeCaseList?.map(({ userOutput, hasData }) => [
+      userOutput,
+      hasData,
+    ])
   expect(said(access('contestant'))).toEqual([['line 1', false]])
   expect(said(access('contestant', true))).toEqual([['expected 41', true]])
   expect(said(access('jury'))).toEqual([['expected 41', true]])
@@ -31,7 +67,11 @@ test('the jury sees whole rows', () => {
 })
 
 test('no stored cases give an empty list in mode default', () => {
-  expect(presentCases([], owner, access('public'))).toEqual({ judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseVoList: null })
+  expect(presentCases([], owner, access('public'))).toEqual({
+    judgeCaseMode: 'default',
+    judgeCaseList: [],
+    subTaskJudgeCaseVoList: null,
+  })
 })
 
 test('the lowest mode takes score, time and verdict from the first lowest case that was run', () => {
@@ -42,15 +82,29 @@ test('the lowest mode takes score, time and verdict from the first lowest case t
     stored(4, 'subtask_lowest', { groupNum: 2, score: 30 }),
   ]
   const groups = presentCases(cases, owner, access('public')).subTaskJudgeCaseVoList ?? []
-  expect(groups.map(({ groupNum, score, status, time, ac, total }) => ({ groupNum, score, status, time, ac, total }))).toEqual([
+  expect(
+    groups.map(({ groupNum, score, status, time, ac, total }) => ({ groupNum, score, status, time, ac, total })),
+  ).toEqual([
     { groupNum: 1, score: 0, status: Status.wrongAnswer, time: 7, ac: 1, total: 3 },
     { groupNum: 2, score: 30, status: Status.accepted, time: 4, ac: 1, total: 1 },
   ])
 })
 
 test('the average mode takes the mean, rounded half up', () => {
-  const cases = [stored(1, 'subtask_average', { groupNum: 1, score: 20 }), stored(2, 'subtask_average', { groupNum: 1, score: 5, status: Status.partial })]
-  expect(presentCases(cases, owner, access('public')).subTaskJudgeCaseVoList?.[0]).toMatchObject({ score: 13, status: Status.partial, time: null, ac: 1, total: 2 })
+  const cases = [
+    stored(1, 'subtask_average', { groupNum: 1, score: 20 }),
+    stored(2, 'subtask_average', { groupNum: 1, score: 5, status: Status.partial }),
+  ]
+  expect(presentCases(cases, owner, access('public')).subTaskJudgeCaseVoList?.[0]).toMatchObject({
+    score: 13,
+    status: Status.partial,
+    time: null,
+    ac: 1,
+    total: 2,
+  })
   const wrong = [stored(1, 'subtask_average', { groupNum: 1, score: 0, status: Status.wrongAnswer })]
-  expect(presentCases(wrong, owner, access('public')).subTaskJudgeCaseVoList?.[0]).toMatchObject({ score: 0, status: Status.wrongAnswer })
+  expect(presentCases(wrong, owner, access('public')).subTaskJudgeCaseVoList?.[0]).toMatchObject({
+    score: 0,
+    status: Status.wrongAnswer,
+  })
 })

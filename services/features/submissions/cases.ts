@@ -35,13 +35,16 @@ export interface StoredCase {
 
 /** The results of a submission in order, each with its files. */
 export const storedCases = (db: Db, { submitId, pid }: Pick<Owner, 'submitId' | 'pid'>) =>
-  rows(db, sql<StoredCase>`
+  rows(
+    db,
+    sql<StoredCase>`
     select j.id, j.case_id as "caseId", j.seq, j.status, j.time_ms as "timeMs", j.memory_kb as "memoryKb", j.score, j.group_num as "groupNum",
       j.input_name as "inputName", j.output_name as "outputName", j.message, j.contestant_message as "contestantMessage",
       j.found_text as "foundText", j.found_bytes as "foundBytes", c.input_hash as "inputHash", coalesce(c.input_bytes, 0) as "inputBytes",
       c.output_hash as "outputHash", coalesce(c.output_bytes, 0) as "outputBytes", j.mode, j.created_at as "createdAt"
     from judge_case j left join problem_case c on c.id = j.case_id and c.pid = ${pid}
-    where j.submit_id = ${submitId} order by j.seq`)
+    where j.submit_id = ${submitId} order by j.seq`,
+  )
 
 interface Owner {
   readonly submitId: number
@@ -77,7 +80,10 @@ function presentCase(one: StoredCase, owner: Owner, access: CaseAccess): Static<
 }
 
 /** Average: the rounded mean, half up. Lowest: the first lowest-scored case that was run. */
-function groupResult(cases: readonly StoredCase[], mode: string): Pick<Static<typeof SubTask>, 'score' | 'status' | 'time' | 'memory'> {
+function groupResult(
+  cases: readonly StoredCase[],
+  mode: string,
+): Pick<Static<typeof SubTask>, 'score' | 'status' | 'time' | 'memory'> {
   if (mode === 'subtask_average') {
     const score = Math.floor(cases.reduce((sum, one) => sum + (one.score ?? 0), 0) / cases.length + 0.5)
     const allAccepted = cases.every((one) => one.status === Status.accepted)
@@ -85,11 +91,17 @@ function groupResult(cases: readonly StoredCase[], mode: string): Pick<Static<ty
     return { score, status, time: null, memory: null }
   }
   const run = cases.filter((one) => one.status !== Status.cancelled)
-  const lowest = (run.length > 0 ? run : cases).reduce((least, one) => ((one.score ?? 0) < (least.score ?? 0) ? one : least))
+  const lowest = (run.length > 0 ? run : cases).reduce((least, one) =>
+    (one.score ?? 0) < (least.score ?? 0) ? one : least,
+  )
   return { score: lowest.score ?? 0, status: lowest.status, time: lowest.timeMs, memory: lowest.memoryKb }
 }
 
-function subTasks(cases: readonly StoredCase[], mode: string, present: (one: StoredCase) => Static<typeof CaseItem>): Static<typeof SubTask>[] {
+function subTasks(
+  cases: readonly StoredCase[],
+  mode: string,
+  present: (one: StoredCase) => Static<typeof CaseItem>,
+): Static<typeof SubTask>[] {
   const groups = Map.groupBy(cases, (one) => one.groupNum)
   return [...groups].map(([groupNum, members]) => ({
     groupNum,
@@ -101,7 +113,11 @@ function subTasks(cases: readonly StoredCase[], mode: string, present: (one: Sto
 }
 
 /** @param access decides how much of each case is shown */
-export function presentCases(cases: readonly StoredCase[], owner: Owner, access: CaseAccess): Static<typeof CaseResult> {
+export function presentCases(
+  cases: readonly StoredCase[],
+  owner: Owner,
+  access: CaseAccess,
+): Static<typeof CaseResult> {
   const mode = cases[0]?.mode ?? 'default'
   const present = (one: StoredCase) => presentCase(one, owner, access)
   if (mode === 'subtask_lowest' || mode === 'subtask_average') {

@@ -41,7 +41,8 @@ export interface NameWord {
 }
 
 /** Users with a word in their name, found through its characters. */
-export const namedLike = ({ word, common }: NameWord): RawBuilder<unknown> => sql`select f.uid from user_search f where ${mayHave(word, common)} and ${inName(word)}`
+export const namedLike = ({ word, common }: NameWord): RawBuilder<unknown> =>
+  sql`select f.uid from user_search f where ${mayHave(word, common)} and ${inName(word)}`
 
 /** Whose submissions are asked for. */
 export interface Authors extends Pick<Filter, 'uids' | 'namesLike'> {
@@ -55,46 +56,78 @@ export const authorWord = ({ query }: ListQuery): string => query.username?.trim
 export async function findAuthors(db: Db, asked: ListQuery, pairs: CommonPairs): Promise<AtRevision<Authors>> {
   const named = { word: authorWord(asked), common: await pairs() }
   const own = asked.ownUid === null ? sql`` : sql`and f.uid = ${asked.ownUid}`
-  const [row] = await plannedRows(db, sql<{ rev: number; uids: string | null }>`
-    select rev, (select string_agg(uid, ',') from (${namedLike(named)} ${own} limit ${bound(maxNamedUsers + 1)}) named) as uids from name_revision`)
+  const [row] = await plannedRows(
+    db,
+    sql<{ rev: number; uids: string | null }>`
+    select rev, (select string_agg(uid, ',') from (${namedLike(named)} ${own} limit ${bound(maxNamedUsers + 1)}) named) as uids from name_revision`,
+  )
   const uids = row?.uids ? row.uids.split(',') : []
-  return { rev: row?.rev ?? 0, value: { seen: { fullUntilMs: 0 }, ...(uids.length > maxNamedUsers ? { uids: null, namesLike: named } : { uids, namesLike: null }) } }
+  return {
+    rev: row?.rev ?? 0,
+    value: {
+      seen: { fullUntilMs: 0 },
+      ...(uids.length > maxNamedUsers ? { uids: null, namesLike: named } : { uids, namesLike: null }),
+    },
+  }
 }
 
-/** Problems whose id has a word, or is one. A part of an id is a part of what words are looked for in, so its characters lead to it. */
-export async function problemIds(db: Db, { id, isWhole }: { id: string; isWhole: boolean }): Promise<AtRevision<readonly number[]>> {
+/**
+ * Problems whose id has a word, or is one. A part of an id is a part of what words are looked for in, so its
+ * characters lead to it.
+ */
+export async function problemIds(
+  db: Db,
+  { id, isWhole }: { id: string; isWhole: boolean },
+): Promise<AtRevision<readonly number[]>> {
   const matches = isWhole
     ? sql`upper(display_id) = upper(${id})`
     : sql`search_grams(search_text) @> search_needle(lower(${id})) and upper(display_id) collate "C" like upper(${containing(id)}) collate "C"`
-  const [row] = await plannedRows(db, sql<{ rev: number; ids: string | null }>`
-    select rev, (select string_agg(id::text, ',') from problem where ${matches}) as ids from bank_revision`)
+  const [row] = await plannedRows(
+    db,
+    sql<{ rev: number; ids: string | null }>`
+    select rev, (select string_agg(id::text, ',') from problem where ${matches}) as ids from bank_revision`,
+  )
   return { rev: row?.rev ?? 0, value: row?.ids ? row.ids.split(',').map(Number) : [] }
 }
 
 /**
- * Conditions on submission `s`. Many ids are compared as a set, row by row: where so many match, few rows are read in vain, and
- * an index on them would be read for all of them. A name is looked up row by row for the same reason; `isCounting`, when most rows
- * are read, everybody who has it is looked up first.
+ * Conditions on submission `s`. Many ids are compared as a set, row by row: where so many match, few rows are read in
+ * vain, and an index on them would be read for all of them. A name is looked up row by row for the same reason;
+ * `isCounting`, when most rows are read, everybody who has it is looked up first.
  */
-export function conditions({ uids, namesLike, pids, status, gid, narrowed }: Filter, isCounting = false): RawBuilder<unknown> {
+export function conditions(
+  { uids, namesLike, pids, status, gid, narrowed }: Filter,
+  isCounting = false,
+): RawBuilder<unknown> {
   const isNamed = ({ word, common }: NameWord) =>
-    isCounting ? sql`(s.uid in (${namedLike({ word, common })})) is true` : sql`(select ${inName(word)} from user_search f where f.uid = s.uid)`
-  return sql.join([
-    sql`s.cid = 0`,
-    gid === null ? sql`s.gid is null` : sql`s.gid = ${gid}`,
-    ...(uids ? [among('uid', uids, sql`text`)] : []),
-    ...(namesLike === null ? [] : [isNamed(namesLike)]),
-    ...(pids ? [among('pid', pids, sql`bigint`)] : []),
-    ...(status === null ? [] : [sql`s.status = ${status}`]),
-    ...narrowing(narrowed, sql`s.submit_time`),
-  ], sql` and `)
+    isCounting
+      ? sql`(s.uid in (${namedLike({ word, common })})) is true`
+      : sql`(select ${inName(word)} from user_search f where f.uid = s.uid)`
+  return sql.join(
+    [
+      sql`s.cid = 0`,
+      gid === null ? sql`s.gid is null` : sql`s.gid = ${gid}`,
+      ...(uids ? [among('uid', uids, sql`text`)] : []),
+      ...(namesLike === null ? [] : [isNamed(namesLike)]),
+      ...(pids ? [among('pid', pids, sql`bigint`)] : []),
+      ...(status === null ? [] : [sql`s.status = ${status}`]),
+      ...narrowing(narrowed, sql`s.submit_time`),
+    ],
+    sql` and `,
+  )
 }
 
 /** Ids whose own indexes are read; more of them are compared with each row. */
 export const maxMergedIds = 300
 
-function among(column: 'uid' | 'pid', ids: readonly (string | number)[], type: RawBuilder<unknown>): RawBuilder<unknown> {
+function among(
+  column: 'uid' | 'pid',
+  ids: readonly (string | number)[],
+  type: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (ids.length === 1) return sql`s.${sql.ref(column)} = ${ids[0]}`
   const list = sql`${[...ids]}::${type}[]`
-  return ids.length <= maxMergedIds ? sql`s.${sql.ref(column)} = any(${list})` : sql`(s.${sql.ref(column)} in (select unnest(${list}))) is true`
+  return ids.length <= maxMergedIds
+    ? sql`s.${sql.ref(column)} = any(${list})`
+    : sql`(s.${sql.ref(column)} in (select unnest(${list}))) is true`
 }

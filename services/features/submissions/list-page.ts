@@ -1,4 +1,7 @@
-/** Which submissions stand on a page of the common list, and how many there are: the two parts of its one statement (list.ts). */
+/**
+ * Which submissions stand on a page of the common list, and how many there are: the two parts of its one statement
+ * (list.ts).
+ */
 import { limits } from '@podium/proto/model/limits.ts'
 import { verdictOf, verdicts } from '@podium/proto/model/verdict.ts'
 import type { RawBuilder } from 'kysely'
@@ -26,7 +29,9 @@ function keyOf({ uids, pids }: Filter): Key | null {
 }
 
 const idsOf = ({ uids, pids }: Filter, key: Key): RawBuilder<unknown> =>
-  key === 'uid' ? sql`unnest(${[...(uids ?? [])]}::text[]) as one (id)` : sql`unnest(${[...(pids ?? [])]}::bigint[]) as one (id)`
+  key === 'uid'
+    ? sql`unnest(${[...(uids ?? [])]}::text[]) as one (id)`
+    : sql`unnest(${[...(pids ?? [])]}::bigint[]) as one (id)`
 
 /** Submissions of `one.id` alone, newest first. */
 const ofOne = (filter: Filter, key: Key): RawBuilder<unknown> =>
@@ -38,21 +43,29 @@ const ofEach = (filter: Filter, key: Key, each: number): RawBuilder<unknown> =>
 
 /** All submissions of some people, read from the index of each. */
 const isOfPeople = ({ uids, pids, status, gid, narrowed }: Filter): boolean =>
-  !isNarrowed(narrowed) && uids !== null && uids.length > 1 && isMerged(uids) && pids === null && status === null && gid === null
+  !isNarrowed(narrowed) &&
+  uids !== null &&
+  uids.length > 1 &&
+  isMerged(uids) &&
+  pids === null &&
+  status === null &&
+  gid === null
 
 /** Of each of them: how many submissions, and when the newest one was made (null for none). */
 const peopleOf = ({ uids }: Filter): RawBuilder<unknown> => sql`
   select one.id, k.total, k.listed_at from unnest(${[...(uids ?? [])]}::text[]) as one (id), lateral (select listed_total as total, listed_at from user_standing where uid = one.id offset 0) k`
 
 /**
- * Ids of a page of the submissions of many. Where there are more of them than rows up to the end of the page, the newest one of
- * each tells how far back the page can reach, and whoever has nothing since is left out.
+ * Ids of a page of the submissions of many. Where there are more of them than rows up to the end of the page, the
+ * newest one of each tells how far back the page can reach, and whoever has nothing since is left out.
  */
 function mergedIds(filter: Filter, key: Key, { offset, size }: PageBounds): RawBuilder<unknown> {
   const end = offset + size
   const page = sql`${newestFirst} limit ${bound(size)} offset ${bound(offset)}`
   if ((filter[`${key}s`]?.length ?? 0) <= end) return sql`select s.submit_id from ${ofEach(filter, key, end)} ${page}`
-  const newest = isOfPeople(filter) ? sql`select id, listed_at as submit_time from people` : sql`select one.id, s.submit_time from ${ofEach(filter, key, 1)}`
+  const newest = isOfPeople(filter)
+    ? sql`select id, listed_at as submit_time from people`
+    : sql`select one.id, s.submit_time from ${ofEach(filter, key, 1)}`
   return sql`
     with newest as materialized (${newest}),
     reach as materialized (select coalesce((select submit_time from newest order by submit_time desc nulls last limit 1 offset ${bound(end - 1)}), '-infinity') as since)
@@ -64,7 +77,8 @@ function mergedIds(filter: Filter, key: Key, { offset, size }: PageBounds): RawB
 const maxPairs = 3_000
 
 /** Submissions of some people to some problems: few enough to be read as a whole, for count and page at once. */
-const isNarrow = ({ uids, pids }: Filter): boolean => uids !== null && pids !== null && uids.length > 1 && uids.length * pids.length <= maxPairs
+const isNarrow = ({ uids, pids }: Filter): boolean =>
+  uids !== null && pids !== null && uids.length > 1 && uids.length * pids.length <= maxPairs
 
 const ofPairs = ({ uids, pids, ...others }: Filter): RawBuilder<unknown> => sql`
   select s.submit_id, s.submit_time from unnest(${[...(uids ?? [])]}::text[]) as u (id), unnest(${[...(pids ?? [])]}::bigint[]) as p (id),
@@ -81,9 +95,13 @@ export const isKnownStatus = (status: number): boolean => Object.values(verdicts
 
 /** The column of what is kept by day that counts this filter; null where none does. */
 const dayColumn = ({ uids, namesLike, pids, status, gid, narrowed }: Filter): string | null =>
-  !isNarrowed(narrowed) && uids === null && namesLike === null && pids === null && gid === null ? countColumn(status) : null
+  !isNarrowed(narrowed) && uids === null && namesLike === null && pids === null && gid === null
+    ? countColumn(status)
+    : null
 
-/** Ids of a deep page: the day on which it begins is found among the counts of the days, and only that day is walked. */
+/**
+ * Ids of a deep page: the day on which it begins is found among the counts of the days, and only that day is walked.
+ */
 const deepIds = (filter: Filter, { offset, size }: PageBounds, column: string): RawBuilder<unknown> => sql`
   with days as (select day, sum(${sql.ref(column)}) as many from submission_list_day group by day),
   passed as (select day, many, sum(many) over (order by day desc) - many as before from days),
@@ -101,7 +119,8 @@ export interface From {
 /** Ids of one page, read from indexes alone. */
 export function pageIds(filter: Filter, bounds: PageBounds, from: From | null): RawBuilder<unknown> {
   const { offset, size } = bounds
-  if (isNarrow(filter)) return sql`select s.submit_id from narrow s ${newestFirst} limit ${bound(size)} offset ${bound(offset)}`
+  if (isNarrow(filter))
+    return sql`select s.submit_id from narrow s ${newestFirst} limit ${bound(size)} offset ${bound(offset)}`
   if (from !== null) {
     const { submitTime, submitId } = from.place
     return sql`select s.submit_id from submission s where ${conditions(filter)} and (s.submit_time, s.submit_id) <= (${submitTime}::timestamptz, ${submitId})
@@ -114,10 +133,14 @@ export function pageIds(filter: Filter, bounds: PageBounds, from: From | null): 
   return sql`select s.submit_id from submission s where ${conditions(filter)} ${newestFirst} limit ${bound(size)} offset ${bound(offset)}`
 }
 
-/** Users whose submissions are summed up first, where a name is that of very many: a few may be beyond the bound already. */
+/**
+ * Users whose submissions are summed up first, where a name is that of very many: a few may be beyond the bound
+ * already.
+ */
 const summedUsers = 600
 
-const sumOf = (users: RawBuilder<unknown>) => sql`(select coalesce(sum(k.total), 0)::bigint from ${users} as f (uid), lateral (select listed_total as total from user_standing where uid = f.uid offset 0) k)`
+const sumOf = (users: RawBuilder<unknown>) =>
+  sql`(select coalesce(sum(k.total), 0)::bigint from ${users} as f (uid), lateral (select listed_total as total from user_standing where uid = f.uid offset 0) k)`
 const listed = (uids: readonly string[]) => sql`unnest(${[...uids]}::text[])`
 
 /** One row with `count`. */
@@ -135,11 +158,15 @@ export function totalOf(filter: Filter): RawBuilder<unknown> {
   }
   const isOfUsers = isKept && pids === null && status === null && gid === null
   const most = limits.submissionsCountedAtMost
-  if (filter.isFull && isOfUsers && (uids?.length ?? Infinity) > summedUsers) return sql`select ${most}::bigint as count`
-  const orMost = (some: RawBuilder<unknown>, all: RawBuilder<unknown>) => sql`select case when ${some} >= ${most} then ${most}::bigint else ${all} end as count`
+  if (filter.isFull && isOfUsers && (uids?.length ?? Infinity) > summedUsers)
+    return sql`select ${most}::bigint as count`
+  const orMost = (some: RawBuilder<unknown>, all: RawBuilder<unknown>) =>
+    sql`select case when ${some} >= ${most} then ${most}::bigint else ${all} end as count`
   if (isOfUsers && uids) {
     const all = sumOf(listed(uids))
-    return uids.length <= summedUsers ? sql`select ${all} as count` : orMost(sumOf(listed(uids.slice(0, summedUsers))), all)
+    return uids.length <= summedUsers
+      ? sql`select ${all} as count`
+      : orMost(sumOf(listed(uids.slice(0, summedUsers))), all)
   }
   const key = keyOf(filter)
   const counted = key === null ? sql`submission s where ${conditions(filter, true)}` : ofEach(filter, key, most)

@@ -1,12 +1,13 @@
 /**
  * The common submission list: everything outside contests, newest first.
  *
- * It has to stay quick over millions of rows, whatever the filter. So a filter on the author or the problem is resolved to
- * ids first. A few ids: the newest rows of each are read from its own index and merged. Many, or none: the list order itself
- * is walked, where matches are then frequent; a deep page of the whole list, or of a verdict, skips days and then index entries.
+ * It has to stay quick over millions of rows, whatever the filter. So a filter on the author or the problem is
+ * resolved to ids first. A few ids: the newest rows of each are read from its own index and merged. Many, or none:
+ * the list order itself is walked, where matches are then frequent; a deep page of the whole list, or of a verdict,
+ * skips days and then index entries.
  *
- * Totals come from what is kept where that counts the filter: by day (nothing, the verdict), by problem (both within some
- * problems), by user. Others are counted, up to a bound: beyond it the total says "at least".
+ * Totals come from what is kept where that counts the filter: by day (nothing, the verdict), by problem (both within
+ * some problems), by user. Others are counted, up to a bound: beyond it the total says "at least".
  */
 import type { CallAnswer } from '@podium/proto/http/calls.ts'
 import { locales } from '@podium/proto/model/locale.ts'
@@ -43,11 +44,14 @@ interface ListPage {
 
 /** One row at least, so that the total comes with an empty page too. */
 async function readPage(db: Db, filter: Filter, bounds: PageBounds, from: From | null): Promise<ListPage> {
-  const found = await plannedRows(db, sql<ListRecord & Pick<ListPage, 'count' | 'bankRev' | 'nameRev'>>`
+  const found = await plannedRows(
+    db,
+    sql<ListRecord & Pick<ListPage, 'count' | 'bankRev' | 'nameRev'>>`
     ${sharedBy(filter)}
     select counted.count, (select rev from bank_revision) as "bankRev", (select rev from name_revision) as "nameRev", page.* from (${totalOf(filter)}) counted
     left join (select ${listColumns} from submission s where s.submit_id = any(array(${pageIds(filter, bounds, from)}))) page on true
-    order by page."submitTime" desc, page."submitId" desc`)
+    order by page."submitTime" desc, page."submitId" desc`,
+  )
   const { bankRev, nameRev, count } = found[0] ?? { bankRev: 0, nameRev: 0, count: 0 }
   const records = found.filter(({ submitId }) => submitId !== null)
   return { bankRev, nameRev, count, records, first: records[0] ?? null }
@@ -55,7 +59,13 @@ async function readPage(db: Db, filter: Filter, bounds: PageBounds, from: From |
 
 /** The walked lists from which nothing goes: those of many problems, whatever the verdict. */
 const hasPlaces = ({ uids, namesLike, pids, status, gid, narrowed }: Filter): boolean =>
-  !isNarrowed(narrowed) && uids === null && namesLike === null && status === null && gid === null && pids !== null && pids.length > maxMergedIds
+  !isNarrowed(narrowed) &&
+  uids === null &&
+  namesLike === null &&
+  status === null &&
+  gid === null &&
+  pids !== null &&
+  pids.length > maxMergedIds
 
 interface ProblemSet {
   readonly pids: readonly number[]
@@ -78,7 +88,12 @@ export type ListSubmissions = (db: Db, asked: ListQuery, reader: ListReader) => 
 
 /** Of nobody's submissions. */
 async function emptyPage(db: Db): Promise<ListPage> {
-  const revs = await firstRow(db, sql<Pick<ListPage, 'bankRev' | 'nameRev'>>`select b.rev as "bankRev", n.rev as "nameRev" from bank_revision b, name_revision n`)
+  const revs = await firstRow(
+    db,
+    sql<
+      Pick<ListPage, 'bankRev' | 'nameRev'>
+    >`select b.rev as "bankRev", n.rev as "nameRev" from bank_revision b, name_revision n`,
+  )
   return { bankRev: revs?.bankRev ?? 0, nameRev: revs?.nameRev ?? 0, count: 0, records: [], first: null }
 }
 
@@ -88,14 +103,23 @@ function openSearch(look: () => Db) {
   const people = createRevisionCache<Authors>(({ uids }) => uids?.length ?? 0, keptMostUids)
   const problems = createRevisionCache<ProblemSet>(({ pids }) => pids.length, keptMostPids)
   const byAuthors = async (db: Db, asked: ListQuery, read: (by: Authors) => Promise<ListPage>): Promise<ListPage> => {
-    if (authorWord(asked) === '') return read({ uids: asked.ownUid === null ? null : [asked.ownUid], namesLike: null, seen: { fullUntilMs: 0 } })
-    const { page } = await people.read(JSON.stringify([authorWord(asked), asked.ownUid]), () => findAuthors(db, asked, pairs), async ({ value }) => {
-      const found = await (value.uids?.length === 0 ? emptyPage(db) : read(value))
-      return { rev: found.nameRev, page: found }
-    })
+    if (authorWord(asked) === '')
+      return read({ uids: asked.ownUid === null ? null : [asked.ownUid], namesLike: null, seen: { fullUntilMs: 0 } })
+    const { page } = await people.read(
+      JSON.stringify([authorWord(asked), asked.ownUid]),
+      () => findAuthors(db, asked, pairs),
+      async ({ value }) => {
+        const found = await (value.uids?.length === 0 ? emptyPage(db) : read(value))
+        return { rev: found.nameRev, page: found }
+      },
+    )
     return page
   }
-  const byProblems = async (db: Db, { query }: ListQuery, read: (set: ProblemSet | null) => Promise<ListPage>): Promise<ListPage> => {
+  const byProblems = async (
+    db: Db,
+    { query }: ListQuery,
+    read: (set: ProblemSet | null) => Promise<ListPage>,
+  ): Promise<ListPage> => {
     const sought = { id: query.problemID?.trim() ?? '', isWhole: query.completeProblemID === true }
     if (sought.id === '') return read(null)
     const load = async () => {
@@ -109,13 +133,24 @@ function openSearch(look: () => Db) {
     return page
   }
   return (db: Db, asked: ListQuery, bounds: PageBounds): Promise<ListPage> =>
-    byAuthors(db, asked, ({ seen, ...by }) => byProblems(db, asked, async (set) => {
-      const filter = { ...by, pids: set?.pids ?? null, status: asked.query.status ?? null, gid: asked.query.gid ?? null, narrowed: asked.query, isFull: seen.fullUntilMs > Date.now() }
-      const readFrom = (from: From | null) => readPage(db, filter, bounds, from)
-      const page = await (set !== null && hasPlaces(filter) ? readFromPlace(set.places, bounds.offset, readFrom) : readFrom(null))
-      if (isCapped(filter, page)) seen.fullUntilMs = Date.now() + fullForMs
-      return page
-    }))
+    byAuthors(db, asked, ({ seen, ...by }) =>
+      byProblems(db, asked, async (set) => {
+        const filter = {
+          ...by,
+          pids: set?.pids ?? null,
+          status: asked.query.status ?? null,
+          gid: asked.query.gid ?? null,
+          narrowed: asked.query,
+          isFull: seen.fullUntilMs > Date.now(),
+        }
+        const readFrom = (from: From | null) => readPage(db, filter, bounds, from)
+        const page = await (set !== null && hasPlaces(filter)
+          ? readFromPlace(set.places, bounds.offset, readFrom)
+          : readFrom(null))
+        if (isCapped(filter, page)) seen.fullUntilMs = Date.now() + fullForMs
+        return page
+      }),
+    )
 }
 
 /** Work hardly ever becomes less: who had more than is counted has so for a moment longer. */
@@ -124,19 +159,34 @@ const isCapped = ({ pids, status, gid, narrowed }: Filter, { count }: ListPage):
   !isNarrowed(narrowed) && pids === null && status === null && gid === null && count === limits.submissionsCountedAtMost
 
 /** Rows with the names of their problems and authors. */
-function openRows(): (db: Db, page: ListPage, reader: ListReader & { readonly gid: number | null }) => Promise<CallAnswer<'submissionList'>['records']> {
+function openRows(): (
+  db: Db,
+  page: ListPage,
+  reader: ListReader & { readonly gid: number | null },
+) => Promise<CallAnswer<'submissionList'>['records']> {
   const users = keepUserNames(keptMostNames)
   const problems = new Map(locales.map((locale) => [locale, keepProblemNames(locale, keptMostNames)]))
   return async (db, { records, bankRev, nameRev }, { locale, seesIps, seesHidden, gid }) => {
     const [names, titles] = await Promise.all([
-      users.of(db, nameRev, records.map(({ uid }) => uid)),
-      problems.get(locale)?.of(db, bankRev, records.flatMap(({ pid }) => pid ?? [])),
+      users.of(
+        db,
+        nameRev,
+        records.map(({ uid }) => uid),
+      ),
+      problems.get(locale)?.of(
+        db,
+        bankRev,
+        records.flatMap(({ pid }) => pid ?? []),
+      ),
     ])
     return records.map((record) => {
       const problem = record.pid === null ? undefined : titles?.get(record.pid)
       const title = problem === undefined || seesHidden ? problem?.title : shownTitle({ ...problem, gid })
       const { displayPid = null, isRemote = false } = problem ?? {}
-      return presentRow({ ...record, displayPid, title: title ?? null, isRemote, username: names.get(record.uid) ?? '' }, seesIps)
+      return presentRow(
+        { ...record, displayPid, title: title ?? null, isRemote, username: names.get(record.uid) ?? '' },
+        seesIps,
+      )
     })
   }
 }

@@ -1,9 +1,10 @@
 /**
- * Places of a list that is walked, by how many submissions are left from there to its oldest one: what is new comes in front, so
- * that number stays true for a place. A deep page begins at the nearest known place instead of at the top.
+ * Places of a list that is walked, by how many submissions are left from there to its oldest one: what is new comes
+ * in front, so that number stays true for a place. A deep page begins at the nearest known place instead of at the
+ * top.
  *
- * Places are of lists from which nothing goes while the bank stays as it is (db/kept-by-revision.ts), and are taken of submissions
- * that are old enough for every earlier one to be stored.
+ * Places are of lists from which nothing goes while the bank stays as it is (db/kept-by-revision.ts), and are taken
+ * of submissions that are old enough for every earlier one to be stored.
  */
 import { toDate } from '../../db/sql.ts'
 
@@ -32,7 +33,8 @@ export interface Places {
 export const noPlaces = (): Places => ({ total: 0, known: [], turn: Promise.resolve() })
 
 /** The nearest place before the one with so many left; null for the top. */
-export const placeBefore = ({ known }: Places, left: number): Place | null => known.findLast((place) => place.left >= left) ?? null
+export const placeBefore = ({ known }: Places, left: number): Place | null =>
+  known.findLast((place) => place.left >= left) ?? null
 
 export function addPlace(places: Places, place: Place): void {
   // A real clock on purpose: the database stamps submissions with its own.
@@ -49,7 +51,9 @@ interface Read {
 
 /** @param read reads the page from a place, so many rows behind it, or from the top */
 export async function readFromPlace<Page extends Read>(
-  places: Places, offset: number, read: (from: { readonly place: Place; readonly skip: number } | null) => Promise<Page>,
+  places: Places,
+  offset: number,
+  read: (from: { readonly place: Place; readonly skip: number } | null) => Promise<Page>,
 ): Promise<Page> {
   const attempt = async (triesLeft: number): Promise<Page> => {
     const { total } = places

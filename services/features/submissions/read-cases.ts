@@ -24,7 +24,11 @@ async function readableCases(ctx: Context, submitId: number, asking: Asking): Pr
 }
 
 /** Null where the problem keeps its case results closed. */
-export async function allCaseResult(ctx: Context, submitId: number, asking: Asking): Promise<CallAnswer<'allCaseResult'>> {
+export async function allCaseResult(
+  ctx: Context,
+  submitId: number,
+  asking: Asking,
+): Promise<CallAnswer<'allCaseResult'>> {
   const readable = await readableCases(ctx, submitId, asking)
   if (readable === null) return null
   const { found } = readable
@@ -34,21 +38,34 @@ export async function allCaseResult(ctx: Context, submitId: number, asking: Aski
 /** What a program wrote goes with the right to read it. */
 async function readsOutput(ctx: Context, { found, reader, inContest }: Readable, { viewer }: Asking): Promise<boolean> {
   if (reader === 'jury' || viewer?.uid === found.uid) return true
-  if (inContest !== null || !mayReadCode(reader, { share: found.share, codeShare: found.codeShare ?? false })) return false
+  if (inContest !== null || !mayReadCode(reader, { share: found.share, codeShare: found.codeShare ?? false }))
+    return false
   return !(isCodeHidden(viewer, found) && (await ctx.settings.get()).hideNonContestSubmissionCode)
 }
 
 /** Throws Refusal; of a closed case no more is told than of one that does not exist. */
-export async function caseData(ctx: Context, { submitId, seq }: { submitId: number; seq: number }, asking: Asking): Promise<CallAnswer<'caseData'>> {
+export async function caseData(
+  ctx: Context,
+  { submitId, seq }: { submitId: number; seq: number },
+  asking: Asking,
+): Promise<CallAnswer<'caseData'>> {
   const readable = await readableCases(ctx, submitId, asking)
   if (readable === null) throw new Refusal('caseDataClosed')
   const { found } = readable
   const access = await caseAccess(ctx, readable)
   const one = (await storedCases(ctx.orm.em.fork(), found)).find((each) => each.seq === seq)
   if (one === undefined || !access.opens(one)) throw new Refusal('caseDataClosed')
-  const head = (hash: string | null, sizeBytes: number) => (hash === null ? null : testFileHead(ctx.objectStore, { hash, sizeBytes, maxBytes: excerptMaxBytes }))
-  const written = one.foundText !== null && one.foundBytes !== null && (await readsOutput(ctx, readable, asking))
-    ? { text: one.foundText, sizeBytes: one.foundBytes, isCut: one.foundBytes > foundMaxBytes }
-    : null
-  return { seq, isSample: access.isSample(one), input: await head(one.inputHash, one.inputBytes), expected: await head(one.outputHash, one.outputBytes), found: written }
+  const head = (hash: string | null, sizeBytes: number) =>
+    hash === null ? null : testFileHead(ctx.objectStore, { hash, sizeBytes, maxBytes: excerptMaxBytes })
+  const written =
+    one.foundText !== null && one.foundBytes !== null && (await readsOutput(ctx, readable, asking))
+      ? { text: one.foundText, sizeBytes: one.foundBytes, isCut: one.foundBytes > foundMaxBytes }
+      : null
+  return {
+    seq,
+    isSample: access.isSample(one),
+    input: await head(one.inputHash, one.inputBytes),
+    expected: await head(one.outputHash, one.outputBytes),
+    found: written,
+  }
 }

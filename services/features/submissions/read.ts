@@ -5,7 +5,13 @@ import type { Submission } from '@podium/proto/http/submissions.ts'
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { Locale } from '@podium/proto/model/locale.ts'
 import { isRoot } from '@podium/proto/model/roles.ts'
-import { codeHiddenText, isCodeHidden, mayReadCode, readerOfSubmission, visibleMessage } from '@podium/proto/model/submission-visibility.ts'
+import {
+  codeHiddenText,
+  isCodeHidden,
+  mayReadCode,
+  readerOfSubmission,
+  visibleMessage,
+} from '@podium/proto/model/submission-visibility.ts'
 import type { ReaderClass } from '@podium/proto/model/topics.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { groupAuthority } from '../../db/groups.ts'
@@ -37,12 +43,18 @@ export interface Readable {
   readonly inContest: InContest | null
 }
 
-/** The submission and the class in which this viewer reads it. Throws Refusal: of a hidden one no more is told than of none. */
+/**
+ * The submission and the class in which this viewer reads it. Throws Refusal: of a hidden one no more is told than of
+ * none.
+ */
 export async function findReadable(ctx: Context, submitId: number, { viewer, locale }: Asking): Promise<Readable> {
   const db = ctx.orm.em.fork()
-  const found = await firstRow(db, sql<Found>`
+  const found = await firstRow(
+    db,
+    sql<Found>`
     select ${submissionColumns}, s.code, p.open_case_result as "openCaseResult", p.show_test_data as "showTestData", p.examples, ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority"
-    from submission s ${submissionJoins(locale)} where s.submit_id = ${submitId}`)
+    from submission s ${submissionJoins(locale)} where s.submit_id = ${submitId}`,
+  )
   if (!found) throw new Refusal('submissionNotFound')
   if (found.cid !== 0) return readableInContest(ctx, found, { viewer, locale })
   const reader = readerOfSubmission(viewer, found, found.groupAuthority)
@@ -50,7 +62,11 @@ export async function findReadable(ctx: Context, submitId: number, { viewer, loc
   return { found, reader, inContest: null }
 }
 
-export async function submissionDetail(ctx: Context, submitId: number, asking: Asking): Promise<CallAnswer<'submissionDetail'>> {
+export async function submissionDetail(
+  ctx: Context,
+  submitId: number,
+  asking: Asking,
+): Promise<CallAnswer<'submissionDetail'>> {
   const readable = await findReadable(ctx, submitId, asking)
   const { found, reader } = readable
   const { viewer, locale } = asking
@@ -62,27 +78,52 @@ export async function submissionDetail(ctx: Context, submitId: number, asking: A
     code: isHidden ? codeHiddenText[locale] : readsCode ? found.code : null,
     ip: isRootViewer(viewer),
   })
-  return { submission, codeShare: found.codeShare, title: reader === 'jury' ? found.title : shownTitle(found), displayId: null, isRemote: found.isRemote }
+  return {
+    submission,
+    codeShare: found.codeShare,
+    title: reader === 'jury' ? found.title : shownTitle(found),
+    displayId: null,
+    isRemote: found.isRemote,
+  }
 }
 
-/** States of those of the asked submissions outside contests that the viewer may see; codes and texts are not part of it. */
-export async function submissionStates({ orm }: Context, submitIds: readonly number[], { viewer, locale }: Asking): Promise<CallAnswer<'checkSubmissionsStatus'>> {
+/**
+ * States of those of the asked submissions outside contests that the viewer may see; codes and texts are not part of
+ * it.
+ */
+export async function submissionStates(
+  { orm }: Context,
+  submitIds: readonly number[],
+  { viewer, locale }: Asking,
+): Promise<CallAnswer<'checkSubmissionsStatus'>> {
   if (submitIds.length === 0) return {}
-  const found = await rows(orm.em.fork(), sql<SubmissionRecord & Pick<Found, 'groupAuthority'>>`
+  const found = await rows(
+    orm.em.fork(),
+    sql<SubmissionRecord & Pick<Found, 'groupAuthority'>>`
     select ${submissionColumns}, ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority" from submission s ${submissionJoins(locale)}
-    where s.submit_id = any(${[...submitIds]}::bigint[]) and s.cid = 0`)
+    where s.submit_id = any(${[...submitIds]}::bigint[]) and s.cid = 0`,
+  )
   const seen = found.filter((record) => readerOfSubmission(viewer, record, record.groupAuthority) !== null)
-  return Object.fromEntries(seen.map((record): [string, Static<typeof Submission>] => [
-    String(record.submitId),
-    presentSubmission(record, { errorMessage: null, code: null, ip: isRootViewer(viewer) }),
-  ]))
+  return Object.fromEntries(
+    seen.map((record): [string, Static<typeof Submission>] => [
+      String(record.submitId),
+      presentSubmission(record, { errorMessage: null, code: null, ip: isRootViewer(viewer) }),
+    ]),
+  )
 }
 
 /** The owner shares a submission or takes it back. Throws Refusal. */
-export async function setShare(ctx: Context, viewer: Viewer, { submitId, share }: { submitId: number; share: boolean }): Promise<void> {
+export async function setShare(
+  ctx: Context,
+  viewer: Viewer,
+  { submitId, share }: { submitId: number; share: boolean },
+): Promise<void> {
   const { found } = await findReadable(ctx, submitId, { viewer, locale: viewer.locale })
   if (found.uid !== viewer.uid) throw new Refusal('notOwner')
   if (found.cid !== 0) throw new Refusal('shareContest')
   if (share && !found.codeShare) throw new Refusal('shareClosed')
-  await change(ctx.orm.em.fork(), sql`update submission set share = ${share} where submit_id = ${submitId} and uid = ${viewer.uid}`)
+  await change(
+    ctx.orm.em.fork(),
+    sql`update submission set share = ${share} where submit_id = ${submitId} and uid = ${viewer.uid}`,
+  )
 }

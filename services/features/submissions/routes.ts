@@ -22,14 +22,17 @@ export function registerSubmissions(app: FastifyInstance, ctx: Context): void {
     if (query.gid && !view?.isMember && !seesIps) throw new Refusal('submissionListHidden')
     const seesHidden = seesIps || (query.gid ? view?.isAdmin === true : viewer !== null && isAdminRole(viewer.role))
     const ownUid = query.onlyMine && viewer ? viewer.uid : null
-    // Without `onlyMine` the list is the same for all readers of a language; administrators' names hidden problems, root's has addresses as well.
+    // Without `onlyMine` the list is the same for all readers of a language; administrators' names hidden problems,
+    // root's has addresses as well.
     const question = JSON.stringify([query, ownUid, locale, seesHidden, seesIps])
     return shared(question, () => list(ctx.orm.em.fork(), { query, ownUid }, { locale, seesIps, seesHidden }))
   })
   handle(app, submissionCalls.submissionDetail, ({ query, ...asking }) => submissionDetail(ctx, query.submitId, asking))
   handle(app, submissionCalls.allCaseResult, ({ query, ...asking }) => allCaseResult(ctx, query.submitId, asking))
   handle(app, submissionCalls.caseData, ({ query, ...asking }) => caseData(ctx, query, asking))
-  handle(app, submissionCalls.checkSubmissionsStatus, ({ body, ...asking }) => submissionStates(ctx, body.submitIds, asking))
+  handle(app, submissionCalls.checkSubmissionsStatus, ({ body, ...asking }) =>
+    submissionStates(ctx, body.submitIds, asking),
+  )
   handle(app, submissionCalls.updateSubmission, async ({ body, viewer }) => {
     const { submitId, share } = body
     if (!submitId) throw new Refusal('fieldBlank', { field: 'submitId' })

@@ -6,15 +6,24 @@ import { rulesProblems } from '@podium/proto/model/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import type { CallHandler } from '../../http/handle.ts'
-import { addClassification, addTag, classifications, deleteClassification, deleteTag, editClassification, editTag } from './tags.ts'
+import {
+  addClassification,
+  addTag,
+  classifications,
+  deleteClassification,
+  deleteTag,
+  editClassification,
+  editTag,
+} from './tags.ts'
 
 /** Tags are for whoever rules problems (contract/admin 11). */
 export function registerTagAdmin(app: FastifyInstance, { orm }: Context): void {
   const db = () => orm.em.fork()
-  const handleForRulers = <C extends Call>(call: C, handler: CallHandler<C>): void => handle(app, call, (input) => {
-    if (!rulesProblems((input.viewer as Viewer).role)) throw new Refusal('forbidden')
-    return handler(input)
-  })
+  const handleForRulers = <C extends Call>(call: C, handler: CallHandler<C>): void =>
+    handle(app, call, (input) => {
+      if (!rulesProblems((input.viewer as Viewer).role)) throw new Refusal('forbidden')
+      return handler(input)
+    })
   handleForRulers(calls.addTag, ({ body }) => addTag(db(), body))
   handleForRulers(calls.editTag, ({ body }) => editTag(db(), body))
   handleForRulers(calls.deleteTag, ({ query }) => db().transactional((em) => deleteTag(em, query.tid)))

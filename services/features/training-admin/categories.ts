@@ -26,21 +26,30 @@ const asRefusal = (error: unknown): never => {
 }
 
 /** Throws Refusal. */
-export async function addCategory(db: Db, { name, color, gid }: CallBody<'addTrainingCategory'>): Promise<CallAnswer<'addTrainingCategory'>> {
+export async function addCategory(
+  db: Db,
+  { name, color, gid }: CallBody<'addTrainingCategory'>,
+): Promise<CallAnswer<'addTrainingCategory'>> {
   if (gid && !(await firstRow(db, sql`select 1 from user_group where id = ${gid}`))) throw new Refusal('groupMissing')
-  const added = await firstRow(db, sql<CategoryRow>`
+  const added = await firstRow(
+    db,
+    sql<CategoryRow>`
     with tc as (insert into training_category (name, color, gid) values (${nameOf(name)}, ${colorOf(color)}, ${gid || null}) returning *)
-    select ${categoryColumns} from tc`).catch(asRefusal)
+    select ${categoryColumns} from tc`,
+  ).catch(asRefusal)
   if (!added) throw new Error('an insert returned no row')
   return presentCategory(added)
 }
 
 /** Absent fields stay; a category of a group stays in it. Throws Refusal. */
 export async function editCategory(db: Db, { id, name, color }: CallBody<'editTrainingCategory'>): Promise<void> {
-  const touched = await change(db, sql`
+  const touched = await change(
+    db,
+    sql`
     update training_category set name = coalesce(${name === undefined || name === null ? null : nameOf(name)}::text, name),
       color = coalesce(${color ? colorOf(color) : null}::text, color), updated_at = now()
-    where id = ${id}`).catch(asRefusal)
+    where id = ${id}`,
+  ).catch(asRefusal)
   if (touched === 0) throw new Refusal('trainingCategoryUnknown')
 }
 

@@ -29,13 +29,26 @@ export function registerGroupTrainings(app: FastifyInstance, ctx: Context): void
     if (!body.training.id) throw new Refusal('groupTrainingNeeded')
     return updateTraining(ctx, groupAdminScope(viewer), body).then(nothing)
   })
-  handle(app, calls.deleteGroupTraining, ({ viewer, query }) => deleteTraining(ctx, groupAdminScope(viewer), query.tid).then(nothing))
-  handle(app, calls.changeGroupTrainingStatus, ({ viewer, query }) => showTraining(ctx, groupAdminScope(viewer), query).then(nothing))
+  handle(app, calls.deleteGroupTraining, ({ viewer, query }) =>
+    deleteTraining(ctx, groupAdminScope(viewer), query.tid).then(nothing),
+  )
+  handle(app, calls.changeGroupTrainingStatus, ({ viewer, query }) =>
+    showTraining(ctx, groupAdminScope(viewer), query).then(nothing),
+  )
 
   handle(app, calls.groupTrainingProblems, ({ viewer, query, locale }) =>
-    trainingProblemList(db(), groupAdminScope(viewer), { ...query, queryExisted: query.queryExisted ?? true }, locale))
-  handle(app, calls.addGroupTrainingProblem, ({ viewer, body }) => addProblem(ctx, groupAdminScope(viewer), body).then(nothing))
-  handle(app, calls.addOwnGroupTrainingProblem, ({ viewer, query }) => addOwnProblem(ctx, groupAdminScope(viewer), query).then(nothing))
-  handle(app, calls.saveGroupTrainingProblem, ({ viewer, body }) => moveProblem(ctx, groupAdminScope(viewer), body).then(nothing))
-  handle(app, calls.removeGroupTrainingProblem, ({ viewer, query }) => removeProblem(ctx, groupAdminScope(viewer), query).then(nothing))
+    trainingProblemList(db(), groupAdminScope(viewer), { ...query, queryExisted: query.queryExisted ?? true }, locale),
+  )
+  handle(app, calls.addGroupTrainingProblem, ({ viewer, body }) =>
+    addProblem(ctx, groupAdminScope(viewer), body).then(nothing),
+  )
+  handle(app, calls.addOwnGroupTrainingProblem, ({ viewer, query }) =>
+    addOwnProblem(ctx, groupAdminScope(viewer), query).then(nothing),
+  )
+  handle(app, calls.saveGroupTrainingProblem, ({ viewer, body }) =>
+    moveProblem(ctx, groupAdminScope(viewer), body).then(nothing),
+  )
+  handle(app, calls.removeGroupTrainingProblem, ({ viewer, query }) =>
+    removeProblem(ctx, groupAdminScope(viewer), query).then(nothing),
+  )
 }

@@ -1,4 +1,7 @@
-/** Where trainings are looked after: the back office of the site, or their group. A hidden training is found here, too. */
+/**
+ * Where trainings are looked after: the back office of the site, or their group. A hidden training is found here,
+ * too.
+ */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import type { ErrorCode } from '@podium/proto/model/errors.ts'
 import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
@@ -54,7 +57,11 @@ export function groupAdminScope(viewer: Viewer): TrainingAdminScope {
     return found
   }
   return {
-    viewer, any: own, own, noSuchProblem: 'groupTrainingProblemMissing', noBankProblem: 'bankProblemMissing',
+    viewer,
+    any: own,
+    own,
+    noSuchProblem: 'groupTrainingProblemMissing',
+    noBankProblem: 'bankProblemMissing',
     reads: ({ author }) => isRoot(viewer.role) || author === viewer.username,
   }
 }

@@ -25,24 +25,41 @@ const defaultPageRows = 10
 function filterOf({ tid, keyword = '', queryExisted }: CallQuery<'adminTrainingProblems'>) {
   const inside = sql`exists (select 1 from training_problem x where x.tid = ${tid} and x.pid = p.id)`
   const word = keyword.trim()
-  return sql.join([
-    queryExisted ? inside : sql`not ${inside} and p.auth = 1 and not p.is_group`,
-    ...(word === '' ? [] : [sql`(p.search_text collate "C" like lower(${containing(word)}) collate "C" or position(lower(${word}) in lower(p.author)) > 0)`]),
-  ], sql` and `)
+  return sql.join(
+    [
+      queryExisted ? inside : sql`not ${inside} and p.auth = 1 and not p.is_group`,
+      ...(word === ''
+        ? []
+        : [
+            sql`(p.search_text collate "C" like lower(${containing(word)}) collate "C" or position(lower(${word}) in lower(p.author)) > 0)`,
+          ]),
+    ],
+    sql` and `,
+  )
 }
 
 const linksOf = (db: Db, tid: number) =>
-  rows(db, sql<Omit<Link, 'gmtCreate' | 'gmtModified'> & { readonly createdAt: string; readonly updatedAt: string }>`
+  rows(
+    db,
+    sql<Omit<Link, 'gmtCreate' | 'gmtModified'> & { readonly createdAt: string; readonly updatedAt: string }>`
     select tp.id, tp.tid, tp.pid, p.display_id as "displayId", tp.rank, tp.created_at as "createdAt", tp.updated_at as "updatedAt"
-    from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid}`)
+    from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid}`,
+  )
 
 /** What is not public any more keeps its statement to whoever may edit it. */
-const forReader = ({ reads }: TrainingAdminScope) => (problem: Shown): Shown =>
-  problem.auth === 1 || reads(problem) ? problem : { ...problem, description: null, input: null, output: null, hint: null, examples: '' }
+const forReader =
+  ({ reads }: TrainingAdminScope) =>
+  (problem: Shown): Shown =>
+    problem.auth === 1 || reads(problem)
+      ? problem
+      : { ...problem, description: null, input: null, output: null, hint: null, examples: '' }
 
 /** Throws Refusal. */
 export async function trainingProblemList(
-  db: Db, scope: TrainingAdminScope, query: CallQuery<'adminTrainingProblems'>, locale: Locale,
+  db: Db,
+  scope: TrainingAdminScope,
+  query: CallQuery<'adminTrainingProblems'>,
+  locale: Locale,
 ): Promise<CallAnswer<'adminTrainingProblems'>> {
   await scope.any(db, query.tid)
   const bounds = pageBounds(query, defaultPageRows)
@@ -57,8 +74,12 @@ export async function trainingProblemList(
   ])
   return {
     problemList: pageOf(found.map(presentProblem).map(forReader(scope)), total?.total ?? 0, bounds),
-    trainingProblemMap: Object.fromEntries(links.map(({ createdAt, updatedAt, ...link }) =>
-      [String(link.pid), { ...link, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) }])),
+    trainingProblemMap: Object.fromEntries(
+      links.map(({ createdAt, updatedAt, ...link }) => [
+        String(link.pid),
+        { ...link, gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt) },
+      ]),
+    ),
   }
 }
 
@@ -69,12 +90,14 @@ async function touch(db: Db, tid: number, now: Date): Promise<void> {
 
 /** At the end of the training, which is locked. */
 async function place(db: Db, tid: number, pid: number, now: Date): Promise<void> {
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     insert into training_problem (tid, pid, rank)
-    select ${tid}, ${pid}, least(coalesce(max(rank)::bigint + 1, 1), ${trainingLimits.rankMax}) from training_problem where tid = ${tid}`)
-    .catch((error: unknown) => {
-      throw brokenUnique(error) === 'training_problem_tid_pid_key' ? new Refusal('trainingProblemTwice') : error
-    })
+    select ${tid}, ${pid}, least(coalesce(max(rank)::bigint + 1, 1), ${trainingLimits.rankMax}) from training_problem where tid = ${tid}`,
+  ).catch((error: unknown) => {
+    throw brokenUnique(error) === 'training_problem_tid_pid_key' ? new Refusal('trainingProblemTwice') : error
+  })
   await recordAcceptsOfProblem(db, tid, pid)
   await touch(db, tid, now)
 }
@@ -87,21 +110,35 @@ async function lockForAdding(db: Db, { any }: TrainingAdminScope, tid: number): 
 }
 
 /** A public problem of the bank. Throws Refusal. */
-export const addProblem = ({ orm, now }: Tools, scope: TrainingAdminScope, { tid, pid, displayId }: CallBody<'addTrainingProblem'>): Promise<void> =>
+export const addProblem = (
+  { orm, now }: Tools,
+  scope: TrainingAdminScope,
+  { tid, pid, displayId }: CallBody<'addTrainingProblem'>,
+): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await lockForAdding(db, scope, tid)
-    const fits = await firstRow(db, sql`
-      select 1 from problem where id = ${pid} and auth = 1 and not is_group and upper(display_id) = upper(${displayId.trim()}) for key share`)
+    const fits = await firstRow(
+      db,
+      sql`
+      select 1 from problem where id = ${pid} and auth = 1 and not is_group and upper(display_id) = upper(${displayId.trim()}) for key share`,
+    )
     if (!fits) throw new Refusal(scope.noBankProblem)
     await place(db, tid, pid, now())
   })
 
 /** A problem of the training's own group. Throws Refusal. */
-export const addOwnProblem = ({ orm, now }: Tools, scope: TrainingAdminScope, { tid, problemId }: CallQuery<'addOwnGroupTrainingProblem'>): Promise<void> =>
+export const addOwnProblem = (
+  { orm, now }: Tools,
+  scope: TrainingAdminScope,
+  { tid, problemId }: CallQuery<'addOwnGroupTrainingProblem'>,
+): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     const { gid } = await lockForAdding(db, scope, tid)
-    const found = await firstRow(db, sql<{ pid: number }>`
-      select id as pid from problem where gid = ${gid} and upper(display_id) = upper(${problemId.trim()}) for key share`)
+    const found = await firstRow(
+      db,
+      sql<{ pid: number }>`
+      select id as pid from problem where gid = ${gid} and upper(display_id) = upper(${problemId.trim()}) for key share`,
+    )
     if (!found) throw new Refusal('ownProblemMissing')
     await place(db, tid, found.pid, now())
   })
@@ -114,19 +151,30 @@ interface Move {
 }
 
 /** Throws Refusal. */
-export const moveProblem = ({ orm, now }: Tools, { any, noSuchProblem }: TrainingAdminScope, { id, rank, tid }: Move): Promise<void> =>
+export const moveProblem = (
+  { orm, now }: Tools,
+  { any, noSuchProblem }: TrainingAdminScope,
+  { id, rank, tid }: Move,
+): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     const link = await firstRow(db, sql<{ tid: number }>`select tid from training_problem where id = ${id}`)
     const named = tid ?? link?.tid
     if (named === undefined) throw new Refusal(noSuchProblem)
     await any(db, named, true)
-    const moved = await change(db, sql`update training_problem set rank = ${rank}, updated_at = now() where id = ${id} and tid = ${named}`)
+    const moved = await change(
+      db,
+      sql`update training_problem set rank = ${rank}, updated_at = now() where id = ${id} and tid = ${named}`,
+    )
     if (moved === 0) throw new Refusal(noSuchProblem)
     await touch(db, named, now())
   })
 
 /** What was recorded for it goes with it. Throws Refusal. */
-export const removeProblem = ({ orm, now }: Tools, { any, noSuchProblem }: TrainingAdminScope, { tid, pid }: CallQuery<'removeTrainingProblem'>): Promise<void> =>
+export const removeProblem = (
+  { orm, now }: Tools,
+  { any, noSuchProblem }: TrainingAdminScope,
+  { tid, pid }: CallQuery<'removeTrainingProblem'>,
+): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     await any(db, tid, true)
     const removed = await change(db, sql`delete from training_problem where tid = ${tid} and pid = ${pid}`)

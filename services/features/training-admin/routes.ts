@@ -17,25 +17,38 @@ import { createTraining, deleteTraining, showTraining, updateTraining } from './
 export function registerTrainingAdmin(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   const nothing = () => null
-  const handleForRulers = <C extends Call>(call: C, handler: CallHandler<C>): void => handle(app, call, (input) => {
-    if (!rulesProblems((input.viewer as Viewer).role)) throw new Refusal('forbidden')
-    return handler(input)
-  })
+  const handleForRulers = <C extends Call>(call: C, handler: CallHandler<C>): void =>
+    handle(app, call, (input) => {
+      if (!rulesProblems((input.viewer as Viewer).role)) throw new Refusal('forbidden')
+      return handler(input)
+    })
 
   handle(app, calls.adminTrainingList, ({ query }) => adminTrainings(db(), query))
   handle(app, calls.adminTraining, ({ viewer, query }) => adminTraining(db(), siteAdminScope(viewer), query.tid))
   handle(app, calls.createTraining, ({ viewer, body }) => createTraining(ctx, viewer, body, null))
-  handle(app, calls.updateTraining, ({ viewer, body }) => updateTraining(ctx, siteAdminScope(viewer), body).then(nothing))
+  handle(app, calls.updateTraining, ({ viewer, body }) =>
+    updateTraining(ctx, siteAdminScope(viewer), body).then(nothing),
+  )
   handle(app, calls.deleteTraining, ({ viewer, query }) => {
     if (!isRoot(viewer.role)) throw new Refusal('forbidden')
     return deleteTraining(ctx, siteAdminScope(viewer), query.tid).then(nothing)
   })
-  handle(app, calls.changeTrainingStatus, ({ viewer, query }) => showTraining(ctx, siteAdminScope(viewer), query).then(nothing))
+  handle(app, calls.changeTrainingStatus, ({ viewer, query }) =>
+    showTraining(ctx, siteAdminScope(viewer), query).then(nothing),
+  )
 
-  handle(app, calls.adminTrainingProblems, ({ viewer, query, locale }) => trainingProblemList(db(), siteAdminScope(viewer), query, locale))
-  handle(app, calls.addTrainingProblem, ({ viewer, body }) => addProblem(ctx, siteAdminScope(viewer), body).then(nothing))
-  handleForRulers(calls.saveTrainingProblem, ({ viewer, body: { id, rank } }) => moveProblem(ctx, siteAdminScope(viewer), { id, rank }).then(nothing))
-  handleForRulers(calls.removeTrainingProblem, ({ viewer, query }) => removeProblem(ctx, siteAdminScope(viewer), query).then(nothing))
+  handle(app, calls.adminTrainingProblems, ({ viewer, query, locale }) =>
+    trainingProblemList(db(), siteAdminScope(viewer), query, locale),
+  )
+  handle(app, calls.addTrainingProblem, ({ viewer, body }) =>
+    addProblem(ctx, siteAdminScope(viewer), body).then(nothing),
+  )
+  handleForRulers(calls.saveTrainingProblem, ({ viewer, body: { id, rank } }) =>
+    moveProblem(ctx, siteAdminScope(viewer), { id, rank }).then(nothing),
+  )
+  handleForRulers(calls.removeTrainingProblem, ({ viewer, query }) =>
+    removeProblem(ctx, siteAdminScope(viewer), query).then(nothing),
+  )
   registerGroupTrainings(app, ctx)
 
   handleForRulers(calls.addTrainingCategory, ({ body }) => addCategory(db(), body))

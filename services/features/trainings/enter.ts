@@ -12,13 +12,21 @@ import { notifyTrainingChanged } from '../../outbox/training-events.ts'
 
 /** Throws Refusal for somebody who has entered a training that is gone or hidden now. */
 export async function trainingAccess(db: Db, viewer: Viewer, tid: number): Promise<CallAnswer<'trainingAccess'>> {
-  const entered = await firstRow(db, sql<{ visible: boolean }>`
-    select t.visible from training_register r join training t on t.id = r.tid where r.tid = ${tid} and r.uid = ${viewer.uid}`)
+  const entered = await firstRow(
+    db,
+    sql<{ visible: boolean }>`
+    select t.visible from training_register r join training t on t.id = r.tid where r.tid = ${tid} and r.uid = ${viewer.uid}`,
+  )
   if (entered && !entered.visible) throw new Refusal('trainingMissing')
   return { access: entered !== null }
 }
 
-async function registerIn(db: Db, viewer: Viewer, { tid, password }: { readonly tid: number; readonly password: string }, now: Date): Promise<void> {
+async function registerIn(
+  db: Db,
+  viewer: Viewer,
+  { tid, password }: { readonly tid: number; readonly password: string },
+  now: Date,
+): Promise<void> {
   // Their own submissions wait for this: what is accepted meanwhile is recorded by one side or the other.
   await lockGate(db, viewer.uid)
   const { training } = await existingTraining(db, { tid, viewer, lock: true })
@@ -29,7 +37,11 @@ async function registerIn(db: Db, viewer: Viewer, { tid, password }: { readonly 
 }
 
 /** Throws Refusal. */
-export const registerForTraining = async ({ orm, now }: Pick<Context, 'orm' | 'now'>, viewer: Viewer, { tid, password }: CallBody<'registerTraining'>): Promise<void> => {
+export const registerForTraining = async (
+  { orm, now }: Pick<Context, 'orm' | 'now'>,
+  viewer: Viewer,
+  { tid, password }: CallBody<'registerTraining'>,
+): Promise<void> => {
   if (!password) throw new Refusal('trainingPasswordEmpty')
   await orm.em.fork().transactional((db) => registerIn(db, viewer, { tid, password }, now()))
 }

@@ -12,7 +12,12 @@ import { enterTraining } from '../../db/training-access.ts'
 import { isShownProblem, trainingProblemRows } from '../../db/training-rows.ts'
 
 /** Throws Refusal. */
-export async function trainingProblems(db: Db, viewer: Viewer, tid: number, locale: Locale): Promise<CallAnswer<'trainingProblems'>> {
+export async function trainingProblems(
+  db: Db,
+  viewer: Viewer,
+  tid: number,
+  locale: Locale,
+): Promise<CallAnswer<'trainingProblems'>> {
   const { training } = await enterTraining(db, { tid, viewer })
   const found = await trainingProblemRows(db, tid, locale)
   const own = await ownStatus(db, viewer.uid, { pids: found.map(({ pid }) => pid), gid: training.gid })
@@ -21,12 +26,18 @@ export async function trainingProblems(db: Db, viewer: Viewer, tid: number, loca
 
 /** Throws Refusal. */
 export async function trainingProblemDetail(
-  db: Db, viewer: Viewer, { displayId, tid, cid }: CallQuery<'trainingProblemDetail'>, locale: Locale,
+  db: Db,
+  viewer: Viewer,
+  { displayId, tid, cid }: CallQuery<'trainingProblemDetail'>,
+  locale: Locale,
 ): Promise<CallAnswer<'trainingProblemDetail'>> {
   const { training } = await enterTraining(db, { tid: tid || cid || 0, viewer })
-  const place = await firstRow(db, sql<{ pid: number; isShown: boolean }>`
+  const place = await firstRow(
+    db,
+    sql<{ pid: number; isShown: boolean }>`
     select p.id as pid, ${isShownProblem} as "isShown" from training t join training_problem tp on tp.tid = t.id join problem p on p.id = tp.pid
-    where t.id = ${training.id} and upper(p.display_id) = upper(${displayId})`)
+    where t.id = ${training.id} and upper(p.display_id) = upper(${displayId})`,
+  )
   if (!place) throw new Refusal('trainingProblemMissing')
   const found = place.isShown ? await findProblemDetail(db, sql`p.id = ${place.pid}`, locale) : null
   if (!found) throw new Refusal('problemNotPublic')

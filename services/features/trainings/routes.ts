@@ -26,11 +26,18 @@ export function registerTrainings(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.trainingList, ({ viewer, query }) => listTrainings(db(), viewer, query))
   handle(app, calls.trainingDetail, ({ viewer, query }) => trainingDetail(db(), viewer, query.tid))
   handle(app, calls.trainingAccess, ({ viewer, query }) => trainingAccess(db(), viewer, query.tid))
-  handle(app, calls.registerTraining, async ({ viewer, body }) => {
-    await registerForTraining(ctx, viewer, body)
-    return null
-  }, { perMinute: triesPerMinute })
+  handle(
+    app,
+    calls.registerTraining,
+    async ({ viewer, body }) => {
+      await registerForTraining(ctx, viewer, body)
+      return null
+    },
+    { perMinute: triesPerMinute },
+  )
   handle(app, calls.trainingProblems, ({ viewer, query, locale }) => trainingProblems(db(), viewer, query.tid, locale))
-  handle(app, calls.trainingProblemDetail, ({ viewer, query, locale }) => trainingProblemDetail(db(), viewer, query, locale))
+  handle(app, calls.trainingProblemDetail, ({ viewer, query, locale }) =>
+    trainingProblemDetail(db(), viewer, query, locale),
+  )
   handle(app, calls.trainingRank, ({ viewer, query }) => trainingRank(db(), viewer, query))
 }

@@ -18,7 +18,9 @@ const statOf = (pid: string): string[] => {
 /** Seconds that these processes have used, with their children, those that have ended too. */
 export function cpuSeconds(pids: readonly (number | undefined)[]): number {
   const wanted = new Set(pids.map(String))
-  const ticks = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => ({ pid, stat: statOf(pid) }))
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ({ pid, stat: statOf(pid) }))
     .filter(({ pid, stat }) => wanted.has(pid) || wanted.has(stat[parentAt] ?? ''))
     .flatMap(({ stat }) => stat.slice(timesFrom, timesTo).map(Number))
   return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond

@@ -1,7 +1,7 @@
 /**
- * Many sockets in a process of their own. It says when all of them watch, and when the last of them has heard a revision. They
- * speak the wire of socket.io themselves and look for nothing but the revision: ten thousand whole clients in one process would
- * be slower than what is measured.
+ * Many sockets in a process of their own. It says when all of them watch, and when the last of them has heard a
+ * revision. They speak the wire of socket.io themselves and look for nothing but the revision: ten thousand whole
+ * clients in one process would be slower than what is measured.
  */
 import type { CrowdOrder, CrowdReport } from './crowd.ts'
 import { openThin } from './thin-socket.ts'
@@ -41,7 +41,8 @@ const openBare = (url: string): Promise<void> =>
         resolve()
       },
       closed: () => reject(new Error('the server closed a bare socket')),
-    }))
+    }),
+  )
 
 /** Watches the topic, and again whenever the connection was lost. */
 function openLive(url: string, topic: string, onWatching: () => void): void {
@@ -78,7 +79,11 @@ process.on('message', (given: CrowdOrder) => {
   void (async () => {
     for (let from = 0; from < count; from += atOnce) {
       const size = Math.min(atOnce, count - from)
-      await Promise.all(Array.from({ length: size }, () => (topic === null ? openBare(url) : new Promise<void>((resolve) => openLive(url, topic, resolve)))))
+      await Promise.all(
+        Array.from({ length: size }, () =>
+          topic === null ? openBare(url) : new Promise<void>((resolve) => openLive(url, topic, resolve)),
+        ),
+      )
     }
   })()
 })

@@ -27,7 +27,8 @@ const patienceMs = 120_000
 /** On the clock that all processes of this machine share. */
 export const nowMs = (): number => performance.timeOrigin + performance.now()
 
-export const residentKb = (pid: number | undefined): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+export const residentKb = (pid: number | undefined): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
 async function until<Found>(look: () => Found | undefined, what: string): Promise<Found> {
   const endMs = nowMs() + patienceMs
@@ -44,10 +45,14 @@ export async function openCrowd(order: CrowdOrder): Promise<Crowd> {
   const child = fork(new URL('./crowd-process.ts', import.meta.url))
   const heard: { rev: number; atMs: number }[] = []
   const settled: { atMs: number; refused: number }[] = []
-  child.on('message', (report: CrowdReport) => void (report.kind === 'heard' ? heard.push(report) : settled.push(report)))
+  child.on(
+    'message',
+    (report: CrowdReport) => void (report.kind === 'heard' ? heard.push(report) : settled.push(report)),
+  )
   child.send(order)
   const untilSettled = (): ReturnType<Crowd['untilSettled']> => until(() => settled.shift(), 'the whole crowd')
-  const untilHeard = async (rev: number): Promise<number> => (await until(() => heard.find((one) => one.rev >= rev), `revision ${rev}`)).atMs
+  const untilHeard = async (rev: number): Promise<number> =>
+    (await until(() => heard.find((one) => one.rev >= rev), `revision ${rev}`)).atMs
   await untilSettled()
   return { untilHeard, untilSettled, close: () => void child.disconnect() }
 }

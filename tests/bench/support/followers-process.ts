@@ -15,15 +15,17 @@ const nowMs = (): number => performance.timeOrigin + performance.now()
 function follow({ url, cid, count }: Extract<FollowersOrder, { kind: 'follow' }>): void {
   for (let index = 0; index < count; index += 1) {
     let last: number | null = null
-    followers.push(followBoard(url, cid, {
-      onChange: ({ rev, from, rows }) => {
-        if (last !== null && from !== last) breaks += 1
-        last = rev
-        if (index !== 0) return
-        const told = rows.map((row) => ({ u: row.u, sum: attemptsIn(row.c) }))
-        say({ kind: 'rows', atMs: nowMs(), rows: told })
-      },
-    }))
+    followers.push(
+      followBoard(url, cid, {
+        onChange: ({ rev, from, rows }) => {
+          if (last !== null && from !== last) breaks += 1
+          last = rev
+          if (index !== 0) return
+          const told = rows.map((row) => ({ u: row.u, sum: attemptsIn(row.c) }))
+          say({ kind: 'rows', atMs: nowMs(), rows: told })
+        },
+      }),
+    )
   }
   const timer = setInterval(() => {
     if (!followers.every((one) => one.isWatching() && one.board() !== null)) return
@@ -35,6 +37,11 @@ function follow({ url, cid, count }: Extract<FollowersOrder, { kind: 'follow' }>
 process.on('message', (order: FollowersOrder) => {
   if (order.kind === 'follow') return follow(order)
   const boards = followers.map((one) => one.board())
-  say({ kind: 'boards', boards: boards.map((board) => ({ rev: board?.rev ?? 0, hash: boardHash(board?.rows ?? []) })), breaks, loads: followers.map((one) => one.loads()) })
+  say({
+    kind: 'boards',
+    boards: boards.map((board) => ({ rev: board?.rev ?? 0, hash: boardHash(board?.rows ?? []) })),
+    breaks,
+    loads: followers.map((one) => one.loads()),
+  })
 })
 process.on('disconnect', () => process.exit(0))

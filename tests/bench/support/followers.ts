@@ -33,7 +33,8 @@ export function boardHash(rows: readonly Pick<BoardRow, 'u' | 'c'>[]): string {
 }
 
 /** Attempts of a row on all problems. */
-export const attemptsIn = (cells: BoardRow['c']): number => cells.reduce<number>((sum, cell) => sum + (cell === 0 ? 0 : (cell[0] ?? 0)), 0)
+export const attemptsIn = (cells: BoardRow['c']): number =>
+  cells.reduce<number>((sum, cell) => sum + (cell === 0 ? 0 : (cell[0] ?? 0)), 0)
 
 const lookMs = 10
 
@@ -45,7 +46,9 @@ export interface Followers {
 }
 
 /** Resolves when all have the board and watch it. */
-export async function openFollowers(order: Omit<Extract<FollowersOrder, { kind: 'follow' }>, 'kind'>): Promise<Followers> {
+export async function openFollowers(
+  order: Omit<Extract<FollowersOrder, { kind: 'follow' }>, 'kind'>,
+): Promise<Followers> {
   const child = fork(new URL('./followers-process.ts', import.meta.url))
   const heard: RowsHeard[] = []
   let isFollowing = false

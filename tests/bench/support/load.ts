@@ -22,22 +22,30 @@ export interface LoadResult {
 const ask = (agent: Agent, url: string, token: string | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     request(url, { agent, headers: token === undefined ? {} : { authorization: token } }, (response) => {
-      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)))).resume()
-    }).on('error', reject).end()
+      response
+        .on('end', () =>
+          response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)),
+        )
+        .resume()
+    })
+      .on('error', reject)
+      .end()
   })
 
 async function askAll(agent: Agent, { urls, tokens = [], inFlight, requests }: LoadOrder): Promise<LoadResult> {
   const samplesMs: number[] = []
   let next = 0
   const startMs = performance.now()
-  await Promise.all(Array.from({ length: inFlight }, async () => {
-    while (next < requests) {
-      const turn = next++
-      const sentMs = performance.now()
-      await ask(agent, urls[turn % urls.length] ?? '', tokens[turn % tokens.length])
-      samplesMs.push(performance.now() - sentMs)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      while (next < requests) {
+        const turn = next++
+        const sentMs = performance.now()
+        await ask(agent, urls[turn % urls.length] ?? '', tokens[turn % tokens.length])
+        samplesMs.push(performance.now() - sentMs)
+      }
+    }),
+  )
   return { samplesMs, perSecond: (requests * 1000) / (performance.now() - startMs) }
 }
 

@@ -26,23 +26,36 @@ const maxKillDelayMs = 20
 const maxSpread = { idle: 0.01, busy: 0.05 }
 
 const sources = {
-  hello: '#include <stdio.h>\nint main(void) { int a, b; if (scanf("%d%d", &a, &b) == 2) printf("%d\\n", a + b); return 0; }\n',
-  // the clock of the thread: that of the process may be behind by a tick of the kernel, which is most of what is allowed here
+  hello:
+    '#include <stdio.h>\nint main(void) { int a, b; if (scanf("%d%d", &a, &b) == 2) printf("%d\\n", a + b); return 0; }\n',
+  // the clock of the thread: that of the process may be behind by a tick of the kernel, which is most of what is
+  // allowed here
   burn: '#include <stdio.h>\n#include <time.h>\nint main(void) { unsigned x = 1; for (long i = 0; i < 600000000; i++) x = x * 31 + i; struct timespec t; clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t); printf("%f", t.tv_sec * 1e3 + t.tv_nsec / 1e6); return x == 0; }\n',
   loop: 'int main(void) { for (volatile int i = 0;; i++) { } }\n',
 }
 type Program = keyof typeof sources
 
 const spec = (over: Partial<RunSpec> = {}): RunSpec => ({
-  argv: ['./main'], stdin: { bytes: Buffer.from('1 2\n') }, cpuLimitMs: 10_000, wallLimitMs: 30_000, memoryLimitBytes: 256 * mebibyte,
-  stackLimitBytes: 'unlimited', processLimit: 64, stdoutLimitBytes: mebibyte, stderrLimitBytes: mebibyte, fileSizeLimitBytes: 64 * mebibyte, ...over,
+  argv: ['./main'],
+  stdin: { bytes: Buffer.from('1 2\n') },
+  cpuLimitMs: 10_000,
+  wallLimitMs: 30_000,
+  memoryLimitBytes: 256 * mebibyte,
+  stackLimitBytes: 'unlimited',
+  processLimit: 64,
+  stdoutLimitBytes: mebibyte,
+  stderrLimitBytes: mebibyte,
+  fileSizeLimitBytes: 64 * mebibyte,
+  ...over,
 })
 
 const compile = async (sandbox: Sandbox, program: Program, folder: string): Promise<void> => {
   const box = await sandbox.openBox({ kind: 'compile' })
   await box.putFile('main.c', Buffer.from(sources[program]))
   const result = await box.run(spec({ argv: ['/usr/bin/gcc', '-O1', '-o', 'main', 'main.c'], stdin: 'empty' }))
-  const made = result.end === 'exited' && await box.collect('main', join(folder, program), { maxBytes: 16 * mebibyte, executable: true })
+  const made =
+    result.end === 'exited' &&
+    (await box.collect('main', join(folder, program), { maxBytes: 16 * mebibyte, executable: true }))
   if (!made) throw new Error(`gcc: ${result.end} ${result.stderr.toString()}`)
   await box.close()
 }
@@ -105,9 +118,17 @@ const measureCases = async (ground: Ground): Promise<void> => {
   printRow('raw start of a trivial C program', raw)
   printRow('the same as a case in a kept box', kept, raw)
   await measureIsolate(ground.folder, raw)
-  const rawPerSecond = await perSecond(boxes.map(() => startRaw), rawStarts)
-  const keptPerSecond = await perSecond(boxes.map((one) => () => oneCase(one, ground.folder)), casesPerSlot)
-  console.log(`${slots} at once: ${rawPerSecond.toFixed(0)} raw starts/s, ${keptPerSecond.toFixed(0)} cases/s, ${(keptPerSecond / rawPerSecond).toFixed(2)}x of the baseline`)
+  const rawPerSecond = await perSecond(
+    boxes.map(() => startRaw),
+    rawStarts,
+  )
+  const keptPerSecond = await perSecond(
+    boxes.map((one) => () => oneCase(one, ground.folder)),
+    casesPerSlot,
+  )
+  console.log(
+    `${slots} at once: ${rawPerSecond.toFixed(0)} raw starts/s, ${keptPerSecond.toFixed(0)} cases/s, ${(keptPerSecond / rawPerSecond).toFixed(2)}x of the baseline`,
+  )
   mustHold(`a trivial case at most ${maxCaseMs.toFixed(1)} ms`, kept.p50Ms <= maxCaseMs)
   mustHold(`at least ${leastCasesPerSecond} trivial cases/s on ${slots} slots`, keptPerSecond >= leastCasesPerSecond)
   await Promise.all(boxes.map((one) => one.close()))
@@ -132,10 +153,14 @@ const cpuTimesInRow = async (box: Box): Promise<CpuTimes[]> => {
   return times
 }
 
-const describeSpread = (values: readonly number[]): string => `median ${figuresOf(values).p50Ms.toFixed(1)} ms, spread ${(spreadOf(values) * 100).toFixed(1)} %`
+const describeSpread = (values: readonly number[]): string =>
+  `median ${figuresOf(values).p50Ms.toFixed(1)} ms, spread ${(spreadOf(values) * 100).toFixed(1)} %`
 
-/** How far the readings would lie apart if every program took the median time by its own clock: what is left is of the judge's making. */
-const addedSpreadOf = (times: readonly CpuTimes[]): { spread: number, addedMs: number } => {
+/**
+ * How far the readings would lie apart if every program took the median time by its own clock: what is left is of the
+ * judge's making.
+ */
+const addedSpreadOf = (times: readonly CpuTimes[]): { spread: number; addedMs: number } => {
   const added = times.map(({ readMs, ownMs }) => readMs - ownMs)
   const medianMs = figuresOf(times.map(({ ownMs }) => ownMs)).p50Ms
   return { spread: spreadOf(added.map((ms) => medianMs + ms)), addedMs: figuresOf(added).p50Ms }
@@ -145,7 +170,9 @@ const printTimes = (name: string, times: readonly CpuTimes[]): void => {
   const { spread, addedMs } = addedSpreadOf(times)
   console.log(`  ${name}, as the judge reads it: ${describeSpread(times.map(({ readMs }) => readMs))}`)
   console.log(`  ${name}, by the program's own clock: ${describeSpread(times.map(({ ownMs }) => ownMs))}`)
-  console.log(`  ${name}, between the two: ${addedMs.toFixed(2)} ms for start and end, spread ${(spread * 100).toFixed(2)} % of the whole`)
+  console.log(
+    `  ${name}, between the two: ${addedMs.toFixed(2)} ms for start and end, spread ${(spread * 100).toFixed(2)} % of the whole`,
+  )
 }
 
 /** Runs outside and inside boxes take turns, so that both meet the same moods of the host. */
@@ -160,7 +187,10 @@ const measureSpread = async (ground: Ground): Promise<void> => {
   const busy = (await Promise.all([cpuTimesInRow(one), cpuTimesInRow(two)])).flat()
   console.log(`CPU time of the same work, ${burnRuns} runs of each kind`)
   console.log(`  outside a box, by the program's own clock: ${describeSpread(raw)}`)
-  for (const [name, times, most] of [['alone', alone, maxSpread.idle], ['with both cores busy', busy, maxSpread.busy]] as const) {
+  for (const [name, times, most] of [
+    ['alone', alone, maxSpread.idle],
+    ['with both cores busy', busy, maxSpread.busy],
+  ] as const) {
     printTimes(name, times)
     mustHold(`spread ${name} at most ${most * 100} %`, spreadOf(times.map(({ readMs }) => readMs)) <= most)
   }
@@ -169,8 +199,13 @@ const measureSpread = async (ground: Ground): Promise<void> => {
 
 const measureKill = async (ground: Ground): Promise<void> => {
   const box = await boxWith(ground, 'loop')
-  const lateMs = await repeat(loopRuns, async () => (await box.run(spec({ cpuLimitMs: loopLimitMs }))).cpuMs - loopLimitMs)
-  console.log(`an endless loop is over its limit by ${figuresOf(lateMs).p50Ms.toFixed(1)} ms when it ends, at most ${Math.max(...lateMs).toFixed(1)} ms`)
+  const lateMs = await repeat(
+    loopRuns,
+    async () => (await box.run(spec({ cpuLimitMs: loopLimitMs }))).cpuMs - loopLimitMs,
+  )
+  console.log(
+    `an endless loop is over its limit by ${figuresOf(lateMs).p50Ms.toFixed(1)} ms when it ends, at most ${Math.max(...lateMs).toFixed(1)} ms`,
+  )
   mustHold(`stopped at most ${maxKillDelayMs} ms after the limit`, Math.max(...lateMs) <= maxKillDelayMs)
   await box.close()
 }

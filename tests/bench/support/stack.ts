@@ -18,7 +18,11 @@ const languagesOf = async ({ url }: Stack): Promise<void> => {
 export const withBenchStack = async (run: (stack: Stack) => Promise<void>): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
   chmodSync(dataDir, 0o755)
-  const env = { PODIUM_SUBMIT_INTERVAL_S: '0', PODIUM_RATE_FACTOR: '0', PODIUM_GATEWAY_MAX_SOCKETS_PER_ADDRESS: '20000' }
+  const env = {
+    PODIUM_SUBMIT_INTERVAL_S: '0',
+    PODIUM_RATE_FACTOR: '0',
+    PODIUM_GATEWAY_MAX_SOCKETS_PER_ADDRESS: '20000',
+  }
   const stack = await startStack({ dataDir, port: 0, rootPassword: 'podium-root', env })
   try {
     await languagesOf(stack)

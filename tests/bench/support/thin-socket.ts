@@ -1,7 +1,7 @@
 /**
- * A WebSocket client that can do just what a bench asks of ten thousand of them: open, hear whole text frames, send short ones.
- * It reads all sockets through one piece of memory and has no stream, no queue and no timer of its own, because it shares its
- * processor with the server that is measured.
+ * A WebSocket client that can do just what a bench asks of ten thousand of them: open, hear whole text frames, send
+ * short ones. It reads all sockets through one piece of memory and has no stream, no queue and no timer of its own,
+ * because it shares its processor with the server that is measured.
  */
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
@@ -78,7 +78,11 @@ export function openThin(url: string, { opened, heard, closed }: ThinEvents): vo
       },
     },
   })
-  socket.once('connect', () => socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${nonce}\r\nSec-WebSocket-Version: 13\r\n\r\n`))
+  socket.once('connect', () =>
+    socket.write(
+      `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${nonce}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    ),
+  )
   socket.on('error', () => undefined)
   socket.once('close', closed)
 }

@@ -15,18 +15,38 @@ const db = () => world.services.ctx.orm.em.fork()
 
 const scored = (version: string | null, name: string) => ({
   'problem.yaml': `${version === null ? '' : `problem_format_version: ${version}\n`}name: ${name}\ntype: scoring\n`,
-  'data/sample/1.in': 's', 'data/sample/1.ans': 's', 'data/secret/g1/testdata.yaml': 'range: 0 40\n', 'data/secret/g1/a.in': '1', 'data/secret/g1/a.ans': '1',
-  'data/secret/g2/test_group.yaml': 'max_score: 60\n', 'data/secret/g2/b.in': '2', 'data/secret/g2/b.ans': '2',
+  'data/sample/1.in': 's',
+  'data/sample/1.ans': 's',
+  'data/secret/g1/testdata.yaml': 'range: 0 40\n',
+  'data/secret/g1/a.in': '1',
+  'data/secret/g1/a.ans': '1',
+  'data/secret/g2/test_group.yaml': 'max_score: 60\n',
+  'data/secret/g2/b.in': '2',
+  'data/secret/g2/b.ans': '2',
 })
-const under = (folder: string, files: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]))
-const groupsOf = async (displayId: string) => ((await wholeProblem(world, displayId)).cases as { input: string; groupNum: number; score: number | null }[])
-  .map(({ input, groupNum }) => [input, groupNum]).toSorted()
+const under = (folder: string, files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]))
+const groupsOf = async (displayId: string) =>
+  ((await wholeProblem(world, displayId)).cases as { input: string; groupNum: number; score: number | null }[])
+    .map(({ input, groupNum }) => [input, groupNum])
+    .toSorted()
 
-const everyFolder = [['g1-a.in', 1], ['g2-b.in', 2], ['sample-1.in', 0]]
-const withRuleOnly = [['g1-a.in', 0], ['g2-b.in', 1], ['sample-1.in', 0]]
+const everyFolder = [
+  ['g1-a.in', 1],
+  ['g2-b.in', 2],
+  ['sample-1.in', 0],
+]
+const withRuleOnly = [
+  ['g1-a.in', 0],
+  ['g2-b.in', 1],
+  ['sample-1.in', 0],
+]
 
 test.each<[string, string | null, (string | number)[][]]>([
-  ['no version is legacy', null, everyFolder], ['legacy', 'legacy', everyFolder], ['2023-07-draft', '2023-07-draft', everyFolder], ['2025-09', '2025-09', withRuleOnly],
+  ['no version is legacy', null, everyFolder],
+  ['legacy', 'legacy', everyFolder],
+  ['2023-07-draft', '2023-07-draft', everyFolder],
+  ['2025-09', '2025-09', withRuleOnly],
 ])('%s: which folders are groups follows the version', async (_, version, groups) => {
   const name = `v${(version ?? 'none').replaceAll('-', '')}`
   const job = await importAs(world.root, 'icpc', await zipOf(under(name, scored(version, name))))
@@ -36,8 +56,15 @@ test.each<[string, string | null, (string | number)[][]]>([
 
 test('a version that is not known is refused by its name, and each file that is not used is named', async () => {
   const unknown = await importAs(world.root, 'icpc', await zipOf(under('later', scored('2027-01', 'Later'))))
-  expect(unknown.items).toMatchObject([{ outcome: 'failed', reason: expect.stringContaining('problem_format_version: 2027-01') }])
-  const files = { ...scored('legacy', 'Rest'), 'generators/gen.py': 'x', 'submissions/accepted/a.cpp': 'x', 'notes.md': 'x' }
+  expect(unknown.items).toMatchObject([
+    { outcome: 'failed', reason: expect.stringContaining('problem_format_version: 2027-01') },
+  ])
+  const files = {
+    ...scored('legacy', 'Rest'),
+    'generators/gen.py': 'x',
+    'submissions/accepted/a.cpp': 'x',
+    'notes.md': 'x',
+  }
   const job = await importAs(world.root, 'icpc', await zipOf({ ...under('rest', files), 'stray.txt': 'x' }))
   const notes = (at: number) => job.items[at]?.notes.join('\n') ?? ''
   for (const name of ['generators/gen.py', 'submissions/accepted/a.cpp', 'notes.md']) expect(notes(0)).toContain(name)
@@ -47,17 +74,53 @@ test('a version that is not known is refused by its name, and each file that is 
 
 async function problem(displayId: string, changes: object): Promise<number> {
   const body = {
-    problem: { problemId: displayId, title: 'Sum of two', description: 'Add.', input: 'Two.', output: 'One.', hint: '', source: 'Cup', type: 0, auth: 1, judgeMode: 'default', judgeCaseMode: 'default',
-      timeLimit: 1500, memoryLimit: 64, stackLimit: 32, difficulty: 1, examples: '<input>1 2</input><output>3</output>', ...changes },
-    isUploadTestCase: false, samples: [{ input: '1 2\n', output: '3\n', score: 50 }, { input: '2 2\n', output: '4\n', score: 50 }], languages: [{ id: 1 }, { id: 3 }], tags: [{ name: 'Number theory' }], codeTemplates: [],
+    problem: {
+      problemId: displayId,
+      title: 'Sum of two',
+      description: 'Add.',
+      input: 'Two.',
+      output: 'One.',
+      hint: '',
+      source: 'Cup',
+      type: 0,
+      auth: 1,
+      judgeMode: 'default',
+      judgeCaseMode: 'default',
+      timeLimit: 1500,
+      memoryLimit: 64,
+      stackLimit: 32,
+      difficulty: 1,
+      examples: '<input>1 2</input><output>3</output>',
+      ...changes,
+    },
+    isUploadTestCase: false,
+    samples: [
+      { input: '1 2\n', output: '3\n', score: 50 },
+      { input: '2 2\n', output: '4\n', score: 50 },
+    ],
+    languages: [{ id: 1 }, { id: 3 }],
+    tags: [{ name: 'Number theory' }],
+    codeTemplates: [],
   }
   expect(await world.root.call('createProblem', { body })).toMatchObject({ status: 200 })
   return pidOf(world.services, displayId)
 }
 
-const submitted = (pid: number, { username, status = 0, language = 'C++', code }: { username: string; status?: number; language?: string; code: string }) => change(db(), sql`
+const submitted = (
+  pid: number,
+  {
+    username,
+    status = 0,
+    language = 'C++',
+    code,
+  }: { username: string; status?: number; language?: string; code: string },
+) =>
+  change(
+    db(),
+    sql`
   insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at)
-  select ${pid}, uid, now(), ${status}, ${code}, ${code.length}, ${language}, 'normal', 0, 0, now() from users where username = ${username}`)
+  select ${pid}, uid, now(), ${status}, ${code}, ${code.length}, ${language}, 'normal', 0, 0, now() from users where username = ${username}`,
+  )
 
 async function packageOf(format: string, pid: number): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-icpc-'))
@@ -66,29 +129,94 @@ async function packageOf(format: string, pid: number): Promise<Record<string, st
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, String(bytes)]))
 }
 
-const always = ['problem.yaml', 'podium.yaml', 'input_validators/accept/accept.cpp', 'data/sample/1.in', 'data/sample/1.ans', 'data/secret/1.in', 'data/secret/1.ans', 'data/secret/2.in', 'data/secret/2.ans']
+const always = [
+  'problem.yaml',
+  'podium.yaml',
+  'input_validators/accept/accept.cpp',
+  'data/sample/1.in',
+  'data/sample/1.ans',
+  'data/secret/1.in',
+  'data/secret/1.ans',
+  'data/secret/2.in',
+  'data/secret/2.ans',
+]
 
 test.each<[string, number, string[], object]>([
-  ['icpc-legacy', 0, ['.timelimit', 'problem_statement/problem.en.md', 'problem_statement/problem.en.tex'], { name: 'Sum of two', type: 'pass-fail', validation: 'default', keywords: 'Number-theory', author: 'root', source: 'Cup', limits: { memory: 64 } }],
-  ['icpc-legacy', 1, ['.timelimit', 'problem_statement/problem.en.md', 'problem_statement/problem.en.tex', 'output_validators/validator/validator.cpp'], { type: 'scoring', validation: 'custom', limits: { memory: 64 } }],
-  ['icpc-2023-07-draft', 0, ['statement/problem.en.md', 'data/testdata.yaml'], { problem_format_version: '2023-07-draft', type: ['pass-fail'], name: { en: 'Sum of two' }, keywords: ['Number theory'], credits: { authors: 'root' }, limits: { memory: 64, time_limit: 1.5 } }],
-  ['icpc-2023-07-draft', 1, ['statement/problem.en.md', 'output_validator/validator.cpp'], { problem_format_version: '2023-07-draft', type: ['scoring'] }],
-])('%s, problem of type %i: the files, folders and keys of the format and no others', async (format, type, files, about) => {
-  const pid = await problem(`E${format.length}X${type}`, type === 0 ? {} : { type, judgeMode: 'spj', spjCode: 'stock:tokens' })
-  await submitted(pid, { username: 'root', code: 'int main(){}' })
-  const found = await packageOf(format, pid)
-  const ofValidator = /^output_validators?\//
-  expect(Object.keys(found).filter((name) => !ofValidator.test(name) || files.includes(name)).toSorted())
-    .toEqual([...always, ...files, 'submissions/accepted/solution.cpp'].toSorted())
-  const yaml = parse(found['problem.yaml'] ?? '') as Record<string, unknown>
-  expect(yaml).toMatchObject(about)
-  expect(yaml.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
-  const known = format === 'icpc-legacy' ? ['name', 'type', 'author', 'source', 'keywords', 'validation', 'validator_flags', 'limits', 'uuid']
-    : ['problem_format_version', 'name', 'uuid', 'type', 'credits', 'source', 'keywords', 'limits']
-  expect(Object.keys(yaml).filter((key) => !known.includes(key))).toEqual([])
-  expect(found['submissions/accepted/solution.cpp']).toBe('int main(){}')
-  expect([found['data/sample/1.in'], found['data/sample/1.ans'], found['.timelimit'] ?? '1.5\n']).toEqual(['1 2\n', '3\n', '1.5\n'])
-})
+  [
+    'icpc-legacy',
+    0,
+    ['.timelimit', 'problem_statement/problem.en.md', 'problem_statement/problem.en.tex'],
+    {
+      name: 'Sum of two',
+      type: 'pass-fail',
+      validation: 'default',
+      keywords: 'Number-theory',
+      author: 'root',
+      source: 'Cup',
+      limits: { memory: 64 },
+    },
+  ],
+  [
+    'icpc-legacy',
+    1,
+    [
+      '.timelimit',
+      'problem_statement/problem.en.md',
+      'problem_statement/problem.en.tex',
+      'output_validators/validator/validator.cpp',
+    ],
+    { type: 'scoring', validation: 'custom', limits: { memory: 64 } },
+  ],
+  [
+    'icpc-2023-07-draft',
+    0,
+    ['statement/problem.en.md', 'data/testdata.yaml'],
+    {
+      problem_format_version: '2023-07-draft',
+      type: ['pass-fail'],
+      name: { en: 'Sum of two' },
+      keywords: ['Number theory'],
+      credits: { authors: 'root' },
+      limits: { memory: 64, time_limit: 1.5 },
+    },
+  ],
+  [
+    'icpc-2023-07-draft',
+    1,
+    ['statement/problem.en.md', 'output_validator/validator.cpp'],
+    { problem_format_version: '2023-07-draft', type: ['scoring'] },
+  ],
+])(
+  '%s, problem of type %i: the files, folders and keys of the format and no others',
+  async (format, type, files, about) => {
+    const pid = await problem(
+      `E${format.length}X${type}`,
+      type === 0 ? {} : { type, judgeMode: 'spj', spjCode: 'stock:tokens' },
+    )
+    await submitted(pid, { username: 'root', code: 'int main(){}' })
+    const found = await packageOf(format, pid)
+    const ofValidator = /^output_validators?\//
+    expect(
+      Object.keys(found)
+        .filter((name) => !ofValidator.test(name) || files.includes(name))
+        .toSorted(),
+    ).toEqual([...always, ...files, 'submissions/accepted/solution.cpp'].toSorted())
+    const yaml = parse(found['problem.yaml'] ?? '') as Record<string, unknown>
+    expect(yaml).toMatchObject(about)
+    expect(yaml.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+    const known =
+      format === 'icpc-legacy'
+        ? ['name', 'type', 'author', 'source', 'keywords', 'validation', 'validator_flags', 'limits', 'uuid']
+        : ['problem_format_version', 'name', 'uuid', 'type', 'credits', 'source', 'keywords', 'limits']
+    expect(Object.keys(yaml).filter((key) => !known.includes(key))).toEqual([])
+    expect(found['submissions/accepted/solution.cpp']).toBe('int main(){}')
+    expect([found['data/sample/1.in'], found['data/sample/1.ans'], found['.timelimit'] ?? '1.5\n']).toEqual([
+      '1 2\n',
+      '3\n',
+      '1.5\n',
+    ])
+  },
+)
 
 test('the accepted program is the first of the author, else of staff; where there is none the report says so', async () => {
   const pid = await problem('SOL1', {})
@@ -100,7 +228,9 @@ test('the accepted program is the first of the author, else of staff; where ther
     const { data } = await world.root.call('startExport', { body: { pids: [pid], format } })
     return (await endOf(world.root, (data as { id: number }).id)).items
   }
-  expect(await reportOf('icpc-legacy')).toMatchObject([{ outcome: 'stored', displayId: 'SOL1', notes: [expect.stringContaining('submissions/accepted')] }])
+  expect(await reportOf('icpc-legacy')).toMatchObject([
+    { outcome: 'stored', displayId: 'SOL1', notes: [expect.stringContaining('submissions/accepted')] },
+  ])
   expect(Object.keys(await packageOf('icpc-legacy', pid)).filter((name) => name.startsWith('submissions/'))).toEqual([])
   expect(await reportOf('hoj')).toMatchObject([{ outcome: 'stored', notes: [] }])
   await submitted(pid, { username: 'helper', language: 'Java', code: 'of staff' })
@@ -108,6 +238,8 @@ test('the accepted program is the first of the author, else of staff; where ther
   await submitted(pid, { username: 'root', language: 'C', code: 'of the author' })
   await submitted(pid, { username: 'root', language: 'C', code: 'a later one' })
   const found = await packageOf('icpc-2023-07-draft', pid)
-  expect(Object.entries(found).filter(([name]) => name.startsWith('submissions/'))).toEqual([['submissions/accepted/solution.c', 'of the author']])
+  expect(Object.entries(found).filter(([name]) => name.startsWith('submissions/'))).toEqual([
+    ['submissions/accepted/solution.c', 'of the author'],
+  ])
   expect(await reportOf('icpc-legacy')).toMatchObject([{ outcome: 'stored', notes: [] }])
 })

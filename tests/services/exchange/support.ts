@@ -16,7 +16,9 @@ export interface World {
   readonly root: Caller
 }
 
-/** The head of a file about import and export: the services without the starter's problems, but with their languages. */
+/**
+ * The head of a file about import and export: the services without the starter's problems, but with their languages.
+ */
 export async function worldOfFile(): Promise<World> {
   const { services, db } = await servicesOfFile()
   await loadLanguages(db())
@@ -31,15 +33,25 @@ export interface Job {
   readonly reason: string | null
   readonly hasResult: boolean
   readonly counts: Readonly<Record<string, number>>
-  readonly items: readonly { readonly name: string; readonly place: number; readonly outcome: string; readonly displayId: string | null; readonly reason: string | null; readonly notes: readonly string[] }[]
+  readonly items: readonly {
+    readonly name: string
+    readonly place: number
+    readonly outcome: string
+    readonly displayId: string | null
+    readonly reason: string | null
+    readonly notes: readonly string[]
+  }[]
 }
 
 export async function endOf(root: Caller, id: number): Promise<Job> {
   let job: Job | undefined
-  await vi.waitFor(async () => {
-    job = (await root.call('exchangeJob', { query: { id: String(id) } })).data as Job
-    expect(job.state).not.toBe('running')
-  }, { timeout: 60_000, interval: 20 })
+  await vi.waitFor(
+    async () => {
+      job = (await root.call('exchangeJob', { query: { id: String(id) } })).data as Job
+      expect(job.state).not.toBe('running')
+    },
+    { timeout: 60_000, interval: 20 },
+  )
   if (!job) throw new Error('there is no task')
   return job
 }
@@ -53,7 +65,11 @@ export async function importAs(root: Caller, format: string, file: Buffer, more 
 }
 
 /** Imports what is chosen of a preview and waits for its report. */
-export async function confirmAs(root: Caller, id: number, items: readonly { place: number; action: 'import' | 'replace' }[]): Promise<Job> {
+export async function confirmAs(
+  root: Caller,
+  id: number,
+  items: readonly { place: number; action: 'import' | 'replace' }[],
+): Promise<Job> {
   const started = await root.call('confirmImport', { body: { id, items } })
   expect(started).toMatchObject({ http: 200, status: 200 })
   return endOf(root, (started.data as { id: number }).id)
@@ -83,21 +99,33 @@ export async function wholeProblem(world: World, displayId: string): Promise<Rec
   const { root } = world
   const pid = String(await pidOf(world.services, displayId))
   const [problem, cases, tags, languages, templates] = await Promise.all([
-    root.call('adminProblem', { query: { pid } }), root.call('problemCases', { query: { pid } }), root.call('problemTags', { query: { pid } }),
-    root.call('problemLanguages', { query: { pid } }), root.call('problemCodeTemplate', { query: { pid } }),
+    root.call('adminProblem', { query: { pid } }),
+    root.call('problemCases', { query: { pid } }),
+    root.call('problemTags', { query: { pid } }),
+    root.call('problemLanguages', { query: { pid } }),
+    root.call('problemCodeTemplate', { query: { pid } }),
   ])
   const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name)
-  return { ...(problem.data as object), cases: cases.data, tags: names(tags.data), languages: names(languages.data), templates: templates.data }
+  return {
+    ...(problem.data as object),
+    cases: cases.data,
+    tags: names(tags.data),
+    languages: names(languages.data),
+    templates: templates.data,
+  }
 }
 
 /** Contents of the case files, input then output, in stored order. */
 export async function caseTexts(world: World, displayId: string): Promise<(readonly [string, string])[]> {
   const { ctx } = world.services
-  const found = await rows(db(world), sql<{ input: string; output: string }>`
-    select c.input_hash as input, c.output_hash as output from problem_case c join problem p on p.id = c.pid where p.display_id = ${displayId} order by c.seq`)
+  const found = await rows(
+    db(world),
+    sql<{ input: string; output: string }>`
+    select c.input_hash as input, c.output_hash as output from problem_case c join problem p on p.id = c.pid where p.display_id = ${displayId} order by c.seq`,
+  )
   const text = async (hash: string): Promise<string> => {
     const stream = await ctx.objectStore.read(hash)
-    return stream ? Buffer.concat(await stream.toArray() as Buffer[]).toString() : '(lost)'
+    return stream ? Buffer.concat((await stream.toArray()) as Buffer[]).toString() : '(lost)'
   }
   return Promise.all(found.map(async ({ input, output }) => [await text(input), await text(output)] as const))
 }

@@ -1,7 +1,8 @@
 /**
- * No id is enough to read. Every declared call is asked with the ids of what belongs to others, alone and mixed with the reader's own,
- * by everybody who has no business with it: what comes back holds no mark of theirs, and nothing of theirs has changed afterwards.
- * Whoever may after all stands in rights.ts; of what a parameter is the id, in kinds.ts.
+ * No id is enough to read. Every declared call is asked with the ids of what belongs to others, alone and mixed with
+ * the reader's own, by everybody who has no business with it: what comes back holds no mark of theirs, and nothing of
+ * theirs has changed afterwards. Whoever may after all stands in rights.ts; of what a parameter is the id, in
+ * kinds.ts.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@podium/proto/http/calls.ts'
@@ -25,7 +26,12 @@ let theirs: () => Promise<Digests>
 let before: Digests
 
 beforeAll(async () => {
-  await services.ctx.settings.set({ defaultCreateCommentACInitValue: 0, defaultCreateDiscussionACInitValue: 0, defaultCreateGroupACInitValue: 0, defaultSubmitInterval: 0 })
+  await services.ctx.settings.set({
+    defaultCreateCommentACInitValue: 0,
+    defaultCreateDiscussionACInitValue: 0,
+    defaultCreateGroupACInitValue: 0,
+    defaultSubmitInterval: 0,
+  })
   world = await makeWorld(services)
   theirs = await digestsOf(services, world.homes)
   before = await theirs()
@@ -36,10 +42,33 @@ const signsOut: readonly CallName[] = ['logout', 'adminLogout']
 /** Whoever knows a name of 32 random characters has been given it; no other call tells one (the secrets of a home). */
 const byRandomName: readonly CallName[] = ['publicImage', 'publicFile']
 /** They take forms with a file, and no ids but that of the group: see below. */
-const uploads: readonly CallName[] = ['uploadAvatar', 'uploadCarouselImage', 'uploadMdImage', 'uploadMdFile', 'uploadGroupAvatar', 'uploadTestcaseZip', 'importBoard', 'importProblem', 'importQduojProblem', 'importFpsProblem', 'importHydroProblem']
+const uploads: readonly CallName[] = [
+  'uploadAvatar',
+  'uploadCarouselImage',
+  'uploadMdImage',
+  'uploadMdFile',
+  'uploadGroupAvatar',
+  'uploadTestcaseZip',
+  'importBoard',
+  'importProblem',
+  'importQduojProblem',
+  'importFpsProblem',
+  'importHydroProblem',
+]
 /** They read nothing, although they are asked with GET. */
 const acting: readonly CallName[] = [
-  'registerCode', 'changeEmailCode', 'changeMobileCode', 'commentLike', 'discussionLike', 'cloneContest', 'rejudge', 'manualJudge', 'cancelJudge', 'resubmit', 'rejudgeContestProblem', 'deleteMdImage',
+  'registerCode',
+  'changeEmailCode',
+  'changeMobileCode',
+  'commentLike',
+  'discussionLike',
+  'cloneContest',
+  'rejudge',
+  'manualJudge',
+  'cancelJudge',
+  'resubmit',
+  'rejudgeContestProblem',
+  'deleteMdImage',
 ]
 /** For who asked for it alone; and no board of these contests is open to the outside. */
 const silentToRoot: readonly CallName[] = ['contestOutsideInfo', 'testJudgeResult', 'exchangeJob', 'exchangeResult']
@@ -50,10 +79,13 @@ const elsewhere: readonly CallName[] = [...signsOut, ...byRandomName, ...uploads
 const declared = Object.keys(calls) as CallName[]
 const takesIds = (call: Call): boolean => slotsOf(call).length > 0
 /** Those without ids are asked for what they list; without ids, those that do something are no matter of this file. */
-const walked = declared.filter((name) => !elsewhere.includes(name) && (calls[name].method === 'GET' || takesIds(calls[name])))
+const walked = declared.filter(
+  (name) => !elsewhere.includes(name) && (calls[name].method === 'GET' || takesIds(calls[name])),
+)
 
 const general: readonly ErrorCode[] = ['signInNeeded', 'forbidden']
-const pattern = (code: ErrorCode): RegExp => new RegExp(`^${errors[code].text['en-US'].replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(/\{[^}]*\}/g, '.*')}$`, 's')
+const pattern = (code: ErrorCode): RegExp =>
+  new RegExp(`^${errors[code].text['en-US'].replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(/\{[^}]*\}/g, '.*')}$`, 's')
 
 /** What is wrong with an answer; empty where nothing is. */
 function faultsOf(call: Call, { name, own }: Reader, { home }: Input, seen: Seen): string[] {
@@ -64,16 +96,24 @@ function faultsOf(call: Call, { name, own }: Reader, { home }: Input, seen: Seen
     return of !== own?.name.toLowerCase() && !mayRead(call.name, name, { home: of, thing })
   })
   if (leaked.length > 0) faults.push(`reads ${leaked.join(', ')}`)
-  if (world.homes.some(({ secrets }) => secrets.some((secret) => seen.text.includes(secret)))) faults.push('reads a secret')
+  if (world.homes.some(({ secrets }) => secrets.some((secret) => seen.text.includes(secret))))
+    faults.push('reads a secret')
   if (seen.isFile && !maySave(call.name, name, home)) faults.push('gets a file')
   if (seen.status === 200) return faults
-  const isKnown = [...general, ...(call.refusals ?? [])].some((code) => errors[code].status === seen.status && pattern(code).test(seen.msg))
-  if (!isKnown) faults.push(`is refused with ${seen.http}/${seen.status} "${seen.msg}", which the call does not declare`)
+  const isKnown = [...general, ...(call.refusals ?? [])].some(
+    (code) => errors[code].status === seen.status && pattern(code).test(seen.msg),
+  )
+  if (!isKnown)
+    faults.push(`is refused with ${seen.http}/${seen.status} "${seen.msg}", which the call does not declare`)
   return faults
 }
 
 /** All questions of one reader about one call. */
-async function asked(call: Call, reader: Reader, inputs: readonly Input[]): Promise<{ faults: string[]; answered: string[] }> {
+async function asked(
+  call: Call,
+  reader: Reader,
+  inputs: readonly Input[],
+): Promise<{ faults: string[]; answered: string[] }> {
   const found = { faults: [] as string[], answered: [] as string[] }
   await fewAtATime(inputs, async (input) => {
     const seen = await ask(reader.caller, call, input.given)
@@ -95,7 +135,11 @@ async function changes(answered: readonly string[]): Promise<string[]> {
 async function faultsWith(call: Call, inputsFor: (reader: Reader) => readonly Input[]): Promise<string[]> {
   const found = { faults: [] as string[], answered: [] as string[] }
   for (const reader of world.readers) {
-    const { faults, answered } = await asked(call, reader, inputsFor(reader).filter(({ home }) => !mayDo(call.name, reader.name, home)))
+    const { faults, answered } = await asked(
+      call,
+      reader,
+      inputsFor(reader).filter(({ home }) => !mayDo(call.name, reader.name, home)),
+    )
     found.faults.push(...faults)
     found.answered.push(...answered)
   }
@@ -105,22 +149,34 @@ async function faultsWith(call: Call, inputsFor: (reader: Reader) => readonly In
 test('every call with a file in its request or its address is one of those that are looked at apart', () => {
   const unseen = declared.filter((name) => {
     const call: Call = calls[name]
-    return call.path.includes('{') || (call.method === 'POST' && call.path.startsWith('/api/file/') && call.body === undefined)
+    return (
+      call.path.includes('{') ||
+      (call.method === 'POST' && call.path.startsWith('/api/file/') && call.body === undefined)
+    )
   })
-  expect(unseen.filter((name) => !elsewhere.includes(name)), 'name it in tests/services/foreign-ids, among those by random name or the uploads').toEqual([])
+  expect(
+    unseen.filter((name) => !elsewhere.includes(name)),
+    'name it in tests/services/foreign-ids, among those by random name or the uploads',
+  ).toEqual([])
 })
 
 describe('nobody gets what is not theirs by', () => {
   test.each(walked)('%s', async (name) => {
     const foreign = foreignInputs(calls[name], world.homes)
-    expect(await faultsWith(calls[name], ({ own }) => [...foreign, ...(own ? mixedInputs(calls[name], own, world.homes) : [])])).toEqual([])
+    expect(
+      await faultsWith(calls[name], ({ own }) => [
+        ...foreign,
+        ...(own ? mixedInputs(calls[name], own, world.homes) : []),
+      ]),
+    ).toEqual([])
   })
 })
 
 test('whether a contest of a group is sealed or over is told to nobody outside', async () => {
   const cid = String(world.homes.find(({ name }) => name === 'group')?.ids.contest[0])
   for (const name of ['scrollBoardInfo', 'scrollBoardSubmission', 'contestReveal'] as const) {
-    for (const { caller } of world.readers) expect((await caller.call(name, { query: { cid } })).msg).toBe(errors.boardClosed.text['en-US'])
+    for (const { caller } of world.readers)
+      expect((await caller.call(name, { query: { cid } })).msg).toBe(errors.boardClosed.text['en-US'])
   }
 })
 
@@ -131,22 +187,41 @@ describe('nobody hears what is not theirs by the topic', () => {
 })
 
 describe('nobody puts anything into a group that is not theirs by', () => {
-  const image = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n'), Buffer.from([0x1a]), Buffer.from('\n'), Buffer.from([0, 0, 0, 13]), Buffer.from('IHDR'), Buffer.alloc(40)])
-  test.each([['uploadMdImage', 'image'], ['uploadMdFile', 'file'], ['uploadGroupAvatar', 'image'], ['uploadTestcaseZip', 'file']] as const)('%s', async (name, part) => {
+  const image = Buffer.concat([
+    Buffer.from([0x89]),
+    Buffer.from('PNG\r\n'),
+    Buffer.from([0x1a]),
+    Buffer.from('\n'),
+    Buffer.from([0, 0, 0, 13]),
+    Buffer.from('IHDR'),
+    Buffer.alloc(40),
+  ])
+  test.each([
+    ['uploadMdImage', 'image'],
+    ['uploadMdFile', 'file'],
+    ['uploadGroupAvatar', 'image'],
+    ['uploadTestcaseZip', 'file'],
+  ] as const)('%s', async (name, part) => {
     const zip = await zipOf({ '1.in': '1', '1.out': '1' })
     const answered: string[] = []
     for (const { name: reader, caller } of world.readers) {
       for (const home of world.homes.filter(({ ids }) => ids.group.length > 0)) {
         const gid = String(home.ids.group[0])
         for (const where of [{ query: `?gid=${gid}` }, { fields: { gid } }, { fieldsAfter: { gid } }]) {
-          const { http, status } = await upload(caller, name, name === 'uploadTestcaseZip' ? zip : image, { part, name: 'a.png', ...where })
+          const { http, status } = await upload(caller, name, name === 'uploadTestcaseZip' ? zip : image, {
+            part,
+            name: 'a.png',
+            ...where,
+          })
           expect(http, reader).toBeLessThan(500)
           if (status === 200) answered.push(reader)
         }
       }
     }
     // They may store pictures and test data of the site, whatever group they name.
-    expect(answered.filter((reader) => name === 'uploadGroupAvatar' || !['admin', 'problemAdmin'].includes(reader))).toEqual([])
+    expect(
+      answered.filter((reader) => name === 'uploadGroupAvatar' || !['admin', 'problemAdmin'].includes(reader)),
+    ).toEqual([])
     expect(await changes(answered)).toEqual([])
   })
 })
@@ -172,10 +247,16 @@ test('a super administrator who asks the same is answered by every call that rea
   const shown = new Set<string>()
   const silent: string[] = []
   for (const name of walked.filter((one) => calls[one].method === 'GET' && !acting.includes(one))) {
-    const seen = await fewAtATime(foreignInputs(calls[name], world.homes), ({ given }) => ask(world.root, calls[name], given))
+    const seen = await fewAtATime(foreignInputs(calls[name], world.homes), ({ given }) =>
+      ask(world.root, calls[name], given),
+    )
     if (!seen.some(({ status }) => status === 200)) silent.push(name)
-    for (const { text } of seen) for (const [mark] of text.matchAll(/leak-[a-z]+-[a-z]+/gi)) shown.add(mark.toLowerCase())
+    for (const { text } of seen)
+      for (const [mark] of text.matchAll(/leak-[a-z]+-[a-z]+/gi)) shown.add(mark.toLowerCase())
   }
   const marks = world.homes.flatMap(({ marks: own }) => own()).map((mark) => mark.toLowerCase())
-  expect({ silent, unseen: [...new Set(marks)].filter((mark) => !shown.has(mark) && !shownToNobody.test(mark)) }).toEqual({ silent: silentToRoot, unseen: [] })
+  expect({
+    silent,
+    unseen: [...new Set(marks)].filter((mark) => !shown.has(mark) && !shownToNobody.test(mark)),
+  }).toEqual({ silent: silentToRoot, unseen: [] })
 })

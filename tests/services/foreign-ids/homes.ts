@@ -1,6 +1,7 @@
 /**
- * One thing of every kind, made as rows, each with a mark of its home in all of its texts: `Leak-<home>-<thing>`. What nobody outside
- * may read carries a mark; what the site tells everybody (the title of a private contest, say) carries none.
+ * One thing of every kind, made as rows, each with a mark of its home in all of its texts: `Leak-<home>-<thing>`.
+ * What nobody outside may read carries a mark; what the site tells everybody (the title of a private contest, say)
+ * carries none.
  */
 import { randomBytes } from 'node:crypto'
 import { change, firstRow, sql } from '@podium/services/db/sql.ts'
@@ -11,9 +12,37 @@ import { contestTimes } from './kinds.ts'
 
 /** Ids by kind; of some kinds a home has several, which stand in different places. */
 export type Kind =
-  | 'contest' | 'problem' | 'problemName' | 'label' | 'contestProblem' | 'print' | 'contestAnnouncement' | 'training' | 'trainingProblem' | 'category'
-  | 'group' | 'member' | 'tag' | 'tagClass' | 'discussion' | 'report' | 'comment' | 'reply' | 'submission' | 'announcement' | 'notice' | 'message'
-  | 'file' | 'carousel' | 'user' | 'username' | 'selfTest' | 'upload' | 'sheet' | 'job' | 'case'
+  | 'contest'
+  | 'problem'
+  | 'problemName'
+  | 'label'
+  | 'contestProblem'
+  | 'print'
+  | 'contestAnnouncement'
+  | 'training'
+  | 'trainingProblem'
+  | 'category'
+  | 'group'
+  | 'member'
+  | 'tag'
+  | 'tagClass'
+  | 'discussion'
+  | 'report'
+  | 'comment'
+  | 'reply'
+  | 'submission'
+  | 'announcement'
+  | 'notice'
+  | 'message'
+  | 'file'
+  | 'carousel'
+  | 'user'
+  | 'username'
+  | 'selfTest'
+  | 'upload'
+  | 'sheet'
+  | 'job'
+  | 'case'
 export type Ids = Readonly<Record<Kind, readonly (number | string)[]>>
 
 export interface Home {
@@ -49,8 +78,11 @@ let made = 0
 function adder({ ctx }: TestServices) {
   const add = async (table: string, values: Values, key = 'id'): Promise<number | string> => {
     const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)))
-    const row = await firstRow(ctx.orm.em.fork(), sql<{ key: number | string }>`
-      insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(values))}) returning ${sql.ref(key)} as key`)
+    const row = await firstRow(
+      ctx.orm.em.fork(),
+      sql<{ key: number | string }>`
+      insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(values))}) returning ${sql.ref(key)} as key`,
+    )
     if (!row) throw new Error(`nothing was added to ${table}`)
     return row.key
   }
@@ -70,13 +102,28 @@ interface Place extends Tools {
   readonly hidden: boolean
 }
 
-async function makeGroup({ add, mark, uid }: Omit<Place, 'gid' | 'title'>, services: TestServices, code: string): Promise<{ gid: number; member: number }> {
-  const gid = Number(await add('user_group', {
-    name: mark('group'), short_name: `ZQ${made}`, brief: mark('brief'), description: mark('about'), uid, auth: 3, visible: false, code,
-  }))
+async function makeGroup(
+  { add, mark, uid }: Omit<Place, 'gid' | 'title'>,
+  services: TestServices,
+  code: string,
+): Promise<{ gid: number; member: number }> {
+  const gid = Number(
+    await add('user_group', {
+      name: mark('group'),
+      short_name: `ZQ${made}`,
+      brief: mark('brief'),
+      description: mark('about'),
+      uid,
+      auth: 3,
+      visible: false,
+      code,
+    }),
+  )
   await add('group_member', { gid, uid, auth: 5 })
   await person(services, `applicant${made}`)
-  const member = Number(await add('group_member', { gid, uid: await uidOf(services, `applicant${made}`), auth: 1, reason: mark('reason') }))
+  const member = Number(
+    await add('group_member', { gid, uid: await uidOf(services, `applicant${made}`), auth: 1, reason: mark('reason') }),
+  )
   return { gid, member }
 }
 
@@ -84,21 +131,52 @@ async function makeGroup({ add, mark, uid }: Omit<Place, 'gid' | 'title'>, servi
 async function makeProblem({ add, run, mark, title, username, gid, hidden }: Place) {
   const auth = hidden ? 2 : gid === null ? 3 : 1
   const of = (column: string) => sql`(select ${sql.ref(column)} from problem where display_id = 'P1000')`
-  const problem = Number(await add('problem', {
-    display_id: mark('problemid'), title: mark('problem'), author: username, type: 0, time_limit_ms: 1000, memory_limit_mb: 256, stack_limit_mb: 64, difficulty: 1,
-    description: mark('statement'), input: mark('input'), output: mark('output'), hint: mark('hint'), source: mark('source'), examples: `<input>${mark('example')}</input><output>1</output>`,
-    spj_code: mark('checker'), user_extra_file: JSON.stringify({ 'a.h': mark('extra') }), judge_extra_file: JSON.stringify({ 'b.h': mark('judgefile') }), auth, gid,
-    data_hash: of('data_hash'), case_version: of('case_version'),
-  }))
-  await run(sql`insert into problem_language (pid, language_id) select ${problem}, id from language where name = 'C' and oj = 'ME'`)
-  await run(sql`insert into code_template (pid, language_id, code) select ${problem}, id, ${mark('template')} from language where name = 'C' and oj = 'ME'`)
+  const problem = Number(
+    await add('problem', {
+      display_id: mark('problemid'),
+      title: mark('problem'),
+      author: username,
+      type: 0,
+      time_limit_ms: 1000,
+      memory_limit_mb: 256,
+      stack_limit_mb: 64,
+      difficulty: 1,
+      description: mark('statement'),
+      input: mark('input'),
+      output: mark('output'),
+      hint: mark('hint'),
+      source: mark('source'),
+      examples: `<input>${mark('example')}</input><output>1</output>`,
+      spj_code: mark('checker'),
+      user_extra_file: JSON.stringify({ 'a.h': mark('extra') }),
+      judge_extra_file: JSON.stringify({ 'b.h': mark('judgefile') }),
+      auth,
+      gid,
+      data_hash: of('data_hash'),
+      case_version: of('case_version'),
+    }),
+  )
+  await run(
+    sql`insert into problem_language (pid, language_id) select ${problem}, id from language where name = 'C' and oj = 'ME'`,
+  )
+  await run(
+    sql`insert into code_template (pid, language_id, code) select ${problem}, id, ${mark('template')} from language where name = 'C' and oj = 'ME'`,
+  )
   await run(sql`
     insert into problem_case (pid, seq, input_name, input_hash, input_bytes, output_name, output_hash, output_bytes)
     select ${problem}, seq, ${mark('case')} || seq || '.in', input_hash, input_bytes, ${mark('case')} || seq || '.out', output_hash, output_bytes
     from problem_case where pid = (select id from problem where display_id = 'P1000')`)
-  await add('problem_translation', { pid: problem, locale: 'zh-CN', title: mark('translated'), description: mark('translation') }, 'pid')
+  await add(
+    'problem_translation',
+    { pid: problem, locale: 'zh-CN', title: mark('translated'), description: mark('translation') },
+    'pid',
+  )
   const tagClass = await add('tag_classification', { name: `Kind ${made}` })
-  const tag = await add('tag', { name: gid === null ? `tag ${made}` : title('tag'), gid, classification_id: gid === null ? tagClass : null })
+  const tag = await add('tag', {
+    name: gid === null ? `tag ${made}` : title('tag'),
+    gid,
+    classification_id: gid === null ? tagClass : null,
+  })
   await add('problem_tag', { pid: problem, tag_id: tag }, 'pid')
   return { problem, tag, tagClass }
 }
@@ -107,24 +185,63 @@ const minutes = (count: number): string => new Date(Date.now() + count * 60_000)
 
 async function makeContest({ add, mark, title, uid, gid, hidden }: Place, problem: number) {
   const isOpen = gid !== null || hidden
-  const contest = Number(await add('contest', {
-    uid, title: title('contest'), description: isOpen ? mark('rules') : 'Rules', type: 0, auth: isOpen ? 0 : 1, pwd: mark('password'), start_time: contestTimes.startTime, end_time: contestTimes.endTime,
-    seal_rank: true, seal_rank_time: minutes(-1), visible: !hidden, open_print: true, gid,
-  }))
-  const contestProblem = Number(await add('contest_problem', { cid: contest, pid: problem, display_id: 'A', display_title: mark('column'), color: '#e6bf25' }))
+  const contest = Number(
+    await add('contest', {
+      uid,
+      title: title('contest'),
+      description: isOpen ? mark('rules') : 'Rules',
+      type: 0,
+      auth: isOpen ? 0 : 1,
+      pwd: mark('password'),
+      start_time: contestTimes.startTime,
+      end_time: contestTimes.endTime,
+      seal_rank: true,
+      seal_rank_time: minutes(-1),
+      visible: !hidden,
+      open_print: true,
+      gid,
+    }),
+  )
+  const contestProblem = Number(
+    await add('contest_problem', {
+      cid: contest,
+      pid: problem,
+      display_id: 'A',
+      display_title: mark('column'),
+      color: '#e6bf25',
+    }),
+  )
   await add('contest_register', { cid: contest, uid }, 'cid')
-  const contestAnnouncement = await add('contest_announcement', { cid: contest, uid, title: mark('announced'), content: mark('announcement') })
+  const contestAnnouncement = await add('contest_announcement', {
+    cid: contest,
+    uid,
+    title: mark('announced'),
+    content: mark('announcement'),
+  })
   const print = await add('contest_print', { cid: contest, uid, content: mark('print') })
   return { contest, contestProblem, contestAnnouncement, print }
 }
 
 async function makeTraining({ add, mark, title, uid, gid, hidden }: Place, problem: number) {
   const isOpen = gid !== null || hidden
-  const category = await add('training_category', { name: gid === null ? `Category ${made}` : mark('category'), color: '#abc', gid })
-  const training = Number(await add('training', {
-    uid, title: title('training'), description: isOpen ? mark('course') : 'Course', auth: isOpen ? 'Public' : 'Private', pwd: mark('trainingpassword'), visible: !hidden,
-    category_id: category, gid, rank: 1,
-  }))
+  const category = await add('training_category', {
+    name: gid === null ? `Category ${made}` : mark('category'),
+    color: '#abc',
+    gid,
+  })
+  const training = Number(
+    await add('training', {
+      uid,
+      title: title('training'),
+      description: isOpen ? mark('course') : 'Course',
+      auth: isOpen ? 'Public' : 'Private',
+      pwd: mark('trainingpassword'),
+      visible: !hidden,
+      category_id: category,
+      gid,
+      rank: 1,
+    }),
+  )
   const trainingProblem = await add('training_problem', { tid: training, pid: problem, rank: 1 })
   await add('training_register', { tid: training, uid }, 'tid')
   return { category, training, trainingProblem }
@@ -138,30 +255,91 @@ interface Places {
 }
 
 /** One in the bank or the group, one in the contest, one in the training; each with a judged case. */
-async function makeSubmissions({ add, run, mark, uid, gid }: Place, { problem, contest, contestProblem, training }: Places): Promise<number[]> {
+async function makeSubmissions(
+  { add, run, mark, uid, gid }: Place,
+  { problem, contest, contestProblem, training }: Places,
+): Promise<number[]> {
   const submit = async (changes: Values): Promise<number> => {
-    const submitId = Number(await add('submission', {
-      pid: problem, uid, status: 0, code_bytes: 10, code: mark('code'), language: 'C', lane: 'normal', error_message: mark('fault'), ip: mark('address'), time_ms: 1, memory_kb: 1, gid, ...changes,
-    }, 'submit_id'))
-    await add('judge_case', {
-      submit_id: submitId, seq: 1, case_id: 1, status: 0, time_ms: 1, memory_kb: 1, input_name: mark('judged'), output_name: mark('judged'), message: 'wrong', mode: 'default',
-    }, 'submit_id')
+    const submitId = Number(
+      await add(
+        'submission',
+        {
+          pid: problem,
+          uid,
+          status: 0,
+          code_bytes: 10,
+          code: mark('code'),
+          language: 'C',
+          lane: 'normal',
+          error_message: mark('fault'),
+          ip: mark('address'),
+          time_ms: 1,
+          memory_kb: 1,
+          gid,
+          ...changes,
+        },
+        'submit_id',
+      ),
+    )
+    await add(
+      'judge_case',
+      {
+        submit_id: submitId,
+        seq: 1,
+        case_id: 1,
+        status: 0,
+        time_ms: 1,
+        memory_kb: 1,
+        input_name: mark('judged'),
+        output_name: mark('judged'),
+        message: 'wrong',
+        mode: 'default',
+      },
+      'submit_id',
+    )
     return submitId
   }
-  const ids = [await submit({}), await submit({ cid: contest, cpid: contestProblem }), await submit({ tid: training, status: -2 })]
-  await run(sql`insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, status) values (${ids[1]}, ${contest}, ${contestProblem}, ${uid}, now(), 60, 1, 0)`)
+  const ids = [
+    await submit({}),
+    await submit({ cid: contest, cpid: contestProblem }),
+    await submit({ tid: training, status: -2 }),
+  ]
+  await run(
+    sql`insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, status) values (${ids[1]}, ${contest}, ${contestProblem}, ${uid}, now(), 60, 1, 0)`,
+  )
   return ids
 }
 
 /** About the problem, so that outside groups they are for their author alone; and those of the contest. */
 async function makeDiscussion({ add, mark, uid, gid, hidden }: Place, { problem, contest }: Places) {
-  const discussion = Number(await add('discussion', {
-    uid, category_id: 1, problem_id: problem, gid, title: mark('discussion'), description: mark('summary'), content: mark('talk'), status: hidden ? 1 : 0,
-  }))
+  const discussion = Number(
+    await add('discussion', {
+      uid,
+      category_id: 1,
+      problem_id: problem,
+      gid,
+      title: mark('discussion'),
+      description: mark('summary'),
+      content: mark('talk'),
+      status: hidden ? 1 : 0,
+    }),
+  )
   const report = await add('discussion_report', { did: discussion, uid, content: mark('report') })
   const say = async (place: Values): Promise<readonly [number, number]> => {
     const comment = Number(await add('comment', { ...place, uid, content: mark('comment') }))
-    return [comment, Number(await add('reply', { comment_id: comment, uid, to_uid: uid, quote_type: 'Comment', quote_id: comment, content: mark('reply') }))]
+    return [
+      comment,
+      Number(
+        await add('reply', {
+          comment_id: comment,
+          uid,
+          to_uid: uid,
+          quote_type: 'Comment',
+          quote_id: comment,
+          content: mark('reply'),
+        }),
+      ),
+    ]
   }
   const [first, second] = [await say({ did: discussion }), await say({ cid: contest })]
   return { discussion, report, comments: [first[0], second[0]], replies: [first[1], second[1]] }
@@ -169,25 +347,75 @@ async function makeDiscussion({ add, mark, uid, gid, hidden }: Place, { problem,
 
 /** What belongs to one person or to the site. */
 async function makeOddments({ add, mark, uid, gid, hidden }: Place) {
-  const file = async (kind: string, name: string) => add('stored_file', { name, kind, media_type: 'image/png', original_name: mark('file'), uid, gid, hash: 'a'.repeat(64), size_bytes: 10 })
+  const file = async (kind: string, name: string) =>
+    add('stored_file', {
+      name,
+      kind,
+      media_type: 'image/png',
+      original_name: mark('file'),
+      uid,
+      gid,
+      hash: 'a'.repeat(64),
+      size_bytes: 10,
+    })
   const fileNames = [`${hex(16)}.png`, `${hex(16)}.png`]
-  const announcement = await add('announcement', { title: mark('news'), content: mark('newstext'), uid, status: gid === null || hidden ? 1 : 0, gid })
-  const notice = await add('notice', { title: mark('notice'), content: mark('noticetext'), type: 'Single', recipient_uid: uid, admin_uid: uid, is_pushed: true })
+  const announcement = await add('announcement', {
+    title: mark('news'),
+    content: mark('newstext'),
+    uid,
+    status: gid === null || hidden ? 1 : 0,
+    gid,
+  })
+  const notice = await add('notice', {
+    title: mark('notice'),
+    content: mark('noticetext'),
+    type: 'Single',
+    recipient_uid: uid,
+    admin_uid: uid,
+    is_pushed: true,
+  })
   const message = await add('message', { uid, box: 'Mine', notice_id: notice })
   const selfTest = `TEST_JUDGE_${hex(16)}`
-  await add('self_test', { key: selfTest, uid, user_input: mark('testinput'), judge_mode: 'default', result: sql`${JSON.stringify({ status: 0, userInput: mark('testinput') })}::jsonb`, expires_at: minutes(60) }, 'key')
+  await add(
+    'self_test',
+    {
+      key: selfTest,
+      uid,
+      user_input: mark('testinput'),
+      judge_mode: 'default',
+      result: sql`${JSON.stringify({ status: 0, userInput: mark('testinput') })}::jsonb`,
+      expires_at: minutes(60),
+    },
+    'key',
+  )
   const upload = hex(16)
   await add('testcase_upload', { token: upload, uid, files: sql`${JSON.stringify([])}::jsonb` }, 'token')
   const job = await add('exchange_job', { uid, kind: 'export', format: 'hoj', file_name: mark('job') })
-  return { files: [await file('md_image', fileNames[0] as string)], carousels: [await file('carousel', fileNames[1] as string)], fileNames, announcement, notice, message, selfTest, upload, job }
+  return {
+    files: [await file('md_image', fileNames[0] as string)],
+    carousels: [await file('carousel', fileNames[1] as string)],
+    fileNames,
+    announcement,
+    notice,
+    message,
+    selfTest,
+    upload,
+    job,
+  }
 }
 
-async function makeOwner(services: TestServices, { name, owner }: HomeGiven, { run }: Tools): Promise<{ caller: Caller; username: string; uid: string }> {
+async function makeOwner(
+  services: TestServices,
+  { name, owner }: HomeGiven,
+  { run }: Tools,
+): Promise<{ caller: Caller; username: string; uid: string }> {
   const username = owner ?? `owner${made}`
   // Administrators make what the site has; a group is anybody's.
   const caller = await person(services, username, name.startsWith('site') ? 1001 : 1002)
   const uid = await uidOf(services, username)
-  await run(sql`update users set email = ${`${markOf(name, 'email')}@example.org`}, realname = ${markOf(name, 'realname')}, mobile = ${`1${made}0000${markOf(name, 'mobile')}`} where uid = ${uid}`)
+  await run(
+    sql`update users set email = ${`${markOf(name, 'email')}@example.org`}, realname = ${markOf(name, 'realname')}, mobile = ${`1${made}0000${markOf(name, 'mobile')}`} where uid = ${uid}`,
+  )
   return { caller, username, uid }
 }
 
@@ -211,12 +439,46 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
   const places: Places = { problem, contest, contestProblem, training }
   const submission = await makeSubmissions(place, places)
   const { discussion, report, comments, replies } = await makeDiscussion(place, places)
-  const { files, carousels, fileNames, announcement, notice, message, selfTest, upload, job } = await makeOddments(place)
+  const { files, carousels, fileNames, announcement, notice, message, selfTest, upload, job } =
+    await makeOddments(place)
   const ids: Ids = {
-    contest: [contest], problem: [problem], problemName: [mark('problemid')], label: ['A'], contestProblem: [contestProblem], print: [print], contestAnnouncement: [contestAnnouncement],
-    training: [training], trainingProblem: [trainingProblem], category: [category], group: group ? [group.gid] : [], member: group ? [group.member] : [], tag: [tag],
-    tagClass: [tagClass], discussion: [discussion], report: [report], comment: comments, reply: replies, submission, announcement: [announcement], notice: [notice], message: [message],
-    file: files, carousel: carousels, user: [uid], username: [username], selfTest: [selfTest], upload: [upload], sheet: [hex(32)], job: [job], case: [],
+    contest: [contest],
+    problem: [problem],
+    problemName: [mark('problemid')],
+    label: ['A'],
+    contestProblem: [contestProblem],
+    print: [print],
+    contestAnnouncement: [contestAnnouncement],
+    training: [training],
+    trainingProblem: [trainingProblem],
+    category: [category],
+    group: group ? [group.gid] : [],
+    member: group ? [group.member] : [],
+    tag: [tag],
+    tagClass: [tagClass],
+    discussion: [discussion],
+    report: [report],
+    comment: comments,
+    reply: replies,
+    submission,
+    announcement: [announcement],
+    notice: [notice],
+    message: [message],
+    file: files,
+    carousel: carousels,
+    user: [uid],
+    username: [username],
+    selfTest: [selfTest],
+    upload: [upload],
+    sheet: [hex(32)],
+    job: [job],
+    case: [],
   }
-  return { name, owner: caller, ids, secrets: [fileNames[0] ?? '', ...(code === null ? [] : [code])], marks: () => [...marks] }
+  return {
+    name,
+    owner: caller,
+    ids,
+    secrets: [fileNames[0] ?? '', ...(code === null ? [] : [code])],
+    marks: () => [...marks],
+  }
 }

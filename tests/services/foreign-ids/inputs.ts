@@ -1,6 +1,6 @@
 /**
- * What is sent to a call, made from its declared schema: for each parameter that names something, an id of that kind; for the rest
- * the least that its form wants.
+ * What is sent to a call, made from its declared schema: for each parameter that names something, an id of that kind;
+ * for the rest the least that its form wants.
  */
 import type { Call } from '@podium/proto/http/declare.ts'
 import type { Given } from '../support/caller.ts'
@@ -28,13 +28,14 @@ export interface Slot {
 
 type Walked = readonly { readonly path: string; readonly shape: Shape; readonly isOptional: boolean }[]
 
-const unwrapped = (shape: Shape): Shape => (shape.anyOf?.find((one) => one.type !== 'null') ?? shape)
+const unwrapped = (shape: Shape): Shape => shape.anyOf?.find((one) => one.type !== 'null') ?? shape
 
 function leaves(shape: Shape, path: string, isOptional: boolean): Walked {
   const one = unwrapped(shape)
   if (one.properties) {
     return Object.entries(one.properties).flatMap(([name, inner]) =>
-      leaves(inner, path === '' ? name : `${path}.${name}`, isOptional || !one.required?.includes(name)))
+      leaves(inner, path === '' ? name : `${path}.${name}`, isOptional || !one.required?.includes(name)),
+    )
   }
   if (one.type === 'array') return leaves(one.items ?? {}, path, isOptional)
   return [{ path, shape: one, isOptional }]
@@ -51,21 +52,27 @@ function kindOf(call: Call, path: string, shape: Shape): Kind | null {
   const known = kindsInCalls[`${call.name}.${path}`] ?? kindsOfNames[tailOf(path)] ?? kindsOfNames[nameOf(path)]
   if (known !== undefined) return known === 'plain' ? null : known
   if (!isId(shape) && !soundsLikeId(path)) return null
-  throw new Error(`The call ${call.name} takes \`${path}\`, and nothing says what that is the id of. Say it in tests/services/foreign-ids/kinds.ts: the kind, or 'plain' where it names nothing private.`)
+  throw new Error(
+    `The call ${call.name} takes \`${path}\`, and nothing says what that is the id of. Say it in tests/services/foreign-ids/kinds.ts: the kind, or 'plain' where it names nothing private.`,
+  )
 }
 
-const partsOf = (call: Call) => (['query', 'body'] as const).flatMap((part) => (call[part] ? [[part, call[part] as Shape] as const] : []))
+const partsOf = (call: Call) =>
+  (['query', 'body'] as const).flatMap((part) => (call[part] ? [[part, call[part] as Shape] as const] : []))
 
 export const slotsOf = (call: Call): readonly Slot[] =>
-  partsOf(call).flatMap(([, shape]) => leaves(shape, '', false)).flatMap(({ path, shape, isOptional }) => {
-    const kind = kindOf(call, path, shape)
-    return kind === null ? [] : [{ path, kind, isOptional }]
-  })
+  partsOf(call)
+    .flatMap(([, shape]) => leaves(shape, '', false))
+    .flatMap(({ path, shape, isOptional }) => {
+      const kind = kindOf(call, path, shape)
+      return kind === null ? [] : [{ path, kind, isOptional }]
+    })
 
 /** Ids by the path of their parameter. */
 export type Chosen = ReadonlyMap<string, unknown>
 
-const wanted = (call: Call, path: string): unknown => plainValues[`${call.name}.${path}`] ?? plainValues[tailOf(path)] ?? plainValues[nameOf(path)]
+const wanted = (call: Call, path: string): unknown =>
+  plainValues[`${call.name}.${path}`] ?? plainValues[tailOf(path)] ?? plainValues[nameOf(path)]
 
 function plainOf(call: Call, path: string, shape: Shape): unknown {
   const given = wanted(call, path)
@@ -73,14 +80,21 @@ function plainOf(call: Call, path: string, shape: Shape): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
   switch (shape.type) {
-    case 'boolean': return true
+    case 'boolean':
+      return true
     case 'integer':
-    case 'number': return Math.max(1, shape.minimum ?? 1)
-    default: return 'text'
+    case 'number':
+      return Math.max(1, shape.minimum ?? 1)
+    default:
+      return 'text'
   }
 }
 
-function build(call: Call, shape: Shape, { path, isOptional, chosen }: { path: string; isOptional: boolean; chosen: Chosen }): unknown {
+function build(
+  call: Call,
+  shape: Shape,
+  { path, isOptional, chosen }: { path: string; isOptional: boolean; chosen: Chosen },
+): unknown {
   const one = unwrapped(shape)
   if (one.properties) {
     const found = Object.entries(one.properties).flatMap(([name, inner]) => {
@@ -100,11 +114,15 @@ function build(call: Call, shape: Shape, { path, isOptional, chosen }: { path: s
   return isOptional && wanted(call, path) === undefined ? undefined : plainOf(call, path, one)
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? 'undefined')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
 const queryOf = (value: unknown): Record<string, string | string[]> =>
-  Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, Array.isArray(one) ? one.map(textOf) : textOf(one)]))
+  Object.fromEntries(
+    Object.entries(value as object).map(([name, one]) => [name, Array.isArray(one) ? one.map(textOf) : textOf(one)]),
+  )
 
 export function inputOf(call: Call, chosen: Chosen): Given {
-  const made = Object.fromEntries(partsOf(call).map(([part, shape]) => [part, build(call, shape, { path: '', isOptional: false, chosen })]))
+  const made = Object.fromEntries(
+    partsOf(call).map(([part, shape]) => [part, build(call, shape, { path: '', isOptional: false, chosen })]),
+  )
   return { ...('query' in made ? { query: queryOf(made.query) } : {}), ...('body' in made ? { body: made.body } : {}) }
 }

@@ -17,31 +17,54 @@ const isOfSite = ({ name }: Home): boolean => name.startsWith('site')
 const numbers = ({ ids }: Home, kind: keyof Home['ids']): number[] => ids[kind].map(Number)
 
 export const rules: Readonly<Record<keyof typeof topics, Rule>> = {
-  // Outside contests and groups the states of submissions are in everybody's list; the one in the middle is a contest's.
-  submission: { names: (home) => numbers(home, 'submission').map(topics.submission), isOpen: (_, home, name) => isOfSite(home) && name !== topics.submission(Number(home.ids.submission[1])) },
+  // Outside contests and groups the states of submissions are in everybody's list; the one in the middle is a
+  // contest's.
+  submission: {
+    names: (home) => numbers(home, 'submission').map(topics.submission),
+    isOpen: (_, home, name) => isOfSite(home) && name !== topics.submission(Number(home.ids.submission[1])),
+  },
   user: { names: (home) => home.ids.user.map((uid) => topics.user(String(uid))), isOpen: nobody },
   status: { names: () => [topics.status()], isOpen: () => true },
   home: { names: () => [topics.home()], isOpen: () => true },
   system: { names: () => [topics.system()], isOpen: isAdmin },
   adminTalk: { names: () => [topics.adminTalk()], isOpen: isAdmin },
-  board: { names: (home) => numbers(home, 'contest').flatMap((cid) => [topics.board(cid, 'public'), topics.board(cid, 'jury')]), isOpen: nobody },
+  board: {
+    names: (home) =>
+      numbers(home, 'contest').flatMap((cid) => [topics.board(cid, 'public'), topics.board(cid, 'jury')]),
+    isOpen: nobody,
+  },
   selfTest: { names: (home) => home.ids.selfTest.map((key) => topics.selfTest(String(key))), isOpen: nobody },
   // The page of a private contest, though not its inside, is for whoever has signed in.
   contest: {
     names: (home) => numbers(home, 'contest').flatMap((cid) => contestParts.map((part) => topics.contest(cid, part))),
     isOpen: (reader, home, name) => home.name === 'site' && name.endsWith(':info') && reader !== 'anonymous',
   },
-  discussion: { names: (home) => numbers(home, 'discussion').map(topics.discussion), isOpen: (reader, home) => isOfSite(home) && isAdmin(reader) },
+  discussion: {
+    names: (home) => numbers(home, 'discussion').map(topics.discussion),
+    isOpen: (reader, home) => isOfSite(home) && isAdmin(reader),
+  },
   training: { names: (home) => numbers(home, 'training').map(topics.training), isOpen: nobody },
-  group: { names: (home) => numbers(home, 'group').flatMap((gid) => groupParts.map((part) => topics.group(gid, part))), isOpen: nobody },
+  group: {
+    names: (home) => numbers(home, 'group').flatMap((gid) => groupParts.map((part) => topics.group(gid, part))),
+    isOpen: nobody,
+  },
 }
 
 /** Those whose answer is not the one of the rule. */
-export async function wronglyAnswered({ ctx }: TestServices, { names, isOpen }: Rule, readers: readonly Reader[], homes: readonly Home[]): Promise<string[]> {
-  const asked = homes.flatMap((home) => readers.flatMap((reader) => names(home).map((topic) => ({ home, reader, topic }))))
+export async function wronglyAnswered(
+  { ctx }: TestServices,
+  { names, isOpen }: Rule,
+  readers: readonly Reader[],
+  homes: readonly Home[],
+): Promise<string[]> {
+  const asked = homes.flatMap((home) =>
+    readers.flatMap((reader) => names(home).map((topic) => ({ home, reader, topic }))),
+  )
   const found = await fewAtATime(asked, async ({ home, reader: { name, caller }, topic }) => {
     const { ok } = await mayWatch(ctx, { v: 1, topic, token: caller.token })
-    return ok === isOpen(name, home, topic) ? [] : [`${name} ${ok ? 'watches' : 'may not watch'} ${topic} of ${home.name}`]
+    return ok === isOpen(name, home, topic)
+      ? []
+      : [`${name} ${ok ? 'watches' : 'may not watch'} ${topic} of ${home.name}`]
   })
   return found.flat()
 }

@@ -71,7 +71,8 @@ export function createCaller(app: App): Caller {
       })
       const told = { http: response.statusCode, headers: response.headers }
       const saved = response.headers['content-disposition']
-      if (saved !== undefined) return { ...told, status: response.statusCode, data: response.rawPayload as never, msg: String(saved) }
+      if (saved !== undefined)
+        return { ...told, status: response.statusCode, data: response.rawPayload as never, msg: String(saved) }
       return { ...told, ...response.json<{ status: number; data: never; msg: string }>() }
     },
   }

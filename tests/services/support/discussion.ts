@@ -12,19 +12,33 @@ import type { TestServices } from './stack.ts'
 export const idOf = (answer: { data: unknown }): number => (answer.data as { id: number }).id
 
 /** A discussion made as a row, so that it can stand in any state. */
-export async function makeDiscussion(services: TestServices, owner: string, changes: { gid?: number; status?: number; problemId?: number; title?: string } = {}): Promise<number> {
-  const made = await firstRow(services.ctx.orm.em.fork(), sql<{ did: number }>`
+export async function makeDiscussion(
+  services: TestServices,
+  owner: string,
+  changes: { gid?: number; status?: number; problemId?: number; title?: string } = {},
+): Promise<number> {
+  const made = await firstRow(
+    services.ctx.orm.em.fork(),
+    sql<{ did: number }>`
     insert into discussion (uid, category_id, title, description, content, gid, status, problem_id)
-    values (${await uidOf(services, owner)}, 1, ${changes.title ?? 'Title'}, 'D', 'C', ${changes.gid ?? null}, ${changes.status ?? 0}, ${changes.problemId ?? null}) returning id as did`)
+    values (${await uidOf(services, owner)}, 1, ${changes.title ?? 'Title'}, 'D', 'C', ${changes.gid ?? null}, ${changes.status ?? 0}, ${changes.problemId ?? null}) returning id as did`,
+  )
   if (!made) throw new Error('an insert returned no row')
   return made.did
 }
 
 /** A comment or a reply, whichever is answered. */
-export const write = async (caller: Caller, place: { did?: number; cid?: number }, content = 'A comment'): Promise<number> =>
-  idOf(await caller.call('addComment', { body: { ...place, content } }))
-export const answer = async (caller: Caller, commentId: number, content = 'A reply', quote: object = { quoteId: commentId, quoteType: 'Comment' }): Promise<number> =>
-  idOf(await caller.call('addReply', { body: { reply: { commentId, content }, ...quote } }))
+export const write = async (
+  caller: Caller,
+  place: { did?: number; cid?: number },
+  content = 'A comment',
+): Promise<number> => idOf(await caller.call('addComment', { body: { ...place, content } }))
+export const answer = async (
+  caller: Caller,
+  commentId: number,
+  content = 'A reply',
+  quote: object = { quoteId: commentId, quoteType: 'Comment' },
+): Promise<number> => idOf(await caller.call('addReply', { body: { reply: { commentId, content }, ...quote } }))
 
 export interface ShownMessage {
   readonly id: number
@@ -43,7 +57,11 @@ export interface ShownMessage {
 
 /** A page of messages; reading it marks it read. */
 export const messagesOf = async (caller: Caller, name: CallName, page: Record<string, string> = {}) =>
-  (await caller.call(name, { query: { limit: '20', ...page } })).data as { records: ShownMessage[]; total: number; size: number }
+  (await caller.call(name, { query: { limit: '20', ...page } })).data as {
+    records: ShownMessage[]
+    total: number
+    size: number
+  }
 
 export const unreadOf = async (caller: Caller): Promise<Record<string, number>> => {
   const { rev: _rev, ...counts } = (await caller.call('unreadMessages')).data as Record<string, number>
@@ -52,10 +70,22 @@ export const unreadOf = async (caller: Caller): Promise<Record<string, number>> 
 
 /** The newest counters that one user's pages were told. */
 export const toldUnread = (heard: readonly LiveEvent[], uid: string): UnreadEventData | undefined =>
-  heard.filter(({ topic, kind }) => topic === `user:${uid}` && kind === 'unread').map(({ data }) => data.contestant as UnreadEventData).toSorted((a, b) => a.rev - b.rev).at(-1)
+  heard
+    .filter(({ topic, kind }) => topic === `user:${uid}` && kind === 'unread')
+    .map(({ data }) => data.contestant as UnreadEventData)
+    .toSorted((a, b) => a.rev - b.rev)
+    .at(-1)
 
-export const untilTold = (heard: readonly LiveEvent[], uid: string, expected: Partial<UnreadEventData>): Promise<void> =>
-  vi.waitFor(() => {
-    const told = toldUnread(heard, uid)
-    if (!told || Object.entries(expected).some(([name, value]) => told[name as keyof UnreadEventData] !== value)) throw new Error(`told ${JSON.stringify(told)}`)
-  }, { timeout: 10_000, interval: 20 })
+export const untilTold = (
+  heard: readonly LiveEvent[],
+  uid: string,
+  expected: Partial<UnreadEventData>,
+): Promise<void> =>
+  vi.waitFor(
+    () => {
+      const told = toldUnread(heard, uid)
+      if (!told || Object.entries(expected).some(([name, value]) => told[name as keyof UnreadEventData] !== value))
+        throw new Error(`told ${JSON.stringify(told)}`)
+    },
+    { timeout: 10_000, interval: 20 },
+  )

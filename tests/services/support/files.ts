@@ -11,7 +11,8 @@ import type { Caller } from './caller.ts'
 /** A zip with these files, in this order. */
 export async function zipOf(files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes as string), name, { mtime: new Date(0) })
+  for (const [name, bytes] of Object.entries(files))
+    zip.addBuffer(Buffer.from(bytes as string), name, { mtime: new Date(0) })
   zip.end()
   return buffer(zip.outputStream)
 }
@@ -21,7 +22,9 @@ export async function filesOf(zip: Buffer, folder: string): Promise<Record<strin
   const path = join(folder, 'downloaded.zip')
   writeFileSync(path, zip)
   const archive = await openArchive(path)
-  const files = await Promise.all(archive.names.map(async (name) => [name, Buffer.from(await text(await archive.open(name)))] as const))
+  const files = await Promise.all(
+    archive.names.map(async (name) => [name, Buffer.from(await text(await archive.open(name)))] as const),
+  )
   archive.close()
   return Object.fromEntries(files)
 }
@@ -39,15 +42,25 @@ export interface Sent {
 }
 
 const edge = 'podium-edge'
-const textPart = ([name, value]: [string, string]): string => `--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const textPart = ([name, value]: [string, string]): string =>
+  `--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
 /** Sends a file to an upload call as a form does. */
-export async function upload(caller: Caller, call: CallName, file: Buffer, { part = 'file', name = 'data.zip', query = '', fields = {}, fieldsAfter = {}, headers = {} }: Sent = {}) {
+export async function upload(
+  caller: Caller,
+  call: CallName,
+  file: Buffer,
+  { part = 'file', name = 'data.zip', query = '', fields = {}, fieldsAfter = {}, headers = {} }: Sent = {},
+) {
   const head = `--${edge}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
   const answer = await caller.inject({
     method: paths[call].method,
     url: `${paths[call].path}${query}`,
-    payload: Buffer.concat([Buffer.from(Object.entries(fields).map(textPart).join('') + head), file, Buffer.from(`\r\n${Object.entries(fieldsAfter).map(textPart).join('')}--${edge}--\r\n`)]),
+    payload: Buffer.concat([
+      Buffer.from(Object.entries(fields).map(textPart).join('') + head),
+      file,
+      Buffer.from(`\r\n${Object.entries(fieldsAfter).map(textPart).join('')}--${edge}--\r\n`),
+    ]),
     headers: { 'content-type': `multipart/form-data; boundary=${edge}`, ...headers },
   })
   return { http: answer.statusCode, ...answer.json<{ status: number; msg: string; data: never }>() }

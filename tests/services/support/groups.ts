@@ -25,32 +25,61 @@ export async function makeGroup(services: TestServices, given: GroupGiven): Prom
   made += 1
   const { owner, auth = 1, visible = true, status = 0, name = `Group no ${made}`, shortName = `GROUP${made}` } = given
   const uid = await uidOf(services, owner)
-  const group = await firstRow(services.ctx.orm.em.fork(), sql<{ gid: number }>`
+  const group = await firstRow(
+    services.ctx.orm.em.fork(),
+    sql<{ gid: number }>`
     with g as (
       insert into user_group (name, short_name, brief, description, uid, auth, code, visible, status)
       values (${name}, ${shortName}, 'A brief of it', 'What it is about', ${uid}, ${auth}, ${auth === 1 ? null : groupCode}, ${visible}, ${status}) returning id)
-    insert into group_member (gid, uid, auth) select id, ${uid}, 5 from g returning gid`)
+    insert into group_member (gid, uid, auth) select id, ${uid}, 5 from g returning gid`,
+  )
   if (!group) throw new Error('an insert returned no row')
   return group.gid
 }
 
 /** Puts somebody into a group at a level of proto/model/groups.ts; 0 takes them out. */
-export async function setLevel(services: TestServices, { gid, username, level }: { gid: number; username: string; level: number }): Promise<void> {
+export async function setLevel(
+  services: TestServices,
+  { gid, username, level }: { gid: number; username: string; level: number },
+): Promise<void> {
   const uid = await uidOf(services, username)
   const db = services.ctx.orm.em.fork()
   if (level === 0) await change(db, sql`delete from group_member where gid = ${gid} and uid = ${uid}`)
-  else await change(db, sql`insert into group_member (gid, uid, auth, reason) values (${gid}, ${uid}, ${level}, 'Because I want to') on conflict (gid, uid) do update set auth = ${level}`)
+  else
+    await change(
+      db,
+      sql`insert into group_member (gid, uid, auth, reason) values (${gid}, ${uid}, ${level}, 'Because I want to') on conflict (gid, uid) do update set auth = ${level}`,
+    )
 }
 
 /** Everybody who may meet a group, the least first. */
-export const groupPeople = ['anonymous', 'outsider', 'siteadmin', 'applicant', 'refused', 'member', 'groupadmin', 'grouproot', 'owner', 'root'] as const
+export const groupPeople = [
+  'anonymous',
+  'outsider',
+  'siteadmin',
+  'applicant',
+  'refused',
+  'member',
+  'groupadmin',
+  'grouproot',
+  'owner',
+  'root',
+] as const
 export type GroupPerson = (typeof groupPeople)[number]
-export const levelsOfPeople: Readonly<Partial<Record<GroupPerson, number>>> = { applicant: 1, refused: 2, member: 3, groupadmin: 4, grouproot: 5 }
+export const levelsOfPeople: Readonly<Partial<Record<GroupPerson, number>>> = {
+  applicant: 1,
+  refused: 2,
+  member: 3,
+  groupadmin: 4,
+  grouproot: 5,
+}
 
 /** All of them signed in, but for the visitor. */
 export async function groupCallers(services: TestServices): Promise<Record<GroupPerson, Caller>> {
   const callers = { anonymous: anonymous(services), root: await signedInRoot(services) } as Record<GroupPerson, Caller>
-  for (const name of groupPeople) if (name !== 'anonymous' && name !== 'root') callers[name] = await person(services, name, name === 'siteadmin' ? 1001 : 1002)
+  for (const name of groupPeople)
+    if (name !== 'anonymous' && name !== 'root')
+      callers[name] = await person(services, name, name === 'siteadmin' ? 1001 : 1002)
   return callers
 }
 
@@ -65,8 +94,11 @@ export async function makePeopledGroup(services: TestServices, given: Omit<Group
 export async function groupCounts(services: TestServices, gid: number): Promise<readonly [unknown, unknown]> {
   const db = services.ctx.orm.em.fork()
   const kept = await firstRow(db, sql`select members, applicants from user_group where id = ${gid}`)
-  const [counted] = await rows(db, sql`
-    select (count(*) filter (where auth >= 3))::int as members, (count(*) filter (where auth = 1))::int as applicants from group_member where gid = ${gid}`)
+  const [counted] = await rows(
+    db,
+    sql`
+    select (count(*) filter (where auth >= 3))::int as members, (count(*) filter (where auth = 1))::int as applicants from group_member where gid = ${gid}`,
+  )
   return [kept, counted]
 }
 
@@ -78,7 +110,9 @@ export async function groupGround() {
   const gid = await makePeopledGroup(services, { shortName: 'Algo1' })
   const other = await makeGroup(services, { owner: 'outsider', shortName: 'Other1' })
   /** The status that each gets. */
-  const everybody = async (ask: (caller: Caller, name: GroupPerson) => Promise<Answer>): Promise<Record<string, number>> => {
+  const everybody = async (
+    ask: (caller: Caller, name: GroupPerson) => Promise<Answer>,
+  ): Promise<Record<string, number>> => {
     const got: Record<string, number> = {}
     for (const name of groupPeople) got[name] = (await ask(callers[name], name)).status
     return got

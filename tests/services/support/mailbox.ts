@@ -19,13 +19,20 @@ function decodeBody(encoding: string, body: string): string {
 function readMail(file: string): ReadMail {
   const [head = '', body = ''] = readFileSync(file, 'utf8').split(/\r?\n\r?\n(.*)/s)
   const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
-  return { to: field('To'), text: decodeBody(field('Content-Transfer-Encoding'), body), mode: statSync(file).mode & 0o777 }
+  return {
+    to: field('To'),
+    text: decodeBody(field('Content-Transfer-Encoding'), body),
+    mode: statSync(file).mode & 0o777,
+  }
 }
 
 /** All mails to an address, oldest first. */
 export function mailsTo(dataDir: string, address: string): ReadMail[] {
   const dir = join(dataDir, 'mail')
-  return readdirSync(dir).toSorted().map((name) => readMail(join(dir, name))).filter((mail) => mail.to === address)
+  return readdirSync(dir)
+    .toSorted()
+    .map((name) => readMail(join(dir, name)))
+    .filter((mail) => mail.to === address)
 }
 
 /** The code of the last mail to an address. */

@@ -1,4 +1,7 @@
-/** Users of the tests. Where registering and signing in are not the matter, both are taken as done: each costs more than most tests. */
+/**
+ * Users of the tests. Where registering and signing in are not the matter, both are taken as done: each costs more
+ * than most tests.
+ */
 import { randomBytes } from 'node:crypto'
 import { ROOT_UID } from '@podium/proto/model/roles.ts'
 import { change, firstRow, sql } from '@podium/services/db/sql.ts'
@@ -41,13 +44,19 @@ async function signedInCaller({ app, ctx }: TestServices, uid: string): Promise<
 
 const plainUser = 1002
 
-/** A new user who may sign in with `password` and is signed in already; with a role other than the plain one when given. */
+/**
+ * A new user who may sign in with `password` and is signed in already; with a role other than the plain one when
+ * given.
+ */
 export async function person(services: TestServices, username: string, roleId = plainUser): Promise<Caller> {
   const uid = randomBytes(16).toString('hex')
   const hash = await (hashing ??= hashPassword(password))
-  await change(services.ctx.orm.em.fork(), sql`
+  await change(
+    services.ctx.orm.em.fork(),
+    sql`
     insert into users (uid, username, email, password_hash, locale, role_id, gmt_create, gmt_modified)
-    values (${uid}, ${username}, ${`${username}@example.org`}, ${hash}, 'en-US', ${roleId}, ${services.ctx.now()}, ${services.ctx.now()})`)
+    values (${uid}, ${username}, ${`${username}@example.org`}, ${hash}, 'en-US', ${roleId}, ${services.ctx.now()}, ${services.ctx.now()})`,
+  )
   return signedInCaller(services, uid)
 }
 
@@ -57,4 +66,5 @@ export const signedInRoot = (services: TestServices): Promise<Caller> => signedI
 export const anonymous = (services: TestServices): Caller => createCaller(services.app)
 
 export const uidOf = async ({ ctx }: TestServices, username: string): Promise<string> =>
-  (await firstRow(ctx.orm.em.fork(), sql<{ uid: string }>`select uid from users where username = ${username}`))?.uid ?? ''
+  (await firstRow(ctx.orm.em.fork(), sql<{ uid: string }>`select uid from users where username = ${username}`))?.uid ??
+  ''

@@ -3,4 +3,5 @@ import type { TestServices } from './stack.ts'
 
 /** The id of a problem in the database, 0 where there is none. */
 export const pidOf = async ({ ctx }: TestServices, displayId: string): Promise<number> =>
-  (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))?.id ?? 0
+  (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = ${displayId}`))
+    ?.id ?? 0

@@ -8,7 +8,8 @@ import type { TestStack } from './stack.ts'
  * connection to look, `alter` changes rows behind the back of the services.
  */
 export async function servicesOfFile(
-  data?: Parameters<typeof startStack>[0], ...options: Parameters<typeof startServices> extends [TestStack, ...infer Rest] ? Rest : never
+  data?: Parameters<typeof startStack>[0],
+  ...options: Parameters<typeof startServices> extends [TestStack, ...infer Rest] ? Rest : never
 ) {
   const stack = await startStack(data)
   afterAll(() => stack.stop())

@@ -34,7 +34,11 @@ export interface TestStack {
 }
 
 /** Fills `draft` with the data of both servers: those of `from` and what `content` adds. */
-const dataWith = async (draft: string, from: string, content: NonNullable<ServicesOptions['content']>): Promise<void> => {
+const dataWith = async (
+  draft: string,
+  from: string,
+  content: NonNullable<ServicesOptions['content']>,
+): Promise<void> => {
   const stack = await startServers(from)
   const services = await startServices(stack, {}, { content })
   await services.stop()
@@ -45,15 +49,20 @@ const dataWith = async (draft: string, from: string, content: NonNullable<Servic
   await stack.stop()
 }
 
-/** Data that are made once in a run and copied: of a database that was never used, of one with every table, and with the starter content. */
+/**
+ * Data that are made once in a run and copied: of a database that was never used, of one with every table, and with
+ * the starter content.
+ */
 const made = {
   empty: () => madeOnce('empty', (draft) => makeCluster(join(draft, 'postgres'), password, systemUsers().database)),
   migrated: () => madeOnce('migrated', async (draft) => dataWith(draft, await made.empty(), [])),
-  starter: () => madeOnce('starter', async (draft) => dataWith(draft, await made.migrated(), [ensureRootUser, loadStarter])),
+  starter: () =>
+    madeOnce('starter', async (draft) => dataWith(draft, await made.migrated(), [ensureRootUser, loadStarter])),
 }
 
 /** Starts both servers on free ports with their data in a folder of their own. */
-export const startStack = async (data: keyof typeof made = 'migrated'): Promise<TestStack> => startServers(await made[data]())
+export const startStack = async (data: keyof typeof made = 'migrated'): Promise<TestStack> =>
+  startServers(await made[data]())
 
 async function startServers(data: string): Promise<TestStack> {
   const dataDir = newDataDir()
@@ -71,7 +80,12 @@ async function startServers(data: string): Promise<TestStack> {
     return child
   }
   const database = await start(postgresSpec(places, postgres, users.database))
-  const bus = await start(natsSpec(places.natsDir, nats, { passwords: { podium: password, judge: password, gateway: password }, user: users.bus }))
+  const bus = await start(
+    natsSpec(places.natsDir, nats, {
+      passwords: { podium: password, judge: password, gateway: password },
+      user: users.bus,
+    }),
+  )
   let stopped: Promise<void> | undefined
   const stopDatabase = (): Promise<void> => (stopped ??= database.stop())
   let ended: Promise<unknown> | undefined
@@ -109,7 +123,11 @@ interface ServicesOptions {
  * The api in this process, on a migrated database with a root user. `changes` replace settings of the environment; with
  * `worker` the worker runs too.
  */
-export async function startServices(stack: TestStack, changes: Partial<Config> = {}, { worker: hasWorker = false, content = hasWorker ? undefined : [ensureRootUser] }: ServicesOptions = {}): Promise<TestServices> {
+export async function startServices(
+  stack: TestStack,
+  changes: Partial<Config> = {},
+  { worker: hasWorker = false, content = hasWorker ? undefined : [ensureRootUser] }: ServicesOptions = {},
+): Promise<TestServices> {
   const log = createLog('test', 'silent')
   const stopper = createStopper(log)
   let offsetMs = 0

@@ -22,16 +22,31 @@ interface TrainingGiven {
 }
 
 export async function makeTraining({ ctx }: Pick<TestServices, 'ctx'>, given: TrainingGiven): Promise<number> {
-  const { uid, auth = 'Public', title = 'First steps', visible = true, rank = 1000, categoryId = null, gid = null, problems = ['P1000', 'P1001'] } = given
-  const made = await firstRow(db(ctx), sql<{ id: number }>`
+  const {
+    uid,
+    auth = 'Public',
+    title = 'First steps',
+    visible = true,
+    rank = 1000,
+    categoryId = null,
+    gid = null,
+    problems = ['P1000', 'P1001'],
+  } = given
+  const made = await firstRow(
+    db(ctx),
+    sql<{ id: number }>`
     insert into training (uid, title, description, auth, pwd, visible, rank, category_id, gid)
     values (${uid}, ${title}, 'About it', ${auth}, ${auth === 'Private' ? trainingPassword : null}, ${visible}, ${rank}, ${categoryId}, ${gid})
-    returning id`)
+    returning id`,
+  )
   if (!made) throw new Error('an insert returned no row')
-  await change(db(ctx), sql`
+  await change(
+    db(ctx),
+    sql`
     insert into training_problem (tid, pid, rank)
     select ${made.id}, p.id, given.place from unnest(${[...problems]}::text[]) with ordinality as given (display_id, place)
-    join problem p on p.display_id = given.display_id`)
+    join problem p on p.display_id = given.display_id`,
+  )
   return made.id
 }
 
@@ -43,27 +58,47 @@ interface Recorded extends TrainingAttempt {
 
 /** Records, cells and sums of every training, and the same made anew from submissions by the rules of the model. */
 export async function trainingsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
-  const records = await rows(db(ctx), sql<Recorded>`
+  const records = await rows(
+    db(ctx),
+    sql<Recorded>`
     select r.tid, r.uid, r.pid, s.status, s.score, s.time_ms as "timeMs" from training_record r join submission s on s.submit_id = r.submit_id
-    order by r.tid, r.uid, r.pid, s.submit_time, s.submit_id`)
-  const cells = [...Map.groupBy(records, ({ tid, uid, pid }) => `${tid} ${uid} ${pid}`)].flatMap(([place, attempts]) => {
-    const cell = trainingCell(attempts)
-    return cell ? [[place, cell.status, cell.score, cell.runTimeMs]] : []
-  })
-  const sums = [...Map.groupBy(cells, ([place]) => String(place).split(' ').slice(0, 2).join(' '))].map(([place, own]) => {
-    const solved = own.filter(([, , , timeMs]) => timeMs !== null)
-    return [place, own.length, solved.length, solved.reduce((sum, [, , , timeMs]) => sum + Number(timeMs), 0)]
-  })
-  const keptCells = await rows(db(ctx), sql<{ place: string; status: number; score: number | null; timeMs: number | null }>`
-    select concat_ws(' ', tid, uid, pid) as place, status, score, run_time_ms as "timeMs" from training_cell order by tid, uid, pid`)
-  const keptSums = await rows(db(ctx), sql<{ place: string; cells: number; ac: number; timeMs: number }>`
-    select concat_ws(' ', tid, uid) as place, cells, ac, run_time_ms as "timeMs" from training_standing where cells <> 0 order by tid, uid`)
-  const lost = await rows(db(ctx), sql`
+    order by r.tid, r.uid, r.pid, s.submit_time, s.submit_id`,
+  )
+  const cells = [...Map.groupBy(records, ({ tid, uid, pid }) => `${tid} ${uid} ${pid}`)].flatMap(
+    ([place, attempts]) => {
+      const cell = trainingCell(attempts)
+      return cell ? [[place, cell.status, cell.score, cell.runTimeMs]] : []
+    },
+  )
+  const sums = [...Map.groupBy(cells, ([place]) => String(place).split(' ').slice(0, 2).join(' '))].map(
+    ([place, own]) => {
+      const solved = own.filter(([, , , timeMs]) => timeMs !== null)
+      return [place, own.length, solved.length, solved.reduce((sum, [, , , timeMs]) => sum + Number(timeMs), 0)]
+    },
+  )
+  const keptCells = await rows(
+    db(ctx),
+    sql<{ place: string; status: number; score: number | null; timeMs: number | null }>`
+    select concat_ws(' ', tid, uid, pid) as place, status, score, run_time_ms as "timeMs" from training_cell order by tid, uid, pid`,
+  )
+  const keptSums = await rows(
+    db(ctx),
+    sql<{ place: string; cells: number; ac: number; timeMs: number }>`
+    select concat_ws(' ', tid, uid) as place, cells, ac, run_time_ms as "timeMs" from training_standing where cells <> 0 order by tid, uid`,
+  )
+  const lost = await rows(
+    db(ctx),
+    sql`
     select g.tid, s.submit_id from training_register g join training t on t.id = g.tid join training_problem tp on tp.tid = g.tid
     join submission s on s.uid = g.uid and s.pid = tp.pid and s.status = 0 and s.cid = 0 and s.gid is not distinct from t.gid and s.tid is null
-    where not exists (select 1 from training_record r where r.tid = g.tid and r.submit_id = s.submit_id)`)
+    where not exists (select 1 from training_record r where r.tid = g.tid and r.submit_id = s.submit_id)`,
+  )
   return [
-    { cells: keptCells.map(({ place, status, score, timeMs }) => [place, status, score, timeMs]), sums: keptSums.map(({ place, cells: n, ac, timeMs }) => [place, n, ac, timeMs]), lost },
+    {
+      cells: keptCells.map(({ place, status, score, timeMs }) => [place, status, score, timeMs]),
+      sums: keptSums.map(({ place, cells: n, ac, timeMs }) => [place, n, ac, timeMs]),
+      lost,
+    },
     { cells, sums, lost: [] },
   ]
 }

@@ -21,7 +21,11 @@ export function Flag({ name, label }: { readonly name: FlagName; readonly label:
     <Controller
       control={form.control}
       name={name}
-      render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{label}</Switch>}
+      render={({ field: { value, onChange } }) => (
+        <Switch checked={value} onChange={onChange}>
+          {label}
+        </Switch>
+      )}
     />
   )
 }
@@ -41,13 +45,23 @@ export function AccessSection() {
         value={auth.value}
         onChange={auth.onChange}
         options={[
-          { value: '0', label: group === null ? t`Public: everybody may take part` : t`Public: every member of the group may take part` },
+          {
+            value: '0',
+            label:
+              group === null ? t`Public: everybody may take part` : t`Public: every member of the group may take part`,
+          },
           { value: '1', label: t`Private: a password is needed to view and submit` },
           { value: '2', label: t`Password to submit: everybody may view` },
         ]}
       />
       {access === '0' ? null : (
-        <PasswordField label={t`Password`} autoComplete="new-password" error={errorOf('pwd')} maxLength={contestLimits.passwordMaxChars} {...form.register('pwd')} />
+        <PasswordField
+          label={t`Password`}
+          autoComplete="new-password"
+          error={errorOf('pwd')}
+          maxLength={contestLimits.passwordMaxChars}
+          {...form.register('pwd')}
+        />
       )}
       {access === '0' || stored === null ? null : <PasswordAgain />}
       <SwitchRows>
@@ -66,7 +80,9 @@ function PasswordAgain() {
   const { t } = useLingui()
   const { form } = useContestForm()
   const { value, onChange } = useController({ control: form.control, name: 'askPasswordAgain' }).field
-  const note = value ? t`Everybody who has registered has to enter the password again, also while the contest runs.` : t`Registered participants stay registered.`
+  const note = value
+    ? t`Everybody who has registered has to enter the password again, also while the contest runs.`
+    : t`Registered participants stay registered.`
   return (
     <div>
       <Checkbox checked={value} onChange={onChange}>{t`Ask everyone for the password again`}</Checkbox>

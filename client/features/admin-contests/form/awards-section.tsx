@@ -21,7 +21,15 @@ const Line = chakra('li', {
     gridTemplateColumns: { base: '64px minmax(0, 1fr) 44px 44px', md: '64px minmax(0, 1fr) 44px 44px 92px 32px' },
   },
 })
-const Number = chakra('span', { base: { gridColumn: { base: '1 / span 2', md: 'auto' }, position: 'relative', display: 'flex', alignItems: 'center', '& > :last-child:not(input)': { position: 'absolute', right: '2px' } } })
+const Number = chakra('span', {
+  base: {
+    'gridColumn': { base: '1 / span 2', md: 'auto' },
+    'position': 'relative',
+    'display': 'flex',
+    'alignItems': 'center',
+    '& > :last-child:not(input)': { position: 'absolute', right: '2px' },
+  },
+})
 
 type AwardType = '0' | '1' | '2'
 const typeOf = (value: string): AwardType => (value === '1' || value === '2' ? value : '0')
@@ -36,7 +44,14 @@ export function AwardsSection() {
   const chosen = typeOf(type.value)
   const choose = (next: AwardType) => {
     type.onChange(next)
-    if (next !== '0' && rows.length === 0) onChange(presetAwards([t({ context: 'award', message: 'Gold' }), t({ context: 'award', message: 'Silver' }), t({ context: 'award', message: 'Bronze' })]))
+    if (next !== '0' && rows.length === 0)
+      onChange(
+        presetAwards([
+          t({ context: 'award', message: 'Gold' }),
+          t({ context: 'award', message: 'Silver' }),
+          t({ context: 'award', message: 'Bronze' }),
+        ]),
+      )
   }
   const wrong = faults.filter(({ field }) => field.startsWith('awards'))
   return (
@@ -48,7 +63,11 @@ export function AwardsSection() {
           size="sm"
           label={t`Awards`}
           value={chosen}
-          options={[{ value: '0', label: t`No awards` }, { value: '1', label: t`By share` }, { value: '2', label: t`By number` }]}
+          options={[
+            { value: '0', label: t`No awards` },
+            { value: '1', label: t`By share` },
+            { value: '2', label: t`By number` },
+          ]}
           onChange={choose}
         />
       }
@@ -67,7 +86,9 @@ export function AwardsSection() {
               />
             ))}
           </Rows>
-          {wrong.map((fault) => <Refusal key={fault.field}>{textOf(fault)}</Refusal>)}
+          {wrong.map((fault) => (
+            <Refusal key={fault.field}>{textOf(fault)}</Refusal>
+          ))}
           <span>
             <Button
               size="sm"
@@ -99,14 +120,31 @@ function AwardLine({ row, index, isShare, onChange, onRemove }: LineProps) {
   const place = index + 1
   const isWrong = (name: keyof AwardRow) => faults.some(({ field }) => field === `awards.${index}.${name}`)
   const cell = (name: keyof AwardRow, label: string) => ({
-    'aria-label': label, 'aria-invalid': isWrong(name), value: row[name], onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+    'aria-label': label,
+    'aria-invalid': isWrong(name),
+    'value': row[name],
+    'onChange': (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   })
   return (
     <Line>
-      <Input {...cell('priority', t`Priority of award ${place}`)} inputMode="numeric" data-tip={t`Lower numbers come first`} />
+      <Input
+        {...cell('priority', t`Priority of award ${place}`)}
+        inputMode="numeric"
+        data-tip={t`Lower numbers come first`}
+      />
       <Input {...cell('name', t`Name of award ${place}`)} maxLength={contestLimits.awardNameMaxChars} />
-      <ColourInput label={t`Background of award ${place}`} value={row.background} onChange={(background) => onChange({ background })} isInvalid={isWrong('background')} />
-      <ColourInput label={t`Text colour of award ${place}`} value={row.color} onChange={(color) => onChange({ color })} isInvalid={isWrong('color')} />
+      <ColourInput
+        label={t`Background of award ${place}`}
+        value={row.background}
+        onChange={(background) => onChange({ background })}
+        isInvalid={isWrong('background')}
+      />
+      <ColourInput
+        label={t`Text colour of award ${place}`}
+        value={row.color}
+        onChange={(color) => onChange({ color })}
+        isInvalid={isWrong('color')}
+      />
       <Number>
         <Input {...cell('num', t`Number of award ${place}`)} inputMode="numeric" pr={isShare ? '26px' : undefined} />
         {isShare ? <Unit>%</Unit> : null}

@@ -13,7 +13,16 @@ import { useContestForm, useError, useFieldTexts } from './context.ts'
 import { durationS } from './draft.ts'
 import { presetFreeze } from './freeze.ts'
 
-const Length = chakra('output', { base: { display: 'flex', alignItems: 'center', h: '38px', textStyle: 'body', fontVariantNumeric: 'tabular-nums', color: 'fg.muted' } })
+const Length = chakra('output', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    h: '38px',
+    textStyle: 'body',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'fg.muted',
+  },
+})
 
 const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mt: '-6px', mb: '10px' } })
 
@@ -26,7 +35,11 @@ export function BasicsSection() {
   const errorOf = useError()
   const zone = timeZoneName()
   const description = useController({ control: form.control, name: 'description' }).field
-  const text = (name: 'title' | 'startTime' | 'endTime') => ({ label: labelOf(name), error: errorOf(name), ...form.register(name) })
+  const text = (name: 'title' | 'startTime' | 'endTime') => ({
+    label: labelOf(name),
+    error: errorOf(name),
+    ...form.register(name),
+  })
   return (
     <Section name="basics" title={t`Basics`}>
       <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}>
@@ -39,7 +52,13 @@ export function BasicsSection() {
         <Duration />
       </Row>
       <Note>{t`Times are in your time zone, ${zone}.`}</Note>
-      <MarkdownEditor label={labelOf('description')} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeFile} />
+      <MarkdownEditor
+        label={labelOf('description')}
+        value={description.value}
+        onChange={description.onChange}
+        error={errorOf('description')}
+        storeFile={storeFile}
+      />
     </Section>
   )
 }
@@ -53,7 +72,8 @@ function RuleChoice() {
   const isLocked = stored !== null
   const choose = (type: '0' | '1') => {
     field.onChange(type)
-    if (form.getValues('sealRank')) form.setValue('freeze', presetFreeze(type, durationS(form.getValues())), { shouldDirty: true })
+    if (form.getValues('sealRank'))
+      form.setValue('freeze', presetFreeze(type, durationS(form.getValues())), { shouldDirty: true })
   }
   return (
     <Field label={t`Format`} error={errorOf('type')} aside={isLocked ? t`cannot be changed` : undefined}>
@@ -62,7 +82,10 @@ function RuleChoice() {
           size="lg"
           label={t`Format`}
           value={field.value === '1' ? '1' : '0'}
-          options={[{ value: '0', label: 'ACM', disabled: isLocked }, { value: '1', label: 'OI', disabled: isLocked }]}
+          options={[
+            { value: '0', label: 'ACM', disabled: isLocked },
+            { value: '1', label: 'OI', disabled: isLocked },
+          ]}
           onChange={choose}
         />
       )}
@@ -73,7 +96,8 @@ function RuleChoice() {
 const HOUR_S = 3600
 const MINUTE_S = 60
 const two = (value: number): string => String(value).padStart(2, '0')
-const clock = (lengthS: number): string => `${Math.floor(lengthS / HOUR_S)}:${two(Math.floor((lengthS % HOUR_S) / MINUTE_S))}:${two(lengthS % MINUTE_S)}`
+const clock = (lengthS: number): string =>
+  `${Math.floor(lengthS / HOUR_S)}:${two(Math.floor((lengthS % HOUR_S) / MINUTE_S))}:${two(lengthS % MINUTE_S)}`
 
 function Duration() {
   const { t } = useLingui()

@@ -23,14 +23,21 @@ export function BoardSection() {
         label={t`Name on the board`}
         value={rankShowName.value}
         onChange={rankShowName.onChange}
-        options={[{ value: 'username', label: t`Username` }, { value: 'nickname', label: t`Nickname` }, { value: 'realname', label: t`Real name` }]}
+        options={[
+          { value: 'username', label: t`Username` },
+          { value: 'nickname', label: t`Nickname` },
+          { value: 'realname', label: t`Real name` },
+        ]}
       />
       {isOi ? (
         <SelectField
           label={t`Which score counts`}
           value={scoreType.value}
           onChange={scoreType.onChange}
-          options={[{ value: 'Recent', label: t`Of the last submission` }, { value: 'Highest', label: t`The highest one` }]}
+          options={[
+            { value: 'Recent', label: t`Of the last submission` },
+            { value: 'Highest', label: t`The highest one` },
+          ]}
         />
       ) : null}
       <Seal />
@@ -45,7 +52,10 @@ function Seal() {
   const { control } = form
   const sealRank = useController({ control, name: 'sealRank' }).field
   const freeze = useController({ control, name: 'freeze' }).field
-  const [type, startTime, endTime, opens] = useWatch({ control, name: ['type', 'startTime', 'endTime', 'autoRealRank'] })
+  const [type, startTime, endTime, opens] = useWatch({
+    control,
+    name: ['type', 'startTime', 'endTime', 'autoRealRank'],
+  })
   const lengthS = durationS({ startTime, endTime })
   const turn = (isOn: boolean) => {
     sealRank.onChange(isOn)

@@ -46,7 +46,8 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
   const letGo = useUnsavedGuard(isDirty)
   const { paths, calls } = useContestAdminScope()
   const edit = useSharedEdit({
-    form, revision,
+    form,
+    revision,
     load: async () => {
       const contest = await calls.form(cid ?? 0, new AbortController().signal)
       return { values: draftOf(contest), revision: contest.revision }
@@ -75,7 +76,11 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
           />
         }
       >
-        {cid === undefined ? null : <FormTop><ContestPlaces cid={cid} here="edit" mayEdit /></FormTop>}
+        {cid === undefined ? null : (
+          <FormTop>
+            <ContestPlaces cid={cid} here="edit" mayEdit />
+          </FormTop>
+        )}
         <FormColumns>
           <Column>
             <BasicsSection />
@@ -92,7 +97,8 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
   )
 }
 
-const showFirstFault = (): void => document.querySelector('main form [aria-invalid=true], main form [role=alert]')?.scrollIntoView({ block: 'center' })
+const showFirstFault = (): void =>
+  document.querySelector('main form [aria-invalid=true], main form [role=alert]')?.scrollIntoView({ block: 'center' })
 
 /** Nothing before the first judgement; from then on what is wrong with every change. */
 function useFaults(form: UseFormReturn<ContestDraft>, stored: Stored | null) {

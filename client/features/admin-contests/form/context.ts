@@ -29,21 +29,35 @@ export function useFieldTexts() {
   const { t } = useLingui()
   const locale = useLocale()
   const labels: Readonly<Record<string, string>> = {
-    title: t`Title`, description: t`Contest description`, startTime: t`Start`, endTime: t`End`, name: t`Name`, background: t`Background`, color: t`Text colour`,
-    num: t`Number`, priority: t`Priority`,
+    title: t`Title`,
+    description: t`Contest description`,
+    startTime: t`Start`,
+    endTime: t`End`,
+    name: t`Name`,
+    background: t`Background`,
+    color: t`Text colour`,
+    num: t`Number`,
+    priority: t`Priority`,
   }
   const labelOf = (field: string): string => labels[LAST_PART.exec(field)?.[0] ?? ''] ?? field
   const textOf = ({ field, rule, params }: DraftFault): string => {
     const label = labelOf(field)
     const max = params?.max ?? 0
     switch (rule) {
-      case 'required': return t`${label} is required`
-      case 'tooLong': return t`At most ${max} characters`
-      case 'tooMany': return t`At most ${max} entries`
-      case 'number': return t`${label}: enter a whole number of 0 or more`
-      case 'contestRuleText': return t`Use whole numbers; the last must not be below the first`
-      case 'awardInvalid': return errorText(rule, locale, { ...params, field: label })
-      default: return errorText(rule, locale, params)
+      case 'required':
+        return t`${label} is required`
+      case 'tooLong':
+        return t`At most ${max} characters`
+      case 'tooMany':
+        return t`At most ${max} entries`
+      case 'number':
+        return t`${label}: enter a whole number of 0 or more`
+      case 'contestRuleText':
+        return t`Use whole numbers; the last must not be below the first`
+      case 'awardInvalid':
+        return errorText(rule, locale, { ...params, field: label })
+      default:
+        return errorText(rule, locale, params)
     }
   }
   return { labelOf, textOf }

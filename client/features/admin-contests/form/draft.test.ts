@@ -10,25 +10,86 @@ const endMs = Date.parse('2026-11-22T13:00:00.250Z')
 const wire = (ms: number) => new Date(ms).toISOString().replace('Z', '+0000')
 
 const contest: StoredContest = {
-  id: 7, uid: '1', author: 'root', title: 'Autumn', description: 'Text', type: 0, source: 0, auth: 1, pwd: 'secret', startTime: wire(startMs), endTime: wire(endMs),
-  duration: 18_000, sealRank: true, sealRankTime: wire(endMs - 3_600_000), autoRealRank: false, status: 1, visible: false, openPrint: true, openRank: true,
-  allowEndSubmit: true, openAccountLimit: true, accountLimitRule: formatAccountRule({ prefix: 'team', suffix: '', start: 1, end: 99, extra: ['ann', 'bob'] }),
-  rankShowName: 'nickname', oiRankScoreType: 'Highest', gid: null, revision: 1, awardType: 2, starAccount: ['guest'],
-  awardConfigList: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#fff', num: 3 }], gmtCreate: wire(startMs), gmtModified: wire(startMs),
+  id: 7,
+  uid: '1',
+  author: 'root',
+  title: 'Autumn',
+  description: 'Text',
+  type: 0,
+  source: 0,
+  auth: 1,
+  pwd: 'secret',
+  startTime: wire(startMs),
+  endTime: wire(endMs),
+  duration: 18_000,
+  sealRank: true,
+  sealRankTime: wire(endMs - 3_600_000),
+  autoRealRank: false,
+  status: 1,
+  visible: false,
+  openPrint: true,
+  openRank: true,
+  allowEndSubmit: true,
+  openAccountLimit: true,
+  accountLimitRule: formatAccountRule({ prefix: 'team', suffix: '', start: 1, end: 99, extra: ['ann', 'bob'] }),
+  rankShowName: 'nickname',
+  oiRankScoreType: 'Highest',
+  gid: null,
+  revision: 1,
+  awardType: 2,
+  starAccount: ['guest'],
+  awardConfigList: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#fff', num: 3 }],
+  gmtCreate: wire(startMs),
+  gmtModified: wire(startMs),
 }
 
-const sound = (): ContestDraft => ({ ...newDraft(), title: 'T', description: 'D', startTime: localText(startMs), endTime: localText(endMs) })
+const sound = (): ContestDraft => ({
+  ...newDraft(),
+  title: 'T',
+  description: 'D',
+  startTime: localText(startMs),
+  endTime: localText(endMs),
+})
 const rulesOf = (draft: ContestDraft) => faultsOf(draft, null, startMs).map(({ field, rule }) => `${field} ${rule}`)
 
 describe('the draft of a contest', () => {
   it('saves what was loaded without changing it, milliseconds included', () => {
-    const { id, title, description, type, auth, pwd, startTime, endTime, sealRankTime } = bodyOf(draftOf(contest), storedOf(contest), 7)
-    expect({ id, title, description, type, auth, pwd }).toEqual({ id: 7, title: 'Autumn', description: 'Text', type: 0, auth: 1, pwd: 'secret' })
-    expect([startTime, endTime, sealRankTime].map((text) => Date.parse(text ?? ''))).toEqual([startMs, endMs, endMs - 3_600_000])
-    const { accountLimitRule, starAccount, awardConfigList, rankShowName, oiRankScoreType, autoRealRank, visible } = bodyOf(draftOf(contest), storedOf(contest), 7)
-    expect({ accountLimitRule, starAccount, awardConfigList, rankShowName, oiRankScoreType, autoRealRank, visible }).toEqual({
-      accountLimitRule: contest.accountLimitRule, starAccount: ['guest'], awardConfigList: contest.awardConfigList, rankShowName: 'nickname',
-      oiRankScoreType: 'Highest', autoRealRank: false, visible: false,
+    const { id, title, description, type, auth, pwd, startTime, endTime, sealRankTime } = bodyOf(
+      draftOf(contest),
+      storedOf(contest),
+      7,
+    )
+    expect({ id, title, description, type, auth, pwd }).toEqual({
+      id: 7,
+      title: 'Autumn',
+      description: 'Text',
+      type: 0,
+      auth: 1,
+      pwd: 'secret',
+    })
+    expect([startTime, endTime, sealRankTime].map((text) => Date.parse(text ?? ''))).toEqual([
+      startMs,
+      endMs,
+      endMs - 3_600_000,
+    ])
+    const { accountLimitRule, starAccount, awardConfigList, rankShowName, oiRankScoreType, autoRealRank, visible } =
+      bodyOf(draftOf(contest), storedOf(contest), 7)
+    expect({
+      accountLimitRule,
+      starAccount,
+      awardConfigList,
+      rankShowName,
+      oiRankScoreType,
+      autoRealRank,
+      visible,
+    }).toEqual({
+      accountLimitRule: contest.accountLimitRule,
+      starAccount: ['guest'],
+      awardConfigList: contest.awardConfigList,
+      rankShowName: 'nickname',
+      oiRankScoreType: 'Highest',
+      autoRealRank: false,
+      visible: false,
     })
     expect(faultsOf(draftOf(contest), storedOf(contest), endMs + 1)).toEqual([])
   })
@@ -46,12 +107,22 @@ describe('the draft of a contest', () => {
 })
 
 describe('the freeze', () => {
-  it.each([['0', 3599, '2'], ['0', 3600, '1'], ['1', 18_000, '2']])('rule %s and %i s preset choice %s', (type, lengthS, choice) => {
+  it.each([
+    ['0', 3599, '2'],
+    ['0', 3600, '1'],
+    ['1', 18_000, '2'],
+  ])('rule %s and %i s preset choice %s', (type, lengthS, choice) => {
     expect(presetFreeze(type, lengthS)).toBe(choice)
   })
 
   it('offers the half hour from 1800 s and the hour from 3600 s', () => {
-    expect([fitsFreeze('0', 1799), fitsFreeze('0', 1800), fitsFreeze('1', 3599), fitsFreeze('1', 3600), fitsFreeze('2', 1)]).toEqual([false, true, false, true, true])
+    expect([
+      fitsFreeze('0', 1799),
+      fitsFreeze('0', 1800),
+      fitsFreeze('1', 3599),
+      fitsFreeze('1', 3600),
+      fitsFreeze('2', 1),
+    ]).toEqual([false, true, false, true, true])
   })
 
   it.each(['0', '1', '2'] as const)('choice %s is read back from the time that it gives', (choice) => {
@@ -69,30 +140,46 @@ describe('the freeze', () => {
 describe('what is wrong with a draft', () => {
   it('is told of every field at once', () => {
     expect(rulesOf({ ...newDraft(), auth: '1', openAccountLimit: true, start: '9', end: '1' }).toSorted()).toEqual([
-      'accountRule contestRuleText', 'description contestDescriptionMissing', 'endTime required', 'pwd contestPasswordMissing', 'startTime required',
+      'accountRule contestRuleText',
+      'description contestDescriptionMissing',
+      'endTime required',
+      'pwd contestPasswordMissing',
+      'startTime required',
       'title contestTitleMissing',
     ])
   })
 
   it('names the end that is not later, and a freeze that does not fit', () => {
     expect(rulesOf({ ...sound(), endTime: localText(startMs) })).toEqual(['endTime contestDuration'])
-    expect(rulesOf({ ...sound(), endTime: localText(startMs + 600_000), sealRank: true, freeze: '0' })).toEqual(['freeze contestSealTime'])
+    expect(rulesOf({ ...sound(), endTime: localText(startMs + 600_000), sealRank: true, freeze: '0' })).toEqual([
+      'freeze contestSealTime',
+    ])
   })
 
   it('names each award with its field, then shares that add up to too much', () => {
     const [gold, silver, bronze] = presetAwards(['Gold', 'Silver', 'Bronze'])
     if (!gold || !silver || !bronze) throw new Error('three awards are preset')
-    const awards = [{ ...gold, name: ' ' }, { ...silver, num: 'x' }, { ...bronze, background: 'url(x)', priority: '' }]
+    const awards = [
+      { ...gold, name: ' ' },
+      { ...silver, num: 'x' },
+      { ...bronze, background: 'url(x)', priority: '' },
+    ]
     expect(rulesOf({ ...sound(), awardType: '1', awards }).toSorted()).toEqual([
-      'awards.0.name awardInvalid', 'awards.1.num awardInvalid', 'awards.2.background awardInvalid', 'awards.2.priority number',
+      'awards.0.name awardInvalid',
+      'awards.1.num awardInvalid',
+      'awards.2.background awardInvalid',
+      'awards.2.priority number',
     ])
-    expect(rulesOf({ ...sound(), awardType: '1', awards: [gold, { ...silver, num: '95' }] })).toEqual(['awards awardShares'])
+    expect(rulesOf({ ...sound(), awardType: '1', awards: [gold, { ...silver, num: '95' }] })).toEqual([
+      'awards awardShares',
+    ])
     expect(rulesOf({ ...sound(), awardType: '0', awards })).toEqual([])
   })
 
   it('is judged against what is stored: the rule type stays, a start that has passed too', () => {
     const stored = storedOf(contest)
-    const told = (part: Partial<ContestDraft>) => faultsOf({ ...draftOf(contest), ...part }, stored, startMs + 60_000).map(({ rule }) => rule)
+    const told = (part: Partial<ContestDraft>) =>
+      faultsOf({ ...draftOf(contest), ...part }, stored, startMs + 60_000).map(({ rule }) => rule)
     expect(told({ type: '1' })).toEqual(['contestTypeLocked'])
     expect(told({ startTime: localText(startMs - 60_000) })).toEqual(['contestStartLocked'])
     expect(told({ endTime: localText(startMs + 30_000), sealRank: false })).toEqual(['contestEndPassed'])

@@ -1,7 +1,7 @@
 /**
- * A contest as its form holds it: moments as the platform's own control writes them (`2026-11-22T08:00:00`, local), numbers as
- * they are typed. `draftOf` makes it from what the call answers, `formOf` gives the shared rules what they judge, `bodyOf` what
- * the save call takes.
+ * A contest as its form holds it: moments as the platform's own control writes them (`2026-11-22T08:00:00`, local),
+ * numbers as they are typed. `draftOf` makes it from what the call answers, `formOf` gives the shared rules what they
+ * judge, `bodyOf` what the save call takes.
  */
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { formatAccountRule, parseAccountRule } from '@podium/proto/model/account-rule.ts'
@@ -73,14 +73,41 @@ export const presetAwards = (names: readonly [string, string, string]): readonly
 
 /** The row that an added award begins as: ranked after the others. */
 export const addedAward = (rows: readonly AwardRow[], name: string): AwardRow => ({
-  priority: String(Math.max(0, ...rows.map(({ priority }) => Number(priority) || 0)) + 1), name, background: '#409eff', color: '#ffffff', num: '0',
+  priority: String(Math.max(0, ...rows.map(({ priority }) => Number(priority) || 0)) + 1),
+  name,
+  background: '#409eff',
+  color: '#ffffff',
+  num: '0',
 })
 
 /** As spec/3 sections 3 and 9 preset it; begins at no time, for a time that nobody chose is rarely meant. */
 export const newDraft = (): ContestDraft => ({
-  title: '', description: '', type: '0', auth: '0', pwd: '', askPasswordAgain: false, startTime: '', endTime: '', sealRank: false, freeze: '1', autoRealRank: true,
-  visible: true, openPrint: false, openRank: false, allowEndSubmit: false, rankShowName: 'username', oiRankScoreType: 'Recent',
-  openAccountLimit: false, prefix: '', suffix: '', start: '0', end: '10', extra: '', stars: [], awardType: '0', awards: [],
+  title: '',
+  description: '',
+  type: '0',
+  auth: '0',
+  pwd: '',
+  askPasswordAgain: false,
+  startTime: '',
+  endTime: '',
+  sealRank: false,
+  freeze: '1',
+  autoRealRank: true,
+  visible: true,
+  openPrint: false,
+  openRank: false,
+  allowEndSubmit: false,
+  rankShowName: 'username',
+  oiRankScoreType: 'Recent',
+  openAccountLimit: false,
+  prefix: '',
+  suffix: '',
+  start: '0',
+  end: '10',
+  extra: '',
+  stars: [],
+  awardType: '0',
+  awards: [],
 })
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -98,23 +125,63 @@ export const momentMs = (text: string, keptMs?: number): number =>
 
 const msOf = (wire: string | null): number | null => parseTime(wire)?.getTime() ?? null
 
-export const storedOf = ({ type, startTime, endTime, sealRankTime }: StoredContest): Stored =>
-  ({ type, startMs: msOf(startTime) ?? 0, endMs: msOf(endTime) ?? 0, freezeMs: msOf(sealRankTime) })
+export const storedOf = ({ type, startTime, endTime, sealRankTime }: StoredContest): Stored => ({
+  type,
+  startMs: msOf(startTime) ?? 0,
+  endMs: msOf(endTime) ?? 0,
+  freezeMs: msOf(sealRankTime),
+})
 
 export function draftOf(contest: StoredContest): ContestDraft {
   const { startMs, endMs, freezeMs } = storedOf(contest)
   const rule = parseAccountRule(contest.accountLimitRule ?? '')
-  const { title, description, sealRank, autoRealRank, visible, openPrint, openRank, allowEndSubmit, rankShowName, oiRankScoreType } = contest
+  const {
+    title,
+    description,
+    sealRank,
+    autoRealRank,
+    visible,
+    openPrint,
+    openRank,
+    allowEndSubmit,
+    rankShowName,
+    oiRankScoreType,
+  } = contest
   return {
     ...newDraft(),
-    title, description, sealRank, autoRealRank, visible, openPrint, openRank, allowEndSubmit, rankShowName, oiRankScoreType,
-    type: String(contest.type), auth: String(contest.auth), pwd: contest.pwd ?? '', startTime: localText(startMs), endTime: localText(endMs),
+    title,
+    description,
+    sealRank,
+    autoRealRank,
+    visible,
+    openPrint,
+    openRank,
+    allowEndSubmit,
+    rankShowName,
+    oiRankScoreType,
+    type: String(contest.type),
+    auth: String(contest.auth),
+    pwd: contest.pwd ?? '',
+    startTime: localText(startMs),
+    endTime: localText(endMs),
     freeze: freezeChoiceOf(freezeMs, startMs, endMs),
     openAccountLimit: contest.openAccountLimit,
-    ...(rule === null ? {} : { prefix: rule.prefix, suffix: rule.suffix, start: String(rule.start), end: String(rule.end), extra: rule.extra.join('\n') }),
+    ...(rule === null
+      ? {}
+      : {
+          prefix: rule.prefix,
+          suffix: rule.suffix,
+          start: String(rule.start),
+          end: String(rule.end),
+          extra: rule.extra.join('\n'),
+        }),
     stars: contest.starAccount,
     awardType: String(contest.awardType),
-    awards: contest.awardConfigList.map(({ priority, num, ...row }) => ({ ...row, priority: String(priority), num: String(num) })),
+    awards: contest.awardConfigList.map(({ priority, num, ...row }) => ({
+      ...row,
+      priority: String(priority),
+      num: String(num),
+    })),
   }
 }
 
@@ -128,17 +195,37 @@ export const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim
 export const namesIn = (text: string): readonly string[] => text.split(/[\s,，;；]+/u).filter((name) => name !== '')
 
 const ruleOf = ({ prefix, suffix, start, end, extra }: ContestDraft): string =>
-  formatAccountRule({ prefix: prefix.trim(), suffix: suffix.trim(), start: wholeNumber(start), end: wholeNumber(end), extra: namesIn(extra) })
+  formatAccountRule({
+    prefix: prefix.trim(),
+    suffix: suffix.trim(),
+    start: wholeNumber(start),
+    end: wholeNumber(end),
+    extra: namesIn(extra),
+  })
 
 export function formOf(draft: ContestDraft, stored: Stored | null): ContestForm {
   const startMs = momentMs(draft.startTime, stored?.startMs)
   const endMs = momentMs(draft.endTime, stored?.endMs)
   return {
-    title: draft.title, description: draft.description, type: Number(draft.type), auth: Number(draft.auth), pwd: draft.pwd, startMs, endMs,
-    sealRank: draft.sealRank, freezeMs: draft.sealRank ? freezeMsOf(draft.freeze, { startMs, endMs, keptMs: stored?.freezeMs ?? null }) : null,
-    openAccountLimit: draft.openAccountLimit, accountLimitRule: draft.openAccountLimit ? ruleOf(draft) : '', stars: draft.stars,
+    title: draft.title,
+    description: draft.description,
+    type: Number(draft.type),
+    auth: Number(draft.auth),
+    pwd: draft.pwd,
+    startMs,
+    endMs,
+    sealRank: draft.sealRank,
+    freezeMs: draft.sealRank ? freezeMsOf(draft.freeze, { startMs, endMs, keptMs: stored?.freezeMs ?? null }) : null,
+    openAccountLimit: draft.openAccountLimit,
+    accountLimitRule: draft.openAccountLimit ? ruleOf(draft) : '',
+    stars: draft.stars,
     awardType: Number(draft.awardType),
-    awards: draft.awards.map(({ priority, num, ...row }) => ({ ...row, name: row.name.trim(), priority: wholeNumber(priority), num: wholeNumber(num) })),
+    awards: draft.awards.map(({ priority, num, ...row }) => ({
+      ...row,
+      name: row.name.trim(),
+      priority: wholeNumber(priority),
+      num: wholeNumber(num),
+    })),
   }
 }
 
@@ -152,8 +239,14 @@ export function bodyOf(draft: ContestDraft, stored: Stored | null, id: number | 
     id,
     title: form.title.trim(),
     pwd: form.auth === 0 ? '' : form.pwd,
-    startTime: moment(startMs), endTime: moment(endMs), sealRankTime: freezeMs === null ? null : moment(freezeMs),
-    askPasswordAgain: draft.askPasswordAgain, autoRealRank: draft.autoRealRank, visible: draft.visible, openPrint: draft.openPrint, openRank: draft.openRank,
+    startTime: moment(startMs),
+    endTime: moment(endMs),
+    sealRankTime: freezeMs === null ? null : moment(freezeMs),
+    askPasswordAgain: draft.askPasswordAgain,
+    autoRealRank: draft.autoRealRank,
+    visible: draft.visible,
+    openPrint: draft.openPrint,
+    openRank: draft.openRank,
     allowEndSubmit: draft.allowEndSubmit,
     rankShowName: draft.rankShowName as Body['rankShowName'],
     oiRankScoreType: draft.oiRankScoreType as Body['oiRankScoreType'],

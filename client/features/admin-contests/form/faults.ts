@@ -5,7 +5,18 @@ import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
 import { formOf, momentMs, wholeNumber } from './draft.ts'
 import type { ContestDraft, Stored } from './draft.ts'
 
-export type FaultField = 'title' | 'description' | 'type' | 'pwd' | 'startTime' | 'endTime' | 'freeze' | 'accountRule' | 'stars' | 'awards' | `awards.${number}.${string}`
+export type FaultField =
+  | 'title'
+  | 'description'
+  | 'type'
+  | 'pwd'
+  | 'startTime'
+  | 'endTime'
+  | 'freeze'
+  | 'accountRule'
+  | 'stars'
+  | 'awards'
+  | `awards.${number}.${string}`
 
 export interface DraftFault {
   readonly field: FaultField
@@ -15,24 +26,52 @@ export interface DraftFault {
 }
 
 const fields: Partial<Record<ErrorCode, FaultField>> = {
-  contestTitleMissing: 'title', contestDescriptionMissing: 'description', contestPasswordMissing: 'pwd', contestTimes: 'endTime', contestDuration: 'endTime',
-  contestSealTimeMissing: 'freeze', contestSealTime: 'freeze', contestTypeLocked: 'type', contestStartLocked: 'startTime',
-  contestEndPassed: 'endTime', contestRuleText: 'accountRule', contestRuleBlank: 'accountRule', starTwice: 'stars', awardShares: 'awards',
+  contestTitleMissing: 'title',
+  contestDescriptionMissing: 'description',
+  contestPasswordMissing: 'pwd',
+  contestTimes: 'endTime',
+  contestDuration: 'endTime',
+  contestSealTimeMissing: 'freeze',
+  contestSealTime: 'freeze',
+  contestTypeLocked: 'type',
+  contestStartLocked: 'startTime',
+  contestEndPassed: 'endTime',
+  contestRuleText: 'accountRule',
+  contestRuleBlank: 'accountRule',
+  starTwice: 'stars',
+  awardShares: 'awards',
 }
 
 /** The same form without what a fault tells of, so that the next fault comes to light. */
 function withoutFault(form: ContestForm, { code, params }: Fault, stored: Stored | null): ContestForm {
   const soundAward = { priority: 0, name: '-', background: '#ffffff', color: '#ffffff', num: 0 }
-  const soundTimes = { startMs: stored?.startMs ?? 0, endMs: stored?.endMs ?? 1, type: stored?.type ?? form.type, sealRank: false }
+  const soundTimes = {
+    startMs: stored?.startMs ?? 0,
+    endMs: stored?.endMs ?? 1,
+    type: stored?.type ?? form.type,
+    sealRank: false,
+  }
   switch (code) {
-    case 'contestTitleMissing': return { ...form, title: '-' }
-    case 'contestDescriptionMissing': return { ...form, description: '-' }
-    case 'contestPasswordMissing': return { ...form, pwd: '-' }
-    case 'contestRuleText': case 'contestRuleBlank': return { ...form, openAccountLimit: false }
-    case 'starTwice': return { ...form, stars: [] }
-    case 'awardInvalid': return { ...form, awards: form.awards.map((award, index) => (index === Number(params?.place) - 1 ? soundAward : award)) }
-    case 'awardShares': return { ...form, awardType: 0 }
-    default: return { ...form, ...soundTimes }
+    case 'contestTitleMissing':
+      return { ...form, title: '-' }
+    case 'contestDescriptionMissing':
+      return { ...form, description: '-' }
+    case 'contestPasswordMissing':
+      return { ...form, pwd: '-' }
+    case 'contestRuleText':
+    case 'contestRuleBlank':
+      return { ...form, openAccountLimit: false }
+    case 'starTwice':
+      return { ...form, stars: [] }
+    case 'awardInvalid':
+      return {
+        ...form,
+        awards: form.awards.map((award, index) => (index === Number(params?.place) - 1 ? soundAward : award)),
+      }
+    case 'awardShares':
+      return { ...form, awardType: 0 }
+    default:
+      return { ...form, ...soundTimes }
   }
 }
 
@@ -45,7 +84,10 @@ function sharedFaults(draft: ContestDraft, stored: Stored | null, nowMs: number)
     const fault = contestFault(form, stored, nowMs)
     if (fault === null) break
     const { code, params } = fault
-    const field = code === 'awardInvalid' ? (`awards.${Number(params?.place) - 1}.${String(params?.field)}` as const) : (fields[code] ?? 'title')
+    const field =
+      code === 'awardInvalid'
+        ? (`awards.${Number(params?.place) - 1}.${String(params?.field)}` as const)
+        : (fields[code] ?? 'title')
     found.push({ field, rule: code, params })
     form = withoutFault(form, fault, stored)
   }
@@ -54,12 +96,19 @@ function sharedFaults(draft: ContestDraft, stored: Stored | null, nowMs: number)
 
 function ownFaults(draft: ContestDraft): DraftFault[] {
   const times = (['startTime', 'endTime'] as const).filter((name) => Number.isNaN(momentMs(draft[name])))
-  const ranks = draft.awardType === '0' ? [] : [...draft.awards.entries()].filter(([, { priority }]) => Number.isNaN(wholeNumber(priority)))
+  const ranks =
+    draft.awardType === '0'
+      ? []
+      : [...draft.awards.entries()].filter(([, { priority }]) => Number.isNaN(wholeNumber(priority)))
   return [
     ...times.map((field): DraftFault => ({ field, rule: 'required' })),
     ...ranks.map(([index]): DraftFault => ({ field: `awards.${index}.priority`, rule: 'number' })),
-    ...(draft.description.length > contestLimits.descriptionMaxChars ? [{ field: 'description', rule: 'tooLong', params: { max: contestLimits.descriptionMaxChars } } as const] : []),
-    ...(draft.stars.length > contestLimits.maxStars ? [{ field: 'stars', rule: 'tooMany', params: { max: contestLimits.maxStars } } as const] : []),
+    ...(draft.description.length > contestLimits.descriptionMaxChars
+      ? [{ field: 'description', rule: 'tooLong', params: { max: contestLimits.descriptionMaxChars } } as const]
+      : []),
+    ...(draft.stars.length > contestLimits.maxStars
+      ? [{ field: 'stars', rule: 'tooMany', params: { max: contestLimits.maxStars } } as const]
+      : []),
   ]
 }
 

@@ -8,7 +8,8 @@ const HOUR_S = 3600
 const ACM = '0'
 
 /** What enabling the seal chooses. */
-export const presetFreeze = (type: string, lengthS: number): FreezeChoice => (type === ACM && lengthS >= HOUR_S ? '1' : '2')
+export const presetFreeze = (type: string, lengthS: number): FreezeChoice =>
+  type === ACM && lengthS >= HOUR_S ? '1' : '2'
 
 /** Whether the contest is long enough for a choice. */
 export const fitsFreeze = (choice: FreezeChoice, lengthS: number): boolean =>

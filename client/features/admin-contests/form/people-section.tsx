@@ -21,7 +21,10 @@ export function PeopleSection() {
     <Section name="people" title={t`Eligibility`}>
       <StarInput label={t`Unofficial teams`} value={stars.value} onChange={stars.onChange} error={errorOf('stars')} />
       <SwitchRows>
-        <Switch checked={limit.value} onChange={limit.onChange}>{t`Only accounts that match a rule may take part`}</Switch>
+        <Switch
+          checked={limit.value}
+          onChange={limit.onChange}
+        >{t`Only accounts that match a rule may take part`}</Switch>
       </SwitchRows>
       {limit.value ? <AccountRule /> : null}
     </Section>
@@ -45,7 +48,13 @@ function AccountRule() {
         <TextField label={t`Suffix`} maxLength={MAX_CHARS} autoCapitalize="none" {...register('suffix')} />
       </Row>
       {isWrong ? <Refusal>{error}</Refusal> : null}
-      <TextAreaField label={t`Additional accounts`} aside={t`separated by spaces or line breaks`} mono rows={3} {...register('extra')} />
+      <TextAreaField
+        label={t`Additional accounts`}
+        aside={t`separated by spaces or line breaks`}
+        mono
+        rows={3}
+        {...register('extra')}
+      />
     </Rule>
   )
 }

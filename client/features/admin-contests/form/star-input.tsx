@@ -8,21 +8,30 @@ import { namesIn } from './draft.ts'
 
 const Frame = chakra('div', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '5px',
-    minH: '38px',
-    maxH: '220px',
-    overflowY: 'auto',
-    p: '5px 8px',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'alignItems': 'center',
+    'gap': '5px',
+    'minH': '38px',
+    'maxH': '220px',
+    'overflowY': 'auto',
+    'p': '5px 8px',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
     '&:focus-within': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
   },
 })
-const Bare = chakra('input', { base: { flex: 1, minW: '150px', bg: 'transparent', textStyle: 'cell', outline: 'none', '&:focus-visible': { outline: 'none' } } })
+const Bare = chakra('input', {
+  base: {
+    'flex': 1,
+    'minW': '150px',
+    'bg': 'transparent',
+    'textStyle': 'cell',
+    'outline': 'none',
+    '&:focus-visible': { outline: 'none' },
+  },
+})
 
 const SHOWN_NAMES = 5
 
@@ -33,7 +42,10 @@ export interface StarInputProps {
   readonly error?: string
 }
 
-/** User names as tags: Enter adds what is typed, a pasted list adds all of its names, and what is there twice is named. */
+/**
+ * User names as tags: Enter adds what is typed, a pasted list adds all of its names, and what is there twice is
+ * named.
+ */
 export function StarInput({ label, value, onChange, error }: StarInputProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -61,11 +73,19 @@ export function StarInput({ label, value, onChange, error }: StarInputProps) {
   const more = twice.length - SHOWN_NAMES
   const repeatedText = more > 0 ? t`Already in the list: ${named} and ${more} more` : t`Already in the list: ${named}`
   return (
-    <Field label={label} error={error ?? (twice.length === 0 ? undefined : repeatedText)} aside={value.length === 0 ? t`Press Enter to add; lists can be pasted` : String(value.length)}>
+    <Field
+      label={label}
+      error={error ?? (twice.length === 0 ? undefined : repeatedText)}
+      aside={value.length === 0 ? t`Press Enter to add; lists can be pasted` : String(value.length)}
+    >
       {(control) => (
         <Frame>
           {value.map((name) => (
-            <TagChip key={name} removeLabel={t`Remove ${name}`} onRemove={() => onChange(value.filter((each) => each !== name))}>
+            <TagChip
+              key={name}
+              removeLabel={t`Remove ${name}`}
+              onRemove={() => onChange(value.filter((each) => each !== name))}
+            >
               {name}
             </TagChip>
           ))}

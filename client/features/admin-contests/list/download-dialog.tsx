@@ -24,7 +24,15 @@ export function DownloadDialog({ row, onClose }: { readonly row: ContestRow; rea
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="solid" loading={isLoading} onClick={() => void start(() => download('downloadContestAcSubmission', { cid: row.id, excludeAdmin, splitType }, { quiet: true }))}>
+          <Button
+            variant="solid"
+            loading={isLoading}
+            onClick={() =>
+              void start(() =>
+                download('downloadContestAcSubmission', { cid: row.id, excludeAdmin, splitType }, { quiet: true }),
+              )
+            }
+          >
             {t`Download`}
           </Button>
         </>
@@ -36,7 +44,10 @@ export function DownloadDialog({ row, onClose }: { readonly row: ContestRow; rea
             size="lg"
             label={t`Folders`}
             value={splitType}
-            options={[{ value: 'user', label: t`By participant` }, { value: 'problem', label: t`By problem` }]}
+            options={[
+              { value: 'user', label: t`By participant` },
+              { value: 'problem', label: t`By problem` },
+            ]}
             onChange={setSplitType}
           />
         )}

@@ -27,7 +27,10 @@ export function ExportDialog({ row, onClose }: { readonly row: ContestRow; reado
   const [containEnd, setContainEnd] = useState(false)
   const { isLoading, refusal, start } = useDownload(onClose)
   const cid = row.id
-  const get = () => (format === 'xlsx' ? download('downloadContestRank', { cid, forceRefresh: true, removeStar, containEnd }, quietly) : download('exportContestBoard', { cid, format, variant }, quietly))
+  const get = () =>
+    format === 'xlsx'
+      ? download('downloadContestRank', { cid, forceRefresh: true, removeStar, containEnd }, quietly)
+      : download('exportContestBoard', { cid, format, variant }, quietly)
   return (
     <Dialog
       title={t`Export the scoreboard`}
@@ -61,7 +64,10 @@ export function ExportDialog({ row, onClose }: { readonly row: ContestRow; reado
           label={t`As seen by`}
           value={variant}
           onChange={(value) => setVariant(value === 'public' ? 'public' : 'jury')}
-          options={[{ value: 'jury', label: t`Jury: everything` }, { value: 'public', label: t`Public: frozen while the board is frozen` }]}
+          options={[
+            { value: 'jury', label: t`Jury: everything` },
+            { value: 'public', label: t`Public: frozen while the board is frozen` },
+          ]}
         />
       )}
       {refusal === null ? null : <Refusal>{refusal}</Refusal>}

@@ -19,26 +19,36 @@ const Bare = chakra('input', { base: { srOnly: true } })
 /** Stands for the control, which says its own words in the browser's language and not in the reader's. */
 const Choice = chakra('label', {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '10px',
-    h: '38px',
-    px: '10px',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    textStyle: 'cell',
-    color: 'fg.muted',
-    cursor: 'pointer',
-    overflow: 'hidden',
-    whiteSpace: 'nowrap',
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '10px',
+    'h': '38px',
+    'px': '10px',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    'cursor': 'pointer',
+    'overflow': 'hidden',
+    'whiteSpace': 'nowrap',
     '&:hover': { bg: 'bg.subtle' },
     'input:focus-visible + &': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
     'input[aria-invalid=true] + &': { borderColor: 'fg.error' },
   },
 })
 const Said = chakra('div', {
-  base: { display: 'flex', gap: '8px', p: '10px 12px', borderRadius: 'l2', bg: 'verdict.wa.subtle', color: 'verdict.wa.fg', textStyle: 'cell', overflowWrap: 'anywhere', '& > .lucide': { flexShrink: 0, mt: '3px' } },
+  base: {
+    'display': 'flex',
+    'gap': '8px',
+    'p': '10px 12px',
+    'borderRadius': 'l2',
+    'bg': 'verdict.wa.subtle',
+    'color': 'verdict.wa.fg',
+    'textStyle': 'cell',
+    'overflowWrap': 'anywhere',
+    '& > .lucide': { flexShrink: 0, mt: '3px' },
+  },
 })
 
 const partNames = ['config', 'team', 'run', 'organizations'] as const
@@ -59,10 +69,15 @@ function useImport(files: Files, onDone: () => void) {
     setRefusal(null)
     setShare(0)
     try {
-      const parts = Object.fromEntries(partNames.flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]]])))
+      const parts = Object.fromEntries(
+        partNames.flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]]])),
+      )
       const { cid } = await upload('importBoard', { parts, onProgress: setShare, quiet: true })
       // It took place long ago: in the list it may stand pages away.
-      toast.success(t`Contest imported`, { label: t`Show the contest`, run: () => void navigate(`/contest/${cid}/rank`) })
+      toast.success(t`Contest imported`, {
+        label: t`Show the contest`,
+        run: () => void navigate(`/contest/${cid}/rank`),
+      })
       await client.invalidateQueries({ queryKey: listKey(scope) })
       onDone()
     } catch (error) {
@@ -86,10 +101,19 @@ function BoardFile({ name, file, isMissing, onChange }: BoardFileProps) {
   const { t } = useLingui()
   const label = `${name}.json`
   return (
-    <Field label={label} aside={needed.includes(name) ? undefined : t`optional`} error={isMissing ? t`${label} is required` : undefined}>
+    <Field
+      label={label}
+      aside={needed.includes(name) ? undefined : t`optional`}
+      error={isMissing ? t`${label} is required` : undefined}
+    >
       {(control) => (
         <>
-          <Bare {...control} type="file" accept=".json,application/json" onChange={(event) => onChange(event.currentTarget.files?.[0])} />
+          <Bare
+            {...control}
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => onChange(event.currentTarget.files?.[0])}
+          />
           <Choice htmlFor={control.id} aria-hidden="true">
             <FileJson size={15} />
             {file?.name ?? t`Choose a file`}
@@ -113,10 +137,22 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     if (share === null && !partNames.some(isMissing)) void send()
   }
   return (
-    <FormDialog title={t`Import a scoreboard`} verb={t`Import`} isBusy={share !== null} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={t`Import a scoreboard`}
+      verb={t`Import`}
+      isBusy={share !== null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Note>{t`An ended contest from XCPCIO board files: with its teams as participants and its runs as judged submissions without code.`}</Note>
       {partNames.map((name) => (
-        <BoardFile key={name} name={name} file={files[name]} isMissing={isTried && isMissing(name)} onChange={(file) => setFiles({ ...files, [name]: file })} />
+        <BoardFile
+          key={name}
+          name={name}
+          file={files[name]}
+          isMissing={isTried && isMissing(name)}
+          onChange={(file) => setFiles({ ...files, [name]: file })}
+        />
       ))}
       {share === null ? null : <ProgressBar label={t`Uploading the scoreboard`} share={share} />}
       {refusal === null ? null : (

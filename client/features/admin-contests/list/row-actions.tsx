@@ -31,7 +31,9 @@ export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
   const change = async (visible: boolean) => {
     const yes = await confirm({
       title: visible ? t`Show “${title}”?` : t`Hide “${title}”?`,
-      body: visible ? t`It appears in the contest list at once.` : t`It leaves the contest list at once, and nobody but its staff can open it.`,
+      body: visible
+        ? t`It appears in the contest list at once.`
+        : t`It leaves the contest list at once, and nobody but its staff can open it.`,
       verb: visible ? t`Show contest` : t`Hide contest`,
     })
     if (yes) await handleMutation(scope.calls.show({ cid, visible }), t`Contest saved`)
@@ -59,7 +61,8 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
       return true
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind !== 'refused' || !isRunning()) return false
-      if (!(await confirm({ title: t`Delete it while it runs?`, body: error.message, verb, destroys: true }))) return false
+      if (!(await confirm({ title: t`Delete it while it runs?`, body: error.message, verb, destroys: true })))
+        return false
       return succeeded(scope.calls.remove({ cid, force: true }, false))
     }
   }
@@ -91,17 +94,58 @@ export function RowActions({ row }: { readonly row: ContestRow }) {
   const isSite = scope.group === null
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
-    ...(mayEdit || isSite ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }] : []),
-    ...(mayEdit ? [{ key: 'announcements', label: t`Announcements`, icon: <Megaphone size={ICON_PX} />, href: `${at}/announcement` }] : []),
-    { key: 'page', label: t`Show the contest`, icon: <ExternalLink size={ICON_PX} />, href: `/contest/${cid}`, newWindow: true },
+    ...(mayEdit || isSite
+      ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }]
+      : []),
     ...(mayEdit
       ? [
-          { key: 'download', label: t`Download accepted submissions`, icon: <Download size={ICON_PX} />, onSelect: () => setOpen('download'), separated: true },
-          { key: 'export', label: t`Export the scoreboard`, icon: <FileOutput size={ICON_PX} />, onSelect: () => setOpen('export') },
-          ...(isSite ? [{ key: 'clone', label: t`Clone`, icon: <Copy size={ICON_PX} />, onSelect: () => void clone() }] : []),
+          {
+            key: 'announcements',
+            label: t`Announcements`,
+            icon: <Megaphone size={ICON_PX} />,
+            href: `${at}/announcement`,
+          },
         ]
       : []),
-    ...(rules ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+    {
+      key: 'page',
+      label: t`Show the contest`,
+      icon: <ExternalLink size={ICON_PX} />,
+      href: `/contest/${cid}`,
+      newWindow: true,
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'download',
+            label: t`Download accepted submissions`,
+            icon: <Download size={ICON_PX} />,
+            onSelect: () => setOpen('download'),
+            separated: true,
+          },
+          {
+            key: 'export',
+            label: t`Export the scoreboard`,
+            icon: <FileOutput size={ICON_PX} />,
+            onSelect: () => setOpen('export'),
+          },
+          ...(isSite
+            ? [{ key: 'clone', label: t`Clone`, icon: <Copy size={ICON_PX} />, onSelect: () => void clone() }]
+            : []),
+        ]
+      : []),
+    ...(rules
+      ? [
+          {
+            key: 'delete',
+            label: t`Delete`,
+            icon: <Trash2 size={ICON_PX} />,
+            onSelect: () => void remove(),
+            danger: true,
+            separated: true,
+          },
+        ]
+      : []),
   ]
   return (
     <>

@@ -30,7 +30,10 @@ export function BankChoice({ value, mayHide, onChange }: BankChoiceProps) {
         label={label}
         size="lg"
         value={value}
-        options={[{ value: 'hide', label: t`Hide it until the end`, disabled: !mayHide }, { value: 'keep', label: t`Keep it in the bank` }]}
+        options={[
+          { value: 'hide', label: t`Hide it until the end`, disabled: !mayHide },
+          { value: 'keep', label: t`Keep it in the bank` },
+        ]}
         onChange={onChange}
       />
       <Note aria-live="polite">{value === 'keep' ? kept : hidden}</Note>

@@ -1,4 +1,5 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The first letter that no problem of the contest has; empty when all of them are taken. */
-export const nextDisplayId = (takenIds: readonly string[]): string => [...LETTERS].find((letter) => !takenIds.includes(letter)) ?? ''
+export const nextDisplayId = (takenIds: readonly string[]): string =>
+  [...LETTERS].find((letter) => !takenIds.includes(letter)) ?? ''

@@ -30,10 +30,24 @@ export interface PickerProps {
 export function PickerDialog({ source, contest, takenIds, onClose }: PickerProps) {
   const { t } = useLingui()
   const [picked, setPicked] = useState<BankProblem | null>(null)
-  if (picked !== null) return <IdDialog source={source} contest={contest} takenIds={takenIds} problem={picked} onClose={() => setPicked(null)} />
+  if (picked !== null)
+    return (
+      <IdDialog
+        source={source}
+        contest={contest}
+        takenIds={takenIds}
+        problem={picked}
+        onClose={() => setPicked(null)}
+      />
+    )
   const isOwn = source === 'group'
   return (
-    <Dialog title={isOwn ? t`Add a problem of the group` : t`Add from the problem bank`} width={860} closesOnScrim={false} onClose={onClose}>
+    <Dialog
+      title={isOwn ? t`Add a problem of the group` : t`Add from the problem bank`}
+      width={860}
+      closesOnScrim={false}
+      onClose={onClose}
+    >
       {isOwn ? <Own contest={contest} onPick={setPicked} /> : <Bank contest={contest} onPick={setPicked} />}
     </Dialog>
   )
@@ -55,7 +69,16 @@ function Bank({ contest, onPick }: SourceProps) {
     placeholderData: keepPreviousData,
   })
   const hint = t`Only problems of the same format that are not private can be added.`
-  return <BankTable choice={choice} onChoose={setChoice} page={query.data?.problemList} state={query} emptyHint={hint} onPick={onPick} />
+  return (
+    <BankTable
+      choice={choice}
+      onChoose={setChoice}
+      page={query.data?.problemList}
+      state={query}
+      emptyHint={hint}
+      onPick={onPick}
+    />
+  )
 }
 
 /** All problems of the group: which of them fit is said when one is added. */
@@ -69,7 +92,9 @@ function Own({ contest, onPick }: SourceProps) {
     placeholderData: keepPreviousData,
   })
   const hint = t`Whether a problem fits the contest is checked when you add it.`
-  return <BankTable choice={choice} onChoose={setChoice} page={query.data} state={query} emptyHint={hint} onPick={onPick} />
+  return (
+    <BankTable choice={choice} onChoose={setChoice} page={query.data} state={query} emptyHint={hint} onPick={onPick} />
+  )
 }
 
 interface IdProps extends PickerProps {

@@ -10,7 +10,15 @@ import { useContestAdminScope } from '../admin-scope.ts'
 import type { Link } from '../queries.ts'
 
 /** How a problem is called in the contest. */
-export function PlaceDialog({ link, takenIds, onClose }: { readonly link: Link; readonly takenIds: readonly string[]; readonly onClose: () => void }) {
+export function PlaceDialog({
+  link,
+  takenIds,
+  onClose,
+}: {
+  readonly link: Link
+  readonly takenIds: readonly string[]
+  readonly onClose: () => void
+}) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(contestProblemsKey(link.cid))
   const { calls } = useContestAdminScope()
@@ -23,12 +31,22 @@ export function PlaceDialog({ link, takenIds, onClose }: { readonly link: Link; 
   const labels = { displayId: t`Label in the contest`, displayTitle: t`Title in the contest` }
   const required = (label: string) => (value: string) => {
     if (value.trim() === '') return t`${label} is required`
-    return label === labels.displayId && takenIds.includes(value.trim()) && value.trim() !== link.displayId ? t`Already used by another problem` : undefined
+    return label === labels.displayId && takenIds.includes(value.trim()) && value.trim() !== link.displayId
+      ? t`Already used by another problem`
+      : undefined
   }
   return (
     <FormDialog title={t`Label`} width={370} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
-      <TextField label={labels.displayId} maxLength={contestLimits.displayIdMaxChars} {...field('displayId', required(labels.displayId))} />
-      <TextField label={labels.displayTitle} maxLength={contestLimits.displayTitleMaxChars} {...field('displayTitle', required(labels.displayTitle))} />
+      <TextField
+        label={labels.displayId}
+        maxLength={contestLimits.displayIdMaxChars}
+        {...field('displayId', required(labels.displayId))}
+      />
+      <TextField
+        label={labels.displayTitle}
+        maxLength={contestLimits.displayTitleMaxChars}
+        {...field('displayTitle', required(labels.displayTitle))}
+      />
     </FormDialog>
   )
 }

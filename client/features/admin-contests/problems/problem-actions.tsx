@@ -49,7 +49,15 @@ function useRemoval({ problem, link }: ProblemOfContest) {
         toast.error(error.message)
         return false
       }
-      if (!(await confirm({ title: t`Remove the problem and its submissions?`, body: error.message, verb, destroys: true }))) return false
+      if (
+        !(await confirm({
+          title: t`Remove the problem and its submissions?`,
+          body: error.message,
+          verb,
+          destroys: true,
+        }))
+      )
+        return false
       return succeeded(calls.removeProblem({ cid, pid, force: true }, false))
     }
   }
@@ -62,7 +70,11 @@ function useRemoval({ problem, link }: ProblemOfContest) {
 }
 
 /** Edit, name, test data, remove: as far as the reader may. */
-export function ProblemActions({ problem, link, takenIds }: ProblemOfContest & { readonly takenIds: readonly string[] }) {
+export function ProblemActions({
+  problem,
+  link,
+  takenIds,
+}: ProblemOfContest & { readonly takenIds: readonly string[] }) {
   const { t } = useLingui()
   const { paths } = useContestAdminScope()
   const { mayRemove, mayEdit } = useProblemRights(problem)
@@ -70,13 +82,51 @@ export function ProblemActions({ problem, link, takenIds }: ProblemOfContest & {
   const [isNaming, setNaming] = useState(false)
   const { cid, displayId } = link
   const entries: MenuEntry[] = [
-    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${paths.of(cid)}/problem/${problem.id}/edit` }] : []),
-    { key: 'place', label: t`Id and title in the contest`, icon: <Tag size={ICON_PX} />, onSelect: () => setNaming(true) },
     ...(mayEdit
-      ? [{ key: 'data', label: t`Download test data`, icon: <Download size={ICON_PX} />, onSelect: () => void download('downloadTestcase', { pid: problem.id }).catch(() => undefined) }]
+      ? [
+          {
+            key: 'edit',
+            label: t`Edit`,
+            icon: <Pencil size={ICON_PX} />,
+            href: `${paths.of(cid)}/problem/${problem.id}/edit`,
+          },
+        ]
       : []),
-    { key: 'page', label: t`Show the problem`, icon: <ExternalLink size={ICON_PX} />, href: `/contest/${cid}/problem/${encodeURIComponent(displayId)}`, newWindow: true },
-    ...(mayRemove ? [{ key: 'remove', label: t`Remove`, icon: <Unlink size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+    {
+      key: 'place',
+      label: t`Id and title in the contest`,
+      icon: <Tag size={ICON_PX} />,
+      onSelect: () => setNaming(true),
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'data',
+            label: t`Download test data`,
+            icon: <Download size={ICON_PX} />,
+            onSelect: () => void download('downloadTestcase', { pid: problem.id }).catch(() => undefined),
+          },
+        ]
+      : []),
+    {
+      key: 'page',
+      label: t`Show the problem`,
+      icon: <ExternalLink size={ICON_PX} />,
+      href: `/contest/${cid}/problem/${encodeURIComponent(displayId)}`,
+      newWindow: true,
+    },
+    ...(mayRemove
+      ? [
+          {
+            key: 'remove',
+            label: t`Remove`,
+            icon: <Unlink size={ICON_PX} />,
+            onSelect: () => void remove(),
+            danger: true,
+            separated: true,
+          },
+        ]
+      : []),
   ]
   return (
     <>
@@ -92,6 +142,13 @@ export function BalloonColour({ link }: { readonly link: Link }) {
   const handleMutation = useMutationHandler(contestProblemsKey(link.cid))
   const { calls } = useContestAdminScope()
   const { displayId } = link
-  const change = (color: string) => handleMutation(calls.savePlace({ id: link.id, cid: link.cid, color }), t`Contest saved`)
-  return <ColourInput label={t`Balloon colour of ${displayId}`} value={link.color} onChange={(color) => void change(color)} />
+  const change = (color: string) =>
+    handleMutation(calls.savePlace({ id: link.id, cid: link.cid, color }), t`Contest saved`)
+  return (
+    <ColourInput
+      label={t`Balloon colour of ${displayId}`}
+      value={link.color}
+      onChange={(color) => void change(color)}
+    />
+  )
 }

@@ -14,7 +14,10 @@ import { Row, Section } from './parts.tsx'
 
 /** 100 points over the cases or their subtasks, the remainder on the last ones (spec/3 section 4). */
 export const withEvenScores = (rows: readonly CaseRow[], caseMode: string): readonly CaseRow[] => {
-  const scores = evenCaseScores(caseMode, rows.map(({ groupNum }) => ({ score: null, groupNum: /^\d+$/.test(groupNum) ? Number(groupNum) : null })))
+  const scores = evenCaseScores(
+    caseMode,
+    rows.map(({ groupNum }) => ({ score: null, groupNum: /^\d+$/.test(groupNum) ? Number(groupNum) : null })),
+  )
   return rows.map((row, index) => ({ ...row, score: String(scores[index] ?? 0) }))
 }
 
@@ -26,7 +29,8 @@ export function BasicsSection() {
   const errorOf = useError()
   const { register, control } = form
   const difficulty = useController({ control, name: 'difficulty' }).field
-  type TextName = 'problemId' | 'title' | 'timeLimit' | 'memoryLimit' | 'stackLimit' | 'contestDisplayId' | 'contestDisplayTitle'
+  type TextName =
+    'problemId' | 'title' | 'timeLimit' | 'memoryLimit' | 'stackLimit' | 'contestDisplayId' | 'contestDisplayTitle'
   const text = (name: TextName) => ({ label: labelOf(name), error: errorOf(name), ...register(name) })
   return (
     <Section name="basics" title={t`Basics`}>
@@ -41,7 +45,11 @@ export function BasicsSection() {
       </Row>
       {contest === undefined ? null : (
         <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '160px minmax(0, 1fr)' }}>
-          <TextField {...text('contestDisplayId')} maxLength={contestLimits.displayIdMaxChars} autoCapitalize="characters" />
+          <TextField
+            {...text('contestDisplayId')}
+            maxLength={contestLimits.displayIdMaxChars}
+            autoCapitalize="characters"
+          />
           <TextField {...text('contestDisplayTitle')} maxLength={contestLimits.displayTitleMaxChars} />
         </Row>
       )}
@@ -53,7 +61,11 @@ export function BasicsSection() {
           label={labelOf('difficulty')}
           value={difficulty.value}
           onChange={difficulty.onChange}
-          options={[{ value: '0', label: t`Easy` }, { value: '1', label: t`Medium` }, { value: '2', label: t`Hard` }]}
+          options={[
+            { value: '0', label: t`Easy` },
+            { value: '1', label: t`Medium` },
+            { value: '2', label: t`Hard` },
+          ]}
         />
         <TypeChoice />
       </Row>
@@ -71,13 +83,26 @@ function TypeChoice() {
   const choose = (type: '0' | '1') => {
     field.onChange(type)
     const allowed: readonly string[] = caseModesOfType[type]
-    if (!allowed.includes(form.getValues('judgeCaseMode'))) form.setValue('judgeCaseMode', 'default', { shouldDirty: true })
+    if (!allowed.includes(form.getValues('judgeCaseMode')))
+      form.setValue('judgeCaseMode', 'default', { shouldDirty: true })
     if (type !== '1') return
-    for (const name of ['uploadedCases', 'manualCases'] as const) form.setValue(name, withEvenScores(form.getValues(name), form.getValues('judgeCaseMode')), { shouldDirty: true })
+    for (const name of ['uploadedCases', 'manualCases'] as const)
+      form.setValue(name, withEvenScores(form.getValues(name), form.getValues('judgeCaseMode')), { shouldDirty: true })
   }
   return (
     <Field label={labelOf('type')}>
-      {() => <Segment size="lg" label={labelOf('type')} value={field.value === '1' ? '1' : '0'} options={[{ value: '0', label: 'ACM', disabled: isFixed }, { value: '1', label: 'OI', disabled: isFixed }]} onChange={choose} />}
+      {() => (
+        <Segment
+          size="lg"
+          label={labelOf('type')}
+          value={field.value === '1' ? '1' : '0'}
+          options={[
+            { value: '0', label: 'ACM', disabled: isFixed },
+            { value: '1', label: 'OI', disabled: isFixed },
+          ]}
+          onChange={choose}
+        />
+      )}
     </Field>
   )
 }

@@ -7,4 +7,6 @@ test.each([
   ['default', true, 'Sum of case scores'],
   ['subtask_lowest', true, 'Lowest of each subtask'],
   ['subtask_average', true, 'Average of each subtask'],
-])('the mode %s (OI: %s) is called what the judge does: %s', (mode, isOi, name) => expect(caseModeName(mode, isOi)).toBe(name))
+])('the mode %s (OI: %s) is called what the judge does: %s', (mode, isOi, name) =>
+  expect(caseModeName(mode, isOi)).toBe(name),
+)

@@ -13,12 +13,25 @@ import type { CaseRow } from './draft.ts'
 const Scroll = chakra('div', { base: { maxH: '560px', overflow: 'auto', mb: '8px' } })
 const Table = chakra('table', {
   base: {
-    w: 'full',
-    borderCollapse: 'separate',
-    borderSpacing: 0,
-    textStyle: 'cell',
-    fontVariantNumeric: 'tabular-nums',
-    '& th': { position: 'sticky', top: 0, zIndex: 1, bg: 'bg', h: '34px', textAlign: 'left', textStyle: 'label', fontWeight: 500, color: 'fg.subtle', borderBottomWidth: '1px', borderColor: 'border.emphasized', px: '6px' },
+    'w': 'full',
+    'borderCollapse': 'separate',
+    'borderSpacing': 0,
+    'textStyle': 'cell',
+    'fontVariantNumeric': 'tabular-nums',
+    '& th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 1,
+      bg: 'bg',
+      h: '34px',
+      textAlign: 'left',
+      textStyle: 'label',
+      fontWeight: 500,
+      color: 'fg.subtle',
+      borderBottomWidth: '1px',
+      borderColor: 'border.emphasized',
+      px: '6px',
+    },
     '& td': { minH: '36px', p: '4px 6px', borderBottomWidth: '1px', borderColor: 'border', verticalAlign: 'top' },
     '& code': { lineHeight: '28px', fontSize: '12.5px', overflowWrap: 'anywhere' },
     '& [data-narrow]': { w: '84px' },
@@ -30,7 +43,20 @@ const Number = chakra('span', { base: { color: 'fg.subtle', lineHeight: '28px' }
 const File = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px' } })
 const Size = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } })
 /** The beginning of a file, cut to a line. */
-const Start = chakra('span', { base: { display: 'block', maxW: '240px', pb: '4px', fontFamily: 'mono', fontSize: '12px', lineHeight: '18px', color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+const Start = chakra('span', {
+  base: {
+    display: 'block',
+    maxW: '240px',
+    pb: '4px',
+    fontFamily: 'mono',
+    fontSize: '12px',
+    lineHeight: '18px',
+    color: 'fg.muted',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+})
 const Chosen = chakra('input', { base: { display: 'none' } })
 
 export interface CaseTableProps {
@@ -65,7 +91,9 @@ export function CaseTable({ rows, onChange, ...look }: CaseTableProps) {
       <Table>
         <thead>
           <tr>
-            <th scope="col" data-icon="">#</th>
+            <th scope="col" data-icon="">
+              #
+            </th>
             <th scope="col">{t`Input`}</th>
             <th scope="col">{t`Output`}</th>
             {look.isScored ? <th scope="col" data-narrow="">{t`Score`}</th> : null}
@@ -130,7 +158,9 @@ function NamedFile({ name, sizeBytes, head, isReplaced, onReplace }: NamedFilePr
         {isReplaced ? <Size>{t`replaced, not saved yet`}</Size> : null}
         {onReplace === undefined ? null : (
           <>
-            <IconButton size="sm" label={t`Replace ${name}`} onClick={() => input.current?.click()}><Replace size={13} /></IconButton>
+            <IconButton size="sm" label={t`Replace ${name}`} onClick={() => input.current?.click()}>
+              <Replace size={13} />
+            </IconButton>
             <Chosen
               ref={input}
               type="file"
@@ -192,8 +222,16 @@ const OneCase = memo(function OneCase({ row, index, isManual, isScored, hasGroup
       sizeBytes={row[`${name}Bytes`]}
       head={row[`${name}Head`]}
       isReplaced={row[`${name}Text`] !== undefined}
-      onReplace={row.id === undefined ? undefined : (written, sizeBytes) =>
-        rest.onChange(index, { [`${name}Text`]: written, [`${name}Bytes`]: sizeBytes, [`${name}Head`]: written.slice(0, headChars) })}
+      onReplace={
+        row.id === undefined
+          ? undefined
+          : (written, sizeBytes) =>
+              rest.onChange(index, {
+                [`${name}Text`]: written,
+                [`${name}Bytes`]: sizeBytes,
+                [`${name}Head`]: written.slice(0, headChars),
+              })
+      }
     />
   )
   return (

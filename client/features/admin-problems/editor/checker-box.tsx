@@ -21,7 +21,9 @@ import { TESTLIB_LANGUAGE, testlibStart } from './testlib-start.ts'
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6px', pb: '12px' } })
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' } })
-const Good = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'verdict.ac.fg' } })
+const Good = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'verdict.ac.fg' },
+})
 const Said = chakra('pre', { base: { fontSize: '12px', lineHeight: '18px', maxH: '60vh', overflow: 'auto' } })
 
 const OWN = ''
@@ -45,11 +47,19 @@ export function CheckerSection() {
           <SelectField
             label={t`Checker`}
             value={stock ?? OWN}
-            options={[{ value: OWN, label: t`Own code` }, ...stockCheckers.map(({ name, description }) => ({ value: name, label: `${name}: ${description[locale]}` }))]}
+            options={[
+              { value: OWN, label: t`Own code` },
+              ...stockCheckers.map(({ name, description }) => ({
+                value: name,
+                label: `${name}: ${description[locale]}`,
+              })),
+            ]}
             onChange={(name) => field.onChange(name === OWN ? '' : stockCheckerCode(name))}
           />
         ) : null}
-        {mode === 'spj' && stock !== null ? null : <OwnChecker code={field.value} onChange={field.onChange} isInteractor={mode === 'interactive'} />}
+        {mode === 'spj' && stock !== null ? null : (
+          <OwnChecker code={field.value} onChange={field.onChange} isInteractor={mode === 'interactive'} />
+        )}
       </Frame>
     </Section>
   )
@@ -68,7 +78,9 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
   const errorOf = useError()
   const [isLarge, setLarge] = useState(false)
   const language = useController({ control: form.control, name: 'spjLanguage' }).field
-  const offered = useLanguages().filter(({ oj, available, name }) => oj === 'ME' && available && isCheckerLanguage(name)).map(({ name }) => name)
+  const offered = useLanguages()
+    .filter(({ oj, available, name }) => oj === 'ME' && available && isCheckerLanguage(name))
+    .map(({ name }) => name)
   const names = offered.includes(language.value) ? offered : [language.value, ...offered]
   const label = isInteractor ? t`Interactor` : t`Checker code`
   const error = errorOf('spjCode')
@@ -76,18 +88,37 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
     if (!language.value.startsWith(TESTLIB_LANGUAGE)) language.onChange(TESTLIB_LANGUAGE)
     onChange(testlibStart(isInteractor))
   }
-  const box = (height: string) => <CodeBox label={label} language={language.value} value={code} onChange={onChange} height={height} isInvalid={error !== undefined} />
+  const box = (height: string) => (
+    <CodeBox
+      label={label}
+      language={language.value}
+      value={code}
+      onChange={onChange}
+      height={height}
+      isInvalid={error !== undefined}
+    />
+  )
   return (
     <>
-      <SelectField label={labelOf('spjLanguage')} value={language.value} options={names.map((name) => ({ value: name, label: name }))} onChange={language.onChange} error={errorOf('spjLanguage')} />
+      <SelectField
+        label={labelOf('spjLanguage')}
+        value={language.value}
+        options={names.map((name) => ({ value: name, label: name }))}
+        onChange={language.onChange}
+        error={errorOf('spjLanguage')}
+      />
       {box('420px')}
       {error === undefined ? null : <Refusal>{error}</Refusal>}
       <Hint>
-        {isInteractor ? t`The interactor's messages are for the jury. Contestants see them only where they may see the test data.` : t`The checker's messages are for the jury. Contestants see them only where they may see the test data.`}
+        {isInteractor
+          ? t`The interactor's messages are for the jury. Contestants see them only where they may see the test data.`
+          : t`The checker's messages are for the jury. Contestants see them only where they may see the test data.`}
       </Hint>
       <Line>
         <CompileNow isInteractor={isInteractor} />
-        {code.trim() === '' ? <Button size="sm" icon={<FileCode size={14} />} onClick={startWithTestlib}>{t`Start with testlib`}</Button> : null}
+        {code.trim() === '' ? (
+          <Button size="sm" icon={<FileCode size={14} />} onClick={startWithTestlib}>{t`Start with testlib`}</Button>
+        ) : null}
         <Button variant="quiet" size="sm" icon={<Maximize2 size={14} />} onClick={() => setLarge(true)}>
           {t`Larger`}
         </Button>
@@ -117,7 +148,12 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
     const extraFiles = Object.fromEntries(draft.judgeExtraFile.map(({ name, content }) => [name, content]))
     setBusy(true)
     try {
-      await calls.compile(isInteractor ? 'interactive' : 'spj', { pid, code: draft.spjCode, language: draft.spjLanguage, extraFiles })
+      await calls.compile(isInteractor ? 'interactive' : 'spj', {
+        pid,
+        code: draft.spjCode,
+        language: draft.spjLanguage,
+        extraFiles,
+      })
       onCompiled(checkerKey(draft))
       toast.success(t`Compiled`)
     } catch (error) {

@@ -6,11 +6,11 @@ const CodeMirror = lazy(async () => ({ default: (await import('../../problems/ed
 
 const Frame = chakra('div', {
   base: {
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    overflow: 'hidden',
-    bg: 'bg.code',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
+    'overflow': 'hidden',
+    'bg': 'bg.code',
     '&[data-invalid]': { borderColor: 'fg.error' },
     '&:has(.cm-focused)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
   },
@@ -34,7 +34,14 @@ const nothing = () => undefined
 export const CodeBox = ({ label, language, value, onChange, height, isInvalid = false }: CodeBoxProps) => (
   <Frame height={height} data-invalid={isInvalid || undefined}>
     <Suspense fallback={<Skeleton height="full" />}>
-      <CodeMirror value={value} onChange={onChange} settings={settings} language={language} onSubmit={nothing} label={label} />
+      <CodeMirror
+        value={value}
+        onChange={onChange}
+        settings={settings}
+        language={language}
+        onSubmit={nothing}
+        label={label}
+      />
     </Suspense>
   </Frame>
 )

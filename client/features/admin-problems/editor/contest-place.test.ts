@@ -4,13 +4,27 @@ import { contestFaults, saveInContest } from './contest-place.ts'
 import type { MadeProblem, Saving } from './contest-place.ts'
 import { bodyOf, newDraft } from './draft.ts'
 
-const draft = { ...newDraft([1]), problemId: 'P1', contestDisplayId: ' A ', contestDisplayTitle: 'Sum', uploadDir: 'token-1' }
+const draft = {
+  ...newDraft([1]),
+  problemId: 'P1',
+  contestDisplayId: ' A ',
+  contestDisplayTitle: 'Sum',
+  uploadDir: 'token-1',
+}
 const place = { cid: 7, title: 'Cup', linkId: undefined, takenIds: ['B'] }
-const saving = (made: MadeProblem, uploadDir = draft.uploadDir): Saving => ({ draft, made, body: bodyOf({ ...draft, uploadDir }, draft, undefined) })
+const saving = (made: MadeProblem, uploadDir = draft.uploadDir): Saving => ({
+  draft,
+  made,
+  body: bodyOf({ ...draft, uploadDir }, draft, undefined),
+})
 
 describe('a problem that is written for a contest', () => {
   const scope = () => {
-    const calls = { createForContest: vi.fn(async () => ({ pid: 12 })), editForContest: vi.fn(async () => null), savePlace: vi.fn(async () => null) }
+    const calls = {
+      createForContest: vi.fn(async () => ({ pid: 12 })),
+      editForContest: vi.fn(async () => null),
+      savePlace: vi.fn(async () => null),
+    }
     return { calls, asAdminScope: calls as unknown as ProblemCalls }
   }
 
@@ -27,7 +41,9 @@ describe('a problem that is written for a contest', () => {
     await expect(saveInContest(asAdminScope, saving(made), place)).rejects.toThrow('taken')
     await saveInContest(asAdminScope, saving(made), place)
     expect(calls.createForContest).toHaveBeenCalledTimes(1)
-    expect(calls.editForContest).toHaveBeenLastCalledWith(expect.objectContaining({ problem: expect.objectContaining({ id: 12 }), uploadTestcaseDir: '' }))
+    expect(calls.editForContest).toHaveBeenLastCalledWith(
+      expect.objectContaining({ problem: expect.objectContaining({ id: 12 }), uploadTestcaseDir: '' }),
+    )
     await saveInContest(asAdminScope, saving(made, 'token-2'), place)
     expect(calls.editForContest).toHaveBeenLastCalledWith(expect.objectContaining({ uploadTestcaseDir: 'token-2' }))
     expect(calls.savePlace).toHaveBeenCalledTimes(3)

@@ -20,7 +20,10 @@ export function contestFaults(draft: ProblemDraft, contest: ContestPlace | undef
   if (contest === undefined) return []
   const missing = (['contestDisplayId', 'contestDisplayTitle'] as const).filter((field) => draft[field].trim() === '')
   const isTaken = contest.takenIds.includes(draft.contestDisplayId.trim())
-  return [...missing.map((field): DraftFault => ({ field, rule: 'required' })), ...(isTaken ? [{ field: 'contestDisplayId', rule: 'repeated' } as const] : [])]
+  return [
+    ...missing.map((field): DraftFault => ({ field, rule: 'required' })),
+    ...(isTaken ? [{ field: 'contestDisplayId', rule: 'repeated' } as const] : []),
+  ]
 }
 
 /** What an earlier try to save has made: the problem is there when its place was refused. */
@@ -37,7 +40,11 @@ async function makeOnce(calls: ProblemCalls, body: Body, made: MadeProblem): Pro
     made.pid = (await calls.createForContest(body)).pid
   } else {
     const isStored = body.uploadTestcaseDir === made.uploadDir
-    await calls.editForContest({ ...body, problem: { ...body.problem, id: made.pid }, ...(isStored ? { uploadTestcaseDir: '' } : {}) })
+    await calls.editForContest({
+      ...body,
+      problem: { ...body.problem, id: made.pid },
+      ...(isStored ? { uploadTestcaseDir: '' } : {}),
+    })
   }
   made.uploadDir = body.uploadTestcaseDir
   return made.pid
@@ -50,13 +57,18 @@ export interface Saving {
 }
 
 /** A new problem first, then its place: it is known by its id only then. Throws ApiError. */
-export async function saveInContest(calls: ProblemCalls, { draft, body, made }: Saving, { cid, linkId }: ContestPlace): Promise<void> {
+export async function saveInContest(
+  calls: ProblemCalls,
+  { draft, body, made }: Saving,
+  { cid, linkId }: ContestPlace,
+): Promise<void> {
   const place = { cid, displayId: draft.contestDisplayId.trim(), displayTitle: draft.contestDisplayTitle.trim() }
   if (linkId === undefined) {
     await calls.savePlace({ ...place, pid: await makeOnce(calls, body, made) })
     return
   }
-  // Its place first, which may be saved twice: a problem that is saved already would have another revision than the form began from.
+  // Its place first, which may be saved twice: a problem that is saved already would have another revision than the
+  // form began from.
   await calls.savePlace({ ...place, id: linkId })
   await calls.editForContest(body)
 }

@@ -36,33 +36,73 @@ export const checkerKey = ({ judgeMode, spjCode, spjLanguage, judgeExtraFile }: 
 export function useFieldTexts() {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {
-    problemId: t`Problem ID`, title: t`Title`, timeLimit: t`Time`, memoryLimit: t`Memory`, stackLimit: t`Stack`,
-    description: t`Description`, input: t`Input`, output: t`Output`, hint: t`Hint`, source: t`Source`, tags: t`Tags`, languages: t`Languages`,
-    examples: t`Examples`, cases: t`Test data`, score: t`Score`, groupNum: t`Group`, spjCode: t`Code`, spjLanguage: t`Language`,
-    userExtraFile: t`Files for solutions`, judgeExtraFile: t`Files for the checker`, ioReadFileName: t`Input file`, ioWriteFileName: t`Output file`,
-    codeTemplates: t`Code templates`, name: t`File name`, content: t`Content`, judgeMode: t`Judge mode`, judgeCaseMode: t`Case mode`,
-    auth: t`Visibility`, difficulty: t`Difficulty`, type: t`Type`, contestDisplayId: t`Label in the contest`,
+    problemId: t`Problem ID`,
+    title: t`Title`,
+    timeLimit: t`Time`,
+    memoryLimit: t`Memory`,
+    stackLimit: t`Stack`,
+    description: t`Description`,
+    input: t`Input`,
+    output: t`Output`,
+    hint: t`Hint`,
+    source: t`Source`,
+    tags: t`Tags`,
+    languages: t`Languages`,
+    examples: t`Examples`,
+    cases: t`Test data`,
+    score: t`Score`,
+    groupNum: t`Group`,
+    spjCode: t`Code`,
+    spjLanguage: t`Language`,
+    userExtraFile: t`Files for solutions`,
+    judgeExtraFile: t`Files for the checker`,
+    ioReadFileName: t`Input file`,
+    ioWriteFileName: t`Output file`,
+    codeTemplates: t`Code templates`,
+    name: t`File name`,
+    content: t`Content`,
+    judgeMode: t`Judge mode`,
+    judgeCaseMode: t`Case mode`,
+    auth: t`Visibility`,
+    difficulty: t`Difficulty`,
+    type: t`Type`,
+    contestDisplayId: t`Label in the contest`,
     contestDisplayTitle: t`Title in the contest`,
   }
   const labelOf = (field: string): string => labels[field.split('.').at(-1) ?? ''] ?? field
   const textOf = ({ field, rule, limit = 0 }: DraftFault): string => {
     const label = labelOf(field)
     switch (rule) {
-      case 'required': return t`${label} is required`
-      case 'minimum': return t`At least ${limit}`
-      case 'maximum': return t`At most ${limit}`
-      case 'maxLength': return t`At most ${limit} characters`
-      case 'maxItems': return t`At most ${limit} entries`
-      case 'choice': return t`Choose one of the possible values`
-      case 'fileName': return t`A plain file name, without folders`
-      case 'repeated': return t`Entered twice`
-      case 'tooLarge': return t`At most ${limit} bytes in all`
-      case 'stockChecker': return t`Checker not found`
-      case 'judgingTime': return t`Time limit times cases: at most ${limit} s`
-      case 'number': return t`Enter a whole number of 0 or more`
-      case 'upload': return t`Upload the test data first`
-      case 'atLeastOne': return t`Add at least one case`
-      case 'compile': return t`The checker has changed; compile it before saving`
+      case 'required':
+        return t`${label} is required`
+      case 'minimum':
+        return t`At least ${limit}`
+      case 'maximum':
+        return t`At most ${limit}`
+      case 'maxLength':
+        return t`At most ${limit} characters`
+      case 'maxItems':
+        return t`At most ${limit} entries`
+      case 'choice':
+        return t`Choose one of the possible values`
+      case 'fileName':
+        return t`A plain file name, without folders`
+      case 'repeated':
+        return t`Entered twice`
+      case 'tooLarge':
+        return t`At most ${limit} bytes in all`
+      case 'stockChecker':
+        return t`Checker not found`
+      case 'judgingTime':
+        return t`Time limit times cases: at most ${limit} s`
+      case 'number':
+        return t`Enter a whole number of 0 or more`
+      case 'upload':
+        return t`Upload the test data first`
+      case 'atLeastOne':
+        return t`Add at least one case`
+      case 'compile':
+        return t`The checker has changed; compile it before saving`
     }
   }
   return { labelOf, textOf }

@@ -24,10 +24,34 @@ const Bar = chakra('div', {
     borderColor: 'border',
   },
 })
-const Title = chakra('h1', { base: { textStyle: 'body', fontSize: '16px', fontWeight: 620, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
-const Up = chakra('span', { base: { hideBelow: 'md', display: 'inline-flex', alignItems: 'center', gap: '8px', textStyle: 'cell', color: 'fg.muted', flexShrink: 0 } })
-const Right = chakra('span', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '10px', flexShrink: 0 } })
-const Wrong = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'fg.error' } })
+const Title = chakra('h1', {
+  base: {
+    textStyle: 'body',
+    fontSize: '16px',
+    fontWeight: 620,
+    minW: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+})
+const Up = chakra('span', {
+  base: {
+    hideBelow: 'md',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    textStyle: 'cell',
+    color: 'fg.muted',
+    flexShrink: 0,
+  },
+})
+const Right = chakra('span', {
+  base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '10px', flexShrink: 0 },
+})
+const Wrong = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'fg.error' },
+})
 const Unsaved = chakra('span', { base: { hideBelow: 'md', textStyle: 'label', color: 'fg.muted' } })
 const Wide = chakra('span', { base: { hideBelow: 'md' } })
 
@@ -43,7 +67,10 @@ export interface FormHeadProps {
   readonly actions?: ReactNode
 }
 
-/** Head of a long form: what it is about, how many fields need attention, whether something is unsaved, the way to save it. */
+/**
+ * Head of a long form: what it is about, how many fields need attention, whether something is unsaved, the way to
+ * save it.
+ */
 export function FormHead({ up, title, faultCount, isDirty, isSaving, actions }: FormHeadProps) {
   const { t } = useLingui()
   return (
@@ -80,16 +107,27 @@ export function EditorHead({ isDirty, isSaving }: { readonly isDirty: boolean; r
   const name = `${problemId === '' ? '' : prefix}${problemId} ${title}`.trim()
   return (
     <FormHead
-      up={contest === undefined ? { path: paths.list, label: t`Problems` } : { path: paths.contestProblems(contest.cid), label: contest.title }}
+      up={
+        contest === undefined
+          ? { path: paths.list, label: t`Problems` }
+          : { path: paths.contestProblems(contest.cid), label: contest.title }
+      }
       title={name === '' ? t`New problem` : name}
       faultCount={faults.length}
       isDirty={isDirty}
       isSaving={isSaving}
-      actions={pid === undefined || contest !== undefined ? undefined : (
-        <LinkButton to={paths.page(prefix + stored.problemId)} target="_blank" rel="noopener" icon={<ExternalLink size={14} />}>
-          {t`View problem`}
-        </LinkButton>
-      )}
+      actions={
+        pid === undefined || contest !== undefined ? undefined : (
+          <LinkButton
+            to={paths.page(prefix + stored.problemId)}
+            target="_blank"
+            rel="noopener"
+            icon={<ExternalLink size={14} />}
+          >
+            {t`View problem`}
+          </LinkButton>
+        )
+      }
     />
   )
 }

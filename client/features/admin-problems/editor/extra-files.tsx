@@ -14,9 +14,23 @@ import type { ExtraFile } from './draft.ts'
 import { Refusal } from './parts.tsx'
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', py: '6px' } })
-const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', fontSize: '12.5px', fontWeight: 500 } })
-const Item = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '4px', minH: '34px', borderTopWidth: '1px', borderColor: 'border', textStyle: 'cell' } })
-const Name = chakra('code', { base: { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '12.5px' } })
+const Head = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', fontSize: '12.5px', fontWeight: 500 },
+})
+const Item = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    minH: '34px',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    textStyle: 'cell',
+  },
+})
+const Name = chakra('code', {
+  base: { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '12.5px' },
+})
 const Size = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle' } })
 
 /** Files beside the solution or the checker when they are compiled; each needs a name and a content. */
@@ -28,7 +42,8 @@ export function ExtraFiles({ name }: { readonly name: 'userExtraFile' | 'judgeEx
   const { field } = useController({ control: form.control, name })
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const files = field.value
-  const change = (index: number, part: Partial<ExtraFile>) => field.onChange(files.map((file, at) => (at === index ? { ...file, ...part } : file)))
+  const change = (index: number, part: Partial<ExtraFile>) =>
+    field.onChange(files.map((file, at) => (at === index ? { ...file, ...part } : file)))
   const remove = (index: number) => field.onChange(files.filter((_, at) => at !== index))
   const open = openIndex === null ? undefined : files[openIndex]
   const wrong = errorOf(name)
@@ -69,7 +84,12 @@ export function ExtraFiles({ name }: { readonly name: 'userExtraFile' | 'judgeEx
       })}
       {wrong === undefined ? null : <Refusal>{wrong}</Refusal>}
       {open === undefined || openIndex === null ? null : (
-        <FileDialog title={labelOf(name)} file={open} onChange={(part) => change(openIndex, part)} onClose={() => setOpenIndex(null)} />
+        <FileDialog
+          title={labelOf(name)}
+          file={open}
+          onChange={(part) => change(openIndex, part)}
+          onClose={() => setOpenIndex(null)}
+        />
       )}
     </Frame>
   )
@@ -86,7 +106,12 @@ function FileDialog({ title, file, onChange, onClose }: FileDialogProps) {
   const { t } = useLingui()
   const { labelOf } = useFieldTexts()
   return (
-    <Dialog title={title} closesOnScrim={false} onClose={onClose} footer={<Button variant="solid" onClick={onClose}>{t`Done`}</Button>}>
+    <Dialog
+      title={title}
+      closesOnScrim={false}
+      onClose={onClose}
+      footer={<Button variant="solid" onClick={onClose}>{t`Done`}</Button>}
+    >
       <TextField
         label={labelOf('name')}
         maxLength={problemLimits.fileNameMaxChars}
@@ -94,7 +119,13 @@ function FileDialog({ title, file, onChange, onClose }: FileDialogProps) {
         value={file.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <TextAreaField mono rows={12} label={labelOf('content')} value={file.content} onChange={(event) => onChange({ content: event.currentTarget.value })} />
+      <TextAreaField
+        mono
+        rows={12}
+        label={labelOf('content')}
+        value={file.content}
+        onChange={(event) => onChange({ content: event.currentTarget.value })}
+      />
     </Dialog>
   )
 }

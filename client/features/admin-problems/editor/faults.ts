@@ -12,20 +12,46 @@ export interface DraftFault {
   readonly limit?: number
 }
 
-export type SectionName = 'basics' | 'statement' | 'examples' | 'testData' | 'checker' | 'templates' | 'publishing' | 'judging' | 'languages'
+export type SectionName =
+  'basics' | 'statement' | 'examples' | 'testData' | 'checker' | 'templates' | 'publishing' | 'judging' | 'languages'
 
 const sections: Readonly<Record<string, SectionName>> = {
-  problemId: 'basics', title: 'basics', contestDisplayId: 'basics', contestDisplayTitle: 'basics', timeLimit: 'basics', memoryLimit: 'basics', stackLimit: 'basics', difficulty: 'basics', type: 'basics',
-  description: 'statement', input: 'statement', output: 'statement', hint: 'statement',
-  examples: 'examples', cases: 'testData', codeTemplates: 'templates', languages: 'languages',
-  auth: 'publishing', source: 'publishing', tags: 'publishing',
-  judgeMode: 'judging', judgeCaseMode: 'judging', spjCode: 'checker', spjLanguage: 'checker', userExtraFile: 'judging', judgeExtraFile: 'checker',
-  ioReadFileName: 'judging', ioWriteFileName: 'judging',
+  problemId: 'basics',
+  title: 'basics',
+  contestDisplayId: 'basics',
+  contestDisplayTitle: 'basics',
+  timeLimit: 'basics',
+  memoryLimit: 'basics',
+  stackLimit: 'basics',
+  difficulty: 'basics',
+  type: 'basics',
+  description: 'statement',
+  input: 'statement',
+  output: 'statement',
+  hint: 'statement',
+  examples: 'examples',
+  cases: 'testData',
+  codeTemplates: 'templates',
+  languages: 'languages',
+  auth: 'publishing',
+  source: 'publishing',
+  tags: 'publishing',
+  judgeMode: 'judging',
+  judgeCaseMode: 'judging',
+  spjCode: 'checker',
+  spjLanguage: 'checker',
+  userExtraFile: 'judging',
+  judgeExtraFile: 'checker',
+  ioReadFileName: 'judging',
+  ioWriteFileName: 'judging',
 }
 
 export const sectionOf = ({ field }: DraftFault): SectionName => sections[field.split('.')[0] ?? ''] ?? 'basics'
 
-/** The save call's name of a field in the draft's words: `problem.title` is `title`, `samples.0.score` is `cases.0.score`. */
+/**
+ * The save call's name of a field in the draft's words: `problem.title` is `title`, `samples.0.score` is
+ * `cases.0.score`.
+ */
 const fieldOf = (name: string): string => name.replace(/^problem\./, '').replace(/^samples/, 'cases')
 
 const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
@@ -33,16 +59,23 @@ const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
 function numberFaults(draft: ProblemDraft): DraftFault[] {
   const limits = (['timeLimit', 'memoryLimit', 'stackLimit'] as const).filter((name) => !isWhole(draft[name]))
   const cells = casesOf(draft).flatMap((row, index) =>
-    (['score', 'groupNum'] as const).filter((name) => row[name].trim() !== '' && !isWhole(row[name])).map((name) => `cases.${index}.${name}`),
+    (['score', 'groupNum'] as const)
+      .filter((name) => row[name].trim() !== '' && !isWhole(row[name]))
+      .map((name) => `cases.${index}.${name}`),
   )
   return [...limits, ...cells].map((field) => ({ field, rule: 'number' }))
 }
 
 function listFaults(draft: ProblemDraft): DraftFault[] {
-  const missing: DraftFault[] = casesOf(draft).length > 0 ? [] : [{ field: 'cases', rule: draft.isUploadCase ? 'upload' : 'atLeastOne' }]
+  const missing: DraftFault[] =
+    casesOf(draft).length > 0 ? [] : [{ field: 'cases', rule: draft.isUploadCase ? 'upload' : 'atLeastOne' }]
   const halves = draft.examples.flatMap(({ input, output }, index): DraftFault[] =>
-    input === '' && output !== '' ? [{ field: `examples.${index}.input`, rule: 'required' }]
-    : input !== '' && output === '' ? [{ field: `examples.${index}.output`, rule: 'required' }] : [])
+    input === '' && output !== ''
+      ? [{ field: `examples.${index}.input`, rule: 'required' }]
+      : input !== '' && output === ''
+        ? [{ field: `examples.${index}.output`, rule: 'required' }]
+        : [],
+  )
   return [...missing, ...halves]
 }
 
@@ -51,7 +84,8 @@ function fileFaults(field: 'userExtraFile' | 'judgeExtraFile', files: readonly E
   return files.flatMap(({ name, content }, index): DraftFault[] => {
     if (name.trim() === '') return [{ field: `${field}.${index}.name`, rule: 'required' }]
     if (!isPlainFileName(name.trim())) return [{ field: `${field}.${index}.name`, rule: 'fileName' }]
-    if (files.findIndex((each) => each.name.trim() === name.trim()) < index) return [{ field: `${field}.${index}.name`, rule: 'repeated' }]
+    if (files.findIndex((each) => each.name.trim() === name.trim()) < index)
+      return [{ field: `${field}.${index}.name`, rule: 'repeated' }]
     return content === '' ? [{ field: `${field}.${index}.content`, rule: 'required' }] : []
   })
 }
@@ -59,13 +93,23 @@ function fileFaults(field: 'userExtraFile' | 'judgeExtraFile', files: readonly E
 /** Every fault of a draft, at most one for each field, in the order of the rules. @param options rules of the place */
 export function faultsOf(draft: ProblemDraft, options: RuleOptions = {}): readonly DraftFault[] {
   const own = [
-    ...numberFaults(draft), ...listFaults(draft), ...fileFaults('userExtraFile', draft.userExtraFile), ...fileFaults('judgeExtraFile', draft.judgeExtraFile),
+    ...numberFaults(draft),
+    ...listFaults(draft),
+    ...fileFaults('userExtraFile', draft.userExtraFile),
+    ...fileFaults('judgeExtraFile', draft.judgeExtraFile),
   ]
-  const shared = problemFaults(formOf(draft), options).map(({ field, ...rest }): DraftFault => ({ ...rest, field: fieldOf(field) }))
+  const shared = problemFaults(formOf(draft), options).map(({ field, ...rest }): DraftFault => ({
+    ...rest,
+    field: fieldOf(field),
+  }))
   const seen = new Set<string>()
   return [...own, ...shared].filter(({ field }) => {
     // A row of a file list has told already what the list as a whole would tell again.
-    if (seen.has(field) || [...seen].some((other) => /^(user|judge)ExtraFile\./.test(other) && other.startsWith(`${field}.`))) return false
+    if (
+      seen.has(field) ||
+      [...seen].some((other) => /^(user|judge)ExtraFile\./.test(other) && other.startsWith(`${field}.`))
+    )
+      return false
     seen.add(field)
     return true
   })

@@ -17,7 +17,12 @@ export function JudgingSection() {
   const { t } = useLingui()
   const { form } = useEditor()
   const { control } = form
-  const switches = { codeShare: t`Users may share their code`, openCaseResult: t`Show case results`, showTestData: t`Show test data`, isRemoveEndBlank: t`Ignore blanks at line ends` } as const
+  const switches = {
+    codeShare: t`Users may share their code`,
+    openCaseResult: t`Show case results`,
+    showTestData: t`Show test data`,
+    isRemoveEndBlank: t`Ignore blanks at line ends`,
+  } as const
   return (
     <Section name="judging" title={t`Judging method`}>
       <JudgeModeChoice />
@@ -29,7 +34,11 @@ export function JudgingSection() {
             key={name}
             control={control}
             name={name}
-            render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{switches[name]}</Switch>}
+            render={({ field: { value, onChange } }) => (
+              <Switch checked={value} onChange={onChange}>
+                {switches[name]}
+              </Switch>
+            )}
           />
         ))}
         <Hint>{t`When off, contestants see the input, the expected output and the checker's message of sample cases only. When on, they see those of all cases, except while a contest with this problem is running.`}</Hint>
@@ -50,7 +59,14 @@ function JudgeModeChoice() {
   ] as const
   return (
     <Field label={labelOf('judgeMode')}>
-      {() => <Segment<JudgeMode> label={labelOf('judgeMode')} value={field.value as JudgeMode} options={options} onChange={field.onChange} />}
+      {() => (
+        <Segment<JudgeMode>
+          label={labelOf('judgeMode')}
+          value={field.value as JudgeMode}
+          options={options}
+          onChange={field.onChange}
+        />
+      )}
     </Field>
   )
 }
@@ -87,15 +103,28 @@ function FileIo() {
           <Segment
             label={label}
             value={field.value ? 'file' : 'standard'}
-            options={[{ value: 'standard', label: t`Standard` }, { value: 'file', label: t`File` }]}
+            options={[
+              { value: 'standard', label: t`Standard` },
+              { value: 'file', label: t`File` },
+            ]}
             onChange={(value) => field.onChange(value === 'file')}
           />
         )}
       </Field>
       {field.value ? (
         <>
-          <TextField label={labelOf('ioReadFileName')} error={errorOf('ioReadFileName')} placeholder="data.in" {...form.register('ioReadFileName')} />
-          <TextField label={labelOf('ioWriteFileName')} error={errorOf('ioWriteFileName')} placeholder="data.out" {...form.register('ioWriteFileName')} />
+          <TextField
+            label={labelOf('ioReadFileName')}
+            error={errorOf('ioReadFileName')}
+            placeholder="data.in"
+            {...form.register('ioReadFileName')}
+          />
+          <TextField
+            label={labelOf('ioWriteFileName')}
+            error={errorOf('ioWriteFileName')}
+            placeholder="data.out"
+            {...form.register('ioWriteFileName')}
+          />
         </>
       ) : null}
     </>

@@ -12,7 +12,13 @@ export const FormTop = chakra('div', { base: { ...width, pt: '8px' } })
 
 /** What a long form writes beside what: its sections, then what is chosen less often. */
 export const FormColumns = chakra('div', {
-  base: { display: 'grid', gap: '36px', ...width, py: '22px', gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' } },
+  base: {
+    display: 'grid',
+    gap: '36px',
+    ...width,
+    py: '22px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' },
+  },
 })
 
 export interface PageFormProps {
@@ -37,8 +43,16 @@ export const PageForm = ({ head, refusal = null, onBack, onSave, children }: Pag
     }}
   >
     {head}
-    {onBack === undefined ? null : <Said><MineNote onBack={onBack} /></Said>}
-    {refusal === null ? null : <Said><Refusal>{refusal}</Refusal></Said>}
+    {onBack === undefined ? null : (
+      <Said>
+        <MineNote onBack={onBack} />
+      </Said>
+    )}
+    {refusal === null ? null : (
+      <Said>
+        <Refusal>{refusal}</Refusal>
+      </Said>
+    )}
     {children}
   </form>
 )

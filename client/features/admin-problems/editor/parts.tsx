@@ -33,21 +33,34 @@ export const Section = ({ name, title, note, actions, children }: SectionProps) 
 )
 
 /** Fields side by side where there is room; `ratio` is the grid's template from 768 px up. */
-export const Row = chakra('div', { base: { display: 'grid', columnGap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' } })
+export const Row = chakra('div', {
+  base: { display: 'grid', columnGap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' },
+})
 
 /** A settings switch as a line: name left, switch right. */
 export const SwitchRows = chakra('div', {
   base: {
-    display: 'flex',
-    flexDirection: 'column',
-    '& > label': { minH: '40px', py: '8px', flexDirection: 'row-reverse', justifyContent: 'space-between', borderTopWidth: '1px', borderColor: 'border', color: 'fg', whiteSpace: 'normal' },
+    'display': 'flex',
+    'flexDirection': 'column',
+    '& > label': {
+      minH: '40px',
+      py: '8px',
+      flexDirection: 'row-reverse',
+      justifyContent: 'space-between',
+      borderTopWidth: '1px',
+      borderColor: 'border',
+      color: 'fg',
+      whiteSpace: 'normal',
+    },
   },
 })
 
 /** A sentence below a part that is not a field. */
 export const Hint = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', pb: '8px' } })
 
-const Refused = chakra('p', { base: { display: 'flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'fg.error' } })
+const Refused = chakra('p', {
+  base: { display: 'flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'fg.error' },
+})
 
 /** What is wrong with a part that is not a field, marked as a field marks it. */
 export function Refusal({ children }: { readonly children: ReactNode }) {

@@ -72,14 +72,22 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
   const { faults, judge } = useFaults({ form, stored, compiledKey, contest, scope })
   const { isSubmitting, isDirty } = form.formState
   const letGo = useUnsavedGuard(isDirty)
-  const edit = useSharedEdit({ form, revision: shared?.revision, load: () => (shared === undefined ? Promise.reject(new Error('a new problem has no other version')) : shared.load()) })
+  const edit = useSharedEdit({
+    form,
+    revision: shared?.revision,
+    load: () =>
+      shared === undefined ? Promise.reject(new Error('a new problem has no other version')) : shared.load(),
+  })
   const store = useStore({ pid, letGo, onSaved, contest, scope, edit })
   const save = form.handleSubmit(async (draft) => {
     const [worst] = judge(draft)
     if (worst === undefined) await store(draft, stored)
     else document.getElementById(sectionId(sectionOf(worst)))?.scrollIntoView({ block: 'start' })
   })
-  const state = useMemo(() => ({ form, stored, pid, faults, compiledKey, onCompiled: setCompiledKey, contest }), [form, stored, pid, faults, compiledKey, contest])
+  const state = useMemo(
+    () => ({ form, stored, pid, faults, compiledKey, onCompiled: setCompiledKey, contest }),
+    [form, stored, pid, faults, compiledKey, contest],
+  )
   return (
     <EditorContext value={state}>
       <PageForm onBack={edit.backToMine} head={<EditorHead isDirty={isDirty} isSaving={isSubmitting} />} onSave={save}>
@@ -118,7 +126,11 @@ function useFaults({ form, stored, compiledKey, contest, scope: { rules } }: Jud
   const [isJudged, setJudged] = useState(false)
   const values = useWatch({ control: form.control })
   const allOf = useCallback(
-    (draft: ProblemDraft) => [...contestFaults(draft, contest), ...faultsOf(draft, rules), ...compileFault(draft, stored, compiledKey)],
+    (draft: ProblemDraft) => [
+      ...contestFaults(draft, contest),
+      ...faultsOf(draft, rules),
+      ...compileFault(draft, stored, compiledKey),
+    ],
     [stored, compiledKey, contest, rules],
   )
   const judge = (draft: ProblemDraft): readonly DraftFault[] => {
@@ -135,7 +147,8 @@ function useFaults({ form, stored, compiledKey, contest, scope: { rules } }: Jud
 
 /** Own code that has changed must have compiled as it is now (spec/3 sections 4 and 5). */
 function compileFault(draft: ProblemDraft, stored: ProblemDraft, compiledKey: string | null): readonly DraftFault[] {
-  const hasOwnCode = draft.judgeMode !== 'default' && draft.spjCode.trim() !== '' && stockCheckerName(draft.spjCode) === null
+  const hasOwnCode =
+    draft.judgeMode !== 'default' && draft.spjCode.trim() !== '' && stockCheckerName(draft.spjCode) === null
   const isOpen = hasOwnCode && checkerChanged(draft, stored) && compiledKey !== checkerKey(draft)
   return isOpen ? [{ field: 'spjCode', rule: 'compile' }] : []
 }
@@ -161,11 +174,15 @@ function useStore({ pid, letGo, onSaved, contest, scope, edit }: Storing) {
     const { calls, paths } = scope
     const send = (baseRevision: number | undefined, isOver: boolean) => {
       const sent = { ...body, ...(isOver ? keptCases(draft, stored) : {}), baseRevision }
-      return contest === undefined ? (pid === undefined ? calls.create : calls.edit)(sent) : saveInContest(calls, { draft, body: sent, made: made.current }, contest)
+      return contest === undefined
+        ? (pid === undefined ? calls.create : calls.edit)(sent)
+        : saveInContest(calls, { draft, body: sent, made: made.current }, contest)
     }
     if (!(await withShownError(edit.save(send)).catch(() => false))) return
     toast.success(pid === undefined ? t`Problem created` : t`Problem saved`)
-    await client.invalidateQueries({ queryKey: contest === undefined ? listKey(scope) : contestProblemsKey(contest.cid) })
+    await client.invalidateQueries({
+      queryKey: contest === undefined ? listKey(scope) : contestProblemsKey(contest.cid),
+    })
     if (pid === undefined) {
       letGo()
       await navigate(contest === undefined ? paths.list : paths.contestProblems(contest.cid))

@@ -42,21 +42,35 @@ export function PublishingSection() {
         ]}
       />
       <TextField label={labelOf('source')} error={errorOf('source')} {...form.register('source')} />
-      <TagInput label={labelOf('tags')} value={tags.value} onChange={tags.onChange} known={known.data ?? []} maxChars={problemLimits.tagNameMaxChars} nameOf={nameOf} error={errorOf('tags')} />
+      <TagInput
+        label={labelOf('tags')}
+        value={tags.value}
+        onChange={tags.onChange}
+        known={known.data ?? []}
+        maxChars={problemLimits.tagNameMaxChars}
+        nameOf={nameOf}
+        error={errorOf('tags')}
+      />
     </Section>
   )
 }
 
-const Grid = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', gap: '8px 12px' } })
+const Grid = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', gap: '8px 12px' },
+})
 const Off = chakra('span', { base: { color: 'fg.subtle' } })
 
-/** Languages that solutions may be written in. One without a connected judge stays chosen where it was, and is marked. */
+/**
+ * Languages that solutions may be written in. One without a connected judge stays chosen where it was, and is marked.
+ */
 export function LanguagesSection() {
   const { t } = useLingui()
   const { form } = useEditor()
   const errorOf = useError()
   const { field } = useController({ control: form.control, name: 'languages' })
-  const offered = useLanguages().filter(({ oj, id, available }) => oj === 'ME' && (available || field.value.includes(id)))
+  const offered = useLanguages().filter(
+    ({ oj, id, available }) => oj === 'ME' && (available || field.value.includes(id)),
+  )
   const isAll = offered.length > 0 && offered.every(({ id }) => field.value.includes(id))
   const error = errorOf('languages')
   return (

@@ -1,4 +1,7 @@
-/** What was judged by the old test data can be judged by the new: asked after a problem was saved whose judging has changed. */
+/**
+ * What was judged by the old test data can be judged by the new: asked after a problem was saved whose judging has
+ * changed.
+ */
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { succeeded } from '../../../api/mutations.ts'

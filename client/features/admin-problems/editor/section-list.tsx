@@ -8,20 +8,29 @@ import type { SectionName } from './faults.ts'
 import { sectionId } from './parts.tsx'
 
 const Nav = chakra('nav', {
-  base: { hideBelow: 'xl', position: 'sticky', top: '122px', alignSelf: 'start', display: 'flex', flexDirection: 'column', borderLeftWidth: '2px', borderColor: 'border' },
+  base: {
+    hideBelow: 'xl',
+    position: 'sticky',
+    top: '122px',
+    alignSelf: 'start',
+    display: 'flex',
+    flexDirection: 'column',
+    borderLeftWidth: '2px',
+    borderColor: 'border',
+  },
 })
 const Entry = chakra('a', {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    h: '30px',
-    pl: '12px',
-    ml: '-2px',
-    borderLeftWidth: '2px',
-    borderColor: 'transparent',
-    textStyle: 'cell',
-    color: 'fg.muted',
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'h': '30px',
+    'pl': '12px',
+    'ml': '-2px',
+    'borderLeftWidth': '2px',
+    'borderColor': 'transparent',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
     '&:hover': { color: 'fg' },
     '&[aria-current]': { color: 'fg', fontWeight: 600, borderColor: 'accent.solid' },
   },
@@ -38,9 +47,15 @@ export function SectionList() {
   const here = useSectionInView()
   const wrong = new Set(faults.map(sectionOf))
   const names: readonly (readonly [SectionName, string])[] = [
-    ['basics', t`Basics`], ['statement', t`Statement`], ['examples', t`Examples`], ['testData', t`Test data`],
-    ...(mode === 'default' ? [] : [['checker', mode === 'spj' ? t`Checker` : t`Interactor`] as const]), ['templates', t`Code templates`],
-    ['publishing', t`Publishing`], ['judging', t`Judging method`], ['languages', t`Languages`],
+    ['basics', t`Basics`],
+    ['statement', t`Statement`],
+    ['examples', t`Examples`],
+    ['testData', t`Test data`],
+    ...(mode === 'default' ? [] : [['checker', mode === 'spj' ? t`Checker` : t`Interactor`] as const]),
+    ['templates', t`Code templates`],
+    ['publishing', t`Publishing`],
+    ['judging', t`Judging method`],
+    ['languages', t`Languages`],
   ]
   return (
     <Nav aria-label={t`Sections`}>
@@ -59,7 +74,9 @@ function useSectionInView(): string {
   const [here, setHere] = useState('basics')
   useEffect(() => {
     const look = () => {
-      const passed = [...document.querySelectorAll<HTMLElement>('[data-section]')].filter((each) => each.getBoundingClientRect().top <= HEAD_PX)
+      const passed = [...document.querySelectorAll<HTMLElement>('[data-section]')].filter(
+        (each) => each.getBoundingClientRect().top <= HEAD_PX,
+      )
       const mainLeft = document.querySelector('[data-section]')?.getBoundingClientRect().left
       const last = passed.findLast((each) => each.getBoundingClientRect().left === mainLeft)
       setHere(last?.dataset.section ?? 'basics')

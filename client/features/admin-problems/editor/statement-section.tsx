@@ -30,7 +30,15 @@ function StatementText({ name }: { readonly name: (typeof TEXTS)[number] }) {
   const { labelOf } = useFieldTexts()
   const errorOf = useError()
   const { field } = useController({ control: form.control, name })
-  return <MarkdownEditor label={labelOf(name)} value={field.value} onChange={field.onChange} error={errorOf(name)} storeFile={storeFile} />
+  return (
+    <MarkdownEditor
+      label={labelOf(name)}
+      value={field.value}
+      onChange={field.onChange}
+      error={errorOf(name)}
+      storeFile={storeFile}
+    />
+  )
 }
 
 /** Samples that readers see. Two at most are recommended; more are allowed (decision 44). */
@@ -49,7 +57,10 @@ export function ExamplesSection() {
         const number = index + 1
         return (
           // Rows have no other name than their place.
-          <Row key={index} gridTemplateColumns={{ base: '20px minmax(0, 1fr) 32px', md: '20px minmax(0, 1fr) minmax(0, 1fr) 32px' }}>
+          <Row
+            key={index}
+            gridTemplateColumns={{ base: '20px minmax(0, 1fr) 32px', md: '20px minmax(0, 1fr) minmax(0, 1fr) 32px' }}
+          >
             <span style={{ paddingTop: '30px' }}>{number}</span>
             <TextAreaField
               mono
@@ -70,7 +81,10 @@ export function ExamplesSection() {
               />
             </Output>
             <span style={{ paddingTop: '26px' }}>
-              <IconButton label={t`Remove example ${number}`} onClick={() => field.onChange(rows.filter((_, at) => at !== index))}>
+              <IconButton
+                label={t`Remove example ${number}`}
+                onClick={() => field.onChange(rows.filter((_, at) => at !== index))}
+              >
                 <Trash2 size={15} />
               </IconButton>
             </span>

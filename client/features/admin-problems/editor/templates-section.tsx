@@ -10,7 +10,9 @@ import { useEditor, useError } from './context.ts'
 import { ExtraFiles } from './extra-files.tsx'
 import { Refusal, Section } from './parts.tsx'
 
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 16px', mb: '8px' } })
+const Line = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 16px', mb: '8px' },
+})
 const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
 
 /** What solvers find in the editor at first, by language; and files that stand beside their program. */
@@ -40,11 +42,17 @@ export function TemplatesSection() {
             <Select
               label={t`Language of the template`}
               value={String(language.id)}
-              options={languages.map(({ id, name }) => ({ value: String(id), label: field.value.some(({ lid, isOn }) => lid === id && isOn) ? `${name} ✓` : name }))}
+              options={languages.map(({ id, name }) => ({
+                value: String(id),
+                label: field.value.some(({ lid, isOn }) => lid === id && isOn) ? `${name} ✓` : name,
+              }))}
               onChange={setWanted}
               width="200px"
             />
-            <Checkbox checked={template?.isOn ?? false} onChange={(isOn) => change({ isOn })}>{t`Provide a template for this language`}</Checkbox>
+            <Checkbox
+              checked={template?.isOn ?? false}
+              onChange={(isOn) => change({ isOn })}
+            >{t`Provide a template for this language`}</Checkbox>
           </Line>
           {template?.isOn ? (
             <CodeBox

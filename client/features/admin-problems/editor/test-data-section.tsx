@@ -15,7 +15,9 @@ import { Refusal, Section } from './parts.tsx'
 import { ZipDrop } from './zip-drop.tsx'
 
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
-const Sum = chakra('span', { base: { ml: 'auto', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Sum = chakra('span', {
+  base: { ml: 'auto', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+})
 
 /** The cases: files from a zip, or texts written here. */
 export function TestDataSection() {
@@ -43,7 +45,10 @@ export function TestDataSection() {
         <Segment
           label={t`Source of the cases`}
           value={isUpload.value ? 'zip' : 'hand'}
-          options={[{ value: 'zip', label: t`Zip file` }, { value: 'hand', label: t`Typed in` }]}
+          options={[
+            { value: 'zip', label: t`Zip file` },
+            { value: 'hand', label: t`Typed in` },
+          ]}
           onChange={(value) => isUpload.onChange(value === 'zip')}
           size="sm"
         />
@@ -62,7 +67,10 @@ export function TestDataSection() {
       <CaseTable rows={rows} onChange={onChange} isManual={!isUpload.value} isScored={isScored} hasGroups={hasGroups} />
       <Line>
         {isUpload.value ? null : (
-          <Button icon={<Plus size={14} />} onClick={() => add({ input: '', output: '', score: '0', groupNum: hasGroups ? '1' : '' })}>
+          <Button
+            icon={<Plus size={14} />}
+            onClick={() => add({ input: '', output: '', score: '0', groupNum: hasGroups ? '1' : '' })}
+          >
             {t`Add case`}
           </Button>
         )}

@@ -29,8 +29,18 @@ export function ZipDrop({ onUploaded }: ZipDropProps) {
     setShare(0)
     try {
       const mode = form.getValues('judgeCaseMode') as Mode
-      const { fileList, fileListDir } = await upload('uploadTestcaseZip', { query: { mode, gid: group?.gid }, parts: { file }, onProgress: setShare, quiet: true })
-      const rows = fileList.map(({ input, output, groupNum }) => ({ input, output, score: '', groupNum: groupNum === undefined ? '' : String(groupNum) }))
+      const { fileList, fileListDir } = await upload('uploadTestcaseZip', {
+        query: { mode, gid: group?.gid },
+        parts: { file },
+        onProgress: setShare,
+        quiet: true,
+      })
+      const rows = fileList.map(({ input, output, groupNum }) => ({
+        input,
+        output,
+        score: '',
+        groupNum: groupNum === undefined ? '' : String(groupNum),
+      }))
       onUploaded(rows, fileListDir)
       toast.success(t`Test data uploaded`)
     } catch (error) {

@@ -30,12 +30,38 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
     await handleMutation(scope.calls.remove(row.id), t`Problem deleted`)
   }
   const entries: MenuEntry[] = [
-    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: scope.paths.edit(row.id) }] : []),
-    ...(mayEdit && !row.isRemote
-      ? [{ key: 'data', label: t`Download test data`, icon: <Download size={ICON_PX} />, onSelect: () => void download('downloadTestcase', { pid: row.id }).catch(() => undefined) }]
+    ...(mayEdit
+      ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: scope.paths.edit(row.id) }]
       : []),
-    { key: 'page', label: t`View problem`, icon: <ExternalLink size={ICON_PX} />, href: scope.paths.page(problemId), newWindow: true },
-    ...(rules ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+    ...(mayEdit && !row.isRemote
+      ? [
+          {
+            key: 'data',
+            label: t`Download test data`,
+            icon: <Download size={ICON_PX} />,
+            onSelect: () => void download('downloadTestcase', { pid: row.id }).catch(() => undefined),
+          },
+        ]
+      : []),
+    {
+      key: 'page',
+      label: t`View problem`,
+      icon: <ExternalLink size={ICON_PX} />,
+      href: scope.paths.page(problemId),
+      newWindow: true,
+    },
+    ...(rules
+      ? [
+          {
+            key: 'delete',
+            label: t`Delete`,
+            icon: <Trash2 size={ICON_PX} />,
+            onSelect: () => void remove(),
+            danger: true,
+            separated: true,
+          },
+        ]
+      : []),
   ]
   return <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
 }
@@ -55,7 +81,11 @@ export function AuthSelect({ row }: { readonly row: ProblemRow }) {
   const names: Readonly<Record<string, string>> = { 1: t`Public`, 2: t`Private`, 3: t`For contests` }
   const change = async (auth: string) => {
     const name = names[auth] ?? auth
-    const yes = await confirm({ title: t`Change the visibility of ${problemId} to “${name}”?`, body: bodies[auth] ?? '', verb: t`Change visibility` })
+    const yes = await confirm({
+      title: t`Change the visibility of ${problemId} to “${name}”?`,
+      body: bodies[auth] ?? '',
+      verb: t`Change visibility`,
+    })
     if (yes) await handleMutation(scope.calls.changeAuth(row.id, Number(auth)), t`Problem saved`)
   }
   return (

@@ -24,19 +24,38 @@ export interface TrainingDraft {
 }
 
 export const newDraft = (): TrainingDraft => ({
-  title: '', description: '', rank: String(trainingLimits.rankPreset), auth: 'Public', privatePwd: '', categoryId: '', categoryName: '', rankShowName: 'username', status: true,
+  title: '',
+  description: '',
+  rank: String(trainingLimits.rankPreset),
+  auth: 'Public',
+  privatePwd: '',
+  categoryId: '',
+  categoryName: '',
+  rankShowName: 'username',
+  status: true,
 })
 
 export const draftOf = ({ training, trainingCategory }: StoredTraining): TrainingDraft => ({
-  title: training.title, description: training.description, rank: String(training.rank), auth: training.auth, privatePwd: training.privatePwd ?? '',
-  categoryId: String(trainingCategory?.id ?? ''), categoryName: '', rankShowName: training.rankShowName, status: training.status,
+  title: training.title,
+  description: training.description,
+  rank: String(training.rank),
+  auth: training.auth,
+  privatePwd: training.privatePwd ?? '',
+  categoryId: String(trainingCategory?.id ?? ''),
+  categoryName: '',
+  rankShowName: training.rankShowName,
+  status: training.status,
 })
 
 const authOf = (draft: TrainingDraft) => trainingAuths.find((auth) => auth === draft.auth) ?? 'Public'
 const rankOf = ({ rank }: TrainingDraft): number | null => (/^\d+$/.test(rank.trim()) ? Number(rank) : null)
 
 const formOf = (draft: TrainingDraft): TrainingForm => ({
-  title: draft.title, description: draft.description, auth: authOf(draft), pwd: draft.privatePwd, rank: rankOf(draft),
+  title: draft.title,
+  description: draft.description,
+  auth: authOf(draft),
+  pwd: draft.privatePwd,
+  rank: rankOf(draft),
   hasCategory: draft.categoryId === NEW_CATEGORY ? draft.categoryName.trim() !== '' : draft.categoryId !== '',
 })
 
@@ -50,9 +69,13 @@ export interface DraftFault {
 
 /** The same form without what a fault tells of, so that the next fault comes to light. */
 const mended: Partial<Record<ErrorCode, readonly [FaultField, Partial<TrainingForm>]>> = {
-  trainingRank: ['rank', { rank: 0 }], trainingTitleMissing: ['title', { title: '-' }], trainingTitleLong: ['title', { title: '-' }],
-  trainingDescriptionMissing: ['description', { description: '-' }], trainingDescriptionLong: ['description', { description: '-' }],
-  trainingCategoryMissing: ['categoryId', { hasCategory: true }], trainingPasswordMissing: ['privatePwd', { pwd: '-' }],
+  trainingRank: ['rank', { rank: 0 }],
+  trainingTitleMissing: ['title', { title: '-' }],
+  trainingTitleLong: ['title', { title: '-' }],
+  trainingDescriptionMissing: ['description', { description: '-' }],
+  trainingDescriptionLong: ['description', { description: '-' }],
+  trainingCategoryMissing: ['categoryId', { hasCategory: true }],
+  trainingPasswordMissing: ['privatePwd', { pwd: '-' }],
 }
 
 /** Every rule that a draft breaks, at most one for each field. */
@@ -61,7 +84,10 @@ export function faultsOf(draft: TrainingDraft): readonly DraftFault[] {
   let form = formOf(draft)
   for (let fault = trainingFault(form); fault !== null; fault = trainingFault(form)) {
     const [field, sound] = mended[fault.code] ?? ['title', { title: '-' }]
-    found.push({ ...fault, field: field === 'categoryId' && draft.categoryId === NEW_CATEGORY ? 'categoryName' : field })
+    found.push({
+      ...fault,
+      field: field === 'categoryId' && draft.categoryId === NEW_CATEGORY ? 'categoryName' : field,
+    })
     form = { ...form, ...sound }
   }
   return found
@@ -70,8 +96,15 @@ export function faultsOf(draft: TrainingDraft): readonly DraftFault[] {
 /** Of a draft without faults. @param tid of a training that exists */
 export const bodyOf = (draft: TrainingDraft, tid: number | undefined): Body => ({
   training: {
-    id: tid, title: draft.title.trim(), description: draft.description, auth: authOf(draft), rank: rankOf(draft), status: draft.status,
-    privatePwd: authOf(draft) === 'Private' ? draft.privatePwd : null, rankShowName: trainingNames.find((name) => name === draft.rankShowName) ?? 'username',
+    id: tid,
+    title: draft.title.trim(),
+    description: draft.description,
+    auth: authOf(draft),
+    rank: rankOf(draft),
+    status: draft.status,
+    privatePwd: authOf(draft) === 'Private' ? draft.privatePwd : null,
+    rankShowName: trainingNames.find((name) => name === draft.rankShowName) ?? 'username',
   },
-  trainingCategory: draft.categoryId === NEW_CATEGORY ? { name: draft.categoryName.trim() } : { id: Number(draft.categoryId) },
+  trainingCategory:
+    draft.categoryId === NEW_CATEGORY ? { name: draft.categoryName.trim() } : { id: Number(draft.categoryId) },
 })

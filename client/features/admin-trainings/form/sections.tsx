@@ -18,16 +18,32 @@ interface SectionProps {
 }
 
 /** What it is called, where it stands, what it is about. */
-export function BasicsSection({ form, errorOf, categories }: SectionProps & { readonly categories: readonly Category[] }) {
+export function BasicsSection({
+  form,
+  errorOf,
+  categories,
+}: SectionProps & { readonly categories: readonly Category[] }) {
   const { t } = useLingui()
   const { storeFile, group } = useTrainingAdminScope()
   const isNamed = useWatch({ control: form.control, name: 'categoryId' }) === NEW_CATEGORY
   const description = useController({ control: form.control, name: 'description' }).field
   return (
     <Section name="basics" title={t`Basics`}>
-      <TextField label={t`Title`} error={errorOf('title')} maxLength={trainingLimits.titleMaxChars} {...form.register('title')} />
+      <TextField
+        label={t`Title`}
+        error={errorOf('title')}
+        maxLength={trainingLimits.titleMaxChars}
+        {...form.register('title')}
+      />
       <Row gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '180px minmax(0, 1fr)' }}>
-        <TextField label={t({ context: 'order', message: 'Order' })} aside={t`low numbers first`} error={errorOf('rank')} inputMode="numeric" maxLength={10} {...form.register('rank')} />
+        <TextField
+          label={t({ context: 'order', message: 'Order' })}
+          aside={t`low numbers first`}
+          error={errorOf('rank')}
+          inputMode="numeric"
+          maxLength={10}
+          {...form.register('rank')}
+        />
         <Controller
           control={form.control}
           name="categoryId"
@@ -38,7 +54,8 @@ export function BasicsSection({ form, errorOf, categories }: SectionProps & { re
               value={value}
               onChange={onChange}
               options={[
-                { value: '', label: t`Choose a category` }, ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+                { value: '', label: t`Choose a category` },
+                ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
                 ...(group === null ? [] : [{ value: NEW_CATEGORY, label: t`A new category of the group` }]),
               ]}
             />
@@ -46,9 +63,20 @@ export function BasicsSection({ form, errorOf, categories }: SectionProps & { re
         />
       </Row>
       {isNamed ? (
-        <TextField label={t`Name of the category`} error={errorOf('categoryName')} maxLength={trainingLimits.categoryNameMaxChars} {...form.register('categoryName')} />
+        <TextField
+          label={t`Name of the category`}
+          error={errorOf('categoryName')}
+          maxLength={trainingLimits.categoryNameMaxChars}
+          {...form.register('categoryName')}
+        />
       ) : null}
-      <MarkdownEditor label={t({ context: 'training', message: 'Description' })} value={description.value} onChange={description.onChange} error={errorOf('description')} storeFile={storeFile} />
+      <MarkdownEditor
+        label={t({ context: 'training', message: 'Description' })}
+        value={description.value}
+        onChange={description.onChange}
+        error={errorOf('description')}
+        storeFile={storeFile}
+      />
     </Section>
   )
 }
@@ -69,7 +97,10 @@ export function AccessSection({ form, errorOf }: SectionProps) {
             value={value}
             onChange={onChange}
             options={[
-              { value: 'Public', label: group === null ? t`Public: everybody may join` : t`Public: every member of the group may join` },
+              {
+                value: 'Public',
+                label: group === null ? t`Public: everybody may join` : t`Public: every member of the group may join`,
+              },
               { value: 'Private', label: t`Private: a password is needed to view and submit` },
             ]}
           />
@@ -93,7 +124,10 @@ export function AccessSection({ form, errorOf }: SectionProps) {
             label={t`Name in the ranking`}
             value={value}
             onChange={onChange}
-            options={[{ value: 'username', label: t`Username` }, { value: 'nickname', label: t`Nickname, if set` }]}
+            options={[
+              { value: 'username', label: t`Username` },
+              { value: 'nickname', label: t`Nickname, if set` },
+            ]}
           />
         )}
       />

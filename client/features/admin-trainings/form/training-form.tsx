@@ -39,7 +39,8 @@ export function TrainingForm({ first, categories, tid, revision }: TrainingFormP
   const faults = isJudged ? faultsOf(draft) : []
   const { isSubmitting, isDirty } = form.formState
   const edit = useSharedEdit({
-    form, revision,
+    form,
+    revision,
     load: async () => {
       const stored = await scope.calls.form(tid ?? 0, new AbortController().signal)
       return { values: draftOf(stored), revision: stored.training.revision }
@@ -49,7 +50,10 @@ export function TrainingForm({ first, categories, tid, revision }: TrainingFormP
   const save = form.handleSubmit(async (values) => {
     setJudged(true)
     if (faultsOf(values).length === 0) await store(bodyOf(values, tid))
-    else requestAnimationFrame(() => document.querySelector('main form [aria-invalid=true]')?.scrollIntoView({ block: 'center' }))
+    else
+      requestAnimationFrame(() =>
+        document.querySelector('main form [aria-invalid=true]')?.scrollIntoView({ block: 'center' }),
+      )
   })
   const errorOf = (field: FaultField): string | undefined => {
     const fault = faults.find((each) => each.field === field)
@@ -84,7 +88,10 @@ interface Storing {
   readonly edit: SharedEdit
 }
 
-/** Saves and leads on: a new training to its problems, another to the list. What the server refuses stays written above the form. */
+/**
+ * Saves and leads on: a new training to its problems, another to the list. What the server refuses stays written
+ * above the form.
+ */
 function useStore({ tid, letGo, edit }: Storing) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -97,7 +104,9 @@ function useStore({ tid, letGo, edit }: Storing) {
       const made = tid === undefined ? await scope.calls.create(body) : null
       if (made === null && !(await edit.save((baseRevision) => scope.calls.update({ ...body, baseRevision })))) return
       toast.success(t`Training saved`)
-      await Promise.all([listKey(scope), scope.categories.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+      await Promise.all(
+        [listKey(scope), scope.categories.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
       letGo()
       await navigate(made === null ? scope.paths.list : `${scope.paths.of(made.tid)}/problems`)
     } catch (error) {

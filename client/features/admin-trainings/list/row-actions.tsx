@@ -23,7 +23,9 @@ export function VisibleSwitch({ row }: { readonly row: TrainingRow }) {
   const change = async (status: boolean) => {
     const yes = await confirm({
       title: status ? t`Show “${title}”?` : t`Hide “${title}”?`,
-      body: status ? t`It appears in the training list at once.` : t`It leaves the training list at once, and nobody but its author can open it.`,
+      body: status
+        ? t`It appears in the training list at once.`
+        : t`It leaves the training list at once, and nobody but its author can open it.`,
       verb: status ? t`Show training` : t`Hide training`,
     })
     if (yes) await handleMutation(scope.calls.show({ tid, status }), t`Saved`)
@@ -50,9 +52,28 @@ export function RowActions({ row }: { readonly row: TrainingRow }) {
   const at = scope.paths.of(tid)
   const entries: MenuEntry[] = [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
-    ...(mayEdit || scope.group === null ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }] : []),
-    { key: 'page', label: t`View training`, icon: <ExternalLink size={ICON_PX} />, href: scope.paths.page(tid), newWindow: true },
-    ...(mayDelete ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+    ...(mayEdit || scope.group === null
+      ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }]
+      : []),
+    {
+      key: 'page',
+      label: t`View training`,
+      icon: <ExternalLink size={ICON_PX} />,
+      href: scope.paths.page(tid),
+      newWindow: true,
+    },
+    ...(mayDelete
+      ? [
+          {
+            key: 'delete',
+            label: t`Delete`,
+            icon: <Trash2 size={ICON_PX} />,
+            onSelect: () => void remove(),
+            danger: true,
+            separated: true,
+          },
+        ]
+      : []),
   ]
   return <RowMenu label={t`Actions on ${title}`} entries={entries} />
 }

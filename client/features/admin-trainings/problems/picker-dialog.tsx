@@ -21,7 +21,12 @@ export function PickerDialog({ source, tid, onClose }: PickerProps) {
   const { t } = useLingui()
   const isOwn = source === 'group'
   return (
-    <Dialog title={isOwn ? t`Add a problem of the group` : t`Add from the problem bank`} width={860} closesOnScrim={false} onClose={onClose}>
+    <Dialog
+      title={isOwn ? t`Add a problem of the group` : t`Add from the problem bank`}
+      width={860}
+      closesOnScrim={false}
+      onClose={onClose}
+    >
       {isOwn ? <Own tid={tid} /> : <Bank tid={tid} />}
     </Dialog>
   )
@@ -47,7 +52,16 @@ function Bank({ tid }: { readonly tid: number }) {
   const added = useAdded(tid)
   const add = ({ id: pid, problemId }: BankProblem) => void added(calls.addProblem({ tid, pid, displayId: problemId }))
   const hint = t`Only public problems that are not in the training yet can be added.`
-  return <BankTable choice={choice} onChoose={setChoice} page={query.data?.problemList} state={query} emptyHint={hint} onPick={add} />
+  return (
+    <BankTable
+      choice={choice}
+      onChoose={setChoice}
+      page={query.data?.problemList}
+      state={query}
+      emptyHint={hint}
+      onPick={add}
+    />
+  )
 }
 
 /** What the group shows to its members; a training shows nothing else of it. */
@@ -64,5 +78,7 @@ function Own({ tid }: { readonly tid: number }) {
   const added = useAdded(tid)
   const add = ({ problemId }: BankProblem) => group && void added(group.addOwn({ tid, problemId }))
   const hint = t`Only problems that members of the group can see are listed here.`
-  return <BankTable choice={choice} onChoose={setChoice} page={query.data} state={query} emptyHint={hint} onPick={add} />
+  return (
+    <BankTable choice={choice} onChoose={setChoice} page={query.data} state={query} emptyHint={hint} onPick={add} />
+  )
 }

@@ -29,7 +29,11 @@ const CONTEST = 3
 export function ProblemAuth({ auth }: { readonly auth: number }) {
   const { t } = useLingui()
   if (auth === PUBLIC) return <Hidden>{t({ context: 'problem', message: 'Public' })}</Hidden>
-  return <Off data-tip={t`Hidden from readers of the training`}>{auth === CONTEST ? t({ context: 'problem', message: 'Contest' }) : t({ context: 'problem', message: 'Private' })}</Off>
+  return (
+    <Off data-tip={t`Hidden from readers of the training`}>
+      {auth === CONTEST ? t({ context: 'problem', message: 'Contest' }) : t({ context: 'problem', message: 'Private' })}
+    </Off>
+  )
 }
 
 /** Place in the order, saved when the field is left or Enter is pressed. */
@@ -78,8 +82,25 @@ export function ProblemActions({ problem, link }: ProblemOfTraining) {
     await handleMutation(calls.removeProblem({ tid: link.tid, pid: link.pid }), t`Deleted`)
   }
   const entries: MenuEntry[] = [
-    { key: 'page', label: t`View problem`, icon: <ExternalLink size={ICON_PX} />, href: paths.problem(problemId), newWindow: true },
-    ...(mayOrder ? [{ key: 'remove', label: t`Remove`, icon: <Unlink size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+    {
+      key: 'page',
+      label: t`View problem`,
+      icon: <ExternalLink size={ICON_PX} />,
+      href: paths.problem(problemId),
+      newWindow: true,
+    },
+    ...(mayOrder
+      ? [
+          {
+            key: 'remove',
+            label: t`Remove`,
+            icon: <Unlink size={ICON_PX} />,
+            onSelect: () => void remove(),
+            danger: true,
+            separated: true,
+          },
+        ]
+      : []),
   ]
   return <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
 }

@@ -13,10 +13,31 @@ import { useImport } from './use-import.ts'
 import type { Imported } from './use-import.ts'
 
 const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '10px' } })
-const Counts = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', textStyle: 'cell', mb: '8px', fontVariantNumeric: 'tabular-nums' } })
-const Bad = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', color: 'verdict.wa.fg', fontWeight: 500 } })
+const Counts = chakra('p', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 14px',
+    textStyle: 'cell',
+    mb: '8px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+const Bad = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '5px', color: 'verdict.wa.fg', fontWeight: 500 },
+})
 const Good = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px' } })
-const Said = chakra('div', { base: { p: '10px 12px', mb: '8px', borderRadius: 'l2', bg: 'verdict.wa.subtle', color: 'verdict.wa.fg', textStyle: 'cell', overflowWrap: 'anywhere' } })
+const Said = chakra('div', {
+  base: {
+    p: '10px 12px',
+    mb: '8px',
+    borderRadius: 'l2',
+    bg: 'verdict.wa.subtle',
+    color: 'verdict.wa.fg',
+    textStyle: 'cell',
+    overflowWrap: 'anywhere',
+  },
+})
 
 /** Accounts from a CSV file: looked at row by row before anything is stored. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -32,10 +53,17 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       closesOnScrim={false}
       onClose={onClose}
       footer={
-        checked === null || imported !== null ? close : (
+        checked === null || imported !== null ? (
+          close
+        ) : (
           <>
             <Button onClick={forget}>{t`Choose another file`}</Button>
-            <Button variant="solid" loading={share !== null} disabledReason={good === 0 ? t`No row can be imported` : undefined} onClick={() => void send(checked, contestOnly)}>
+            <Button
+              variant="solid"
+              loading={share !== null}
+              disabledReason={good === 0 ? t`No row can be imported` : undefined}
+              onClick={() => void send(checked, contestOnly)}
+            >
               {t`Import ${plural(good, { one: '# user', other: '# users' })}`}
             </Button>
           </>
@@ -46,7 +74,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       {checked === null ? (
         <>
           <Note>{t`Columns in this order: username, password, email, real name, gender (male or 0, female or 1), nickname, school, place (room and seat). The first two are needed.`}</Note>
-          <FileDrop label={t`Choose a CSV file`} hint={t`or drop it here, in UTF-8`} accept=".csv,text/csv" share={share} icon={<FileSpreadsheet size={15} />} onFile={(file) => void read(file)} />
+          <FileDrop
+            label={t`Choose a CSV file`}
+            hint={t`or drop it here, in UTF-8`}
+            accept=".csv,text/csv"
+            share={share}
+            icon={<FileSpreadsheet size={15} />}
+            onFile={(file) => void read(file)}
+          />
           {problem === null ? null : <Said role="alert">{problem}</Said>}
         </>
       ) : imported === null ? (
@@ -59,7 +94,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             </Good>
             {checked.faults.size === 0 ? null : <Faulty count={checked.faults.size} />}
           </Counts>
-          {share === null ? <ContestOnly checked={contestOnly} onChange={setContestOnly} /> : <ProgressBar label={t`Import of users`} share={share} />}
+          {share === null ? (
+            <ContestOnly checked={contestOnly} onChange={setContestOnly} />
+          ) : (
+            <ProgressBar label={t`Import of users`} share={share} />
+          )}
           <PreviewTable checked={checked} />
         </>
       ) : null}
@@ -81,8 +120,14 @@ function Result({ imported: { good, refusals } }: { readonly imported: Imported 
   const { t } = useLingui()
   return (
     <>
-      {good === 0 ? null : <Note role="status">{t`${plural(good, { one: '# account was created', other: '# accounts were created' })}`}</Note>}
-      {refusals.map((words) => <Said key={words} role="alert">{words}</Said>)}
+      {good === 0 ? null : (
+        <Note role="status">{t`${plural(good, { one: '# account was created', other: '# accounts were created' })}`}</Note>
+      )}
+      {refusals.map((words) => (
+        <Said key={words} role="alert">
+          {words}
+        </Said>
+      ))}
     </>
   )
 }

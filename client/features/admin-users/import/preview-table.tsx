@@ -9,7 +9,9 @@ import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import type { Checked, Row } from './use-import.ts'
 
-const Fault = chakra('span', { base: { color: 'verdict.wa.fg', whiteSpace: 'pre-line', overflowWrap: 'anywhere', display: 'block', py: '7px' } })
+const Fault = chakra('span', {
+  base: { color: 'verdict.wa.fg', whiteSpace: 'pre-line', overflowWrap: 'anywhere', display: 'block', py: '7px' },
+})
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', { base: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' } })
 
@@ -27,14 +29,21 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
   const { t } = useLingui()
   const [page, setPage] = useState({ page: 1, pageSize: ROWS })
   const [onlyFaulty, setOnlyFaulty] = useState(false)
-  const all = rows.map((row, at): Line => ({ at, row, faults: faults.get(at) ?? [] })).filter((line) => !onlyFaulty || line.faults.length > 0)
+  const all = rows
+    .map((row, at): Line => ({ at, row, faults: faults.get(at) ?? [] }))
+    .filter((line) => !onlyFaulty || line.faults.length > 0)
   const shown = all.slice((page.page - 1) * page.pageSize, page.page * page.pageSize)
   const text = (index: number) => (line: Line) => line.row[index]?.trim() || <Grey>–</Grey>
   const genders: Readonly<Record<Gender, string>> = { male: t`Male`, female: t`Female`, secrecy: t`Prefer not to say` }
   const columns: readonly Column<Line>[] = [
     { key: 'at', head: t`Row`, width: '48px', align: 'right', cell: ({ at }) => <Grey>{at + 1}</Grey> },
     { key: 'username', head: t`Username`, cell: text(0) },
-    { key: 'password', head: t`Password`, width: '88px', cell: ({ row }) => '•'.repeat(Math.min(8, row[1]?.trim().length ?? 0)) },
+    {
+      key: 'password',
+      head: t`Password`,
+      width: '88px',
+      cell: ({ row }) => '•'.repeat(Math.min(8, row[1]?.trim().length ?? 0)),
+    },
     { key: 'email', head: t`Email`, width: '132px', cell: text(2) },
     { key: 'realname', head: t`Real name`, width: '88px', cell: text(3) },
     { key: 'gender', head: t`Gender`, width: '76px', cell: ({ row }) => genders[genderOf(row[4] ?? '')] },
@@ -61,7 +70,11 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
             <span>
               {at + 1}. {row[0]}
             </span>
-            <Grey>{[row[2], row[3], genders[genderOf(row[4] ?? '')], row[6], row[7]].filter((word) => word?.trim()).join(' · ')}</Grey>
+            <Grey>
+              {[row[2], row[3], genders[genderOf(row[4] ?? '')], row[6], row[7]]
+                .filter((word) => word?.trim())
+                .join(' · ')}
+            </Grey>
             {words.length === 0 ? null : <Fault>{words.join('\n')}</Fault>}
           </Compact>
         )}

@@ -5,7 +5,11 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 test('quotes, commas, line ends of every kind, a byte order mark and Chinese text are read as they are meant', () => {
   expect(readCsv(bytes('\ufeffann,"pa,ss""1",,王小明\r\n\r\nbob,secret-2\n , \n"two\nlines",x'))).toEqual({
-    rows: [['ann', 'pa,ss"1', '', '王小明'], ['bob', 'secret-2'], ['two\nlines', 'x']],
+    rows: [
+      ['ann', 'pa,ss"1', '', '王小明'],
+      ['bob', 'secret-2'],
+      ['two\nlines', 'x'],
+    ],
   })
 })
 

@@ -9,7 +9,8 @@ export type CsvFault = 'encoding' | 'tooLarge' | 'tooMany' | 'empty'
 export type CsvResult = { readonly rows: readonly (readonly string[])[] } | { readonly fault: CsvFault }
 
 /** A table that was written by hand often names its columns; nobody means an account of that name and password. */
-const isHead = (row: readonly string[]): boolean => userColumns.slice(0, 2).every((name, index) => row[index]?.trim().toLowerCase() === name)
+const isHead = (row: readonly string[]): boolean =>
+  userColumns.slice(0, 2).every((name, index) => row[index]?.trim().toLowerCase() === name)
 
 /** The rows of a file's bytes; empty lines and a head are left out. */
 export function readCsv(bytes: Uint8Array): CsvResult {
@@ -20,7 +21,11 @@ export function readCsv(bytes: Uint8Array): CsvResult {
   } catch {
     return { fault: 'encoding' }
   }
-  const { data } = parse<string[]>(text.replaceAll(/\r\n?/g, '\n'), { delimiter: ',', newline: '\n', skipEmptyLines: 'greedy' })
+  const { data } = parse<string[]>(text.replaceAll(/\r\n?/g, '\n'), {
+    delimiter: ',',
+    newline: '\n',
+    skipEmptyLines: 'greedy',
+  })
   const rows = data[0] !== undefined && isHead(data[0]) ? data.slice(1) : data
   if (rows.length > csvLimits.rows) return { fault: 'tooMany' }
   return rows.length === 0 ? { fault: 'empty' } : { rows }

@@ -49,7 +49,10 @@ export function useImport() {
   const [imported, setImported] = useState<Imported | null>(null)
   const [mb, maxRows] = [csvLimits.bytes / (1024 * 1024), csvLimits.rows]
   const texts: Readonly<Record<CsvFault, string>> = {
-    encoding: t`This file is not UTF-8. Save it as CSV in UTF-8.`, tooLarge: t`At most ${mb} MB`, tooMany: t`At most ${maxRows} rows`, empty: t`There are no rows in this file`,
+    encoding: t`This file is not UTF-8. Save it as CSV in UTF-8.`,
+    tooLarge: t`At most ${mb} MB`,
+    tooMany: t`At most ${maxRows} rows`,
+    empty: t`There are no rows in this file`,
   }
   const read = async (file: File): Promise<void> => {
     setProblem(null)
@@ -64,12 +67,18 @@ export function useImport() {
     setShare(null)
   }
   const send = async ({ rows, faults }: Checked, contestOnly: boolean): Promise<void> => {
-    const all = batches(rows.filter((_, index) => !faults.has(index)), BATCH_ROWS)
+    const all = batches(
+      rows.filter((_, index) => !faults.has(index)),
+      BATCH_ROWS,
+    )
     const refusals: string[] = []
     let good = 0
     for (const [index, users] of all.entries()) {
       setShare(index / all.length)
-      const refusal = await call('insertUserRows', { body: { users: mutable(users), contestOnly }, quiet: true }).then(() => null, (error: unknown) => (error instanceof ApiError ? error.message : String(error)))
+      const refusal = await call('insertUserRows', { body: { users: mutable(users), contestOnly }, quiet: true }).then(
+        () => null,
+        (error: unknown) => (error instanceof ApiError ? error.message : String(error)),
+      )
       if (refusal === null) good += users.length
       else refusals.push(refusal)
     }

@@ -3,8 +3,14 @@ const INK = '#15181d'
 const WHITE = '#ffffff'
 
 function channels(color: string): readonly number[] | null {
-  const hex = /^#([0-9a-f]{6})/i.exec(color)?.[1] ?? [...(/^#([0-9a-f]{3})$/i.exec(color)?.[1] ?? '')].map((digit) => digit + digit).join('')
-  const rgb = /^rgba?\(([^)]+)\)/i.exec(color)?.[1]?.split(/[\s,/]+/).slice(0, 3).map(Number)
+  const hex =
+    /^#([0-9a-f]{6})/i.exec(color)?.[1] ??
+    [...(/^#([0-9a-f]{3})$/i.exec(color)?.[1] ?? '')].map((digit) => digit + digit).join('')
+  const rgb = /^rgba?\(([^)]+)\)/i
+    .exec(color)?.[1]
+    ?.split(/[\s,/]+/)
+    .slice(0, 3)
+    .map(Number)
   const found = hex === '' ? rgb : [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return found !== undefined && found.length === 3 && found.every((value) => value >= 0 && value <= 255) ? found : null
 }

@@ -4,14 +4,19 @@ import { Star } from 'lucide-react'
 import { readableOn } from './contrast.ts'
 
 /**
- * A place on the board: its number, on its award; a hollow star for who competes without a rank. Plain, because there are
- * hundreds: `rankStyle` of table/board-style.ts gives it its look.
+ * A place on the board: its number, on its award; a hollow star for who competes without a rank. Plain, because there
+ * are hundreds: `rankStyle` of table/board-style.ts gives it its look.
  */
 export function RankMark({ rank, award }: { readonly rank: number; readonly award: AwardRow | null }) {
   const { t } = useLingui()
   if (rank < 0) {
     return (
-      <span data-rank="" role="img" aria-label={t`Unofficial team, not ranked`} data-tip={t`Unofficial team, not ranked`}>
+      <span
+        data-rank=""
+        role="img"
+        aria-label={t`Unofficial team, not ranked`}
+        data-tip={t`Unofficial team, not ranked`}
+      >
         <Star size={14} />
       </span>
     )
@@ -27,4 +32,8 @@ export function RankMark({ rank, award }: { readonly rank: number; readonly awar
 export const awardStyle = ({ background, color }: AwardRow) => ({ background, color: readableOn(background, color) })
 
 /** What was won, in the colours that the organiser gave it. */
-export const AwardName = ({ award }: { readonly award: AwardRow }) => <span className="award" style={awardStyle(award)}>{award.name}</span>
+export const AwardName = ({ award }: { readonly award: AwardRow }) => (
+  <span className="award" style={awardStyle(award)}>
+    {award.name}
+  </span>
+)

@@ -6,7 +6,18 @@ import type { RefObject } from 'react'
 import { nameOf } from '../board-lines.ts'
 import type { BoardView } from '../board-lines.ts'
 
-const Find = chakra('input', { base: { w: '180px', h: '32px', px: '10px', bg: 'bg', borderWidth: '1px', borderColor: 'border.control', borderRadius: 'l1', fontSize: '16px' } })
+const Find = chakra('input', {
+  base: {
+    w: '180px',
+    h: '32px',
+    px: '10px',
+    bg: 'bg',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'l1',
+    fontSize: '16px',
+  },
+})
 
 interface FindTeamProps {
   readonly placeholder: string
@@ -22,7 +33,12 @@ export function FindTeam({ inputRef, view, steps, onFound, placeholder }: FindTe
   const [text, setText] = useState('')
   const go = () => {
     const wanted = text.trim().toLowerCase()
-    const line = wanted === '' ? undefined : view.lines.find((one) => `${nameOf(one)} ${one.entry.row.u} ${one.entry.row.s ?? ''}`.toLowerCase().includes(wanted))
+    const line =
+      wanted === ''
+        ? undefined
+        : view.lines.find((one) =>
+            `${nameOf(one)} ${one.entry.row.u} ${one.entry.row.s ?? ''}`.toLowerCase().includes(wanted),
+          )
     const at = steps.findIndex(({ key }) => key === line?.entry.key)
     if (at >= 0) onFound(at)
     inputRef.current?.blur()

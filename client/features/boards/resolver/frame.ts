@@ -17,11 +17,16 @@ export interface ResolverProps {
   readonly player: Player
 }
 
-/** So many rows around the one that is opened. Those above it are not final, and carry no award yet; at the end the eye goes to the winner. */
+/**
+ * So many rows around the one that is opened. Those above it are not final, and carry no award yet; at the end the
+ * eye goes to the winner.
+ */
 export function rowsAround({ view, step }: Pick<ResolverProps, 'view' | 'step'>, rows: number): readonly BoardLine[] {
   const place = step?.from ?? 0
   const from = Math.max(0, Math.min(view.lines.length - rows, place - Math.floor(rows / 2)))
-  return view.lines.slice(from, from + rows).map((line, index) => (from + index > place || step === undefined ? line : { ...line, award: null }))
+  return view.lines
+    .slice(from, from + rows)
+    .map((line, index) => (from + index > place || step === undefined ? line : { ...line, award: null }))
 }
 
 /** The participant whose place became final last, with the award, the school and the picture where there is one. */
@@ -31,5 +36,10 @@ export function useLastFinal({ view, step, reveal }: Pick<ResolverProps, 'view' 
   if (line === undefined) return null
   const { entry, rank, award, totals } = line
   const words = [rank > 0 ? t`Rank ${rank}` : t`Unofficial team`, entry.row.s ?? '', t`${totals.ac} solved`]
-  return { name: nameOf(line), award, words: words.filter(Boolean).join(' · '), photo: reveal.rows.find(({ u }) => u === entry.key)?.p }
+  return {
+    name: nameOf(line),
+    award,
+    words: words.filter(Boolean).join(' · '),
+    photo: reveal.rows.find(({ u }) => u === entry.key)?.p,
+  }
 }

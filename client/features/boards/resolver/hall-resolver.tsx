@@ -13,10 +13,32 @@ import { awardCount } from './medals.ts'
 const ROWS = 9
 const ROW_PX = 84
 
-const Last = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '22px', minW: 0, '& b': { display: 'block', color: 'fg', fontSize: '26px', lineHeight: '34px', fontWeight: 600 } } })
-const Medal = chakra('span', { base: { minW: '84px', h: '56px', px: '12px', borderRadius: 'l2', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', fontSize: '24px', fontWeight: 650 } })
+const Last = chakra('div', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '22px',
+    'minW': 0,
+    '& b': { display: 'block', color: 'fg', fontSize: '26px', lineHeight: '34px', fontWeight: 600 },
+  },
+})
+const Medal = chakra('span', {
+  base: {
+    minW: '84px',
+    h: '56px',
+    px: '12px',
+    borderRadius: 'l2',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    fontSize: '24px',
+    fontWeight: 650,
+  },
+})
 const Photo = chakra('img', { base: { h: '96px', w: '144px', objectFit: 'cover', borderRadius: 'l2' } })
-const Bar = chakra('div', { base: { w: '360px', h: '6px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', mt: '6px' } })
+const Bar = chakra('div', {
+  base: { w: '360px', h: '6px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', mt: '6px' },
+})
 const Done = chakra('div', { base: { h: 'full', bg: 'accent.solid' } })
 
 /** The rolling scoreboard on the wall of a hall. */
@@ -26,7 +48,11 @@ export function HallResolver(props: ResolverProps) {
   const { taken } = player
   const shown = rowsAround(props, ROWS)
   const body = useRef<HTMLTableSectionElement>(null)
-  useRise(body, shown.map(({ entry }) => entry.key), 'resolver')
+  useRise(
+    body,
+    shown.map(({ entry }) => entry.key),
+    'resolver',
+  )
   return (
     <>
       <StageHead>
@@ -43,7 +69,15 @@ export function HallResolver(props: ResolverProps) {
           ))}
         </StageEnd>
       </StageHead>
-      <StageTable view={view} lines={shown} bodyRef={body} rowPx={ROW_PX} hasCounts={false} isStacked focus={step === undefined ? undefined : { key: step.key, column: step.column }} />
+      <StageTable
+        view={view}
+        lines={shown}
+        bodyRef={body}
+        rowPx={ROW_PX}
+        hasCounts={false}
+        isStacked
+        focus={step === undefined ? undefined : { key: step.key, column: step.column }}
+      />
       <StageFoot>
         <LastFinal {...props} />
         <StageEnd>

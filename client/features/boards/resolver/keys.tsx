@@ -8,7 +8,19 @@ import { useKeyboard } from './use-keyboard.ts'
 import type { Player } from './use-player.ts'
 
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px', fontSize: '17px' } })
-const Key = chakra('button', { base: { minW: '34px', h: '32px', px: '10px', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l1', color: 'fg', fontSize: '16px', '&:hover': { bg: 'bg.muted' } } })
+const Key = chakra('button', {
+  base: {
+    'minW': '34px',
+    'h': '32px',
+    'px': '10px',
+    'borderWidth': '1px',
+    'borderColor': 'border.emphasized',
+    'borderRadius': 'l1',
+    'color': 'fg',
+    'fontSize': '16px',
+    '&:hover': { bg: 'bg.muted' },
+  },
+})
 
 export interface KeysProps {
   readonly player: Player
@@ -24,13 +36,23 @@ export function Keys({ player, view, steps }: KeysProps) {
   const seconds = (player.everyMs / 1000).toFixed(1)
   return (
     <Row>
-      <Key type="button" onClick={player.back} aria-label={t`Previous`}>←</Key>
-      <Key type="button" onClick={player.next}>{t({ context: 'key', message: 'Space' })}</Key>
+      <Key type="button" onClick={player.back} aria-label={t`Previous`}>
+        ←
+      </Key>
+      <Key type="button" onClick={player.next}>
+        {t({ context: 'key', message: 'Space' })}
+      </Key>
       {t`next`}
-      <Key type="button" aria-pressed={player.isPlaying} onClick={player.toggle}>P</Key>
+      <Key type="button" aria-pressed={player.isPlaying} onClick={player.toggle}>
+        P
+      </Key>
       {player.isPlaying ? t`stop` : t`run`}
-      <Key type="button" onClick={player.slower} aria-label={t`Slower`}>−</Key>
-      <Key type="button" onClick={player.faster} aria-label={t`Faster`}>+</Key>
+      <Key type="button" onClick={player.slower} aria-label={t`Slower`}>
+        −
+      </Key>
+      <Key type="button" onClick={player.faster} aria-label={t`Faster`}>
+        +
+      </Key>
       {t`${seconds} s`}
       <FindTeam inputRef={find} view={view} steps={steps} onFound={player.goTo} placeholder={t`/ find a team`} />
     </Row>

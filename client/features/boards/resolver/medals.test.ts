@@ -3,7 +3,11 @@ import { defaultMedals, readMedals } from './medals.ts'
 
 describe('medals of the rolling scoreboard', () => {
   it('come with the address in the order gold, silver, bronze', () => {
-    expect(readMedals(new URLSearchParams('cid=7&medals[]=2&medals[]=4&medals[]=6'))).toEqual({ gold: 2, silver: 4, bronze: 6 })
+    expect(readMedals(new URLSearchParams('cid=7&medals[]=2&medals[]=4&medals[]=6'))).toEqual({
+      gold: 2,
+      silver: 4,
+      bronze: 6,
+    })
   })
   it('are none where the address has no number', () => {
     expect(readMedals(new URLSearchParams('medals[]=x&medals[]=-3'))).toEqual({ gold: 0, silver: 0, bronze: 0 })

@@ -17,10 +17,15 @@ export function readMedals(search: URLSearchParams): MedalCounts {
 
 /** The default counts: 10, 20 and 30 % of the ranked participants, rounded down. */
 export const defaultMedals = (ranked: number): MedalCounts => ({
-  gold: Math.floor(ranked * 0.1), silver: Math.floor(ranked * 0.2), bronze: Math.floor(ranked * 0.3),
+  gold: Math.floor(ranked * 0.1),
+  silver: Math.floor(ranked * 0.2),
+  bronze: Math.floor(ranked * 0.3),
 })
 
-export const medalRows = ({ gold, silver, bronze }: MedalCounts, names: readonly [string, string, string]): AwardRow[] => [
+export const medalRows = (
+  { gold, silver, bronze }: MedalCounts,
+  names: readonly [string, string, string],
+): AwardRow[] => [
   { priority: 1, name: names[0], background: '#e6bf25', color: '#15181d', num: gold },
   { priority: 2, name: names[1], background: '#b4c0c7', color: '#15181d', num: silver },
   { priority: 3, name: names[2], background: '#cd7f32', color: '#15181d', num: bronze },

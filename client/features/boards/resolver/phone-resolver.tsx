@@ -17,11 +17,43 @@ const NOTHING: ReadonlySet<string> = new Set()
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', h: '100dvh' } })
 const Head = chakra('header', { base: { px: '16px', py: '8px', borderBottomWidth: '1px', borderColor: 'border' } })
 const Title = chakra('h1', { base: { textStyle: 'section', truncate: true } })
-const Facts = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', whiteSpace: 'nowrap', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Facts = chakra('p', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '8px',
+    whiteSpace: 'nowrap',
+    textStyle: 'label',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 const Medal = chakra('span', { base: { px: '5px', borderRadius: 'l1', fontWeight: 600 } })
 const Rows = chakra('div', { base: { flex: 1, minH: 0, overflowY: 'auto', px: '16px' } })
-const Foot = chakra('footer', { base: { px: '16px', pt: '8px', pb: 'calc(12px + env(safe-area-inset-bottom))', borderTopWidth: '1px', borderColor: 'border', bg: 'bg.subtle' } })
-const Last = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8px', minH: '40px', textStyle: 'label', color: 'fg.muted', '& b': { display: 'block', color: 'fg', textStyle: 'cell', fontWeight: 600 }, '& > div': { minW: 0 }, '& > div > *': { truncate: true } } })
+const Foot = chakra('footer', {
+  base: {
+    px: '16px',
+    pt: '8px',
+    pb: 'calc(12px + env(safe-area-inset-bottom))',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.subtle',
+  },
+})
+const Last = chakra('div', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'minH': '40px',
+    'textStyle': 'label',
+    'color': 'fg.muted',
+    '& b': { display: 'block', color: 'fg', textStyle: 'cell', fontWeight: 600 },
+    '& > div': { minW: 0 },
+    '& > div > *': { truncate: true },
+  },
+})
 const Progress = chakra('span', { base: { ml: 'auto', flexShrink: 0, fontVariantNumeric: 'tabular-nums' } })
 const Bar = chakra('div', { base: { h: '3px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', mb: '8px' } })
 const Done = chakra('div', { base: { h: 'full', bg: 'accent.solid' } })
@@ -34,7 +66,11 @@ export function PhoneResolver(props: ResolverProps) {
   const [frame, rows] = useRowsThatFit()
   const shown = rowsAround(props, rows)
   const body = useRef<HTMLTableSectionElement>(null)
-  useRise(body, shown.map(({ entry }) => entry.key), 'resolver')
+  useRise(
+    body,
+    shown.map(({ entry }) => entry.key),
+    'resolver',
+  )
   const current = step?.key
   useEffect(() => {
     body.current?.querySelector(`[data-key="${CSS.escape(current ?? '')}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -45,11 +81,13 @@ export function PhoneResolver(props: ResolverProps) {
         <Title>{reveal.head.title}</Title>
         <Facts>
           {t`Rolling scoreboard`}
-          {awards.list.filter(({ num }) => num > 0).map((award) => (
-            <span key={award.priority}>
-              <Medal style={awardStyle(award)}>{award.name}</Medal> {awardCount(awards, award)}
-            </span>
-          ))}
+          {awards.list
+            .filter(({ num }) => num > 0)
+            .map((award) => (
+              <span key={award.priority}>
+                <Medal style={awardStyle(award)}>{award.name}</Medal> {awardCount(awards, award)}
+              </span>
+            ))}
         </Facts>
       </Head>
       <Rows ref={frame}>
@@ -57,7 +95,14 @@ export function PhoneResolver(props: ResolverProps) {
           <tbody ref={body}>
             {shown.map((line) => (
               <PhoneRow
-                key={line.entry.key} line={line} view={view} isOwn={false} isFollowed={false} changes={undefined} ownRow={null} judging={NOTHING}
+                key={line.entry.key}
+                line={line}
+                view={view}
+                isOwn={false}
+                isFollowed={false}
+                changes={undefined}
+                ownRow={null}
+                judging={NOTHING}
                 opens={line.entry.key === current ? step?.column : undefined}
               />
             ))}

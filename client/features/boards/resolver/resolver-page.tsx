@@ -16,7 +16,10 @@ import { usePlayer } from './use-player.ts'
 import { useReveal } from './use-reveal.ts'
 import type { Reveal } from './use-reveal.ts'
 
-/** `/scrollBoard`: the sealed board is opened from the bottom, one cell a press. For the contest's staff while anything is sealed. */
+/**
+ * `/scrollBoard`: the sealed board is opened from the bottom, one cell a press. For the contest's staff while
+ * anything is sealed.
+ */
 export function ResolverPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()

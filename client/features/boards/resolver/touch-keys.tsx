@@ -8,8 +8,20 @@ import type { KeysProps } from './keys.tsx'
 import { useKeyboard } from './use-keyboard.ts'
 
 /** One below the other, or side by side where the phone lies. */
-const Keys = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', '& > *': { flex: '1 1 300px', minW: 0 } } })
-const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8px', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums', '& input': { flex: 1, minW: 0, w: 'auto', h: 'touch' } } })
+const Keys = chakra('div', {
+  base: { 'display': 'flex', 'flexWrap': 'wrap', 'gap': '8px', '& > *': { flex: '1 1 300px', minW: 0 } },
+})
+const Row = chakra('div', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    'fontVariantNumeric': 'tabular-nums',
+    '& input': { flex: 1, minW: 0, w: 'auto', h: 'touch' },
+  },
+})
 
 /** The presenter's keys for a thumb. */
 export function TouchKeys({ player, view, steps }: KeysProps) {
@@ -20,10 +32,22 @@ export function TouchKeys({ player, view, steps }: KeysProps) {
   return (
     <Keys>
       <Row>
-        <IconButton label={t`Previous`} size="touch" variant="outline" disabled={player.taken === 0} onClick={player.back}>
+        <IconButton
+          label={t`Previous`}
+          size="touch"
+          variant="outline"
+          disabled={player.taken === 0}
+          onClick={player.back}
+        >
           <ArrowLeft size={16} />
         </IconButton>
-        <Button size="touch" variant="solid" flex="1" disabled={player.taken >= steps.length} onClick={player.next}>{t`Reveal next`}</Button>
+        <Button
+          size="touch"
+          variant="solid"
+          flex="1"
+          disabled={player.taken >= steps.length}
+          onClick={player.next}
+        >{t`Reveal next`}</Button>
         <Button size="touch" icon={player.isPlaying ? <Pause size={16} /> : <Play size={16} />} onClick={player.toggle}>
           {player.isPlaying ? t`Stop` : t({ context: 'resolver', message: 'Run' })}
         </Button>

@@ -16,7 +16,14 @@ export function useKeyboard(player: Player, presses: number, find: RefObject<HTM
       if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return
       const { next, back, toggle, faster, slower, goTo } = latest.current
       const actions: Readonly<Record<string, () => void>> = {
-        p: toggle, P: toggle, '+': faster, '=': faster, '-': slower, Home: () => goTo(0), End: () => goTo(presses), '/': () => find.current?.focus(),
+        'p': toggle,
+        'P': toggle,
+        '+': faster,
+        '=': faster,
+        '-': slower,
+        'Home': () => goTo(0),
+        'End': () => goTo(presses),
+        '/': () => find.current?.focus(),
       }
       const action = NEXT.includes(event.key) ? next : BACK.includes(event.key) ? back : actions[event.key]
       if (action === undefined) return

@@ -12,13 +12,32 @@ import { minutesOf } from '../table/cell-view.ts'
 import { countOf } from '../table/cell-width.ts'
 import type { RowChanges } from '../table/use-board-changes.ts'
 
-const Line = chakra('span', { base: { truncate: true }, variants: { stacked: { true: { lineHeight: '30px', '& > :last-child': { display: 'block', lineHeight: '24px', truncate: true } } } } })
+const Line = chakra('span', {
+  base: { truncate: true },
+  variants: {
+    stacked: {
+      true: { 'lineHeight': '30px', '& > :last-child': { display: 'block', lineHeight: '24px', truncate: true } },
+    },
+  },
+})
 const Name = chakra('span', { base: { fontWeight: 600, mr: '14px' } })
 const School = chakra('span', { base: { color: 'fg.muted', fontSize: '17px' } })
 const Up = chakra('span', { base: { color: 'accent.fg', fontSize: '18px', fontWeight: 600, mr: '12px' } })
 const Solved = chakra('span', { base: { fontSize: '26px', fontWeight: 650 } })
-const Head = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'fg', fontWeight: 600, '& svg': { w: '15px', h: '19px' } } })
-const Count = chakra('span', { base: { display: 'block', fontSize: '16px', lineHeight: '20px' }, variants: { isLong: { true: { fontSize: '13px' } } } })
+const Head = chakra('span', {
+  base: {
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'color': 'fg',
+    'fontWeight': 600,
+    '& svg': { w: '15px', h: '19px' },
+  },
+})
+const Count = chakra('span', {
+  base: { display: 'block', fontSize: '16px', lineHeight: '20px' },
+  variants: { isLong: { true: { fontSize: '13px' } } },
+})
 /** Longer ones would run into their neighbours'. */
 const LONG_COUNT_CHARS = 8
 
@@ -38,33 +57,63 @@ export interface StageTableProps {
 }
 
 /** The board for the hall: large rows, no links, the same cells. */
-export function StageTable({ view, lines, changes, bodyRef, rowPx, focus, hasCounts = true, isStacked = false }: StageTableProps) {
+export function StageTable({
+  view,
+  lines,
+  changes,
+  bodyRef,
+  rowPx,
+  focus,
+  hasCounts = true,
+  isStacked = false,
+}: StageTableProps) {
   const { t } = useLingui()
   const { rule, columns } = view.head
   const { rank, solved, time, cell } = COLUMN_PX
   const widths = `${rank}px minmax(0, 1fr) ${solved}px ${time}px repeat(${columns.length}, ${cell}px)`
   return (
-    <BoardRoot role="table" style={{ '--row': `${rowPx}px`, '--columns': widths } as CSSProperties} aria-label={t`Scoreboard`}>
+    <BoardRoot
+      role="table"
+      style={{ '--row': `${rowPx}px`, '--columns': widths } as CSSProperties}
+      aria-label={t`Scoreboard`}
+    >
       <thead>
         <tr>
-          <th scope="col" data-mid="">#</th>
+          <th scope="col" data-mid="">
+            #
+          </th>
           <th scope="col">{t`Team`}</th>
-          <th scope="col" data-num="">{rule === 'acm' ? t`Solved` : t`Score`}</th>
-          <th scope="col" data-num="">{rule === 'acm' ? t`Penalty` : t`Time`}</th>
+          <th scope="col" data-num="">
+            {rule === 'acm' ? t`Solved` : t`Score`}
+          </th>
+          <th scope="col" data-num="">
+            {rule === 'acm' ? t`Penalty` : t`Time`}
+          </th>
           {columns.map(({ displayId, color }, index) => (
             <th key={displayId} scope="col" data-mid="">
               <Head>
                 <Balloon color={color} />
                 {displayId}
               </Head>
-              {hasCounts ? <Count isLong={countOf(view.counts[index]).length > LONG_COUNT_CHARS}>{countOf(view.counts[index])}</Count> : null}
+              {hasCounts ? (
+                <Count isLong={countOf(view.counts[index]).length > LONG_COUNT_CHARS}>
+                  {countOf(view.counts[index])}
+                </Count>
+              ) : null}
             </th>
           ))}
         </tr>
       </thead>
       <tbody ref={bodyRef}>
         {lines.map((line) => (
-          <StageRow key={line.entry.key} line={line} view={view} changes={changes?.get(line.entry.key)} focus={focus} isStacked={isStacked} />
+          <StageRow
+            key={line.entry.key}
+            line={line}
+            view={view}
+            changes={changes?.get(line.entry.key)}
+            focus={focus}
+            isStacked={isStacked}
+          />
         ))}
       </tbody>
     </BoardRoot>

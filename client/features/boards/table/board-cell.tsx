@@ -6,8 +6,8 @@ import { cellView } from './cell-view.ts'
 import type { CellView } from './cell-view.ts'
 
 /**
- * `own`: shown to oneself alone; `judging`: an own submission is at the judges; `hidden`: shown to the jury, while others see
- * tries; `next`: opened next by the rolling board.
+ * `own`: shown to oneself alone; `judging`: an own submission is at the judges; `hidden`: shown to the jury, while
+ * others see tries; `next`: opened next by the rolling board.
  */
 export type CellVeil = 'own' | 'judging' | 'hidden' | 'next'
 
@@ -28,18 +28,37 @@ const star = (
 )
 
 /**
- * One problem of one participant: as few elements as can be, since a board has thousands of cells, and drawn again only when it is
- * another one.
+ * One problem of one participant: as few elements as can be, since a board has thousands of cells, and drawn again
+ * only when it is another one.
  */
 export const BoardCell = memo(function BoardCell({ cell, changed, veil, ...context }: BoardCellProps) {
   const view = cellView(cell, context)
   const { state, main, sub, words } = view
   if (veil === 'judging') return <JudgingCell view={view} />
-  if (state === 'none' && words === '' && !changed) return <td data-cell="" className="none">·</td>
+  if (state === 'none' && words === '' && !changed)
+    return (
+      <td data-cell="" className="none">
+        ·
+      </td>
+    )
   return (
     <td data-cell="">
-      <div className={`cell ${state}`} data-changed={changed || undefined} data-veil={veil} data-tip={words || undefined} aria-label={words || undefined} role={words === '' ? undefined : 'img'}>
-        {state === 'first-ac' ? <span>{star}{main}</span> : main}
+      <div
+        className={`cell ${state}`}
+        data-changed={changed || undefined}
+        data-veil={veil}
+        data-tip={words || undefined}
+        aria-label={words || undefined}
+        role={words === '' ? undefined : 'img'}
+      >
+        {state === 'first-ac' ? (
+          <span>
+            {star}
+            {main}
+          </span>
+        ) : (
+          main
+        )}
         {sub === '' ? null : <small>{sub}</small>}
       </div>
     </td>
@@ -52,7 +71,13 @@ function JudgingCell({ view: { state, main, words } }: { readonly view: CellView
   const withShownError = words === '' ? t`Judging` : `${t`Judging`}, ${words}`
   return (
     <td data-cell="">
-      <div className={`cell ${state}`} data-veil="judging" data-tip={withShownError} aria-label={withShownError} role="img">
+      <div
+        className={`cell ${state}`}
+        data-veil="judging"
+        data-tip={withShownError}
+        aria-label={withShownError}
+        role="img"
+      >
         <Ring phase="compiling" />
         {state === 'none' ? null : <small>{main}</small>}
       </div>

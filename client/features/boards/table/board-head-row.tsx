@@ -16,11 +16,23 @@ export function BoardHeadRow({ view, problemHref }: BoardHeadRowProps) {
   const isAcm = view.head.rule === 'acm'
   return (
     <tr>
-      <th scope="col" data-mid="">#</th>
+      <th scope="col" data-mid="">
+        #
+      </th>
       <th scope="col" aria-label={t`Follow`} />
       <th scope="col">{t`Team`}</th>
-      <th scope="col" data-num="">{isAcm ? t`Solved` : t`Score`}</th>
-      <th scope="col" data-num="" data-tip={isAcm ? t`Minutes, plus 20 for each wrong attempt before the accept` : t`Run time of the best accepted attempts, in milliseconds`}>
+      <th scope="col" data-num="">
+        {isAcm ? t`Solved` : t`Score`}
+      </th>
+      <th
+        scope="col"
+        data-num=""
+        data-tip={
+          isAcm
+            ? t`Minutes, plus 20 for each wrong attempt before the accept`
+            : t`Run time of the best accepted attempts, in milliseconds`
+        }
+      >
         {isAcm ? t`Penalty` : t`Time`}
       </th>
       {view.head.columns.map((column, index) => (

@@ -25,8 +25,20 @@ export interface BoardRowProps {
   readonly onFollow?: (username: string) => void
 }
 
-/** A row is drawn again when something of it has changed, not when the board has. Its parts are plain: the table styles them. */
-export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, changes, onFollow, ownRow, judging }: BoardRowProps) {
+/**
+ * A row is drawn again when something of it has changed, not when the board has. Its parts are plain: the table
+ * styles them.
+ */
+export const BoardRow = memo(function BoardRow({
+  line,
+  view,
+  isOwn,
+  isFollowed,
+  changes,
+  onFollow,
+  ownRow,
+  judging,
+}: BoardRowProps) {
   const { entry, totals, rank, award } = line
   const { rule, columns, durationS } = view.head
   return (
@@ -40,7 +52,9 @@ export const BoardRow = memo(function BoardRow({ line, view, isOwn, isFollowed, 
       <td data-team="" data-award={award === null ? undefined : ''}>
         <Team line={line} isOwn={isOwn} up={changes?.up ?? 0} />
       </td>
-      <td data-num="" className="main">{formatNumber(rule === 'acm' ? totals.ac : totals.score)}</td>
+      <td data-num="" className="main">
+        {formatNumber(rule === 'acm' ? totals.ac : totals.score)}
+      </td>
       <td data-num="">{formatNumber(rule === 'acm' ? minutesOf(totals.time) : totals.time)}</td>
       {shownCells(view, line, { ownRow, judging }).map(({ cell, veil }, index) => (
         <BoardCell
@@ -61,22 +75,54 @@ function isSameRow(before: BoardRowProps, after: BoardRowProps): boolean {
   const { line: a, view: v } = before
   const { line: b, view: w } = after
   return (
-    a.entry === b.entry && before.ownRow === after.ownRow && before.judging === after.judging && a.rank === b.rank && a.award === b.award && v.head === w.head && before.changes === after.changes &&
-    before.isOwn === after.isOwn && before.isFollowed === after.isFollowed && v.firstS.every((first, column) => first === w.firstS[column])
+    a.entry === b.entry &&
+    before.ownRow === after.ownRow &&
+    before.judging === after.judging &&
+    a.rank === b.rank &&
+    a.award === b.award &&
+    v.head === w.head &&
+    before.changes === after.changes &&
+    before.isOwn === after.isOwn &&
+    before.isFollowed === after.isFollowed &&
+    v.firstS.every((first, column) => first === w.firstS[column])
   )
 }
 
 const starShape = <path d="m12 2.5 2.9 6.2 6.6.8-4.9 4.6 1.3 6.6-5.9-3.3-5.9 3.3 1.3-6.6-4.9-4.6 6.6-.8z" />
 const person = <path d="M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8" />
 
-function FollowMark({ username, isOwn, isFollowed, onFollow }: { readonly username: string; readonly isOwn: boolean; readonly isFollowed: boolean; readonly onFollow: BoardRowProps['onFollow'] }) {
+function FollowMark({
+  username,
+  isOwn,
+  isFollowed,
+  onFollow,
+}: {
+  readonly username: string
+  readonly isOwn: boolean
+  readonly isFollowed: boolean
+  readonly onFollow: BoardRowProps['onFollow']
+}) {
   const { t } = useLingui()
-  if (isOwn) return <svg className="you" viewBox="0 0 24 24" role="img" aria-label={t`You`}>{person}</svg>
+  if (isOwn)
+    return (
+      <svg className="you" viewBox="0 0 24 24" role="img" aria-label={t`You`}>
+        {person}
+      </svg>
+    )
   if (onFollow === undefined) return null
   const label = isFollowed ? t`Unfollow` : t`Follow`
   return (
-    <button type="button" className="follow" aria-label={label} data-tip={label} aria-pressed={isFollowed} onClick={() => onFollow(username)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">{starShape}</svg>
+    <button
+      type="button"
+      className="follow"
+      aria-label={label}
+      data-tip={label}
+      aria-pressed={isFollowed}
+      onClick={() => onFollow(username)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        {starShape}
+      </svg>
     </button>
   )
 }

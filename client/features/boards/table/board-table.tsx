@@ -17,8 +17,17 @@ import type { RowChanges } from './use-board-changes.ts'
 import { useRise } from './use-rise.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Where it is wider than the window it scrolls by itself, and its head keeps to its own top, not to that of the page. */
-const Scroller = chakra('div', { base: { position: 'relative', '--table-top': '48px', '&[data-wider]': { overflowX: 'auto', '--table-top': '0px' }, '@media print': { overflow: 'visible' } } })
+/**
+ * Where it is wider than the window it scrolls by itself, and its head keeps to its own top, not to that of the page.
+ */
+const Scroller = chakra('div', {
+  base: {
+    'position': 'relative',
+    '--table-top': '48px',
+    '&[data-wider]': { 'overflowX': 'auto', '--table-top': '0px' },
+    '@media print': { overflow: 'visible' },
+  },
+})
 const Waiting = chakra('button', {
   base: {
     position: 'sticky',
@@ -64,7 +73,10 @@ export interface BoardTableProps {
   readonly problemHref?: (displayId: string) => string
 }
 
-/** The board, or below 768 px its list of participants. It is drawn again when the board is another one, not with the clock of its page. */
+/**
+ * The board, or below 768 px its list of participants. It is drawn again when the board is another one, not with the
+ * clock of its page.
+ */
 export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { view, lines, pinned, scope } = props
   const columns = view.head.columns.length
@@ -74,16 +86,22 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
   const isPhone = !useMinWidth(PHONE_PX)
-  const order = useHeldOrder(lines.map(({ entry }) => entry.key), scope)
+  const order = useHeldOrder(
+    lines.map(({ entry }) => entry.key),
+    scope,
+  )
   useRise(body, order.keys, `${scope} ${isPhone}`)
   const isWhole = useAfterFirstPaint()
   const shown = (isWhole ? order.keys : order.keys.slice(0, FIRST_ROWS)).flatMap((key) => view.byKey.get(key) ?? [])
   const keyOf = useRowKeys(order.keys)
   const rowOf = (line: BoardLine) => <Row key={keyOf(line.entry.key)} line={line} isPhone={isPhone} table={props} />
   const { waiting } = order
-  const style = isPhone ? undefined : {
-    '--columns': `52px 34px minmax(${TEAM_PX}px, 1fr) 64px 70px repeat(${columns}, ${cellPx}px)`, minWidth: leastPx,
-  } as CSSProperties
+  const style = isPhone
+    ? undefined
+    : ({
+        '--columns': `52px 34px minmax(${TEAM_PX}px, 1fr) 64px 70px repeat(${columns}, ${cellPx}px)`,
+        'minWidth': leastPx,
+      } as CSSProperties)
   return (
     <Scroller data-wider={(isWider && !isPhone) || undefined}>
       {waiting > 0 ? (
@@ -91,7 +109,13 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
           {t`${plural(waiting, { one: '# move waiting', other: '# moves waiting' })}`}
         </Waiting>
       ) : null}
-      <BoardRoot aria-label={t`Scoreboard`} aria-rowcount={order.keys.length} role="table" style={style} data-phone={isPhone || undefined}>
+      <BoardRoot
+        aria-label={t`Scoreboard`}
+        aria-rowcount={order.keys.length}
+        role="table"
+        style={style}
+        data-phone={isPhone || undefined}
+      >
         {isPhone ? null : (
           <thead>
             <BoardHeadRow view={view} problemHref={props.problemHref} />
@@ -118,7 +142,15 @@ function useAfterFirstPaint(): boolean {
   return isAfter
 }
 
-function Row({ line, isPhone, table }: { readonly line: BoardLine; readonly isPhone: boolean; readonly table: BoardTableProps }) {
+function Row({
+  line,
+  isPhone,
+  table,
+}: {
+  readonly line: BoardLine
+  readonly isPhone: boolean
+  readonly table: BoardTableProps
+}) {
   const { key } = line.entry
   const Part = isPhone ? PhoneRow : BoardRow
   return (

@@ -1,6 +1,6 @@
 /**
- * What a cell of the board shows: its state, the number that decides, and what differs. The names of the states are those of
- * spec/2 section 2.4; the table's style sheet gives each its shape and colour.
+ * What a cell of the board shows: its state, the number that decides, and what differs. The names of the states are
+ * those of spec/2 section 2.4; the table's style sheet gives each its shape and colour.
  */
 import { plural, t } from '@lingui/core/macro'
 import type { BoardRule, Cell } from '@podium/proto/model/board/cell.ts'
@@ -50,7 +50,11 @@ function frozenView({ tries, errors }: Cell): CellView {
 function acceptedView(acS: number, errors: number, { durationS, firstS }: CellContext): CellView {
   const state = acS >= durationS ? 'after-ac' : acS === firstS ? 'first-ac' : 'ac'
   const clock = clockOf(acS)
-  const words = { 'after-ac': t`Solved after the end, ${clock}`, 'first-ac': t`First to solve, ${clock}`, ac: t`Solved, ${clock}` }[state]
+  const words = {
+    'after-ac': t`Solved after the end, ${clock}`,
+    'first-ac': t`First to solve, ${clock}`,
+    'ac': t`Solved, ${clock}`,
+  }[state]
   return {
     state,
     main: String(minutesOf(acS)),

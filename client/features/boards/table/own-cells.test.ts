@@ -6,8 +6,19 @@ import { viewOf } from '../board-lines.ts'
 import { shownCells } from './own-cells.ts'
 
 const head: BoardHead = {
-  cid: 1, gid: null, title: 'c', rule: 'acm', startTime: '', endTime: '', durationS: 18_000, sealFromS: 14_400, isSealed: true, allowEndSubmit: false,
-  rankShowName: 'username', awards: { type: 0, list: [] }, columns: ['A', 'B', 'C'].map((displayId) => ({ displayId, title: displayId, color: null })),
+  cid: 1,
+  gid: null,
+  title: 'c',
+  rule: 'acm',
+  startTime: '',
+  endTime: '',
+  durationS: 18_000,
+  sealFromS: 14_400,
+  isSealed: true,
+  allowEndSubmit: false,
+  rankShowName: 'username',
+  awards: { type: 0, list: [] },
+  columns: ['A', 'B', 'C'].map((displayId) => ({ displayId, title: displayId, color: null })),
 }
 const nobody: ReadonlySet<string> = new Set()
 
@@ -16,13 +27,25 @@ const sealed: BoardRow = { u: 'ada', o: 1, c: [[1, 0, 600], [1, 0, null, 1], 0] 
 const shown = (row: BoardRow, told: Partial<Parameters<typeof shownCells>[2]> = {}) => {
   const [line] = rankBoard('acm', [entryOf('acm', row)])
   if (line === undefined) throw new Error('the row has no line')
-  return shownCells(viewOf({ rev: 1, head, rows: [row] }, { withStars: true, withAfter: false }), line, { ownRow: null, judging: nobody, ...told })
+  return shownCells(viewOf({ rev: 1, head, rows: [row] }, { withStars: true, withAfter: false }), line, {
+    ownRow: null,
+    judging: nobody,
+    ...told,
+  })
 }
 
 test('others see tries where the seal hides a result; its author sees the result, marked as theirs alone', () => {
-  expect(shown(sealed).map(({ cell, veil }) => [cell?.acS ?? null, cell?.tries ?? 0, veil])).toEqual([[600, 0, undefined], [null, 1, undefined], [null, 0, undefined]])
+  expect(shown(sealed).map(({ cell, veil }) => [cell?.acS ?? null, cell?.tries ?? 0, veil])).toEqual([
+    [600, 0, undefined],
+    [null, 1, undefined],
+    [null, 0, undefined],
+  ])
   const ownRow: BoardRow = { ...sealed, c: [[1, 0, 600], [1, 0, 15_000], 0] }
-  expect(shown(sealed, { ownRow }).map(({ cell, veil }) => [cell?.acS ?? null, veil])).toEqual([[600, undefined], [15_000, 'own'], [null, undefined]])
+  expect(shown(sealed, { ownRow }).map(({ cell, veil }) => [cell?.acS ?? null, veil])).toEqual([
+    [600, undefined],
+    [15_000, 'own'],
+    [null, undefined],
+  ])
 })
 
 test('the jury sees the result with a mark of what others do not see', () => {
@@ -31,5 +54,9 @@ test('the jury sees the result with a mark of what others do not see', () => {
 })
 
 test('own submissions at the judges show on problems that are not solved yet', () => {
-  expect(shown(sealed, { judging: new Set(['A', 'C']) }).map(({ veil }) => veil)).toEqual([undefined, undefined, 'judging'])
+  expect(shown(sealed, { judging: new Set(['A', 'C']) }).map(({ veil }) => veil)).toEqual([
+    undefined,
+    undefined,
+    'judging',
+  ])
 })

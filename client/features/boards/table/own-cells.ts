@@ -24,7 +24,11 @@ function ownCell(rule: BoardRule, ownRow: BoardRow | null, shown: Cell | null, c
 }
 
 /** By column. */
-export const shownCells = ({ head }: BoardView, { entry }: BoardLine, { ownRow, judging }: Told): readonly ShownCell[] =>
+export const shownCells = (
+  { head }: BoardView,
+  { entry }: BoardLine,
+  { ownRow, judging }: Told,
+): readonly ShownCell[] =>
   head.columns.map(({ displayId }, column) => {
     const everybodys = entry.cells[column] ?? null
     const cell = ownCell(head.rule, ownRow, everybodys, column)

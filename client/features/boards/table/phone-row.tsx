@@ -13,35 +13,63 @@ import { cellView, minutesOf } from './cell-view.ts'
 import type { CellView } from './cell-view.ts'
 import { shownCells } from './own-cells.ts'
 
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8px', minH: '44px', w: 'full', textAlign: 'left' } })
-const Open = chakra('button', { base: { display: 'flex', alignItems: 'center', gap: '8px', flex: 1, minW: 0, minH: '44px', textAlign: 'left' } })
+const Line = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '8px', minH: '44px', w: 'full', textAlign: 'left' },
+})
+const Open = chakra('button', {
+  base: { display: 'flex', alignItems: 'center', gap: '8px', flex: 1, minW: 0, minH: '44px', textAlign: 'left' },
+})
 const Names = chakra('span', {
-  base: { flex: 1, minW: 0, '& > span': { display: 'block', truncate: true }, '& > span:first-of-type': { fontWeight: 500 }, '& > span + span': { textStyle: 'label', color: 'fg.muted' } },
+  base: {
+    'flex': 1,
+    'minW': 0,
+    '& > span': { display: 'block', truncate: true },
+    '& > span:first-of-type': { fontWeight: 500 },
+    '& > span + span': { textStyle: 'label', color: 'fg.muted' },
+  },
 })
 const Own = chakra('i', { base: { ml: '6px', color: 'accent.fg', fontStyle: 'normal', fontWeight: 400 } })
 /** As wide as the star of the others, so that all sums stand below each other. */
-const You = chakra('span', { base: { display: 'flex', justifyContent: 'center', flexShrink: 0, w: 'control', color: 'accent.fg' } })
-const Sums = chakra('span', { base: { textAlign: 'right', '& > b': { display: 'block' }, '& > span': { textStyle: 'label', color: 'fg.muted' } } })
+const You = chakra('span', {
+  base: { display: 'flex', justifyContent: 'center', flexShrink: 0, w: 'control', color: 'accent.fg' },
+})
+const Sums = chakra('span', {
+  base: { 'textAlign': 'right', '& > b': { display: 'block' }, '& > span': { textStyle: 'label', color: 'fg.muted' } },
+})
 const Strip = chakra('span', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '3px',
-    pb: '8px',
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'gap': '3px',
+    'pb': '8px',
     '& .cell': { flex: '1 1 0', minW: '21px', maxW: '30px', h: '22px', flexDirection: 'row', textStyle: 'label' },
     '& .cell[data-veil=next]': { boxShadow: '0 0 0 2px {colors.accent.solid}' },
     '&[data-open] .cell': { flex: 'none', h: 'auto', minW: '50px', maxW: 'none', py: '3px', flexDirection: 'column' },
   },
 })
 
-const More = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '10px', minH: '32px', pb: '8px', textStyle: 'label', '& > a': { color: 'accent.fg' }, '& .award': { position: 'static' } } })
+const More = chakra('span', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '10px',
+    'minH': '32px',
+    'pb': '8px',
+    'textStyle': 'label',
+    '& > a': { color: 'accent.fg' },
+    '& .award': { position: 'static' },
+  },
+})
 
 export interface PhoneRowProps extends BoardRowProps {
   /** The column that the rolling board opens next, in the row that it has come to. */
   readonly opens?: number
 }
 
-/** A participant on a phone: name and sums, and the problems as letters in the colours of the cells; a tap opens the times. */
+/**
+ * A participant on a phone: name and sums, and the problems as letters in the colours of the cells; a tap opens the
+ * times.
+ */
 export function PhoneRow({ line, view, isOwn, isFollowed, changes, onFollow, judging, ownRow, opens }: PhoneRowProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -51,10 +79,14 @@ export function PhoneRow({ line, view, isOwn, isFollowed, changes, onFollow, jud
     letter: columns[index]?.displayId ?? '',
     cell: cellView(cell, { rule, durationS, firstS: view.firstS[index] ?? null }),
     changed: changes?.columns.includes(index) ?? false,
-    veil: index === opens ? 'next' as const : veil,
+    veil: index === opens ? ('next' as const) : veil,
   }))
   return (
-    <tr data-key={entry.key} data-own={isOwn || opens !== undefined || undefined} data-fresh={changes === undefined ? undefined : ''}>
+    <tr
+      data-key={entry.key}
+      data-own={isOwn || opens !== undefined || undefined}
+      data-fresh={changes === undefined ? undefined : ''}
+    >
       <td data-team="">
         <Line>
           <Open type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -71,15 +103,25 @@ export function PhoneRow({ line, view, isOwn, isFollowed, changes, onFollow, jud
               <span>{formatNumber(rule === 'acm' ? minutesOf(totals.time) : totals.time)}</span>
             </Sums>
           </Open>
-          {isOwn ? <You aria-hidden><User size={14} /></You> : null}
+          {isOwn ? (
+            <You aria-hidden>
+              <User size={14} />
+            </You>
+          ) : null}
           {isOwn || onFollow === undefined ? null : (
-            <IconButton label={isFollowed ? t`Unfollow` : t`Follow`} aria-pressed={isFollowed} onClick={() => onFollow(entry.row.u)}>
+            <IconButton
+              label={isFollowed ? t`Unfollow` : t`Follow`}
+              aria-pressed={isFollowed}
+              onClick={() => onFollow(entry.row.u)}
+            >
               <Star size={14} fill={isFollowed ? 'currentColor' : 'none'} />
             </IconButton>
           )}
         </Line>
         <Strip data-open={isOpen || undefined}>
-          {cells.map((one) => <StripCell key={one.letter} {...one} isOpen={isOpen} />)}
+          {cells.map((one) => (
+            <StripCell key={one.letter} {...one} isOpen={isOpen} />
+          ))}
         </Strip>
         {isOpen ? (
           <More>
@@ -104,7 +146,13 @@ function StripCell({ letter, cell, isOpen, changed, veil }: StripCellProps) {
   const { t } = useLingui()
   const words = veil === 'judging' ? t`Judging` : cell.words
   return (
-    <span className={`cell ${cell.state}`} data-changed={changed || undefined} data-veil={veil} role="img" aria-label={`${letter}: ${words}`}>
+    <span
+      className={`cell ${cell.state}`}
+      data-changed={changed || undefined}
+      data-veil={veil}
+      role="img"
+      aria-label={`${letter}: ${words}`}
+    >
       <span>{letter}</span>
       {isOpen ? <small>{`${cell.main}${cell.sub === '' ? '' : ` ${cell.sub}`}`}</small> : null}
     </span>

@@ -41,7 +41,10 @@ export function useBoardChanges(view: BoardView, rev: number, scope: string): Re
     if (fresh.size === 0) return
     setChanges((shown) => new Map([...shown, ...fresh]))
     // Not cleared with the next change: each row keeps its own time.
-    setTimeout(() => setChanges((shown) => new Map([...shown].filter(([key, one]) => fresh.get(key) !== one))), FRESH_MS)
+    setTimeout(
+      () => setChanges((shown) => new Map([...shown].filter(([key, one]) => fresh.get(key) !== one))),
+      FRESH_MS,
+    )
   }, [view, rev, scope])
   return changes
 }

@@ -21,7 +21,10 @@ function travel({ row, up }: Move, rowPx: number): void {
   const isRise = up > 0
   // Above the others by style, not by animation: transform alone needs no painting on the way.
   if (isRise) row.dataset.lifted = ''
-  const way = row.animate([{ transform: `translateY(${up * rowPx}px)` }, { transform: 'none' }], { duration: isRise ? travelMs(up) : BASE_MS, easing: EASING })
+  const way = row.animate([{ transform: `translateY(${up * rowPx}px)` }, { transform: 'none' }], {
+    duration: isRise ? travelMs(up) : BASE_MS,
+    easing: EASING,
+  })
   if (isRise) way.addEventListener('finish', () => delete row.dataset.lifted)
 }
 
@@ -29,18 +32,20 @@ function travel({ row, up }: Move, rowPx: number): void {
 function movesOf(body: HTMLElement, before: readonly string[], now: readonly string[]): Move[] {
   const placeBefore = new Map(before.map((key, place) => [key, place]))
   const place = new Map(now.map((key, index) => [key, index]))
-  return [...body.querySelectorAll<HTMLElement>('[data-key]')].flatMap((row): Move[] => {
-    const key = row.dataset.key ?? ''
-    const [from, to] = [placeBefore.get(key), place.get(key)]
-    return from === undefined || to === undefined || from === to ? [] : [{ row, up: from - to }]
-  }).toReversed()
+  return [...body.querySelectorAll<HTMLElement>('[data-key]')]
+    .flatMap((row): Move[] => {
+      const key = row.dataset.key ?? ''
+      const [from, to] = [placeBefore.get(key), place.get(key)]
+      return from === undefined || to === undefined || from === to ? [] : [{ row, up: from - to }]
+    })
+    .toReversed()
 }
 
 /**
- * Rows with a new place travel there from their old one, by transform alone, the lowest riser first. `keys` is the order shown,
- * `scope` what the reader asked for: another page or search is another table, and nothing travels. Where a row was is counted in
- * rows, which are of one height, not measured: measuring would lay the page out twice with every change. Only what is in sight
- * travels.
+ * Rows with a new place travel there from their old one, by transform alone, the lowest riser first. `keys` is the
+ * order shown, `scope` what the reader asked for: another page or search is another table, and nothing travels. Where
+ * a row was is counted in rows, which are of one height, not measured: measuring would lay the page out twice with
+ * every change. Only what is in sight travels.
  */
 export function useRise(body: RefObject<HTMLElement | null>, keys: readonly string[], scope: string): void {
   const before = useRef<{ scope: string; keys: readonly string[] }>({ scope, keys })

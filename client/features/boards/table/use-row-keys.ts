@@ -16,8 +16,9 @@ function follow({ order, jumps }: Held, next: readonly string[]): Held {
 }
 
 /**
- * React's keys of rows. A row that jumps gets a new one: it is made anew at its place and all others stay in the document.
- * Under one key React would take out and put back every row that the jump has passed, which costs a layout of all of them.
+ * React's keys of rows. A row that jumps gets a new one: it is made anew at its place and all others stay in the
+ * document. Under one key React would take out and put back every row that the jump has passed, which costs a layout
+ * of all of them.
  */
 export function useRowKeys(order: readonly string[]): (key: string) => string {
   const [held, setHeld] = useState<Held>({ order, jumps: new Map() })

@@ -19,7 +19,15 @@ interface Result {
 }
 
 const Line = chakra('div', { base: { display: 'flex', gap: '30px', minW: 0, overflow: 'hidden' } })
-const Item = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', '& b': { color: 'fg', fontWeight: 600 }, '& [data-good]': { color: 'verdict.ac.fg' } } })
+const Item = chakra('span', {
+  base: {
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    '& b': { color: 'fg', fontWeight: 600 },
+    '& [data-good]': { color: 'verdict.ac.fg' },
+  },
+})
 
 function resultsOf(view: BoardView, changes: ReadonlyMap<string, RowChanges>): readonly Result[] {
   return [...changes].flatMap(([key, { columns }]) => {
@@ -29,18 +37,35 @@ function resultsOf(view: BoardView, changes: ReadonlyMap<string, RowChanges>): r
       const column = view.head.columns[index]
       if (column === undefined) return []
       const context = { rule: view.head.rule, durationS: view.head.durationS, firstS: view.firstS[index] ?? null }
-      return [{ key: `${key}-${column.displayId}`, name: nameOf(line), displayId: column.displayId, color: column.color, view: cellView(line.entry.cells[index] ?? null, context) }]
+      return [
+        {
+          key: `${key}-${column.displayId}`,
+          name: nameOf(line),
+          displayId: column.displayId,
+          color: column.color,
+          view: cellView(line.entry.cells[index] ?? null, context),
+        },
+      ]
     })
   })
 }
 
 /** The bottom line of the wall: what came last, while sealed nothing but tries. */
-export function LatestResults({ view, changes }: { readonly view: BoardView; readonly changes: ReadonlyMap<string, RowChanges> }) {
+export function LatestResults({
+  view,
+  changes,
+}: {
+  readonly view: BoardView
+  readonly changes: ReadonlyMap<string, RowChanges>
+}) {
   const { t } = useLingui()
   const [latest, setLatest] = useState<readonly Result[]>([])
   useEffect(() => {
     const fresh = resultsOf(view, changes)
-    if (fresh.length > 0) setLatest((before) => [...fresh, ...before.filter(({ key }) => fresh.every((one) => one.key !== key))].slice(0, SHOWN))
+    if (fresh.length > 0)
+      setLatest((before) =>
+        [...fresh, ...before.filter(({ key }) => fresh.every((one) => one.key !== key))].slice(0, SHOWN),
+      )
   }, [changes, view])
   if (latest.length === 0) return <span>{t`Results appear here as they arrive.`}</span>
   return (
@@ -50,7 +75,9 @@ export function LatestResults({ view, changes }: { readonly view: BoardView; rea
           <Balloon color={color} />
           <b>{displayId}</b>
           {name}
-          <span data-good={cell.state === 'ac' || cell.state === 'first-ac' || undefined}>{`${cell.state === 'first-ac' ? '★ ' : ''}${cell.main}`}</span>
+          <span
+            data-good={cell.state === 'ac' || cell.state === 'first-ac' || undefined}
+          >{`${cell.state === 'first-ac' ? '★ ' : ''}${cell.main}`}</span>
         </Item>
       ))}
     </Line>

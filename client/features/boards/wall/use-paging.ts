@@ -15,7 +15,9 @@ export function usePaging(pages: number, isHeld: boolean): Paging {
   useEffect(() => {
     if (isHeld || pages <= 1) return
     const timer = setInterval(() => {
-      setState(({ page, leftMs }) => (leftMs > SECOND_MS ? { page, leftMs: leftMs - SECOND_MS } : { page: (page + 1) % pages, leftMs: PAGE_MS }))
+      setState(({ page, leftMs }) =>
+        leftMs > SECOND_MS ? { page, leftMs: leftMs - SECOND_MS } : { page: (page + 1) % pages, leftMs: PAGE_MS },
+      )
     }, SECOND_MS)
     return () => clearInterval(timer)
   }, [pages, isHeld])

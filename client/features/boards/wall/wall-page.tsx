@@ -24,14 +24,21 @@ import { LatestResults } from './latest-results.tsx'
 import { usePaging } from './use-paging.ts'
 
 const PAGE_ROWS = 15
-const Track = chakra('div', { base: { position: 'relative', h: '6px', borderRadius: 'full', bg: 'bg.muted', mb: '8px', overflow: 'hidden' } })
+const Track = chakra('div', {
+  base: { position: 'relative', h: '6px', borderRadius: 'full', bg: 'bg.muted', mb: '8px', overflow: 'hidden' },
+})
 const Done = chakra('div', { base: { position: 'absolute', insetBlock: 0, left: 0, bg: 'accent.solid' } })
 const Frozen = chakra('div', { base: { position: 'absolute', insetBlock: 0, right: 0, layerStyle: 'hatch' } })
-const Big = chakra('div', { base: { '& [role=timer] > span:first-of-type': { fontSize: '20px' }, '& [role=timer] > span:last-of-type': { fontSize: '64px', lineHeight: '72px' } } })
+const Big = chakra('div', {
+  base: {
+    '& [role=timer] > span:first-of-type': { fontSize: '20px' },
+    '& [role=timer] > span:last-of-type': { fontSize: '64px', lineHeight: '72px' },
+  },
+})
 
 /**
- * `/contest/:contestID/wall`: the board for a hall, turning its pages by itself. Escape leads back. In a window too small for it,
- * the same board stands as outside of the contest, to be scrolled and searched.
+ * `/contest/:contestID/wall`: the board for a hall, turning its pages by itself. Escape leads back. In a window too
+ * small for it, the same board stands as outside of the contest, to be scrolled and searched.
  */
 export function WallPage() {
   const isSmall = useIsSmallStage()
@@ -68,7 +75,11 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
   const { page, secondsLeft } = usePaging(pages, changes.size > 0)
   const shown = lines.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)
   const body = useRef<HTMLTableSectionElement>(null)
-  useRise(body, shown.map(({ entry }) => entry.key), `${page}`)
+  useRise(
+    body,
+    shown.map(({ entry }) => entry.key),
+    `${page}`,
+  )
   const teams = t`${plural(lines.length, { one: '# team', other: '# teams' })}`
   const problems = t`${plural(head.columns.length, { one: '# problem', other: '# problems' })}`
   const freezeFrom = head.sealFromS === null ? '' : t`frozen from ${clockOf(head.sealFromS)}`
@@ -89,9 +100,15 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
       </StageHead>
       <Track>
         <Done style={{ width: `${moment.percent}%` }} />
-        {head.sealFromS === null ? null : <Frozen style={{ left: `${(head.sealFromS / Math.max(1, head.durationS)) * 100}%` }} />}
+        {head.sealFromS === null ? null : (
+          <Frozen style={{ left: `${(head.sealFromS / Math.max(1, head.durationS)) * 100}%` }} />
+        )}
       </Track>
-      {lines.length === 0 ? <EmptyState title={moment.isOver ? t`No submissions during the contest` : t`No submissions yet`} /> : <StageTable view={view} lines={shown} changes={changes} bodyRef={body} rowPx={53} />}
+      {lines.length === 0 ? (
+        <EmptyState title={moment.isOver ? t`No submissions during the contest` : t`No submissions yet`} />
+      ) : (
+        <StageTable view={view} lines={shown} changes={changes} bodyRef={body} rowPx={53} />
+      )}
       <StageFoot>
         <LatestResults view={view} changes={changes} />
         <StageEnd>{pages > 1 ? t`${first}–${last} of ${lines.length} · next page in ${secondsLeft} s` : null}</StageEnd>

@@ -20,7 +20,14 @@ function EnterDialog({ question }: { readonly question: EnterQuestion }) {
   const { t } = useLingui()
   const { submit, field, isBusy } = useRegistration(question.cid, () => question.answer(true))
   return (
-    <FormDialog title={t`Enter the contest`} verb={t`Enter and submit`} width={370} isBusy={isBusy} onSubmit={submit} onClose={() => question.answer(false)}>
+    <FormDialog
+      title={t`Enter the contest`}
+      verb={t`Enter and submit`}
+      width={370}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={() => question.answer(false)}
+    >
       <PasswordField {...field} />
     </FormDialog>
   )

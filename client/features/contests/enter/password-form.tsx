@@ -19,7 +19,11 @@ export function PasswordForm({ view }: { readonly view: ContestView }) {
   return (
     <Frame>
       <Title>{t`Enter the contest`}</Title>
-      <Hint>{info.auth === authCodes.closed ? t`You need the password to view this contest.` : t`You can look around; enter the password to submit.`}</Hint>
+      <Hint>
+        {info.auth === authCodes.closed
+          ? t`You need the password to view this contest.`
+          : t`You can look around; enter the password to submit.`}
+      </Hint>
       <Form onSubmit={submit}>
         <PasswordField {...field} />
         <Button type="submit" variant="solid" alignSelf="start" loading={isBusy}>

@@ -6,9 +6,21 @@ import { Button } from '../../../ui/button.tsx'
 import { ACM } from '../frame/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
 
-const Frame = chakra('section', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 14px', pb: '16px', borderBottomWidth: '1px', borderColor: 'border' } })
+const Frame = chakra('section', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px 14px',
+    pb: '16px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+})
 const Words = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
-const Board = chakra(Link, { base: { textStyle: 'cell', color: 'accent.fg', fontWeight: 500, '&:hover': { textDecoration: 'underline' } } })
+const Board = chakra(Link, {
+  base: { 'textStyle': 'cell', 'color': 'accent.fg', 'fontWeight': 500, '&:hover': { textDecoration: 'underline' } },
+})
 
 /** What a visitor may do: sign in to take part, and look at the board where it is open to all. */
 export function SignInCall({ view: { cid, info, moment } }: { readonly view: ContestView }) {
@@ -18,7 +30,9 @@ export function SignInCall({ view: { cid, info, moment } }: { readonly view: Con
     <Frame>
       <Button variant="solid" onClick={() => openSignIn()}>{t`Sign in`}</Button>
       <Words>{moment.isOver ? t`Sign in to see the problems and submissions.` : t`Sign in to take part.`}</Words>
-      {hasBoard ? <Board to={`/contest/${info.type === ACM ? 'acm' : 'oi'}-scoreboard/${cid}`}>{t`Scoreboard`}</Board> : null}
+      {hasBoard ? (
+        <Board to={`/contest/${info.type === ACM ? 'acm' : 'oi'}-scoreboard/${cid}`}>{t`Scoreboard`}</Board>
+      ) : null}
     </Frame>
   )
 }

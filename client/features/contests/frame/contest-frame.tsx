@@ -24,23 +24,72 @@ import { useDesktopAnnouncement } from './use-desktop-announcement.ts'
 import { useVerdictToast } from './use-verdict-toast.ts'
 import type { ContestPageView, ContestView } from './use-contest.ts'
 
-const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '8px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: { base: '2px 10px', md: '10px' }, flexWrap: { base: 'wrap', md: 'nowrap' }, minH: '32px', mb: '4px' } })
+const Frame = chakra('div', {
+  base: {
+    w: 'full',
+    px: { base: '16px', md: '24px' },
+    pt: '8px',
+    pb: '48px',
+    flex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+  },
+})
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '2px 10px', md: '10px' },
+    flexWrap: { base: 'wrap', md: 'nowrap' },
+    minH: '32px',
+    mb: '4px',
+  },
+})
 /** One line: a long title must not push the page down, and stands whole in its tip. */
-const Title = chakra('h1', { base: { textStyle: 'title', truncate: true, minW: 0, flex: { base: '1 1 0', md: '0 1 auto' } } })
+const Title = chakra('h1', {
+  base: { textStyle: 'title', truncate: true, minW: 0, flex: { base: '1 1 0', md: '0 1 auto' } },
+})
 /** Its own line runs on in the gap between the tabs and the notice. */
-const Row = chakra('div', { base: { display: { base: 'block', md: 'flex' }, gap: '20px', alignItems: 'stretch', boxShadow: { md: 'inset 0 -1px 0 {colors.border}' }, '& > nav': { flex: '0 1 auto', minW: 0 } } })
-/** A phone has two lines: what it is called, then how it stands; rule and access are on the overview, and the clock says that it runs. */
+const Row = chakra('div', {
+  base: {
+    'display': { base: 'block', md: 'flex' },
+    'gap': '20px',
+    'alignItems': 'stretch',
+    'boxShadow': { md: 'inset 0 -1px 0 {colors.border}' },
+    '& > nav': { flex: '0 1 auto', minW: 0 },
+  },
+})
+/**
+ * A phone has two lines: what it is called, then how it stands; rule and access are on the overview, and the clock
+ * says that it runs.
+ */
 const Marks = chakra('span', { base: { display: { base: 'none', md: 'contents' } } })
-const End = chakra('div', { base: { ml: 'auto', flexShrink: 0, display: 'flex', alignItems: 'center', gap: '14px', mdDown: { w: 'full', h: '28px', '& > :last-child': { ml: 'auto' } } } })
+const End = chakra('div', {
+  base: {
+    ml: 'auto',
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '14px',
+    mdDown: { 'w': 'full', 'h': '28px', '& > :last-child': { ml: 'auto' } },
+  },
+})
 const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
 
-/** Head, tabs and notice line around every page of a contest: at most 15 % of a window of 1280 x 720, 20 % of a phone's. The head never changes its height between tabs. */
+/**
+ * Head, tabs and notice line around every page of a contest: at most 15 % of a window of 1280 x 720, 20 % of a
+ * phone's. The head never changes its height between tabs.
+ */
 export function ContestFrame() {
   const { t } = useLingui()
   const cid = Number(useParams().contestID)
   const { query, view } = useLoadedContest(cid)
-  if (isLost(query)) return <Frame><LostContest query={query} /></Frame>
+  if (isLost(query))
+    return (
+      <Frame>
+        <LostContest query={query} />
+      </Frame>
+    )
   if (!Number.isSafeInteger(cid) || cid <= 0) return <EmptyState isPage title={t`Contest not found`} />
   return <Frame>{view === null ? <HeadSkeleton /> : <Head view={view} live={query.live} />}</Frame>
 }
@@ -85,7 +134,11 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
             <Outlet context={{ ...view, showLive } satisfies ContestPageView} />
           </BelowTitle>
         ) : (
-          <EmptyState icon={<Lock size={22} aria-hidden />} title={closedReason} action={<LinkButton to={`/contest/${view.cid}`}>{t`Overview`}</LinkButton>} />
+          <EmptyState
+            icon={<Lock size={22} aria-hidden />}
+            title={closedReason}
+            action={<LinkButton to={`/contest/${view.cid}`}>{t`Overview`}</LinkButton>}
+          />
         )}
       </Page>
     </>

@@ -3,16 +3,38 @@ import { useLingui } from '@lingui/react/macro'
 import { Lock, Trophy, Medal } from 'lucide-react'
 
 const Mark = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '5px', h: '20px', px: '7px', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l1', textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '5px',
+    h: '20px',
+    px: '7px',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'l1',
+    textStyle: 'label',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+  },
 })
 const Word = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '6px', textStyle: 'cell', whiteSpace: 'nowrap' },
-  variants: { status: { running: { color: 'accent.fg', fontWeight: 500 }, scheduled: { color: 'fg' }, ended: { color: 'fg.muted' } } },
+  variants: {
+    status: {
+      running: { color: 'accent.fg', fontWeight: 500 },
+      scheduled: { color: 'fg' },
+      ended: { color: 'fg.muted' },
+    },
+  },
 })
 const Dot = chakra('span', {
   base: { w: '8px', h: '8px', borderRadius: 'full' },
   variants: {
-    status: { running: { bg: 'accent.solid' }, scheduled: { borderWidth: '2px', borderColor: 'border.control' }, ended: { bg: 'border.control' } },
+    status: {
+      running: { bg: 'accent.solid' },
+      scheduled: { borderWidth: '2px', borderColor: 'border.control' },
+      ended: { bg: 'border.control' },
+    },
   },
 })
 const Unread = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', bg: 'accent.solid', flexShrink: 0 } })
@@ -61,7 +83,9 @@ export function AuthMark({ auth }: { readonly auth: number }) {
       <chakra.span display="inline-flex" color={isClosed ? 'verdict.wa.fg' : 'verdict.tle.fg'}>
         <Lock size={12} aria-hidden />
       </chakra.span>
-      {isClosed ? t({ context: 'contest', message: 'Private' }) : t({ context: 'contest', message: 'Password to submit' })}
+      {isClosed
+        ? t({ context: 'contest', message: 'Private' })
+        : t({ context: 'contest', message: 'Password to submit' })}
     </Mark>
   )
 }

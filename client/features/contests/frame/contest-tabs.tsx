@@ -24,7 +24,11 @@ function useTabs({ cid, info, isJury, isRoot }: ContestView, unread: number): re
     { path: 'submissions', label: t`Submissions`, isShown: true },
     { path: 'rank', label: t({ context: 'contest', message: 'Rank' }), isShown: true },
     { path: 'announcements', label: t`Announcements`, isShown: true, count: unread },
-    { path: 'comment', label: t`Clarifications`, isShown: (website?.openContestComment ?? false) && leadsToPage(`/contest/${cid}/comment`) },
+    {
+      path: 'comment',
+      label: t`Clarifications`,
+      isShown: (website?.openContestComment ?? false) && leadsToPage(`/contest/${cid}/comment`),
+    },
     { path: 'print', label: t`Print`, isShown: info.openPrint ?? false },
     { path: 'ac-info', label: t`Balloons`, isShown: isJury && isAcm },
     { path: 'admin-print', label: t`Print queue`, isShown: isJury && (info.openPrint ?? false) },
@@ -56,6 +60,9 @@ export function ContestTabs({ view, unread }: { readonly view: ContestView; read
   const root = `/contest/${view.cid}`
   const here = tabOf(useLocation().pathname.slice(root.length + 1))
   const tabs = useTabs(view, unread).map(({ path, label, count }) =>
-    path === '' ? { to: root, end: true, label, count } : { to: `${root}/${path}`, label, count, isHere: path === here, closedReason })
+    path === ''
+      ? { to: root, end: true, label, count }
+      : { to: `${root}/${path}`, label, count, isHere: path === here, closedReason },
+  )
   return <PageTabs label={t`Pages of the contest`} tabs={tabs} />
 }

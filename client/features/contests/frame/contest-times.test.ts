@@ -12,15 +12,35 @@ describe('the clock of a contest', () => {
     expect(timesOf({ ...wire, sealRank: false, sealRankTime: '2026-11-21T13:00:00.000+0000' }).freezeMs).toBeNull()
   })
   it('stays sealed after the end where the phase of the wire says so', () => {
-    const wire = { startTime: '2026-11-21T09:00:00.000+0000', endTime: '2026-11-21T14:00:00.000+0000', sealRank: true, sealRankTime: '2026-11-21T13:00:00.000+0000' }
+    const wire = {
+      startTime: '2026-11-21T09:00:00.000+0000',
+      endTime: '2026-11-21T14:00:00.000+0000',
+      sealRank: true,
+      sealRankTime: '2026-11-21T13:00:00.000+0000',
+    }
     const after = (phase: string) => momentOf(timesOf({ ...wire, phase }), start + 6 * hour)
-    expect([after('ended-sealed'), after('ended-open')]).toMatchObject([{ isSealed: true, isOver: true }, { isSealed: false, isOver: true }])
+    expect([after('ended-sealed'), after('ended-open')]).toMatchObject([
+      { isSealed: true, isOver: true },
+      { isSealed: false, isOver: true },
+    ])
   })
   it('is at 0 % and counts to the start while the contest is scheduled', () => {
-    expect(momentOf(times, start - hour)).toEqual({ phase: 'scheduled', isSealed: false, isOver: false, percent: 0, leftMs: hour })
+    expect(momentOf(times, start - hour)).toEqual({
+      phase: 'scheduled',
+      isSealed: false,
+      isOver: false,
+      percent: 0,
+      leftMs: hour,
+    })
   })
   it('is at the elapsed share and counts to the end while it runs', () => {
-    expect(momentOf(times, start + hour)).toEqual({ phase: 'running', isSealed: false, isOver: false, percent: 20, leftMs: 4 * hour })
+    expect(momentOf(times, start + hour)).toEqual({
+      phase: 'running',
+      isSealed: false,
+      isOver: false,
+      percent: 20,
+      leftMs: 4 * hour,
+    })
     expect(momentOf(times, start + 4 * hour).isSealed).toBe(true)
   })
   it('is at 100 % and stands still after the end', () => {

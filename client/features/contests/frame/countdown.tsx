@@ -6,12 +6,19 @@ import type { ContestMoment } from './contest-times.ts'
 
 const LAST_MS = 300_000
 
-const Frame = chakra('span', { base: { display: 'inline-flex', alignItems: 'baseline', gap: '8px', whiteSpace: 'nowrap' } })
+const Frame = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'baseline', gap: '8px', whiteSpace: 'nowrap' },
+})
 const Label = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted' } })
 const Clock = chakra('span', {
   base: { textStyle: 'clock', fontVariantNumeric: 'tabular-nums' },
   variants: {
-    tone: { scheduled: { color: 'fg.muted' }, running: { color: 'fg' }, last: { color: 'fg', fontWeight: 650 }, over: { color: 'fg.subtle' } },
+    tone: {
+      scheduled: { color: 'fg.muted' },
+      running: { color: 'fg' },
+      last: { color: 'fg', fontWeight: 650 },
+      over: { color: 'fg.subtle' },
+    },
   },
 })
 
@@ -30,7 +37,9 @@ export function Countdown({ moment }: { readonly moment: ContestMoment }) {
   return (
     <Frame role="timer">
       <Label>{moment.phase === 'scheduled' ? t`Starts in` : t`Ends in`}</Label>
-      <Clock tone={tone}>{days > 0 ? `${t`${plural(days, { one: '# day', other: '# days' })}`} ${clock}` : clock}</Clock>
+      <Clock tone={tone}>
+        {days > 0 ? `${t`${plural(days, { one: '# day', other: '# days' })}`} ${clock}` : clock}
+      </Clock>
     </Frame>
   )
 }

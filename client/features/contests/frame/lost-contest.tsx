@@ -12,7 +12,8 @@ export function LostContest({ query }: Pick<ReturnType<typeof useLoadedContest>,
   const { t } = useLingui()
   const isVisitor = useAtomValue(userAtom) === null
   // Once signed in, what was refused is asked for again.
-  if (isVisitor && isRefusal(query.error)) return <SignInState title={t`Sign in to open this contest`} onSignIn={() => openSignIn()} />
+  if (isVisitor && isRefusal(query.error))
+    return <SignInState title={t`Sign in to open this contest`} onSignIn={() => openSignIn()} />
   return (
     <PageFailure
       title={t`This contest could not be loaded`}

@@ -13,7 +13,9 @@ function keptAt(key: string): ReturnType<typeof makeKept> {
 }
 
 /** Ids of the announcements of a contest that this reader has read, kept in this browser per user and contest. */
-export function useReadAnnouncements(cid: number): readonly [ids: readonly number[], markRead: (ids: readonly number[]) => void] {
+export function useReadAnnouncements(
+  cid: number,
+): readonly [ids: readonly number[], markRead: (ids: readonly number[]) => void] {
   const uid = useAtomValue(userAtom)?.uid ?? ''
   const [ids, setIds] = useAtom(keptAt(`contest-read-${uid}-${cid}`))
   return [ids, (more) => setIds((before) => [...new Set([...before, ...more])])]

@@ -4,5 +4,8 @@
  */
 export function showsVerdict(pathname: string, displayId: string): boolean {
   const [, page = '', problem = ''] = /^\/contest\/[^/]+\/([^/]+)(?:\/([^/]+))?/.exec(pathname) ?? []
-  return page === 'submissions' || (page === 'problem' && problem.toLowerCase() === encodeURIComponent(displayId).toLowerCase())
+  return (
+    page === 'submissions' ||
+    (page === 'problem' && problem.toLowerCase() === encodeURIComponent(displayId).toLowerCase())
+  )
 }

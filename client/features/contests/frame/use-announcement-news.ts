@@ -39,7 +39,8 @@ export function useAnnouncementNews({ cid, moment, mayEnter }: ContestView): Ann
     key: newsKey(cid),
     topic: moment.isOver ? null : topics.contest(cid, 'announcements'),
     enabled: mayEnter,
-    load: (signal) => call('unreadContestAnnouncements', { body: { cid, readAnnouncementList: [...read] }, signal, quiet: true }),
+    load: (signal) =>
+      call('unreadContestAnnouncements', { body: { cid, readAnnouncementList: [...read] }, signal, quiet: true }),
     // An announcement may be new, changed or taken back: the list says which.
     apply: () => RELOAD,
     poll: { everyMs: limits.poll.contestAnnouncementsMs },

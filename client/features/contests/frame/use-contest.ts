@@ -61,7 +61,14 @@ export function useLoadedContest(cid: number): Loaded {
   return {
     query,
     view: {
-      cid, info, times, moment, isVisitor, isJury, isRoot: root, hasAccess,
+      cid,
+      info,
+      times,
+      moment,
+      isVisitor,
+      isJury,
+      isRoot: root,
+      hasAccess,
       mayEnter: isJury || (!isVisitor && moment.phase !== 'scheduled' && !isShut),
       maySubmit: isJury || (!isVisitor && info.auth === authCodes.open) || hasAccess,
     },

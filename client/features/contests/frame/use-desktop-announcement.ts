@@ -16,6 +16,9 @@ export function useDesktopAnnouncement(cid: number, { latest, isKnown }: Announc
     const before = newest.current
     newest.current = Math.max(before ?? 0, id)
     if (before === null || id <= before) return
-    notifyHidden({ title: t`Announcement`, body: title, tag: `announcement-${id}`, href: `/contest/${cid}/announcements` }, (href) => void navigate(href))
+    notifyHidden(
+      { title: t`Announcement`, body: title, tag: `announcement-${id}`, href: `/contest/${cid}/announcements` },
+      (href) => void navigate(href),
+    )
   }, [cid, id, title, isKnown, navigate, t])
 }

@@ -11,7 +11,10 @@ import { toast } from '../../../ui/toast.ts'
 import { showsVerdict } from './shows-verdict.ts'
 import { useLocale } from '../../../ui/locale.ts'
 
-/** Tells an own verdict of the contest on whatever page of it, unless that page shows it anyway: the problem's, or the list. */
+/**
+ * Tells an own verdict of the contest on whatever page of it, unless that page shows it anyway: the problem's, or the
+ * list.
+ */
 export function useVerdictToast(cid: number): void {
   const uid = useAtomValue(userAtom)?.uid
   const { pathname } = useLocation()
@@ -23,7 +26,11 @@ export function useVerdictToast(cid: number): void {
     if (showsVerdict(pathname, displayId)) return
     const verdict = verdictOf(status).name[locale]
     const text = typeof time === 'number' ? t`${displayId}: ${verdict}, ${time} ms` : t`${displayId}: ${verdict}`
-    const open = { label: t`Open`, run: () => void navigate(`/contest/${cid}/problem/${encodeURIComponent(displayId)}/submission-detail/${submitId}`) }
+    const open = {
+      label: t`Open`,
+      run: () =>
+        void navigate(`/contest/${cid}/problem/${encodeURIComponent(displayId)}/submission-detail/${submitId}`),
+    }
     if (status === Status.accepted) toast.success(text, open)
     else toast.info(text, open)
   }

@@ -17,10 +17,16 @@ import { PAGE_ROWS, readFilters, writeFilters } from './filters.ts'
 import type { ContestFilters } from './filters.ts'
 import { nextTurnMs } from './next-turn.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'center', mb: '10px' } })
-const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 240px' }, '& > span': { w: 'full' } } })
-const List = chakra('div', { base: { mx: '-10px', borderTopWidth: '1px', borderColor: 'border', '&[data-turning]': { opacity: 0.6 } } })
-const Waiting = chakra('div', { base: { h: '72px', display: 'flex', alignItems: 'center', borderBottomWidth: '1px', borderColor: 'border' } })
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'center', mb: '10px' },
+})
+const SearchBox = chakra('div', { base: { 'flex': { base: '1 1 100%', md: '0 0 240px' }, '& > span': { w: 'full' } } })
+const List = chakra('div', {
+  base: { 'mx': '-10px', 'borderTopWidth': '1px', 'borderColor': 'border', '&[data-turning]': { opacity: 0.6 } },
+})
+const Waiting = chakra('div', {
+  base: { h: '72px', display: 'flex', alignItems: 'center', borderBottomWidth: '1px', borderColor: 'border' },
+})
 
 const textOf = (code: number | null): string => (code === null ? '' : String(code))
 const codeOf = (text: string): number | null => (text === '' ? null : Number(text))
@@ -35,7 +41,8 @@ export function ContestListPage() {
   const change = (part: Partial<ContestFilters>) => setSearch(writeFilters({ ...filters, currentPage: 1, ...part }))
   const query = useQuery({
     queryKey: ['contests', filters],
-    queryFn: ({ signal }) => call('contestList', { query: { currentPage, limit: PAGE_ROWS, status, type, keyword }, signal }),
+    queryFn: ({ signal }) =>
+      call('contestList', { query: { currentPage, limit: PAGE_ROWS, status, type, keyword }, signal }),
     placeholderData: keepPreviousData,
     // What begins or ends meanwhile is not told to a list.
     refetchInterval: ({ state }) => nextTurnMs(state.data?.records ?? []),
@@ -47,26 +54,58 @@ export function ContestListPage() {
         <Segment
           label={t({ context: 'contest', message: 'Status' })}
           value={textOf(status)}
-          options={[{ value: '', label: t`All` }, { value: '-1', label: t`Scheduled` }, { value: '0', label: t({ context: 'contest', message: 'Running' }) }, { value: '1', label: t`Ended` }]}
+          options={[
+            { value: '', label: t`All` },
+            { value: '-1', label: t`Scheduled` },
+            { value: '0', label: t({ context: 'contest', message: 'Running' }) },
+            { value: '1', label: t`Ended` },
+          ]}
           onChange={(value) => change({ status: codeOf(value) })}
         />
         <Segment
           label={t`Format`}
           value={textOf(type)}
-          options={[{ value: '', label: t`All formats` }, { value: '0', label: 'ACM' }, { value: '1', label: 'OI' }]}
+          options={[
+            { value: '', label: t`All formats` },
+            { value: '0', label: 'ACM' },
+            { value: '1', label: 'OI' },
+          ]}
           onChange={(value) => change({ type: codeOf(value) })}
         />
         <SearchBox>
-          <TypedInput icon={<Search size={14} />} aria-label={t`Search contests`} placeholder={t`Search contests`} maxLength={255} value={keyword} onChange={(value) => change({ keyword: value })} />
+          <TypedInput
+            icon={<Search size={14} />}
+            aria-label={t`Search contests`}
+            placeholder={t`Search contests`}
+            maxLength={255}
+            value={keyword}
+            onChange={(value) => change({ keyword: value })}
+          />
         </SearchBox>
       </Bar>
       <List aria-busy={query.isPending || undefined} data-turning={query.isPlaceholderData || undefined}>
-        {query.data?.records.map((contest) => <ContestRow key={contest.id} contest={contest} />)}
-        {query.isPending ? Array.from({ length: PAGE_ROWS }, (_, index) => <Waiting key={index} aria-hidden="true"><SkeletonCell /></Waiting>) : null}
+        {query.data?.records.map((contest) => (
+          <ContestRow key={contest.id} contest={contest} />
+        ))}
+        {query.isPending
+          ? Array.from({ length: PAGE_ROWS }, (_, index) => (
+              <Waiting key={index} aria-hidden="true">
+                <SkeletonCell />
+              </Waiting>
+            ))
+          : null}
       </List>
-      {query.data?.total === 0 ? <EmptyState title={t`No matching contests`} hint={t`Try fewer filters, or come back when one is scheduled.`} /> : null}
+      {query.data?.total === 0 ? (
+        <EmptyState title={t`No matching contests`} hint={t`Try fewer filters, or come back when one is scheduled.`} />
+      ) : null}
       {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
-      <Pagination page={currentPage} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={({ page }) => change({ currentPage: page })} />
+      <Pagination
+        page={currentPage}
+        pageSize={PAGE_ROWS}
+        sizes={[PAGE_ROWS]}
+        total={query.data?.total}
+        onChange={({ page }) => change({ currentPage: page })}
+      />
     </PageBody>
   )
 }

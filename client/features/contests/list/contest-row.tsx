@@ -13,18 +13,63 @@ import { ACM, authCodes, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../
 type ContestOfList = CallAnswer<'contestList'>['records'][number]
 
 const Row = chakra('article', {
-  base: { position: 'relative', boxShadow: 'inset 3px 0 var(--mark, transparent)', display: 'flex', alignItems: 'center', gap: '14px', minH: '72px', py: '10px', px: '10px', borderBottomWidth: '1px', borderColor: 'border', '&:hover': { bg: 'bg.subtle' } },
-  variants: { mark: { scheduled: { '--mark': '{colors.border.control}' }, running: { '--mark': '{colors.accent.solid}' }, ended: { '--mark': '{colors.border.emphasized}' } } },
+  base: {
+    'position': 'relative',
+    'boxShadow': 'inset 3px 0 var(--mark, transparent)',
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '14px',
+    'minH': '72px',
+    'py': '10px',
+    'px': '10px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    '&:hover': { bg: 'bg.subtle' },
+  },
+  variants: {
+    mark: {
+      scheduled: { '--mark': '{colors.border.control}' },
+      running: { '--mark': '{colors.accent.solid}' },
+      ended: { '--mark': '{colors.border.emphasized}' },
+    },
+  },
 })
 const Tipped = chakra('span', { base: { position: 'relative', zIndex: 1, display: 'inline-flex' } })
 const Icon = chakra('span', { base: { color: 'fg.muted', display: { base: 'none', md: 'inline-flex' } } })
 const Middle = chakra('div', { base: { flex: 1, minW: 0 } })
 const Title = chakra(Link, {
-  base: { textStyle: 'body', fontWeight: 500, overflowWrap: 'anywhere', '&:hover': { color: 'accent.fg' }, '&::after': { content: '""', position: 'absolute', inset: 0 } },
+  base: {
+    'textStyle': 'body',
+    'fontWeight': 500,
+    'overflowWrap': 'anywhere',
+    '&:hover': { color: 'accent.fg' },
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+  },
 })
-const Facts = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', alignItems: 'center', mt: '4px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
-const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' } })
-const End = chakra('div', { base: { display: 'flex', alignItems: { base: 'flex-end', md: 'center' }, flexDirection: { base: 'column', md: 'row' }, gap: '14px', flexShrink: 0 } })
+const Facts = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 14px',
+    alignItems: 'center',
+    mt: '4px',
+    textStyle: 'label',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+const Fact = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' },
+})
+const End = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: { base: 'flex-end', md: 'center' },
+    flexDirection: { base: 'column', md: 'row' },
+    gap: '14px',
+    flexShrink: 0,
+  },
+})
 /** As wide as the longest word, so that what stands before it stands in a column. */
 const Status = chakra('span', { base: { md: { minW: '84px' } } })
 const Above = chakra('span', { base: { position: 'relative', zIndex: 1 } })
@@ -37,7 +82,17 @@ const OI_SCORES = 'Highest'
 function Rule({ contest: { type, oiRankScoreType } }: { readonly contest: ContestOfList }) {
   const { t } = useLingui()
   if (type === ACM) return <RuleMark type={type} />
-  return <Tipped data-tip={oiRankScoreType === OI_SCORES ? t`The best score on each problem counts` : t`The last score on each problem counts`}><RuleMark type={type} /></Tipped>
+  return (
+    <Tipped
+      data-tip={
+        oiRankScoreType === OI_SCORES
+          ? t`The best score on each problem counts`
+          : t`The last score on each problem counts`
+      }
+    >
+      <RuleMark type={type} />
+    </Tipped>
+  )
 }
 
 export interface ContestRowProps {
@@ -69,7 +124,9 @@ export function ContestRow({ contest, isMarked = false }: ContestRowProps) {
           <Rule contest={contest} />
           <AuthMark auth={auth} />
           <Tipped data-tip={t`Participants`}>
-            <FactOf icon={<Users size={13} role="img" aria-label={t`Participants`} />}>{formatNumber(count ?? 0)}</FactOf>
+            <FactOf icon={<Users size={13} role="img" aria-label={t`Participants`} />}>
+              {formatNumber(count ?? 0)}
+            </FactOf>
           </Tipped>
         </Facts>
       </Middle>

@@ -10,6 +10,11 @@ describe('filters of the contest list', () => {
     expect(writeFilters(readFilters(new URLSearchParams())).toString()).toBe('')
   })
   it('take what is not a filter for none', () => {
-    expect(readFilters(new URLSearchParams('status=7&type=x&currentPage=-2'))).toEqual({ status: null, type: null, keyword: '', currentPage: 1 })
+    expect(readFilters(new URLSearchParams('status=7&type=x&currentPage=-2'))).toEqual({
+      status: null,
+      type: null,
+      keyword: '',
+      currentPage: 1,
+    })
   })
 })

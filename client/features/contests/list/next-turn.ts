@@ -10,9 +10,14 @@ const LATE_MS = 1_500
 /** A browser's timer holds no more than 24 days. */
 const MOST_MS = 86_400_000
 
-/** Milliseconds until a contest of the list begins or ends and the list is worth asking for again; false when none does. */
+/**
+ * Milliseconds until a contest of the list begins or ends and the list is worth asking for again; false when none
+ * does.
+ */
 export function nextTurnMs(contests: readonly Timed[], nowMs = Date.now()): number | false {
-  const moments = contests.flatMap(({ startTime, endTime }) => [startTime, endTime].map((wire) => parseTime(wire)?.getTime() ?? 0))
+  const moments = contests.flatMap(({ startTime, endTime }) =>
+    [startTime, endTime].map((wire) => parseTime(wire)?.getTime() ?? 0),
+  )
   const left = moments.map((atMs) => atMs + LATE_MS - nowMs).filter((ms) => ms > 0)
   return left.length === 0 ? false : Math.min(MOST_MS, ...left)
 }

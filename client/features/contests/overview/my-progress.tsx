@@ -10,7 +10,18 @@ import { progressCount, progressState } from './progress.ts'
 
 const Letters = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', pt: '12px' } })
 const Letter = chakra(Link, {
-  base: { minW: '26px', h: '24px', px: '5px', borderRadius: 'l1', textStyle: 'label', fontWeight: 600, textAlign: 'center', lineHeight: '24px', color: 'fg.muted', bg: 'bg.muted' },
+  base: {
+    minW: '26px',
+    h: '24px',
+    px: '5px',
+    borderRadius: 'l1',
+    textStyle: 'label',
+    fontWeight: 600,
+    textAlign: 'center',
+    lineHeight: '24px',
+    color: 'fg.muted',
+    bg: 'bg.muted',
+  },
   variants: {
     state: {
       solved: { bg: 'verdict.ac.subtle', color: 'verdict.ac.fg' },
@@ -20,7 +31,14 @@ const Letter = chakra(Link, {
     },
   },
 })
-const Sum = chakra('p', { base: { textStyle: 'stat', fontVariantNumeric: 'tabular-nums', pt: '8px', '& small': { textStyle: 'cell', color: 'fg.muted', fontWeight: 400, ml: '6px' } } })
+const Sum = chakra('p', {
+  base: {
+    'textStyle': 'stat',
+    'fontVariantNumeric': 'tabular-nums',
+    'pt': '8px',
+    '& small': { textStyle: 'cell', color: 'fg.muted', fontWeight: 400, ml: '6px' },
+  },
+})
 
 /** The reader's own problems at a glance. */
 export function MyProgress({ view }: { readonly view: ContestView }) {
@@ -31,7 +49,10 @@ export function MyProgress({ view }: { readonly view: ContestView }) {
   if (problems.length === 0) return null
   const isAcm = view.info.type === ACM
   const stateOf = (pid: number) => progressState(own?.[pid]?.status)
-  const count = progressCount(problems.map(({ pid }) => stateOf(pid)), isAcm)
+  const count = progressCount(
+    problems.map(({ pid }) => stateOf(pid)),
+    isAcm,
+  )
   return (
     <section>
       <SectionHead>

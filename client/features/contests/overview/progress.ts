@@ -13,6 +13,9 @@ export function progressState(status: number = NOT_TRIED): ProgressState {
   return status === HIDDEN ? 'sent' : 'tried'
 }
 
-/** What counts: solved problems under ACM. An OI contest counts points, which the board adds up by its own rule: here it is the tried ones. */
+/**
+ * What counts: solved problems under ACM. An OI contest counts points, which the board adds up by its own rule: here
+ * it is the tried ones.
+ */
 export const progressCount = (states: readonly ProgressState[], isAcm: boolean): number =>
   states.filter((state) => (isAcm ? state === 'solved' : state !== 'none')).length

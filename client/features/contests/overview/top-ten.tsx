@@ -15,16 +15,30 @@ const ROWS = 10
 const List = chakra('ol', { base: { listStyle: 'none' } })
 const Line = chakra('li', {
   base: {
-    display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr) auto', alignItems: 'center', minH: '36px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell', ...rankStyle,
-    '& > span': { minW: 0, truncate: true }, '& > b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+    'display': 'grid',
+    'gridTemplateColumns': '40px minmax(0, 1fr) auto',
+    'alignItems': 'center',
+    'minH': '36px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    'textStyle': 'cell',
+    ...rankStyle,
+    '& > span': { minW: 0, truncate: true },
+    '& > b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   },
 })
 
-/** The head of the board as this reader may see it, live; nothing where nobody has submitted or the board is closed to them. */
+/**
+ * The head of the board as this reader may see it, live; nothing where nobody has submitted or the board is closed to
+ * them.
+ */
 export function TopTen({ view: { cid, info, isJury, moment } }: { readonly view: ContestView }) {
   const { t } = useLingui()
   const snapshot = useBoard({ cid, variant: isJury ? 'jury' : 'public', isLive: !moment.isOver }).data
-  const board = useMemo(() => (snapshot === undefined ? null : viewOf(snapshot, { withStars: true, withAfter: false })), [snapshot])
+  const board = useMemo(
+    () => (snapshot === undefined ? null : viewOf(snapshot, { withStars: true, withAfter: false })),
+    [snapshot],
+  )
   if (board === null || board.lines.length === 0) return null
   return (
     <section>

@@ -17,7 +17,11 @@ describe('rows of a desk under the hand of its staff', () => {
   })
 
   it('keeps the place of a row that has sunk or risen, and takes its state from the page', () => {
-    const shown = inPlace(rows(1, 2), [{ id: 3 }, { id: 2 }, { id: 1, isDone: true }], new Map([[1, { isDone: false }]]))
+    const shown = inPlace(
+      rows(1, 2),
+      [{ id: 3 }, { id: 2 }, { id: 1, isDone: true }],
+      new Map([[1, { isDone: false }]]),
+    )
     expect(idsOf(shown)).toEqual([1, 2, 3])
     expect(shown[0]?.isDone).toBe(true)
   })

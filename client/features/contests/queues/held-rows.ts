@@ -9,10 +9,14 @@ interface Identified {
 export type Known<Row> = ReadonlyMap<number, Partial<Row>>
 
 /**
- * The rows as they are now, each where it stood; new ones come last. One that the page no longer holds stays with what is
- * known of it, so that those below it do not move up. The very same rows when nothing has changed.
+ * The rows as they are now, each where it stood; new ones come last. One that the page no longer holds stays with
+ * what is known of it, so that those below it do not move up. The very same rows when nothing has changed.
  */
-export function inPlace<Row extends Identified>(shown: readonly Row[], latest: readonly Row[], known: Known<Row>): readonly Row[] {
+export function inPlace<Row extends Identified>(
+  shown: readonly Row[],
+  latest: readonly Row[],
+  known: Known<Row>,
+): readonly Row[] {
   const now = new Map(latest.map((row) => [row.id, row]))
   const before = new Set(shown.map(({ id }) => id))
   const stay = shown.map((row) => now.get(row.id) ?? asKnown(row, known.get(row.id)))
@@ -29,11 +33,15 @@ function asKnown<Row extends Identified>(row: Row, changes: Partial<Row> | undef
 const TOUCH_MS = 30_000
 
 /**
- * While somebody works in the table, by mouse, finger or keyboard, every row keeps its place, ticked or not, however long the
- * page is and whatever it shows: a press meets the row it was meant for. Rows fall into order when the reader has left the
- * table, and at once with another page or filter, which `scope` names.
+ * While somebody works in the table, by mouse, finger or keyboard, every row keeps its place, ticked or not, however
+ * long the page is and whatever it shows: a press meets the row it was meant for. Rows fall into order when the
+ * reader has left the table, and at once with another page or filter, which `scope` names.
  */
-export function useHeldRows<Row extends Identified>(latest: readonly Row[] | undefined, scope: string, known: Known<Row>) {
+export function useHeldRows<Row extends Identified>(
+  latest: readonly Row[] | undefined,
+  scope: string,
+  known: Known<Row>,
+) {
   const [isHolding, setHolding] = useState(false)
   const [held, setHeld] = useState({ scope, rows: latest })
   const before = isHolding && held.scope === scope ? held.rows : undefined
@@ -54,7 +62,8 @@ export function useHeldRows<Row extends Identified>(latest: readonly Row[] | und
     onPointerLeave: ({ pointerType }) => releaseAfter(pointerType === 'mouse' ? 0 : TOUCH_MS),
     // What a press has focused is held by the pointer.
     onFocus: ({ target }) => target.matches(':focus-visible') && hold(),
-    onBlur: ({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || currentTarget.matches(':hover') || releaseAfter(0),
+    onBlur: ({ currentTarget, relatedTarget }) =>
+      currentTarget.contains(relatedTarget) || currentTarget.matches(':hover') || releaseAfter(0),
   }
   return { rows, handlers }
 }

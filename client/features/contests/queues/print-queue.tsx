@@ -25,7 +25,7 @@ const PRINTED = 1
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Actions = chakra('span', { base: { display: 'inline-flex', gap: '6px', justifyContent: 'flex-end' } })
-const Name = chakra('span', { base: { fontWeight: 500, '&[data-done]': { fontWeight: 400, color: 'fg.muted' } } })
+const Name = chakra('span', { base: { 'fontWeight': 500, '&[data-done]': { fontWeight: 400, color: 'fg.muted' } } })
 
 /** The print queue: requests to print, those that wait first. */
 export function PrintQueue({ isMain, isTight }: QueueProps) {
@@ -33,7 +33,8 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
   const { cid } = useContest()
   const [page, setPage] = useState(1)
   const nowMs = useSlowNow()
-  const load = (signal: AbortSignal) => call('contestPrints', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal, quiet: true })
+  const load = (signal: AbortSignal) =>
+    call('contestPrints', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal, quiet: true })
   const { query, rows, note, bodyHandlers } = useQueue<PrintRequest>({ cid, part: 'print', page: String(page), load })
   const newest = query.data?.records.find(({ status }) => status !== PRINTED)?.id
   const confirm = async ({ id }: PrintRequest) => {
@@ -59,7 +60,13 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
         outdent={!isTight}
         empty={{ title: t`No print requests`, hint: t`Print requests appear here instantly.` }}
       />
-      <Pagination page={page} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} onChange={(choice) => setPage(choice.page)} />
+      <Pagination
+        page={page}
+        pageSize={PAGE_ROWS}
+        sizes={[PAGE_ROWS]}
+        total={query.data?.total}
+        onChange={(choice) => setPage(choice.page)}
+      />
     </div>
   )
 }
@@ -71,19 +78,52 @@ interface ColumnOptions {
   readonly onConfirm: (row: PrintRequest) => void
 }
 
-const WIDTHS = { roomy: { id: '60px', when: '100px', place: '120px', state: '110px', actions: '250px' }, tight: { id: '40px', when: '84px', place: '84px', state: '100px', actions: '148px' } } as const
+const WIDTHS = {
+  roomy: { id: '60px', when: '100px', place: '120px', state: '110px', actions: '250px' },
+  tight: { id: '40px', when: '84px', place: '84px', state: '100px', actions: '148px' },
+} as const
 
 function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): readonly Column<PrintRequest>[] {
   const { t } = useLingui()
   const width = isTight ? WIDTHS.tight : WIDTHS.roomy
   return [
     { key: 'id', head: t`No.`, width: width.id, cell: ({ id }) => <Grey>{id}</Grey> },
-    { key: 'when', head: t`Created`, width: width.when, cell: ({ gmtCreate }) => <QueueTime wire={gmtCreate} nowMs={nowMs} /> },
-    { key: 'team', head: t`Team`, cell: (row) => (isTight ? <QueuePerson who={row}><Team row={row} /></QueuePerson> : <Team row={row} />) },
+    {
+      key: 'when',
+      head: t`Created`,
+      width: width.when,
+      cell: ({ gmtCreate }) => <QueueTime wire={gmtCreate} nowMs={nowMs} />,
+    },
+    {
+      key: 'team',
+      head: t`Team`,
+      cell: (row) =>
+        isTight ? (
+          <QueuePerson who={row}>
+            <Team row={row} />
+          </QueuePerson>
+        ) : (
+          <Team row={row} />
+        ),
+    },
     { key: 'place', head: t`Place`, width: width.place, cell: ({ place }) => place },
-    ...(isTight ? [] : [{ key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <Grey>{username}</Grey> }]),
-    { key: 'state', head: t`State`, width: width.state, cell: ({ status }) => (status === PRINTED ? <Grey>{t`Printed`}</Grey> : t`Not printed`) },
-    { key: 'actions', head: '', label: t`Actions`, width: width.actions, align: 'right', cell: (row) => <RowActions row={row} newest={newest} isTight={isTight} onConfirm={() => onConfirm(row)} /> },
+    ...(isTight
+      ? []
+      : [{ key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <Grey>{username}</Grey> }]),
+    {
+      key: 'state',
+      head: t`State`,
+      width: width.state,
+      cell: ({ status }) => (status === PRINTED ? <Grey>{t`Printed`}</Grey> : t`Not printed`),
+    },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: width.actions,
+      align: 'right',
+      cell: (row) => <RowActions row={row} newest={newest} isTight={isTight} onConfirm={() => onConfirm(row)} />,
+    },
   ]
 }
 
@@ -104,18 +144,26 @@ function RowActions({ row, newest, isTight = false, onConfirm }: RowActionsProps
   return (
     <Actions>
       {isTight ? (
-        <IconButton size="sm" label={t`Download`} onClick={save}><Download size={14} /></IconButton>
+        <IconButton size="sm" label={t`Download`} onClick={save}>
+          <Download size={14} />
+        </IconButton>
       ) : (
         <Button size="sm" icon={<Download size={14} />} onClick={save}>{t`Download`}</Button>
       )}
       {row.status === PRINTED ? null : (
-        <Button size="sm" variant={row.id === newest ? 'solid' : 'outline'} onClick={onConfirm}>{t`Mark printed`}</Button>
+        <Button
+          size="sm"
+          variant={row.id === newest ? 'solid' : 'outline'}
+          onClick={onConfirm}
+        >{t`Mark printed`}</Button>
       )}
     </Actions>
   )
 }
 
-const CompactRow = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px' } })
+const CompactRow = chakra('span', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
+})
 
 function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number }) {
   const { t } = useLingui()

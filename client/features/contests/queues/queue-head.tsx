@@ -8,9 +8,20 @@ import { formatDuration, parseTime } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 
-const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 14px', minH: '48px', pt: { base: '10px', lg: '0' } } })
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px 14px',
+    minH: '48px',
+    pt: { base: '10px', lg: '0' },
+  },
+})
 const Title = chakra('h2', { base: { textStyle: 'section', fontSize: '15px' } })
-const WaitingText = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const WaitingText = chakra('span', {
+  base: { textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+})
 const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', alignItems: 'center' } })
 
 const MINUTE_MS = 60_000
@@ -54,7 +65,13 @@ export function QueueHead({ title, live, waiting, nowMs, isMain, children }: Que
       {isMain ? <OwnPage live={live} title={count === 0 ? title : `(${count}) ${title}`} /> : null}
       <Title>{title}</Title>
       <WaitingText>
-        {waiting === undefined ? '' : count === 0 ? t`Nothing waiting` : since === null ? waits : t`${waits}, the oldest for ${length}`}
+        {waiting === undefined
+          ? ''
+          : count === 0
+            ? t`Nothing waiting`
+            : since === null
+              ? waits
+              : t`${waits}, the oldest for ${length}`}
       </WaitingText>
       <End>{children}</End>
     </Head>

@@ -7,7 +7,24 @@ import { BalloonQueue } from './balloon-queue.tsx'
 import { PrintQueue } from './print-queue.tsx'
 
 const BOTH_PX = 1200
-const Columns = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '44px', '& > * + *': { position: 'relative', '&::before': { content: '""', position: 'absolute', insetBlock: 0, left: '-22px', borderLeftWidth: '1px', borderColor: 'border' } } } })
+const Columns = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'repeat(2, minmax(0, 1fr))',
+    'gap': '44px',
+    '& > * + *': {
+      'position': 'relative',
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: 0,
+        left: '-22px',
+        borderLeftWidth: '1px',
+        borderColor: 'border',
+      },
+    },
+  },
+})
 
 /** `/contest/:contestID/ac-info`: the balloon queue. */
 export const AcInfoPage = () => <Desks queue="ac-info" />
@@ -18,7 +35,7 @@ export const PrintQueuePage = () => <Desks queue="print" />
 function Desks({ queue }: { readonly queue: 'ac-info' | 'print' }) {
   const { info } = useContest()
   const isWide = useMinWidth(BOTH_PX)
-  const has = { 'ac-info': info.type === ACM, print: info.openPrint ?? false }
+  const has = { 'ac-info': info.type === ACM, 'print': info.openPrint ?? false }
   const hasBoth = isWide && has['ac-info'] && has.print
   return (
     <StaffOnly isOpen={has[queue]}>
@@ -27,7 +44,11 @@ function Desks({ queue }: { readonly queue: 'ac-info' | 'print' }) {
           <BalloonQueue isMain={queue === 'ac-info'} isTight />
           <PrintQueue isMain={queue === 'print'} isTight />
         </Columns>
-      ) : queue === 'print' ? <PrintQueue isMain isTight={false} /> : <BalloonQueue isMain isTight={false} />}
+      ) : queue === 'print' ? (
+        <PrintQueue isMain isTight={false} />
+      ) : (
+        <BalloonQueue isMain isTight={false} />
+      )}
     </StaffOnly>
   )
 }

@@ -2,7 +2,16 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 const Words = chakra('span', { base: { flex: 1, minW: 0, overflowWrap: 'anywhere' } })
-const Line = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '10px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Line = chakra('span', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '10px',
+    textStyle: 'label',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 
 interface QueuePersonProps {
   /** The account is shown where it is not what they are called. */
@@ -14,7 +23,10 @@ interface QueuePersonProps {
   readonly children: ReactNode
 }
 
-/** Who waits in a queue, and in small print below what else is known of them: on a phone, and where two queues share the width. */
+/**
+ * Who waits in a queue, and in small print below what else is known of them: on a phone, and where two queues share
+ * the width.
+ */
 export function QueuePerson({ who: { username, displayName }, place = null, at, children }: QueuePersonProps) {
   return (
     <Words>

@@ -12,5 +12,9 @@ export function QueueTime({ wire, nowMs }: { readonly wire: string; readonly now
   const { t } = useLingui()
   const locale = useLocale()
   const tip = formatTime(wire)
-  return isJustNow(wire, nowMs) ? <Now data-tip={tip}>{t`just now`}</Now> : <Grey data-tip={tip}>{formatAgo(wire, locale)}</Grey>
+  return isJustNow(wire, nowMs) ? (
+    <Now data-tip={tip}>{t`just now`}</Now>
+  ) : (
+    <Grey data-tip={tip}>{formatAgo(wire, locale)}</Grey>
+  )
 }

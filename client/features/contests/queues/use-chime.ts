@@ -17,8 +17,14 @@ function chime(): void {
   tone.onended = () => void audio.close()
 }
 
-/** A short tone when more wait than before, off until somebody turns it on. @param waiting how many wait, undefined before it is known */
-export function useChime(waiting: number | undefined): { readonly isOn: boolean; readonly toggle: (isOn: boolean) => void } {
+/**
+ * A short tone when more wait than before, off until somebody turns it on. @param waiting how many wait, undefined
+ * before it is known
+ */
+export function useChime(waiting: number | undefined): {
+  readonly isOn: boolean
+  readonly toggle: (isOn: boolean) => void
+} {
   const [isOn, setOn] = useState(false)
   const before = useRef(waiting)
   useEffect(() => {

@@ -24,9 +24,10 @@ export interface QueueOptions<Row> {
 }
 
 /**
- * A desk of the contest's staff: what is pushed says that the list has moved, for a new row as for a tick of another desk, and
- * the page of it is loaded again. A row that is done sinks below those that wait, off a full page even, but not while somebody
- * works in the table (held-rows.ts). What has become of it there is told by `note`, and by what is pushed.
+ * A desk of the contest's staff: what is pushed says that the list has moved, for a new row as for a tick of another
+ * desk, and the page of it is loaded again. A row that is done sinks below those that wait, off a full page even, but
+ * not while somebody works in the table (held-rows.ts). What has become of it there is told by `note`, and by what is
+ * pushed.
  */
 export function useQueue<Row extends { readonly id: number }>({ cid, part, page, load }: QueueOptions<Row>) {
   const [known, setKnown] = useState<Known<Row>>(() => new Map())

@@ -5,11 +5,13 @@ import type { ContestAdminScope } from '../../admin-contests/admin-scope.ts'
 import type { GroupView } from '../../groups/frame/use-group.ts'
 
 const callsOf = (gid: number): ContestAdminScope['calls'] => ({
-  list: ({ currentPage, limit }, signal) => call('groupAdminContestList', { query: { gid, currentPage, limit }, signal }),
-  head: (cid, signal) => call('groupContest', { query: { cid }, signal, quiet: true }).catch((error: unknown) => {
-    if (isGone(error)) return null
-    throw error
-  }),
+  list: ({ currentPage, limit }, signal) =>
+    call('groupAdminContestList', { query: { gid, currentPage, limit }, signal }),
+  head: (cid, signal) =>
+    call('groupContest', { query: { cid }, signal, quiet: true }).catch((error: unknown) => {
+      if (isGone(error)) return null
+      throw error
+    }),
   form: (cid, signal) => call('groupContest', { query: { cid }, signal }),
   create: (body) => call('createGroupContest', { body: { ...body, gid }, quiet: true }),
   update: (body) => call('updateGroupContest', { body: { ...body, gid }, quiet: true }),

@@ -13,10 +13,34 @@ export function GroupAdminFrame() {
   const { t } = useLingui()
   const gid = Number(useParams().groupID)
   const { query, view, isAnonymous } = useLoadedGroup(gid)
-  if (isAnonymous) return <PageBody><SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} /></PageBody>
-  if (isLost(query)) return <PageBody><ErrorState title={t`This group could not be loaded`} reason={query.error?.message} onRetry={() => void query.refetch()} /></PageBody>
-  if (view === null) return <PageBody><Skeleton height="480px" /></PageBody>
-  if (!view.isAdmin) return <PageBody><EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for administrators of the group`} /></PageBody>
+  if (isAnonymous)
+    return (
+      <PageBody>
+        <SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} />
+      </PageBody>
+    )
+  if (isLost(query))
+    return (
+      <PageBody>
+        <ErrorState
+          title={t`This group could not be loaded`}
+          reason={query.error?.message}
+          onRetry={() => void query.refetch()}
+        />
+      </PageBody>
+    )
+  if (view === null)
+    return (
+      <PageBody>
+        <Skeleton height="480px" />
+      </PageBody>
+    )
+  if (!view.isAdmin)
+    return (
+      <PageBody>
+        <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for administrators of the group`} />
+      </PageBody>
+    )
   return (
     <GroupOffices view={view}>
       <Outlet />

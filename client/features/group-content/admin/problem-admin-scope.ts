@@ -11,17 +11,20 @@ type Body = CallBody<'editProblem'>
 const ofGroup = (body: Body, gid: number) => ({ body: { ...body, problem: { ...body.problem, gid } }, quiet: true })
 
 const callsOf = (gid: number): ProblemAdminScope['calls'] => ({
-  list: ({ keyword, auth, currentPage, limit }, signal) => call('groupAdminProblemList', { query: { gid, keyword, auth, currentPage, limit }, signal }),
+  list: ({ keyword, auth, currentPage, limit }, signal) =>
+    call('groupAdminProblemList', { query: { gid, keyword, auth, currentPage, limit }, signal }),
   problem: (pid, signal) => call('groupProblem', { query: { pid }, signal }),
   cases: (pid, isUpload, signal) => call('groupProblemCases', { query: { pid, isUpload }, signal }),
-  tags: async (signal) => (await call('groupProblemTags', { query: { gid }, signal, quiet: true })).filter(({ oj }) => oj === 'ME'),
+  tags: async (signal) =>
+    (await call('groupProblemTags', { query: { gid }, signal, quiet: true })).filter(({ oj }) => oj === 'ME'),
   create: (body) => call('createGroupProblem', ofGroup(body, gid)),
   edit: (body) => call('editGroupProblem', ofGroup(body, gid)),
   remove: (pid) => call('deleteGroupProblem', { query: { pid } }),
   judged: (pid) => call('groupProblemRejudge', { query: { pid }, quiet: true }),
   rejudge: (pid) => call('rejudgeGroupProblem', { body: { pid } }),
   changeAuth: (pid, auth) => call('changeGroupProblemAuth', { query: { pid, auth } }),
-  compile: (mode, body) => call(mode === 'interactive' ? 'groupCompileInteractive' : 'groupCompileSpj', { query: { gid }, body, quiet: true }),
+  compile: (mode, body) =>
+    call(mode === 'interactive' ? 'groupCompileInteractive' : 'groupCompileSpj', { query: { gid }, body, quiet: true }),
   createForContest: (body) => call('createGroupContestProblem', ofGroup(body, gid)),
   editForContest: (body) => call('editGroupProblem', ofGroup(body, gid)),
   savePlace: ({ cid, ...body }) => call('saveGroupContestProblem', { body: { ...body, cid: cid ?? 0 }, quiet: true }),

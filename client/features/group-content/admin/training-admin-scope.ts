@@ -5,14 +5,21 @@ import type { TrainingAdminScope } from '../../admin-trainings/admin-scope.ts'
 import type { GroupView } from '../../groups/frame/use-group.ts'
 
 const callsOf = (gid: number): TrainingAdminScope['calls'] => ({
-  list: ({ currentPage, limit }, signal) => call('groupAdminTrainingList', { query: { gid, currentPage, limit }, signal }),
-  head: (tid, signal) => call('groupTraining', { query: { tid }, signal, quiet: true }).then(({ training }) => training, (error: unknown) => {
-    if (isGone(error)) return null
-    throw error
-  }),
+  list: ({ currentPage, limit }, signal) =>
+    call('groupAdminTrainingList', { query: { gid, currentPage, limit }, signal }),
+  head: (tid, signal) =>
+    call('groupTraining', { query: { tid }, signal, quiet: true }).then(
+      ({ training }) => training,
+      (error: unknown) => {
+        if (isGone(error)) return null
+        throw error
+      },
+    ),
   form: (tid, signal) => call('groupTraining', { query: { tid }, signal }),
-  create: (body) => call('createGroupTraining', { body: { ...body, training: { ...body.training, gid } }, quiet: true }),
-  update: (body) => call('updateGroupTraining', { body: { ...body, training: { ...body.training, gid } }, quiet: true }),
+  create: (body) =>
+    call('createGroupTraining', { body: { ...body, training: { ...body.training, gid } }, quiet: true }),
+  update: (body) =>
+    call('updateGroupTraining', { body: { ...body, training: { ...body.training, gid } }, quiet: true }),
   show: (query) => call('changeGroupTrainingStatus', { query }),
   remove: (tid) => call('deleteGroupTraining', { query: { tid } }),
   problems: (query, signal) => call('groupTrainingProblems', { query, signal }),
@@ -28,7 +35,9 @@ export function trainingAdminScopeOf({ gid, isRoot }: GroupView): TrainingAdminS
     key: `group-${gid}`,
     group: { gid, addOwn: (query) => call('addOwnGroupTrainingProblem', { query }) },
     paths: {
-      list: `${root}/training/admin`, create: `${root}/training/admin/create`, of: (tid) => `${root}/training/admin/${tid}`,
+      list: `${root}/training/admin`,
+      create: `${root}/training/admin/create`,
+      of: (tid) => `${root}/training/admin/${tid}`,
       page: (tid) => `${root}/training/${tid}`,
       problem: (problemId) => `${root}/problem/${encodeURIComponent(problemId)}/`,
     },

@@ -19,8 +19,12 @@ import { AdminButtons, ScopeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
 import { usePage } from '../use-page.ts'
 
-const List = chakra('div', { base: { borderTopWidth: '1px', borderColor: 'border', '&[data-turning]': { opacity: 0.6 } } })
-const Waiting = chakra('div', { base: { h: '72px', display: 'flex', alignItems: 'center', borderBottomWidth: '1px', borderColor: 'border' } })
+const List = chakra('div', {
+  base: { 'borderTopWidth': '1px', 'borderColor': 'border', '&[data-turning]': { opacity: 0.6 } },
+})
+const Waiting = chakra('div', {
+  base: { h: '72px', display: 'flex', alignItems: 'center', borderBottomWidth: '1px', borderColor: 'border' },
+})
 const WAITING_ROWS = 4
 
 /** `/group/{groupID}/contest`: the contests of the group, the latest first. */
@@ -41,10 +45,20 @@ export function GroupContestListPage() {
         actions={isAdmin ? <AdminButtons area={`/group/${gid}/contest`} label={t`Manage contests`} /> : undefined}
       />
       <List aria-busy={query.isPending || undefined} data-turning={query.isPlaceholderData || undefined}>
-        {query.data?.records.map((contest) => <ContestRow key={contest.id} contest={contest} isMarked />)}
-        {query.isPending ? Array.from({ length: WAITING_ROWS }, (_, index) => <Waiting key={index} aria-hidden="true"><SkeletonCell /></Waiting>) : null}
+        {query.data?.records.map((contest) => (
+          <ContestRow key={contest.id} contest={contest} isMarked />
+        ))}
+        {query.isPending
+          ? Array.from({ length: WAITING_ROWS }, (_, index) => (
+              <Waiting key={index} aria-hidden="true">
+                <SkeletonCell />
+              </Waiting>
+            ))
+          : null}
       </List>
-      {query.data?.total === 0 ? <EmptyState title={t`No contests yet`} hint={t`Contests for members of the group appear here.`} /> : null}
+      {query.data?.total === 0 ? (
+        <EmptyState title={t`No contests yet`} hint={t`Contests for members of the group appear here.`} />
+      ) : null}
       {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
     </>

@@ -20,7 +20,9 @@ import { GroupAuthSelect, GroupProblemActions } from './problem-actions.tsx'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px' } })
+const Compact = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px' },
+})
 const End = chakra('span', { base: { justifySelf: 'end' } })
 const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
@@ -38,9 +40,10 @@ function ProblemAdmin() {
   const filters = readListSearch(search)
   const query = useAdminProblems({ ...filters, auth: 0, oj: 'All' })
   const change = (part: Partial<ListSearch>) => setSearch((before) => changedListSearch(before, part))
-  const empty = filters.keyword === ''
-    ? { title: t`No problems yet`, hint: t`Create the first one: its ID begins with the short name of the group.` }
-    : { title: t`No matching problems`, hint: t`Try a different search.` }
+  const empty =
+    filters.keyword === ''
+      ? { title: t`No problems yet`, hint: t`Create the first one: its ID begins with the short name of the group.` }
+      : { title: t`No matching problems`, hint: t`Try a different search.` }
   return (
     <>
       <AreaHead
@@ -49,7 +52,11 @@ function ProblemAdmin() {
         actions={<ScopeButtons area={`/group/${gid}/problem`} />}
       />
       <Bar>
-        <KeywordInput label={t`ID, title or author`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
+        <KeywordInput
+          label={t`ID, title or author`}
+          value={filters.keyword}
+          onChange={(keyword) => change({ keyword })}
+        />
       </Bar>
       <DataTable
         label={t`Manage problems`}
@@ -61,7 +68,12 @@ function ProblemAdmin() {
         compactRow={(row) => <CompactRow row={row} />}
         empty={empty}
       />
-      <Pagination page={filters.currentPage} pageSize={filters.limit} total={query.data?.total} onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })} />
+      <Pagination
+        page={filters.currentPage}
+        pageSize={filters.limit}
+        total={query.data?.total}
+        onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
+      />
     </>
   )
 }
@@ -74,10 +86,27 @@ function useColumns(): readonly Column<ProblemRow>[] {
     { key: 'title', head: t`Title`, cell: (row) => <ProblemTitle row={row} /> },
     { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
     { key: 'created', head: t`Created`, width: '168px', cell: ({ gmtCreate }) => <Grey>{formatTime(gmtCreate)}</Grey> },
-    { key: 'modifier', head: t`Last edited by`, width: '112px', cell: ({ modifiedUser }) => <Grey>{modifiedUser}</Grey> },
+    {
+      key: 'modifier',
+      head: t`Last edited by`,
+      width: '112px',
+      cell: ({ modifiedUser }) => <Grey>{modifiedUser}</Grey>,
+    },
     { key: 'auth', head: t`Visibility`, width: '144px', cell: (row) => <GroupAuthSelect row={row} /> },
-    { key: 'publication', head: t`Public bank`, width: '164px', cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} /> },
-    { key: 'actions', head: '', label: t`Actions`, width: '48px', align: 'center', cell: (row) => <GroupProblemActions row={row} /> },
+    {
+      key: 'publication',
+      head: t`Public bank`,
+      width: '164px',
+      cell: ({ applyPublicProgress }) => <PublicationMark progress={applyPublicProgress} />,
+    },
+    {
+      key: 'actions',
+      head: '',
+      label: t`Actions`,
+      width: '48px',
+      align: 'center',
+      cell: (row) => <GroupProblemActions row={row} />,
+    },
   ]
 }
 

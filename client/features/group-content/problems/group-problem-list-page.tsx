@@ -53,7 +53,12 @@ export function GroupProblemListPage() {
         rowCard={(row) => <DistributionCard row={row} />}
         compactRow={(row) => <CompactProblem row={row} status={own?.[row.pid]?.status} showsTags={showsTags} />}
         skeletonRows={paging.limit}
-        empty={{ title: t`No problems yet`, hint: isAdmin ? t`Create the first one: its ID begins with the short name of the group.` : t`Problems made for members of the group appear here.` }}
+        empty={{
+          title: t`No problems yet`,
+          hint: isAdmin
+            ? t`Create the first one: its ID begins with the short name of the group.`
+            : t`Problems made for members of the group appear here.`,
+        }}
       />
       <Pagination page={paging.currentPage} pageSize={paging.limit} total={query.data?.total} onChange={show} />
     </>

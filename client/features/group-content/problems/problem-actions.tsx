@@ -23,15 +23,20 @@ function usePublication({ id: pid, problemId, applyPublicProgress: progress }: P
   const send = (isApplied: boolean) => call('applyGroupProblem', { query: { pid, isApplied } })
   const apply = async () => {
     const body = t`A problem administrator of the site reviews it. A public problem stays in the group, under the same ID.`
-    if (await confirm({ title: t`Ask to publish ${problemId}?`, body, verb: t`Send request` })) await handleMutation(send(true), t`Request sent`)
+    if (await confirm({ title: t`Ask to publish ${problemId}?`, body, verb: t`Send request` }))
+      await handleMutation(send(true), t`Request sent`)
   }
   const cancel = async () => {
     const isPublic = progress === publication.public
-    const body = isPublic ? t`The problem leaves the public bank and belongs to the group alone again.` : t`The request is withdrawn. You can ask again later.`
+    const body = isPublic
+      ? t`The problem leaves the public bank and belongs to the group alone again.`
+      : t`The request is withdrawn. You can ask again later.`
     const title = isPublic ? t`Remove ${problemId} from the public bank?` : t`Withdraw the request for ${problemId}?`
-    if (await confirm({ title, body, verb: isPublic ? t`Remove` : t`Withdraw the request` })) await handleMutation(send(false), t`Saved`)
+    if (await confirm({ title, body, verb: isPublic ? t`Remove` : t`Withdraw the request` }))
+      await handleMutation(send(false), t`Saved`)
   }
-  if (progress === null) return { key: 'publish', label: t`Ask to publish`, icon: <Globe size={ICON_PX} />, onSelect: () => void apply() }
+  if (progress === null)
+    return { key: 'publish', label: t`Ask to publish`, icon: <Globe size={ICON_PX} />, onSelect: () => void apply() }
   const label = progress === publication.public ? t`Remove from the public bank` : t`Withdraw the request`
   return { key: 'publish', label, icon: <Undo2 size={ICON_PX} />, onSelect: () => void cancel() }
 }
@@ -47,18 +52,45 @@ export function GroupProblemActions({ row }: { readonly row: ProblemRow }) {
   const { id: pid, problemId, title, auth } = row
   const remove = async () => {
     const body = t`“${title}” is deleted permanently, with its test data and every submission to it.`
-    if (await confirm({ title: t`Delete ${problemId}?`, body, verb: t`Delete problem`, destroys: true })) await handleMutation(calls.remove(pid), t`Deleted`)
+    if (await confirm({ title: t`Delete ${problemId}?`, body, verb: t`Delete problem`, destroys: true }))
+      await handleMutation(calls.remove(pid), t`Deleted`)
   }
   const entries: MenuEntry[] = [
     ...(mayEdit
       ? [
           { key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: paths.edit(pid) },
-          { key: 'data', label: t`Download test data`, icon: <Download size={ICON_PX} />, onSelect: () => void download('downloadTestcase', { pid }).catch(() => undefined) },
+          {
+            key: 'data',
+            label: t`Download test data`,
+            icon: <Download size={ICON_PX} />,
+            onSelect: () => void download('downloadTestcase', { pid }).catch(() => undefined),
+          },
           publish,
         ]
       : []),
-    ...(auth === PUBLIC ? [{ key: 'page', label: t`View problem`, icon: <ExternalLink size={ICON_PX} />, href: paths.page(problemId), newWindow: true }] : []),
-    ...(mayEdit ? [{ key: 'delete', label: t`Delete`, icon: <Trash2 size={ICON_PX} />, onSelect: () => void remove(), danger: true, separated: true }] : []),
+    ...(auth === PUBLIC
+      ? [
+          {
+            key: 'page',
+            label: t`View problem`,
+            icon: <ExternalLink size={ICON_PX} />,
+            href: paths.page(problemId),
+            newWindow: true,
+          },
+        ]
+      : []),
+    ...(mayEdit
+      ? [
+          {
+            key: 'delete',
+            label: t`Delete`,
+            icon: <Trash2 size={ICON_PX} />,
+            onSelect: () => void remove(),
+            danger: true,
+            separated: true,
+          },
+        ]
+      : []),
   ]
   return entries.length === 0 ? null : <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
 }

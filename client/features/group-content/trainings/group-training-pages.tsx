@@ -69,7 +69,10 @@ function TrainingAdmin() {
         note={total === undefined ? undefined : formatNumber(total)}
         actions={<ScopeButtons area={`/group/${gid}/training`} />}
       />
-      <TrainingTable filters={filters} onChange={(part, options) => setSearch((before) => changedListSearch(before, part), options)} />
+      <TrainingTable
+        filters={filters}
+        onChange={(part, options) => setSearch((before) => changedListSearch(before, part), options)}
+      />
     </>
   )
 }

@@ -18,7 +18,16 @@ import { useDiscussionActions } from './use-discussion-actions.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px', overflowWrap: 'anywhere', '& > :nth-child(even)': { justifySelf: 'end' } } })
+const Compact = chakra('div', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'minmax(0, 1fr) auto',
+    'alignItems': 'center',
+    'gap': '6px 12px',
+    'overflowWrap': 'anywhere',
+    '& > :nth-child(even)': { justifySelf: 'end' },
+  },
+})
 
 /** Every discussion of the group, for its administrators: disabled, enabled, deleted; pinned by those of the site. */
 export function AdminTable({ query }: { readonly query: ReturnType<typeof useGroupDiscussions> }) {
@@ -54,20 +63,33 @@ function useColumns() {
   const pinned = (row: DiscussionRow) => {
     const { title: name } = row
     return (
-      <Switch checked={row.topPriority} disabled={!isSiteAdmin} onChange={(topPriority) => void actions.change(row, { topPriority })}>
+      <Switch
+        checked={row.topPriority}
+        disabled={!isSiteAdmin}
+        onChange={(topPriority) => void actions.change(row, { topPriority })}
+      >
         <Hidden>{t`Pinned: ${name}`}</Hidden>
       </Switch>
     )
   }
   const remove = (row: DiscussionRow) => {
     const { title: name } = row
-    return <IconButton size="sm" label={t`Delete ${name}`} onClick={() => void actions.remove(row)}><Trash2 size={14} /></IconButton>
+    return (
+      <IconButton size="sm" label={t`Delete ${name}`} onClick={() => void actions.remove(row)}>
+        <Trash2 size={14} />
+      </IconButton>
+    )
   }
   const columns: readonly Column<DiscussionRow>[] = [
     { key: 'title', head: t`Title`, cell: title },
     { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.author}</Grey> },
     { key: 'comments', head: t`Comments`, width: '82px', align: 'right', cell: (row) => formatNumber(row.commentNum) },
-    { key: 'created', head: t({ context: 'group discussions', message: 'Posted' }), width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    {
+      key: 'created',
+      head: t({ context: 'group discussions', message: 'Posted' }),
+      width: '170px',
+      cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey>,
+    },
     { key: 'pinned', head: t`Pinned`, width: '68px', align: 'center', cell: pinned },
     { key: 'enabled', head: t`Enabled`, width: '72px', align: 'center', cell: enabled },
     { key: 'actions', head: '', label: t`Actions`, width: '56px', align: 'right', cell: remove },

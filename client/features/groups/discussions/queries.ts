@@ -13,6 +13,11 @@ export interface DiscussionSearch {
 /** @param isWhole disabled ones as well, for administrators of the group */
 export const useGroupDiscussions = (gid: number, { pid, ...paging }: DiscussionSearch, isWhole: boolean) =>
   useGroupEvents<CallAnswer<'groupDiscussions'>>({
-    gid, what: 'discussions', key: [...DISCUSSIONS_KEY, 'group', gid, isWhole, pid, paging],
-    load: (signal) => (isWhole ? call('groupAdminDiscussions', { query: { gid, ...paging }, signal }) : call('groupDiscussions', { query: { gid, pid, ...paging }, signal })),
+    gid,
+    what: 'discussions',
+    key: [...DISCUSSIONS_KEY, 'group', gid, isWhole, pid, paging],
+    load: (signal) =>
+      isWhole
+        ? call('groupAdminDiscussions', { query: { gid, ...paging }, signal })
+        : call('groupDiscussions', { query: { gid, pid, ...paging }, signal }),
   })

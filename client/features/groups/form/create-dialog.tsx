@@ -21,7 +21,14 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     if (await handleMutation(call('createGroup', { body: bodyOf(draft) }), t`Saved`)) onClose()
   })
   return (
-    <FormDialog title={t`Create group`} width="full" verb={t`Create group`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={t`Create group`}
+      width="full"
+      verb={t`Create group`}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <Fields>
         <GroupFields form={form} storeFile={undefined} />
       </Fields>

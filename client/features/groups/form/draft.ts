@@ -7,11 +7,28 @@ export interface GroupDraft extends GroupForm {
   readonly visible: boolean
 }
 
-export const newDraft: GroupDraft = { name: '', shortName: '', brief: '', description: '', auth: groupAuths.public, code: '', visible: true }
+export const newDraft: GroupDraft = {
+  name: '',
+  shortName: '',
+  brief: '',
+  description: '',
+  auth: groupAuths.public,
+  code: '',
+  visible: true,
+}
 
 export const draftOf = ({ name, shortName, brief, description, auth, code, visible }: GroupInfo): GroupDraft => ({
-  name, shortName, brief, description, auth, code: code ?? '', visible,
+  name,
+  shortName,
+  brief,
+  description,
+  auth,
+  code: code ?? '',
+  visible,
 })
 
 /** A public group needs no code: what was typed before is not sent. */
-export const bodyOf = ({ code, ...draft }: GroupDraft) => ({ ...draft, code: draft.auth === groupAuths.public ? null : code })
+export const bodyOf = ({ code, ...draft }: GroupDraft) => ({
+  ...draft,
+  code: draft.auth === groupAuths.public ? null : code,
+})

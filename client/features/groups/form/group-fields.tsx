@@ -14,9 +14,25 @@ import { Segment } from '../../../ui/segment.tsx'
 import { authHint, authName } from '../group-marks.tsx'
 import type { GroupDraft } from './draft.ts'
 
-const Grid = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, columnGap: '28px', rowGap: '6px' } })
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    columnGap: '28px',
+    rowGap: '6px',
+  },
+})
 const Whole = chakra('div', { base: { gridColumn: '1 / -1' } })
-const Choice = chakra('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '5px', pb: '22px', '& > span': { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 } } })
+const Choice = chakra('div', {
+  base: {
+    'display': 'flex',
+    'flexDirection': 'column',
+    'alignItems': 'flex-start',
+    'gap': '5px',
+    'pb': '22px',
+    '& > span': { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 },
+  },
+})
 const Help = chakra('p', { base: { textStyle: 'label', color: 'fg.subtle' } })
 
 interface GroupFieldsProps {
@@ -34,7 +50,9 @@ function useRules() {
     const { min = 0, max = 0, count = 0 } = fault.params as { min?: number; max?: number; count?: number }
     if (fault.code === 'groupShortNameCharacters') return t`Letters, digits, dot, hyphen and underscore only`
     if (fault.code === 'groupCodeLength') return t`Exactly ${count} characters`
-    return draft[field].toString().trim() === '' ? t`Required: ${min} to ${max} characters` : t`${min} to ${max} characters`
+    return draft[field].toString().trim() === ''
+      ? t`Required: ${min} to ${max} characters`
+      : t`${min} to ${max} characters`
   }
 }
 
@@ -46,14 +64,28 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
   const ruleOf = useRules()
   const field = checked(form)
   const draft = useWatch({ control: form.control }) as GroupDraft
-  const check = (name: keyof GroupForm) => (value: string, values: GroupDraft) => ruleOf(name, { ...values, [name]: value })
+  const check = (name: keyof GroupForm) => (value: string, values: GroupDraft) =>
+    ruleOf(name, { ...values, [name]: value })
   const { nameMaxChars, shortNameMaxChars, briefMaxChars, descriptionMaxChars, codeChars } = groupLimits
   return (
     <Grid>
-      <TextField label={t({ context: 'group', message: 'Name' })} aside={lengthOf(draft.name, nameMaxChars)} {...field('name', check('name'))} />
-      <TextField label={t`Short name`} aside={t`prefix of its problem IDs`} maxLength={shortNameMaxChars} {...field('shortName', check('shortName'))} />
+      <TextField
+        label={t({ context: 'group', message: 'Name' })}
+        aside={lengthOf(draft.name, nameMaxChars)}
+        {...field('name', check('name'))}
+      />
+      <TextField
+        label={t`Short name`}
+        aside={t`prefix of its problem IDs`}
+        maxLength={shortNameMaxChars}
+        {...field('shortName', check('shortName'))}
+      />
       <Whole>
-        <TextField label={t({ context: 'group', message: 'Summary' })} aside={lengthOf(draft.brief, briefMaxChars)} {...field('brief', check('brief'))} />
+        <TextField
+          label={t({ context: 'group', message: 'Summary' })}
+          aside={lengthOf(draft.brief, briefMaxChars)}
+          {...field('brief', check('brief'))}
+        />
       </Whole>
       <Choice>
         <span>{t`Who may join`}</span>
@@ -71,14 +103,24 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
         />
         <Help>{authHint(draft.auth)}</Help>
       </Choice>
-      {draft.auth === groupAuths.public ? <span /> : (
-        <TextField label={t`Invitation code`} aside={t`${codeChars} characters`} autoComplete="off" maxLength={codeChars} {...field('code', check('code'))} />
+      {draft.auth === groupAuths.public ? (
+        <span />
+      ) : (
+        <TextField
+          label={t`Invitation code`}
+          aside={t`${codeChars} characters`}
+          autoComplete="off"
+          maxLength={codeChars}
+          {...field('code', check('code'))}
+        />
       )}
       <Whole>
         <Controller
           control={form.control}
           name="visible"
-          render={({ field: { value, onChange } }) => <Switch checked={value} onChange={onChange}>{t`Everybody sees it in the list of groups`}</Switch>}
+          render={({ field: { value, onChange } }) => (
+            <Switch checked={value} onChange={onChange}>{t`Everybody sees it in the list of groups`}</Switch>
+          )}
         />
       </Whole>
       <Whole mt="18px">

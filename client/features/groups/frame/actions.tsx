@@ -22,15 +22,32 @@ export function GroupActions({ view }: { readonly view: GroupView }) {
     <Row>
       {level === groupLevels.refused ? <Said>{t({ context: 'group application', message: 'Rejected' })}</Said> : null}
       {level === groupLevels.none || level === groupLevels.refused ? (
-        <Button variant="solid" icon={<UserPlus size={15} />} onClick={() => (isOpen ? void actions.apply({}) : setApplying(true))}>
+        <Button
+          variant="solid"
+          icon={<UserPlus size={15} />}
+          onClick={() => (isOpen ? void actions.apply({}) : setApplying(true))}
+        >
           {level === groupLevels.refused ? t`Ask again` : isOpen ? t`Join group` : t`Ask to join`}
         </Button>
       ) : null}
       {level === groupLevels.applying ? (
-        <Button icon={<Hourglass size={14} />} disabledReason={t`Request sent. An administrator of the group will review it.`}>{t({ context: 'group application', message: 'Request pending' })}</Button>
+        <Button
+          icon={<Hourglass size={14} />}
+          disabledReason={t`Request sent. An administrator of the group will review it.`}
+        >
+          {t({ context: 'group application', message: 'Request pending' })}
+        </Button>
       ) : null}
-      {level >= groupLevels.member && !isOwner ? <Button icon={<LogOut size={14} />} onClick={() => void actions.exit()}>{t`Leave group`}</Button> : null}
-      {isOwner || isSuper ? <Button variant="danger" icon={<Trash2 size={14} />} onClick={() => void actions.disband()}>{t`Disband group`}</Button> : null}
+      {level >= groupLevels.member && !isOwner ? (
+        <Button icon={<LogOut size={14} />} onClick={() => void actions.exit()}>{t`Leave group`}</Button>
+      ) : null}
+      {isOwner || isSuper ? (
+        <Button
+          variant="danger"
+          icon={<Trash2 size={14} />}
+          onClick={() => void actions.disband()}
+        >{t`Disband group`}</Button>
+      ) : null}
       {isApplying ? <ApplyDialog view={view} onClose={() => setApplying(false)} /> : null}
     </Row>
   )

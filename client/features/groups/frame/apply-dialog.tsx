@@ -19,20 +19,30 @@ export function ApplyDialog({ view, onClose }: { readonly view: GroupView; reado
     if (await actions.apply({ code: code.trim() || undefined, reason: reason.trim() })) onClose()
   })
   return (
-    <FormDialog title={t`Ask to join`} verb={t({ context: 'group', message: 'Send request' })} isBusy={form.formState.isSubmitting} onSubmit={apply} onClose={onClose}>
+    <FormDialog
+      title={t`Ask to join`}
+      verb={t({ context: 'group', message: 'Send request' })}
+      isBusy={form.formState.isSubmitting}
+      onSubmit={apply}
+      onClose={onClose}
+    >
       {view.info.auth === groupAuths.private ? (
         <TextField
           label={t`Invitation code`}
           autoComplete="off"
           maxLength={codeChars}
-          {...field('code', (value) => (value.trim().length === codeChars ? undefined : t`Exactly ${codeChars} characters`))}
+          {...field('code', (value) =>
+            value.trim().length === codeChars ? undefined : t`Exactly ${codeChars} characters`,
+          )}
         />
       ) : null}
       <TextAreaField
         label={t({ context: 'group', message: 'Reason' })}
         aside={t`${min} to ${max} characters`}
         maxLength={max}
-        {...field('reason', (value) => (value.trim().length >= min && value.trim().length <= max ? undefined : t`${min} to ${max} characters`))}
+        {...field('reason', (value) =>
+          value.trim().length >= min && value.trim().length <= max ? undefined : t`${min} to ${max} characters`,
+        )}
       />
     </FormDialog>
   )

@@ -34,17 +34,45 @@ const Below = chakra('div', {
     },
   },
 })
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px 14px', flexWrap: 'wrap', minH: '44px', mb: '10px', '& > span.wait': { h: '40px', maxW: '320px' } } })
+const Line = chakra('div', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '10px 14px',
+    'flexWrap': 'wrap',
+    'minH': '44px',
+    'mb': '10px',
+    '& > span.wait': { h: '40px', maxW: '320px' },
+  },
+})
 const Names = chakra('div', { base: { minW: 0, flex: '1 1 240px' } })
-const Title = chakra('h1', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', textStyle: 'title', overflowWrap: 'anywhere' } })
+const Title = chakra('h1', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 8px',
+    textStyle: 'title',
+    overflowWrap: 'anywhere',
+  },
+})
 const Brief = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', overflowWrap: 'anywhere' } })
 const Whole = chakra('span', { base: { whiteSpace: 'nowrap' } })
 const Columns = chakra('div', {
-  base: { display: 'grid', pt: '16px', alignItems: 'start', gap: { base: '32px', lg: '56px' }, gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } },
+  base: {
+    display: 'grid',
+    pt: '16px',
+    alignItems: 'start',
+    gap: { base: '32px', lg: '56px' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
+  },
 })
 // Where they stand below the page they would come after every list: there the home page alone has them.
 const Facts = chakra('div', { variants: { atHome: { true: {}, false: { lgDown: { display: 'none' } } } } })
-const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 }, variants: { spaced: { true: { pt: '16px' } } } })
+const Page = chakra('div', {
+  base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 },
+  variants: { spaced: { true: { pt: '16px' } } },
+})
 const Waiting = chakra('div', { base: { h: '40px', borderBottomWidth: '1px', borderColor: 'border' } })
 
 interface Room {
@@ -55,8 +83,13 @@ interface Room {
 
 /** A page that needs more room than others says so in its route. */
 function useRoom(): Room {
-  const handles = useMatches().map(({ handle }) => handle as { readonly withoutFacts?: boolean; readonly footer?: boolean } | undefined)
-  return { hasFacts: !handles.some((handle) => handle?.withoutFacts), isFilled: handles.some((handle) => handle?.footer === false) }
+  const handles = useMatches().map(
+    ({ handle }) => handle as { readonly withoutFacts?: boolean; readonly footer?: boolean } | undefined,
+  )
+  return {
+    hasFacts: !handles.some((handle) => handle?.withoutFacts),
+    isFilled: handles.some((handle) => handle?.footer === false),
+  }
 }
 
 /** Head, tabs and facts around every page of a group. Whatever room the page takes, the head stays where it is. */
@@ -66,7 +99,14 @@ export function GroupFrame() {
   const { query, view, isAnonymous } = useLoadedGroup(gid)
   if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState isPage title={t`Group not found`} />
   // The sign-in may end while the page is open.
-  if (isAnonymous) return <Frame><Top><SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} /></Top></Frame>
+  if (isAnonymous)
+    return (
+      <Frame>
+        <Top>
+          <SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} />
+        </Top>
+      </Frame>
+    )
   if (isLost(query)) {
     return (
       <Frame>
@@ -147,9 +187,24 @@ function Head({ view, live }: { readonly view: GroupView; readonly live: LiveSta
 }
 
 /** What is behind the home page is for members; their calls guard it. */
-function Inside({ view, isHome, spaced }: { readonly view: GroupPageView; readonly isHome: boolean; readonly spaced: boolean }) {
+function Inside({
+  view,
+  isHome,
+  spaced,
+}: {
+  readonly view: GroupPageView
+  readonly isHome: boolean
+  readonly spaced: boolean
+}) {
   const { t } = useLingui()
-  if (!isHome && !view.isMember) return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for members of the group`} hint={t`Join the group first`} />
+  if (!isHome && !view.isMember)
+    return (
+      <EmptyState
+        icon={<ShieldX size={22} aria-hidden />}
+        title={t`This page is for members of the group`}
+        hint={t`Join the group first`}
+      />
+    )
   return (
     <Page spaced={spaced}>
       <BelowTitle>

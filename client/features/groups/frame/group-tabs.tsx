@@ -11,10 +11,20 @@ const tabOf: Readonly<Record<string, string>> = { 'discussion-detail': 'discussi
 export function GroupTabs({ view }: { readonly view: GroupView }) {
   const { t } = useLingui()
   const root = `/group/${view.gid}`
-  const page = useLocation().pathname.slice(root.length + 1).split('/')[0] ?? ''
+  const page =
+    useLocation()
+      .pathname.slice(root.length + 1)
+      .split('/')[0] ?? ''
   const tabs = useGroupTabs(view).map(({ path, label, count }) =>
     path === ''
       ? { to: root, end: true, label, count }
-      : { to: `${root}/${path}`, label, count, isHere: tabOf[page] === path, closedReason: view.isMember ? undefined : t`Join the group first` })
+      : {
+          to: `${root}/${path}`,
+          label,
+          count,
+          isHere: tabOf[page] === path,
+          closedReason: view.isMember ? undefined : t`Join the group first`,
+        },
+  )
   return <PageTabs label={t`Pages of the group`} tabs={tabs} />
 }

@@ -11,8 +11,17 @@ import type { GroupView } from './use-group.ts'
 
 const Row = chakra('div', {
   base: {
-    display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px', minH: '34px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell',
-    '& dt': { color: 'fg.muted', flexShrink: 0 }, '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right', overflowWrap: 'anywhere' }, '& a:hover': { color: 'accent.fg' },
+    'display': 'flex',
+    'alignItems': 'center',
+    'justifyContent': 'space-between',
+    'gap': '12px',
+    'minH': '34px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    'textStyle': 'cell',
+    '& dt': { color: 'fg.muted', flexShrink: 0 },
+    '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right', overflowWrap: 'anywhere' },
+    '& a:hover': { color: 'accent.fg' },
   },
 })
 

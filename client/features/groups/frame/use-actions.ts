@@ -24,14 +24,23 @@ export function useGroupActions({ gid, info }: GroupView) {
     await client.invalidateQueries({ queryKey: GROUPS_KEY })
   }
   return {
-    apply: (given: Omit<CallQuery<'applyToGroup'>, 'gid'>) => handleMutation(call('applyToGroup', { query: { gid, ...given } }), t`Request sent`),
+    apply: (given: Omit<CallQuery<'applyToGroup'>, 'gid'>) =>
+      handleMutation(call('applyToGroup', { query: { gid, ...given } }), t`Request sent`),
     exit: async () => {
-      const yes = await confirm({ title: t`Leave ${name}?`, body: t`You lose access to the content of the group. What you did stays.`, verb: t`Leave group`, destroys: true })
+      const yes = await confirm({
+        title: t`Leave ${name}?`,
+        body: t`You lose access to the content of the group. What you did stays.`,
+        verb: t`Leave group`,
+        destroys: true,
+      })
       if (yes) await leave(call('exitGroup', { query: { gid } }), t`You left the group`)
     },
     disband: async () => {
       const yes = await confirm({
-        title: t`Disband ${name}?`, body: t`Its problems, trainings, contests, discussions and submissions are deleted permanently with it.`, verb: t`Disband group`, destroys: true,
+        title: t`Disband ${name}?`,
+        body: t`Its problems, trainings, contests, discussions and submissions are deleted permanently with it.`,
+        verb: t`Disband group`,
+        destroys: true,
       })
       if (yes) await leave(call('deleteGroup', { query: { gid } }), t`Group disbanded`)
     },

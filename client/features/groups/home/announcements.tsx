@@ -10,5 +10,15 @@ export function Announcements({ gid }: { readonly gid: number }) {
   const [page, setPage] = useState(1)
   const pageRows = groupLimits.announcementPageRows
   const query = useAnnouncements(gid, { currentPage: page, limit: pageRows }, false)
-  return <AnnouncementList title={t`Group announcements`} hint={t`Announcements of the group appear here instantly.`} query={query} page={page} pageRows={pageRows} onPage={setPage} isRoomy />
+  return (
+    <AnnouncementList
+      title={t`Group announcements`}
+      hint={t`Announcements of the group appear here instantly.`}
+      query={query}
+      page={page}
+      pageRows={pageRows}
+      onPage={setPage}
+      isRoomy
+    />
+  )
 }

@@ -1,4 +1,7 @@
-/** Filters of the group list, in the address: `auth`, `keyword`, `onlyMine`, `currentPage`, `limit`. What makes no sense reads as not set. */
+/**
+ * Filters of the group list, in the address: `auth`, `keyword`, `onlyMine`, `currentPage`, `limit`. What makes no
+ * sense reads as not set.
+ */
 import { groupAuths, groupLimits } from '@podium/proto/model/groups.ts'
 import { numberFrom } from '../../../ui/address-number.ts'
 
@@ -25,7 +28,13 @@ export function readFilters(search: URLSearchParams): GroupFilters {
 }
 
 /** Only what differs from the start stands in the address. */
-export const writeFilters = ({ keyword, auth, onlyMine, currentPage, limit }: GroupFilters): Record<string, string> => ({
+export const writeFilters = ({
+  keyword,
+  auth,
+  onlyMine,
+  currentPage,
+  limit,
+}: GroupFilters): Record<string, string> => ({
   ...(keyword === '' ? {} : { keyword }),
   ...(auth === 0 ? {} : { auth: String(auth) }),
   ...(onlyMine ? { onlyMine: 'true' } : {}),

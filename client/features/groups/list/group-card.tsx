@@ -12,15 +12,45 @@ import { nameWidth, SCROLLS_FROM_WIDTH } from './name-width.ts'
 
 const Card = chakra(Link, {
   base: {
-    display: 'grid', gridTemplateColumns: '44px minmax(0, 1fr)', gap: '4px 12px', alignContent: 'start', p: '14px', borderWidth: '1px', borderColor: 'border', borderRadius: 'panel', minW: 0,
+    'display': 'grid',
+    'gridTemplateColumns': '44px minmax(0, 1fr)',
+    'gap': '4px 12px',
+    'alignContent': 'start',
+    'p': '14px',
+    'borderWidth': '1px',
+    'borderColor': 'border',
+    'borderRadius': 'panel',
+    'minW': 0,
     '&:hover': { bg: 'bg.subtle', borderColor: 'border.emphasized' },
   },
 })
-const Clip = chakra('span', { base: { display: 'block', overflow: 'hidden', whiteSpace: 'nowrap', fontWeight: 600, textOverflow: 'ellipsis' } })
+const Clip = chakra('span', {
+  base: { display: 'block', overflow: 'hidden', whiteSpace: 'nowrap', fontWeight: 600, textOverflow: 'ellipsis' },
+})
 const Text = chakra('span', { base: { display: 'inline-block' } })
 const Line = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '6px', minW: 0, mt: '3px' } })
-const Brief = chakra('p', { base: { gridColumn: '1 / -1', textStyle: 'cell', color: 'fg.muted', lineClamp: 2, minH: '40px', mt: '4px', overflowWrap: 'anywhere' } })
-const Facts = chakra('div', { base: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '2px 14px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+const Brief = chakra('p', {
+  base: {
+    gridColumn: '1 / -1',
+    textStyle: 'cell',
+    color: 'fg.muted',
+    lineClamp: 2,
+    minH: '40px',
+    mt: '4px',
+    overflowWrap: 'anywhere',
+  },
+})
+const Facts = chakra('div', {
+  base: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 14px',
+    textStyle: 'label',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', minW: 0 } })
 
 const PAUSE_MS = 1000
@@ -35,7 +65,11 @@ function Name({ children }: { readonly children: string }) {
     const hiddenPx = text === null ? 0 : text.scrollWidth - (text.parentElement?.clientWidth ?? 0)
     if (text === null || !scrolls || hiddenPx <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const running = text.animate([{ transform: 'none' }, { transform: `translateX(-${hiddenPx}px)` }], {
-      delay: PAUSE_MS, duration: (hiddenPx / PX_PER_S) * 1000, endDelay: PAUSE_MS, direction: 'alternate', iterations: Number.POSITIVE_INFINITY,
+      delay: PAUSE_MS,
+      duration: (hiddenPx / PX_PER_S) * 1000,
+      endDelay: PAUSE_MS,
+      direction: 'alternate',
+      iterations: Number.POSITIVE_INFINITY,
     })
     return () => running.cancel()
   }, [scrolls, children])

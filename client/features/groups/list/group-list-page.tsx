@@ -26,9 +26,14 @@ import type { GroupFilters } from './filters.ts'
 import { GroupCard } from './group-card.tsx'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', mb: '14px' } })
-const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 260px' }, '& > span': { w: 'full' } } })
+const SearchBox = chakra('div', { base: { 'flex': { base: '1 1 100%', md: '0 0 260px' }, '& > span': { w: 'full' } } })
 const Grid = chakra('div', {
-  base: { display: 'grid', gap: '14px', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', '&[data-turning]': { opacity: 0.6 } },
+  base: {
+    'display': 'grid',
+    'gap': '14px',
+    'gridTemplateColumns': 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+    '&[data-turning]': { opacity: 0.6 },
+  },
 })
 
 const CARD_HEIGHT = '146px'
@@ -44,10 +49,15 @@ export function GroupListPage() {
   const read = readFilters(search)
   // A link to one's own groups shows a visitor all of them.
   const filters = { ...read, onlyMine: read.onlyMine && uid !== undefined }
-  const change = (part: Partial<GroupFilters>) => setSearch(writeFilters({ ...readFilters(new URLSearchParams(location.search)), currentPage: 1, ...part }))
+  const change = (part: Partial<GroupFilters>) =>
+    setSearch(writeFilters({ ...readFilters(new URLSearchParams(location.search)), currentPage: 1, ...part }))
   const query = useQuery({
     queryKey: [...GROUPS_KEY, uid, filters],
-    queryFn: ({ signal }) => call('groupList', { query: { ...filters, keyword: filters.keyword || undefined, auth: filters.auth || undefined }, signal }),
+    queryFn: ({ signal }) =>
+      call('groupList', {
+        query: { ...filters, keyword: filters.keyword || undefined, auth: filters.auth || undefined },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
   const isFiltered = filters.keyword !== '' || filters.auth !== 0 || filters.onlyMine
@@ -56,18 +66,32 @@ export function GroupListPage() {
       <PageHead
         title={t`Groups`}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={<Button variant="solid" icon={<Plus size={15} />} onClick={() => requireSignIn() && setCreating(true)}>{t`Create group`}</Button>}
+        actions={
+          <Button
+            variant="solid"
+            icon={<Plus size={15} />}
+            onClick={() => requireSignIn() && setCreating(true)}
+          >{t`Create group`}</Button>
+        }
       />
       <Filters filters={filters} isSignedIn={uid !== undefined} onChange={change} />
       {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
       <Grid data-turning={query.isPlaceholderData || undefined} aria-busy={query.isPending || undefined}>
-        {query.isPending ? Array.from({ length: PLACE_HOLDERS }, (_, index) => <Skeleton key={index} height={CARD_HEIGHT} />) : null}
-        {query.data?.records.map((group) => <GroupCard key={group.id} group={group} />)}
+        {query.isPending
+          ? Array.from({ length: PLACE_HOLDERS }, (_, index) => <Skeleton key={index} height={CARD_HEIGHT} />)
+          : null}
+        {query.data?.records.map((group) => (
+          <GroupCard key={group.id} group={group} />
+        ))}
       </Grid>
       {query.data?.records.length === 0 ? (
         <EmptyState
           title={isFiltered ? t`No matching groups` : t`No groups yet`}
-          hint={isFiltered ? t`Try a different word or fewer filters.` : t`Classes and teams that work together appear here.`}
+          hint={
+            isFiltered
+              ? t`Try a different word or fewer filters.`
+              : t`Classes and teams that work together appear here.`
+          }
           action={isFiltered ? <Button onClick={() => setSearch({})}>{t`Reset the filters`}</Button> : undefined}
         />
       ) : null}
@@ -96,13 +120,19 @@ function Filters({ filters, isSignedIn, onChange }: FiltersProps) {
       <Segment
         label={t`Whose groups`}
         value={filters.onlyMine ? 'mine' : 'all'}
-        options={[{ value: 'all', label: t`All groups` }, { value: 'mine', label: t`My groups`, disabled: !isSignedIn }]}
+        options={[
+          { value: 'all', label: t`All groups` },
+          { value: 'mine', label: t`My groups`, disabled: !isSignedIn },
+        ]}
         onChange={(whose) => onChange({ onlyMine: whose === 'mine' })}
       />
       <Segment
         label={t`Who may join`}
         value={String(filters.auth)}
-        options={[{ value: '0', label: t({ context: 'group authority', message: 'All' }) }, ...Object.values(groupAuths).map((auth) => ({ value: String(auth), label: authName(auth) }))]}
+        options={[
+          { value: '0', label: t({ context: 'group authority', message: 'All' }) },
+          ...Object.values(groupAuths).map((auth) => ({ value: String(auth), label: authName(auth) })),
+        ]}
         onChange={(auth) => onChange({ auth: Number(auth) })}
       />
       <SearchBox>

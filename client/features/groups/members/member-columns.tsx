@@ -15,9 +15,22 @@ import { useMemberActions } from './use-member-actions.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Both = chakra('span', { base: { display: 'grid', gap: '1px', py: '5px' } })
-const Reason = chakra('span', { base: { color: 'fg.muted', textStyle: 'label', whiteSpace: 'normal', overflowWrap: 'anywhere', lineClamp: 2, pl: '32px' } })
-const Tools = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: '4px' } })
-const Compact = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px' } })
+const Reason = chakra('span', {
+  base: {
+    color: 'fg.muted',
+    textStyle: 'label',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    lineClamp: 2,
+    pl: '32px',
+  },
+})
+const Tools = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: '4px' },
+})
+const Compact = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px' },
+})
 
 const levels: readonly number[] = Object.values(groupLevels).filter((level) => level > groupLevels.none)
 const personOf = ({ uid, username, avatar }: Member) => ({ uid, username, avatar, titleName: null, titleColor: null })
@@ -36,7 +49,10 @@ function useManaging() {
   const view = useGroup()
   const actions = useMemberActions(view.gid)
   const isFixed = ({ uid }: Member) => uid === view.info.uid
-  const choices = (row: Member) => levels.filter((level) => level === row.auth || (isLevelMove(row.auth, level) && mayChangeLevel(view, row.auth, level)))
+  const choices = (row: Member) =>
+    levels.filter(
+      (level) => level === row.auth || (isLevelMove(row.auth, level) && mayChangeLevel(view, row.auth, level)),
+    )
   const level = (row: Member) => {
     const { username } = row
     const open = isFixed(row) ? [row.auth] : choices(row)
@@ -58,11 +74,25 @@ function useManaging() {
       <Tools>
         {row.auth === groupLevels.applying ? (
           <>
-            <Button size="sm" icon={<Check size={14} />} onClick={() => void actions.setLevel(row, groupLevels.member)}>{t`Approve`}</Button>
-            <IconButton size="sm" label={t`Reject ${username}`} onClick={() => void actions.setLevel(row, groupLevels.refused)}><X size={15} /></IconButton>
+            <Button
+              size="sm"
+              icon={<Check size={14} />}
+              onClick={() => void actions.setLevel(row, groupLevels.member)}
+            >{t`Approve`}</Button>
+            <IconButton
+              size="sm"
+              label={t`Reject ${username}`}
+              onClick={() => void actions.setLevel(row, groupLevels.refused)}
+            >
+              <X size={15} />
+            </IconButton>
           </>
         ) : null}
-        {mayRemove ? <IconButton size="sm" label={t`Remove ${username}`} onClick={() => void actions.remove(row)}><UserMinus size={14} /></IconButton> : null}
+        {mayRemove ? (
+          <IconButton size="sm" label={t`Remove ${username}`} onClick={() => void actions.remove(row)}>
+            <UserMinus size={14} />
+          </IconButton>
+        ) : null}
       </Tools>
     )
   }
@@ -78,10 +108,17 @@ export function useMemberColumns(mode: MemberSearch['mode']) {
     { key: 'level', head: t`Who may join`, width: '150px', cell: level },
     { key: 'actions', head: '', label: t`Actions`, width: '168px', align: 'right', cell: tools },
   ]
-  const shown: readonly Column<Member>[] = [{ key: 'level', head: t`Who may join`, width: '148px', cell: (row) => levelName(row.auth) }]
+  const shown: readonly Column<Member>[] = [
+    { key: 'level', head: t`Who may join`, width: '148px', cell: (row) => levelName(row.auth) },
+  ]
   const columns: readonly Column<Member>[] = [
     { key: 'user', head: isManaging ? t`User and reason` : t`User`, cell: (row) => <Who row={row} /> },
-    { key: 'joined', head: isManaging ? t`Requested or joined` : t({ context: 'group member', message: 'Joined' }), width: '170px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    {
+      key: 'joined',
+      head: isManaging ? t`Requested or joined` : t({ context: 'group member', message: 'Joined' }),
+      width: '170px',
+      cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey>,
+    },
     { key: 'changed', head: t`Updated`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtModify)}</Grey> },
     ...(isManaging ? managed : shown),
   ]

@@ -6,18 +6,25 @@ import { confirm } from '../../../ui/confirm.ts'
 import { groupKey } from '../queries.ts'
 import type { Member } from '../queries.ts'
 
-/** What an administrator of the group does with a membership. A refusal has been shown by the call; the list loads again either way. */
+/**
+ * What an administrator of the group does with a membership. A refusal has been shown by the call; the list loads
+ * again either way.
+ */
 export function useMemberActions(gid: number) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(groupKey(gid))
   return {
-    setLevel: ({ id, uid }: Member, auth: number) => handleMutation(call('changeGroupMember', { body: { id, gid, uid, auth } }), t`Saved`),
+    setLevel: ({ id, uid }: Member, auth: number) =>
+      handleMutation(call('changeGroupMember', { body: { id, gid, uid, auth } }), t`Saved`),
     remove: async ({ uid, username, auth }: Member) => {
       const isIn = auth >= groupLevels.member
       const yes = await confirm({
         title: isIn ? t`Remove ${username} from the group?` : t`Remove the request of ${username}?`,
-        body: isIn ? t`They lose access to the content of the group and are notified.` : t`They are notified and may ask again.`,
-        verb: t({ context: 'group member', message: 'Remove' }), destroys: true,
+        body: isIn
+          ? t`They lose access to the content of the group and are notified.`
+          : t`They are notified and may ask again.`,
+        verb: t({ context: 'group member', message: 'Remove' }),
+        destroys: true,
       })
       if (yes) await handleMutation(call('removeGroupMember', { query: { gid, uid } }), t`Deleted`)
     },

@@ -1,7 +1,15 @@
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { Annotation, Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
-import { drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { loadGrammar } from './grammars.ts'
@@ -25,8 +33,14 @@ export interface CodeMirrorProps {
 }
 
 const parts = {
-  aids: new Compartment(), grammar: new Compartment(), theme: new Compartment(), tab: new Compartment(), font: new Compartment(), label: new Compartment(),
-  keys: new Compartment(), phrases: new Compartment(),
+  aids: new Compartment(),
+  grammar: new Compartment(),
+  theme: new Compartment(),
+  tab: new Compartment(),
+  font: new Compartment(),
+  label: new Compartment(),
+  keys: new Compartment(),
+  phrases: new Compartment(),
 }
 
 /** On a change that did not come from the keyboard: its text is known already. */
@@ -36,17 +50,33 @@ const CURSOR_BLINK_MS = 1200
 
 /** The cursor stands still for readers who want no motion. */
 const fixed = (): Extension => [
-  lineNumbers(), highlightActiveLineGutter(), highlightActiveLine(), dropCursor(), indentOnInput(), bracketMatching(),
+  lineNumbers(),
+  highlightActiveLineGutter(),
+  highlightActiveLine(),
+  dropCursor(),
+  indentOnInput(),
+  bracketMatching(),
   drawSelection({ cursorBlinkRate: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : CURSOR_BLINK_MS }),
 ]
 
 const tabOf = (tabSize: number): Extension => [EditorState.tabSize.of(tabSize), indentUnit.of(' '.repeat(tabSize))]
-const labelOf = (label: string, hint: string): Extension => EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': hint, spellcheck: 'false', tabindex: '0' })
+const labelOf = (label: string, hint: string): Extension =>
+  EditorView.contentAttributes.of({
+    'aria-label': label,
+    'aria-description': hint,
+    'spellcheck': 'false',
+    'tabindex': '0',
+  })
 const fontOf = (fontSizePx: number): Extension =>
   EditorView.theme({
     '&': { height: '100%', fontSize: `${fontSizePx}px` },
     '&.cm-focused': { outline: 'none' },
-    '.cm-scroller': { fontFamily: 'var(--chakra-fonts-mono)', fontVariantLigatures: 'none', fontFeatureSettings: '"zero"', lineHeight: '1.5' },
+    '.cm-scroller': {
+      fontFamily: 'var(--chakra-fonts-mono)',
+      fontVariantLigatures: 'none',
+      fontFeatureSettings: '"zero"',
+      lineHeight: '1.5',
+    },
     '.cm-lineNumbers .cm-gutterElement': { padding: '0 12px 0 14px' },
     '.cm-content': { padding: '10px 0' },
   })
@@ -77,13 +107,22 @@ export function CodeMirror(props: CodeMirrorProps) {
     if (current === null || current.state.doc.toString() === value) return
     // Undoing goes back to what was replaced, but not to a text in another language.
     const annotations = [fromOutside.of(true), Transaction.addToHistory.of(!isOfOther)]
-    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value }, selection: { anchor: 0 }, annotations })
+    current.dispatch({
+      changes: { from: 0, to: current.state.doc.length, insert: value },
+      selection: { anchor: 0 },
+      annotations,
+    })
   }, [value, language])
   useEffect(() => {
-    view.current?.dispatch({ effects: [parts.tab.reconfigure(tabOf(settings.tabSize)), parts.font.reconfigure(fontOf(settings.fontSizePx))] })
+    view.current?.dispatch({
+      effects: [parts.tab.reconfigure(tabOf(settings.tabSize)), parts.font.reconfigure(fontOf(settings.fontSizePx))],
+    })
   }, [settings.tabSize, settings.fontSizePx])
   useEffect(() => view.current?.dispatch({ effects: parts.label.reconfigure(labelOf(label, hint)) }), [label, hint])
-  useEffect(() => view.current?.dispatch({ effects: parts.phrases.reconfigure(EditorState.phrases.of(editorPhrases())) }), [i18n.locale])
+  useEffect(
+    () => view.current?.dispatch({ effects: parts.phrases.reconfigure(EditorState.phrases.of(editorPhrases())) }),
+    [i18n.locale],
+  )
   useLoaded(view, parts.theme, loadTheme, settings.theme)
   useLoaded(view, parts.grammar, loadGrammar, language)
   useLoaded(view, parts.aids, isTouched ? loadAids : loadNothing, language)
@@ -91,7 +130,11 @@ export function CodeMirror(props: CodeMirrorProps) {
   return <div ref={host} style={{ height: '100%', minHeight: 0 }} />
 }
 
-function createView(parent: HTMLElement, latest: { readonly current: CodeMirrorProps }, touched: () => void): EditorView {
+function createView(
+  parent: HTMLElement,
+  latest: { readonly current: CodeMirrorProps },
+  touched: () => void,
+): EditorView {
   const { value, settings, label } = latest.current
   const submit = () => {
     latest.current.onSubmit()
@@ -100,7 +143,12 @@ function createView(parent: HTMLElement, latest: { readonly current: CodeMirrorP
   const extensions = [
     // Before every map of keys: another editor's Ctrl+A is not "select all".
     Prec.highest(parts.keys.of([])),
-    Prec.highest(keymap.of([{ key: 'Mod-Enter', run: submit }, { key: 'Ctrl-Enter', run: submit }])),
+    Prec.highest(
+      keymap.of([
+        { key: 'Mod-Enter', run: submit },
+        { key: 'Ctrl-Enter', run: submit },
+      ]),
+    ),
     parts.aids.of([]),
     EditorView.domEventHandlers({ mouseover: touched, focus: touched }),
     fixed(),
@@ -111,7 +159,8 @@ function createView(parent: HTMLElement, latest: { readonly current: CodeMirrorP
     parts.theme.of(lookTheme),
     parts.grammar.of([]),
     EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-      if (docChanged && transactions.every((each) => each.annotation(fromOutside) === undefined)) latest.current.onChange(state.doc.toString())
+      if (docChanged && transactions.every((each) => each.annotation(fromOutside) === undefined))
+        latest.current.onChange(state.doc.toString())
     }),
   ]
   return new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) })
@@ -121,11 +170,17 @@ const loadNothing = (): Promise<Extension> => Promise.resolve([])
 
 /** What is of use only to somebody who writes comes when the pointer or the focus does. */
 async function loadAids(language: string): Promise<Extension> {
-  const [{ writingAids }, { completions }] = await Promise.all([import('./writing-aids.ts'), import('./completions.ts')])
+  const [{ writingAids }, { completions }] = await Promise.all([
+    import('./writing-aids.ts'),
+    import('./completions.ts'),
+  ])
   return [writingAids, completions(language)]
 }
 
-/** Puts an extension in once it has loaded, unless another was asked for meanwhile. What does not load changes nothing. */
+/**
+ * Puts an extension in once it has loaded, unless another was asked for meanwhile. What does not load changes
+ * nothing.
+ */
 function useLoaded<Name extends string>(
   view: { readonly current: EditorView | null },
   part: Compartment,

@@ -1,4 +1,6 @@
-/** What one tab knows of the drafts of one problem, kept on this device with every change and told to the other tabs. */
+/**
+ * What one tab knows of the drafts of one problem, kept on this device with every change and told to the other tabs.
+ */
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { adoptDrafts, draftsKey, readDrafts, writeDrafts } from './draft-store.ts'
 import type { DraftOwner, Drafts, KeptDraft } from './draft-store.ts'
@@ -60,7 +62,10 @@ export function openDesk(owner: DraftOwner, ports: DraftPorts): DraftDesk {
     for (const listener of listeners) listener()
   }
   return {
-    owner, ports, key, set,
+    owner,
+    ports,
+    key,
+    set,
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -29,8 +29,12 @@ function site() {
 
 const owner = { uid: 'u1', pid: 1000, cid: 0 }
 const post = () => undefined
-const open = (ports: Pick<DraftPorts, 'load' | 'save'>, storage = memory(), notify: DraftPorts['post'] = post, who: typeof owner | { uid: null; pid: number; cid: number } = owner): DraftKeeper =>
-  openKeeper(who, { ...ports, storage, post: notify, nowMs: Date.now })
+const open = (
+  ports: Pick<DraftPorts, 'load' | 'save'>,
+  storage = memory(),
+  notify: DraftPorts['post'] = post,
+  who: typeof owner | { uid: null; pid: number; cid: number } = owner,
+): DraftKeeper => openKeeper(who, { ...ports, storage, post: notify, nowMs: Date.now })
 const shown = (keeper: DraftKeeper) => keeper.state().drafts['C++']?.code
 const later = (ms = SEND_AFTER_MS) => vi.advanceTimersByTimeAsync(ms)
 
@@ -93,7 +97,11 @@ describe('two devices', () => {
     await later()
     desk.write('C++ 17', 'desk again')
     await later()
-    expect([there.code(), shown(desk), desk.state().others['C++']?.draft.code]).toEqual(['laptop', 'desk again', 'laptop'])
+    expect([there.code(), shown(desk), desk.state().others['C++']?.draft.code]).toEqual([
+      'laptop',
+      'desk again',
+      'laptop',
+    ])
     desk.swap('C++')
     await later()
     expect([there.code(), shown(desk)]).toEqual(['laptop', 'laptop'])

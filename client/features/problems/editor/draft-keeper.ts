@@ -1,6 +1,7 @@
 /**
- * Keeps the drafts of one problem: on this device with every change, on the site within seconds. The newest wins; where two were
- * written apart, nothing is overwritten and the writer chooses. Tabs of one browser share one draft and tell each other of it.
+ * Keeps the drafts of one problem: on this device with every change, on the site within seconds. The newest wins;
+ * where two were written apart, nothing is overwritten and the writer chooses. Tabs of one browser share one draft
+ * and tell each other of it.
  */
 import { draftSlot } from '@podium/proto/model/language-family.ts'
 import { openDesk } from './draft-desk.ts'
@@ -56,13 +57,17 @@ function write({ owner, ports, state, put, setOther }: DraftDesk, language: stri
   const mine = state().drafts[slot]
   const stored = readDrafts(ports.storage, owner)[slot]
   // A tab that slept missed what another has written: that is offered, not overwritten without a word.
-  const isMissed = stored !== undefined && stored.editedAtMs > (mine?.editedAtMs ?? 0) && stored.code !== mine?.code && state().isKept
+  const isMissed =
+    stored !== undefined && stored.editedAtMs > (mine?.editedAtMs ?? 0) && stored.code !== mine?.code && state().isKept
   if (isMissed) setOther(slot, { from: 'tab', isOlder: false, draft: stored })
   put(slot, { code, language, editedAtMs: ports.nowMs(), revision: mine?.revision ?? 0, isSent: false })
 }
 
 function swap({ ports, state, put, setOther }: DraftDesk, { sendSoon }: DraftSender, slot: string): void {
-  const { drafts: { [slot]: mine }, others: { [slot]: other } } = state()
+  const {
+    drafts: { [slot]: mine },
+    others: { [slot]: other },
+  } = state()
   if (other === undefined || mine === undefined) return
   const revision = Math.max(other.draft.revision, mine.revision)
   setOther(slot, { ...other, isOlder: true, draft: { ...mine, revision } })
@@ -71,7 +76,10 @@ function swap({ ports, state, put, setOther }: DraftDesk, { sendSoon }: DraftSen
 }
 
 function keep({ state, put, setOther }: DraftDesk, { sendSoon }: DraftSender, slot: string): void {
-  const { drafts: { [slot]: mine }, others: { [slot]: other } } = state()
+  const {
+    drafts: { [slot]: mine },
+    others: { [slot]: other },
+  } = state()
   setOther(slot, undefined)
   if (other === undefined || other.isOlder || mine === undefined) return
   put(slot, { ...mine, revision: Math.max(other.draft.revision, mine.revision), isSent: false })

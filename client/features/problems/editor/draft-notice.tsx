@@ -5,7 +5,20 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import type { DraftControl } from './use-draft.ts'
 
 const Bar = chakra('div', {
-  base: { flexShrink: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px', minH: '36px', px: '12px', py: '4px', textStyle: 'cell', bg: 'bg.subtle', borderBottomWidth: '1px', borderColor: 'border' },
+  base: {
+    flexShrink: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px 8px',
+    minH: '36px',
+    px: '12px',
+    py: '4px',
+    textStyle: 'cell',
+    bg: 'bg.subtle',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
 })
 const Words = chakra('span', { base: { flex: 1, minW: '160px' } })
 
@@ -18,7 +31,9 @@ export function DraftNotice({ control }: { readonly control: DraftControl }) {
     return (
       <Bar role="status" data-draft-notice="other">
         <Words>{other.isOlder ? t`The newer draft is shown` : newer}</Words>
-        <Button size="sm" onClick={swap}>{other.isOlder ? t`Go back to the other` : t`Use it`}</Button>
+        <Button size="sm" onClick={swap}>
+          {other.isOlder ? t`Go back to the other` : t`Use it`}
+        </Button>
         <Button size="sm" variant="quiet" onClick={keep}>{t`Keep this one`}</Button>
       </Bar>
     )

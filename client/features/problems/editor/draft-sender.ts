@@ -8,11 +8,21 @@ import type { KeptDraft } from './draft-store.ts'
 export const SEND_AFTER_MS = 2000
 const RETRY_AFTER_MS = 5000
 
-const fromSite = ({ code, language, revision, savedAt }: SiteDraft): KeptDraft =>
-  ({ code, language, revision, isSent: true, editedAtMs: parseTime(savedAt)?.getTime() ?? 0 })
+const fromSite = ({ code, language, revision, savedAt }: SiteDraft): KeptDraft => ({
+  code,
+  language,
+  revision,
+  isSent: true,
+  editedAtMs: parseTime(savedAt)?.getTime() ?? 0,
+})
 
 /** The site will never take it: too long, or the problem is closed to this reader. */
-export const isFinalRefusal = (error: unknown): boolean => error instanceof Error && 'kind' in error && error.kind !== 'network' && error.kind !== 'timeout' && error.kind !== 'server'
+export const isFinalRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'kind' in error &&
+  error.kind !== 'network' &&
+  error.kind !== 'timeout' &&
+  error.kind !== 'server'
 
 export interface DraftSender {
   /** Sends after a moment, however long one goes on typing. */
@@ -32,17 +42,32 @@ export function openSender(desk: DraftDesk, typed: ReadonlySet<string>): DraftSe
 
   const sendSoon = (slot: string, afterMs = SEND_AFTER_MS): void => {
     if (!isSignedIn || timers.has(slot)) return
-    timers.set(slot, setTimeout(() => {
-      timers.delete(slot)
-      void send(slot, false)
-    }, afterMs))
+    timers.set(
+      slot,
+      setTimeout(() => {
+        timers.delete(slot)
+        void send(slot, false)
+      }, afterMs),
+    )
   }
   async function send(slot: string, isLast: boolean): Promise<void> {
-    const { drafts: { [slot]: draft }, others: { [slot]: other } } = desk.state()
-    if (!isSignedIn || draft === undefined || draft.isSent || sending.has(slot) || (other !== undefined && !other.isOlder)) return
+    const {
+      drafts: { [slot]: draft },
+      others: { [slot]: other },
+    } = desk.state()
+    if (
+      !isSignedIn ||
+      draft === undefined ||
+      draft.isSent ||
+      sending.has(slot) ||
+      (other !== undefined && !other.isOlder)
+    )
+      return
     sending.add(slot)
     const { language, code, revision } = draft
-    const answer = await ports.save({ language, code, revision }, isLast).catch((error: unknown) => (isFinalRefusal(error) ? null : undefined))
+    const answer = await ports
+      .save({ language, code, revision }, isLast)
+      .catch((error: unknown) => (isFinalRefusal(error) ? null : undefined))
     sending.delete(slot)
     if (answer === undefined) sendSoon(slot, RETRY_AFTER_MS)
     if (answer) settle(slot, answer, code)
@@ -58,7 +83,8 @@ export function openSender(desk: DraftDesk, typed: ReadonlySet<string>): DraftSe
   /** Another draft of the site than the one that this was made from. */
   function meet(slot: string, site: KeptDraft): void {
     const mine = desk.state().drafts[slot]
-    if (mine === undefined || mine.code === site.code) return desk.put(slot, mine === undefined ? site : { ...mine, revision: site.revision, isSent: true })
+    if (mine === undefined || mine.code === site.code)
+      return desk.put(slot, mine === undefined ? site : { ...mine, revision: site.revision, isSent: true })
     if (mine.revision === site.revision) return mine.isSent ? undefined : sendSoon(slot, 0)
     const isNewer = mine.isSent || site.editedAtMs > mine.editedAtMs
     if (!isNewer || typed.has(slot)) return desk.setOther(slot, { from: 'device', isOlder: false, draft: site })
@@ -69,14 +95,16 @@ export function openSender(desk: DraftDesk, typed: ReadonlySet<string>): DraftSe
     for (const slot of Object.keys(desk.state().drafts)) void send(slot, isLast)
   }
   return {
-    sendSoon, flush,
+    sendSoon,
+    flush,
     refresh: async () => {
       if (!isSignedIn) return
       const found = await ports.load().catch(() => null)
       if (found === null) return
       for (const draft of found) meet(draftSlot(draft.language), fromSite(draft))
       const known = new Set(found.map(({ language }) => draftSlot(language)))
-      for (const [slot, { isSent }] of Object.entries(desk.state().drafts)) if (!isSent && !known.has(slot)) sendSoon(slot)
+      for (const [slot, { isSent }] of Object.entries(desk.state().drafts))
+        if (!isSent && !known.has(slot)) sendSoon(slot)
     },
     stop: () => {
       flush(true)

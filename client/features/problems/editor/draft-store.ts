@@ -1,6 +1,6 @@
 /**
- * Drafts on this device, one for each reader, problem, contest and family of languages. Another who signs in here finds none of
- * the one before; what was written before signing in goes with whoever signs in.
+ * Drafts on this device, one for each reader, problem, contest and family of languages. Another who signs in here
+ * finds none of the one before; what was written before signing in goes with whoever signs in.
  */
 import { readJson, writeJson } from './preferences.ts'
 import type { DraftStorage } from './preferences.ts'
@@ -29,15 +29,25 @@ export type Drafts = Readonly<Record<string, KeptDraft>>
 
 const isDraft = (value: unknown): value is KeptDraft => {
   const draft = value as Partial<KeptDraft> | null
-  return typeof draft?.code === 'string' && typeof draft.language === 'string' && typeof draft.editedAtMs === 'number' && typeof draft.revision === 'number'
+  return (
+    typeof draft?.code === 'string' &&
+    typeof draft.language === 'string' &&
+    typeof draft.editedAtMs === 'number' &&
+    typeof draft.revision === 'number'
+  )
 }
 
 /** By family of languages. */
 export const readDrafts = (storage: DraftStorage, owner: DraftOwner): Drafts =>
-  Object.fromEntries(Object.entries(readJson(storage, draftsKey(owner))).filter((entry): entry is [string, KeptDraft] => isDraft(entry[1])))
+  Object.fromEntries(
+    Object.entries(readJson(storage, draftsKey(owner))).filter((entry): entry is [string, KeptDraft] =>
+      isDraft(entry[1]),
+    ),
+  )
 
 /** False when the storage refused. */
-export const writeDrafts = (storage: DraftStorage, owner: DraftOwner, drafts: Drafts): boolean => writeJson(storage, draftsKey(owner), drafts)
+export const writeDrafts = (storage: DraftStorage, owner: DraftOwner, drafts: Drafts): boolean =>
+  writeJson(storage, draftsKey(owner), drafts)
 
 /** Gives what was written before signing in to whoever signs in, where that one has nothing of the kind. */
 export function adoptDrafts(storage: DraftStorage, owner: DraftOwner): Drafts {

@@ -62,9 +62,16 @@ export function EditorPane({ problem, control, ownStatus, onSubmit }: EditorPane
 
 const notPassed: CallAnswer<'lastAcceptedCode'> = { submitId: null, code: '', language: null }
 
-async function lastAccepted({ pid, cid }: EditorPaneProps['problem'], ownStatus: number | undefined, { language, write }: DraftControl): Promise<void> {
+async function lastAccepted(
+  { pid, cid }: EditorPaneProps['problem'],
+  ownStatus: number | undefined,
+  { language, write }: DraftControl,
+): Promise<void> {
   if (!requireSignIn()) return
-  const accepted = ownStatus === Status.accepted ? await call('lastAcceptedCode', { query: { pid, cid } }).catch(() => null) : notPassed
+  const accepted =
+    ownStatus === Status.accepted
+      ? await call('lastAcceptedCode', { query: { pid, cid } }).catch(() => null)
+      : notPassed
   if (accepted === null) return
   const { submitId, code, language: written, isHidden } = accepted
   if (submitId === null) return toast.error(translate`No accepted submission yet`)

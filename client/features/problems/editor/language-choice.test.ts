@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { languageChoices, languageOfFile, startLanguage } from './language-choice.ts'
 
 describe('languages of the editor', () => {
-  const choices = languageChoices(['C', 'C++ 17', 'Java'], [{ name: 'C', available: true }, { name: 'Java', available: false }])
+  const choices = languageChoices(
+    ['C', 'C++ 17', 'Java'],
+    [
+      { name: 'C', available: true },
+      { name: 'Java', available: false },
+    ],
+  )
 
   test('are those of the problem, with the unavailable ones marked', () => {
     expect(choices).toEqual([
@@ -22,15 +28,32 @@ describe('languages of the editor', () => {
   })
 
   test('start with the first available one otherwise', () => {
-    expect(startLanguage([{ name: 'Java', isAvailable: false }, { name: 'Ruby', isAvailable: true }], null)).toBe('Ruby')
+    expect(
+      startLanguage(
+        [
+          { name: 'Java', isAvailable: false },
+          { name: 'Ruby', isAvailable: true },
+        ],
+        null,
+      ),
+    ).toBe('Ruby')
     expect(startLanguage([{ name: 'Java', isAvailable: false }], null)).toBe('Java')
     expect(startLanguage([], null)).toBe('')
   })
 
   test.each([
-    ['a.PY', 'Java', 'Python3'], ['main.cc', 'Java', 'C++ 17'], ['main.cpp', 'C++ 20', 'C++ 20'], ['Main.java', 'C', 'Java'], ['notes.txt', 'C', 'C'], ['Makefile', 'C', 'C'], ['x.rs', 'C', 'C'],
+    ['a.PY', 'Java', 'Python3'],
+    ['main.cc', 'Java', 'C++ 17'],
+    ['main.cpp', 'C++ 20', 'C++ 20'],
+    ['Main.java', 'C', 'Java'],
+    ['notes.txt', 'C', 'C'],
+    ['Makefile', 'C', 'C'],
+    ['x.rs', 'C', 'C'],
   ])('a file %s, taken while %s is chosen, is %s', (file, now, wanted) => {
-    const all = languageChoices(['C', 'C++', 'C++ 17', 'C++ 20', 'Java', 'Python3', 'Rust'], [{ name: 'Rust', available: false }])
+    const all = languageChoices(
+      ['C', 'C++', 'C++ 17', 'C++ 20', 'Java', 'Python3', 'Rust'],
+      [{ name: 'Rust', available: false }],
+    )
     expect(languageOfFile(file, all, now)).toBe(wanted)
   })
 })

@@ -6,8 +6,13 @@ export interface LanguageChoice {
   readonly isAvailable: boolean
 }
 
-/** The languages of a problem, in the problem's order. One that the cached list does not know yet counts as available. */
-export function languageChoices(names: readonly string[], known: readonly { name: string; available?: boolean }[]): readonly LanguageChoice[] {
+/**
+ * The languages of a problem, in the problem's order. One that the cached list does not know yet counts as available.
+ */
+export function languageChoices(
+  names: readonly string[],
+  known: readonly { name: string; available?: boolean }[],
+): readonly LanguageChoice[] {
   const unavailable = new Set(known.filter((language) => language.available === false).map((language) => language.name))
   return names.map((name) => ({ name, isAvailable: !unavailable.has(name) }))
 }
@@ -23,11 +28,27 @@ export function startLanguage(choices: readonly LanguageChoice[], kept: string |
 }
 
 const suffixes: Readonly<Record<string, string>> = {
-  c: 'C', cc: 'C++', cpp: 'C++', cxx: 'C++', hpp: 'C++', cs: 'C#', java: 'Java', js: 'JavaScript', mjs: 'JavaScript', cjs: 'JavaScript', py: 'Python', go: 'Go', php: 'PHP',
-  rb: 'Ruby', rs: 'Rust',
+  c: 'C',
+  cc: 'C++',
+  cpp: 'C++',
+  cxx: 'C++',
+  hpp: 'C++',
+  cs: 'C#',
+  java: 'Java',
+  js: 'JavaScript',
+  mjs: 'JavaScript',
+  cjs: 'JavaScript',
+  py: 'Python',
+  go: 'Go',
+  php: 'PHP',
+  rb: 'Ruby',
+  rs: 'Rust',
 }
 
-/** The language of a file by its extension: the present one where it fits, else the usual one of its family that is available. */
+/**
+ * The language of a file by its extension: the present one where it fits, else the usual one of its family that is
+ * available.
+ */
 export function languageOfFile(name: string, choices: readonly LanguageChoice[], now: string): string {
   const family = suffixes[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
   if (family === undefined || languageFamily(now) === family) return now

@@ -6,8 +6,14 @@ import { createTheme } from '@uiw/codemirror-themes'
 export const idea: Extension = createTheme({
   theme: 'light',
   settings: {
-    background: '#ffffff', foreground: '#000000', caret: '#000000', selection: '#a6d2ff', selectionMatch: '#edebfc',
-    gutterBackground: '#f2f2f2', gutterForeground: '#767676', lineHighlight: '#fcfaed80',
+    background: '#ffffff',
+    foreground: '#000000',
+    caret: '#000000',
+    selection: '#a6d2ff',
+    selectionMatch: '#edebfc',
+    gutterBackground: '#f2f2f2',
+    gutterForeground: '#767676',
+    lineHighlight: '#fcfaed80',
   },
   styles: [
     { tag: [tags.keyword, tags.bool, tags.null, tags.self, tags.modifier], color: '#000080', fontWeight: 'bold' },
@@ -23,8 +29,14 @@ export const idea: Extension = createTheme({
 export const base16Dark: Extension = createTheme({
   theme: 'dark',
   settings: {
-    background: '#151515', foreground: '#e0e0e0', caret: '#b0b0b0', selection: '#3a3a3a', selectionMatch: '#303030',
-    gutterBackground: '#151515', gutterForeground: '#8f8f8f', lineHighlight: '#20202080',
+    background: '#151515',
+    foreground: '#e0e0e0',
+    caret: '#b0b0b0',
+    selection: '#3a3a3a',
+    selectionMatch: '#303030',
+    gutterBackground: '#151515',
+    gutterForeground: '#8f8f8f',
+    lineHighlight: '#20202080',
   },
   styles: [
     { tag: [tags.keyword, tags.self, tags.modifier], color: '#e08080' },

@@ -18,13 +18,18 @@ function site(): Pick<OwnPorts, 'load' | 'save'> & { readonly saved: OwnChange[]
     load: async () => stored,
     save: async (change) => {
       saved.push(change)
-      stored = { keys: change.keys ?? stored.keys, templates: { ...stored.templates, ...(change.template && { [change.template.slot]: change.template.text }) }, savedAt: 'now' }
+      stored = {
+        keys: change.keys ?? stored.keys,
+        templates: { ...stored.templates, ...(change.template && { [change.template.slot]: change.template.text }) },
+        savedAt: 'now',
+      }
     },
   }
 }
 
 const neverRefused = () => false
-const open = (uid: string | null, ports: Pick<OwnPorts, 'load' | 'save'>, storage = memory()) => openOwn(uid, { storage, ...ports }, neverRefused)
+const open = (uid: string | null, ports: Pick<OwnPorts, 'load' | 'save'>, storage = memory()) =>
+  openOwn(uid, { storage, ...ports }, neverRefused)
 const mine: OwnChange = { template: { slot: 'C++', text: '// mine' } }
 
 describe('keys and templates of a user', () => {
@@ -44,7 +49,11 @@ describe('keys and templates of a user', () => {
   test('that did not reach the site are sent on the next visit, and shown meanwhile', async () => {
     const there = site()
     const storage = memory()
-    open('u1', { load: () => Promise.reject(new Error('offline')), save: () => Promise.reject(new Error('offline')) }, storage).change(mine)
+    open(
+      'u1',
+      { load: () => Promise.reject(new Error('offline')), save: () => Promise.reject(new Error('offline')) },
+      storage,
+    ).change(mine)
     const again = open('u1', there, storage)
     expect(again.state().templates).toEqual({ 'C++': '// mine' })
     await again.refresh()

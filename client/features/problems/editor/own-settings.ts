@@ -1,7 +1,7 @@
 /**
- * Keys and own templates of one reader: a visitor's stay in the browser, a user's are on the site, and the browser has a copy for
- * the next start. A change that did not reach the site is kept and sent again; what a visitor set goes with whoever signs in,
- * unless that one has settings of their own.
+ * Keys and own templates of one reader: a visitor's stay in the browser, a user's are on the site, and the browser
+ * has a copy for the next start. A change that did not reach the site is kept and sent again; what a visitor set goes
+ * with whoever signs in, unless that one has settings of their own.
  */
 import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
 import { keyMaps } from '@podium/proto/model/key-maps.ts'
@@ -29,13 +29,21 @@ interface Kept extends OwnSettings {
 }
 
 const textsOf = (value: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(typeof value === 'object' && value !== null ? value : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  Object.fromEntries(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
 
 const keyOf = (uid: string | null): string => (uid === null ? GLOBAL_KEY : `${GLOBAL_KEY}.${uid}`)
 
 function readKept(storage: DraftStorage, uid: string | null): Kept {
   const { keys, templates, unsent } = readJson(storage, keyOf(uid))
-  return { keys: oneOf<KeyMapName>(keyMaps, keys, 'default'), templates: textsOf(templates), unsent: Array.isArray(unsent) ? (unsent as OwnChange[]) : [] }
+  return {
+    keys: oneOf<KeyMapName>(keyMaps, keys, 'default'),
+    templates: textsOf(templates),
+    unsent: Array.isArray(unsent) ? (unsent as OwnChange[]) : [],
+  }
 }
 
 function changed(own: OwnSettings, { keys = own.keys, template }: OwnChange): OwnSettings {
@@ -58,7 +66,11 @@ export interface OwnKeeper {
 }
 
 /** @param isRefusal of an error of `save`: the site will never take it */
-export function openOwn(uid: string | null, { storage, load, save }: OwnPorts, isRefusal: (error: unknown) => boolean): OwnKeeper {
+export function openOwn(
+  uid: string | null,
+  { storage, load, save }: OwnPorts,
+  isRefusal: (error: unknown) => boolean,
+): OwnKeeper {
   let kept = readKept(storage, uid)
   const listeners = new Set<() => void>()
   let sending: Promise<void> | null = null
@@ -77,7 +89,8 @@ export function openOwn(uid: string | null, { storage, load, save }: OwnPorts, i
   const send = (): Promise<void> => (sending ??= sendAll().finally(() => (sending = null)))
   const adopted = (): OwnChange[] => {
     const found = asChanges(readKept(storage, null))
-    if (found.length > 0) writeJson(storage, GLOBAL_KEY, { ...readJson(storage, GLOBAL_KEY), keys: undefined, templates: undefined })
+    if (found.length > 0)
+      writeJson(storage, GLOBAL_KEY, { ...readJson(storage, GLOBAL_KEY), keys: undefined, templates: undefined })
     return found
   }
   return {

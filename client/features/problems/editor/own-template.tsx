@@ -9,7 +9,22 @@ import type { DraftControl } from './use-draft.ts'
 
 const Wide = chakra('div', { base: { gridColumn: '1 / -1', display: 'flex', flexDirection: 'column', gap: '6px' } })
 const Area = chakra('textarea', {
-  base: { h: '140px', w: '320px', maxW: 'full', p: '8px', fontFamily: 'mono', fontSize: '13px', bg: 'bg.code', color: 'code.text', borderWidth: '1px', borderColor: 'border.control', borderRadius: 'l2', resize: 'vertical', whiteSpace: 'pre', overflow: 'auto' },
+  base: {
+    h: '140px',
+    w: '320px',
+    maxW: 'full',
+    p: '8px',
+    fontFamily: 'mono',
+    fontSize: '13px',
+    bg: 'bg.code',
+    color: 'code.text',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'l2',
+    resize: 'vertical',
+    whiteSpace: 'pre',
+    overflow: 'auto',
+  },
 })
 
 export type OwnTemplateProps = Pick<DraftControl, 'language' | 'template' | 'settings' | 'changeOwn'>
@@ -27,7 +42,13 @@ export function OwnTemplate({ language, template, settings, changeOwn }: OwnTemp
   return (
     <Wide>
       {label}
-      <Area aria-label={label} value={text} spellCheck={false} maxLength={limits.codeMaxChars} onChange={(event) => setText(event.currentTarget.value)} />
+      <Area
+        aria-label={label}
+        value={text}
+        spellCheck={false}
+        maxLength={limits.codeMaxChars}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <Button size="sm" onClick={save}>{t`Save template`}</Button>
     </Wide>
   )

@@ -27,15 +27,23 @@ describe('what the editor remembers', () => {
     expect(readLook(storage, 1000)).toEqual(mine)
   })
 
-  test.each(['{', 'null', '7', '{"theme":"neon","fontSize":40,"tabSize":3,"language":9}'])('%s reads as nothing kept', (text) => {
-    const storage = memory()
-    storage.setItem(settingsKey(1000), text)
-    storage.setItem('podium.editor', text)
-    expect(readLook(storage, 1000)).toEqual(defaultLook)
-  })
+  test.each(['{', 'null', '7', '{"theme":"neon","fontSize":40,"tabSize":3,"language":9}'])(
+    '%s reads as nothing kept',
+    (text) => {
+      const storage = memory()
+      storage.setItem(settingsKey(1000), text)
+      storage.setItem('podium.editor', text)
+      expect(readLook(storage, 1000)).toEqual(defaultLook)
+    },
+  )
 
   test('a full storage is said, not thrown', () => {
-    const full: DraftStorage = { getItem: () => null, setItem: () => { throw new Error('quota') } }
+    const full: DraftStorage = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('quota')
+      },
+    }
     expect(writeLook(full, mine, 1000)).toBe(false)
   })
 })

@@ -1,9 +1,18 @@
 /**
- * What the editor remembers beside the drafts, in this browser. Look and language are kept once for all problems, as the start for a
- * problem that was never opened; they are kept for each problem and contest as well, and win when it is opened again. Keys and
- * own templates are the same everywhere (own-settings.ts).
+ * What the editor remembers beside the drafts, in this browser. Look and language are kept once for all problems, as
+ * the start for a problem that was never opened; they are kept for each problem and contest as well, and win when it
+ * is opened again. Keys and own templates are the same everywhere (own-settings.ts).
  */
-export const themeNames = ['monokai', 'solarized', 'material', 'idea', 'eclipse', 'base16-dark', 'cobalt', 'dracula'] as const
+export const themeNames = [
+  'monokai',
+  'solarized',
+  'material',
+  'idea',
+  'eclipse',
+  'base16-dark',
+  'cobalt',
+  'dracula',
+] as const
 export type ThemeName = (typeof themeNames)[number]
 export const fontSizesPx = [12, 13, 14, 15, 16, 17, 18, 19, 20] as const
 export const tabSizes = [2, 4, 8] as const
@@ -42,7 +51,8 @@ export const writeJson = (storage: DraftStorage, key: string, value: unknown): b
   }
 }
 
-export const oneOf = <T>(choices: readonly T[], value: unknown, fallback: T): T => (choices.includes(value as T) ? (value as T) : fallback)
+export const oneOf = <T>(choices: readonly T[], value: unknown, fallback: T): T =>
+  choices.includes(value as T) ? (value as T) : fallback
 
 const lookFrom = (value: Record<string, unknown>, fallback: LookSettings): LookSettings => ({
   language: typeof value.language === 'string' ? value.language : fallback.language,
@@ -56,7 +66,15 @@ export const readLook = (storage: DraftStorage, pid: number, cid?: number): Look
   lookFrom(readJson(storage, settingsKey(pid, cid)), lookFrom(readJson(storage, GLOBAL_KEY), defaultLook))
 
 /** Keeps settings for their problem, and for the next one. False when the storage refused. */
-export function writeLook(storage: DraftStorage, { language, theme, fontSizePx: fontSize, tabSize }: LookSettings, pid: number, cid?: number): boolean {
+export function writeLook(
+  storage: DraftStorage,
+  { language, theme, fontSizePx: fontSize, tabSize }: LookSettings,
+  pid: number,
+  cid?: number,
+): boolean {
   const look = { language, theme, fontSize, tabSize }
-  return writeJson(storage, GLOBAL_KEY, { ...readJson(storage, GLOBAL_KEY), ...look }) && writeJson(storage, settingsKey(pid, cid), look)
+  return (
+    writeJson(storage, GLOBAL_KEY, { ...readJson(storage, GLOBAL_KEY), ...look }) &&
+    writeJson(storage, settingsKey(pid, cid), look)
+  )
 }

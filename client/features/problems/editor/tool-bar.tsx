@@ -15,12 +15,41 @@ import type { DraftControl } from './use-draft.ts'
 const OwnTemplate = lazy(async () => ({ default: (await import('./own-template.tsx')).OwnTemplate }))
 
 const Bar = chakra('div', {
-  base: { flexShrink: 0, display: 'flex', alignItems: 'center', gap: '4px', h: { base: '52px', md: '41px' }, px: '12px', borderBottomWidth: '1px', borderColor: 'border', [COARSE]: { minH: '52px' } },
+  base: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    h: { base: '52px', md: '41px' },
+    px: '12px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    [COARSE]: { minH: '52px' },
+  },
 })
 const Note = chakra('span', {
-  base: { flex: 1, minW: 0, px: '8px', textStyle: 'label', color: 'fg.subtle', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', visibility: { base: 'hidden', md: 'visible' } },
+  base: {
+    flex: 1,
+    minW: 0,
+    px: '8px',
+    textStyle: 'label',
+    color: 'fg.subtle',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    visibility: { base: 'hidden', md: 'visible' },
+  },
 })
-const Rows = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'center', gap: '8px 16px', textStyle: 'cell', minW: '230px' } })
+const Rows = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    alignItems: 'center',
+    gap: '8px 16px',
+    textStyle: 'cell',
+    minW: '230px',
+  },
+})
 const File = chakra('input', { base: { display: 'none' } })
 
 export interface ToolBarProps {
@@ -41,8 +70,21 @@ export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarP
   }))
   return (
     <Bar>
-      <Select label={t`Programming language`} value={control.language} options={options} onChange={control.switchLanguage} size="sm" width="168px" />
-      <Note>{note(control.kept, { site: t`Saved`, device: t`Saved on this device`, nowhere: t`Not saved: the browser's storage is full` })}</Note>
+      <Select
+        label={t`Programming language`}
+        value={control.language}
+        options={options}
+        onChange={control.switchLanguage}
+        size="sm"
+        width="168px"
+      />
+      <Note>
+        {note(control.kept, {
+          site: t`Saved`,
+          device: t`Saved on this device`,
+          nowhere: t`Not saved: the browser's storage is full`,
+        })}
+      </Note>
       <IconButton label={t`Load last accepted code`} size="sm" onClick={onLastAccepted}>
         <History size={16} />
       </IconButton>
@@ -67,9 +109,14 @@ export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarP
   )
 }
 
-const note = (kept: DraftControl['kept'], texts: Readonly<Record<'site' | 'device' | 'nowhere', string>>): string => (kept === null ? '' : texts[kept])
+const note = (kept: DraftControl['kept'], texts: Readonly<Record<'site' | 'device' | 'nowhere', string>>): string =>
+  kept === null ? '' : texts[kept]
 
-function LookSettings({ control: { settings, language, template, set, changeOwn } }: { readonly control: DraftControl }) {
+function LookSettings({
+  control: { settings, language, template, set, changeOwn },
+}: {
+  readonly control: DraftControl
+}) {
   const { t } = useLingui()
   return (
     <Popover
@@ -108,11 +155,20 @@ function LookSettings({ control: { settings, language, template, set, changeOwn 
           <Select
             label={t`Keys`}
             value={settings.keys}
-            options={keyMaps.map((name) => ({ value: name, label: { default: t({ context: 'keys', message: 'Standard' }), vim: 'Vim', emacs: 'Emacs' }[name] }))}
+            options={keyMaps.map((name) => ({
+              value: name,
+              label: { default: t({ context: 'keys', message: 'Standard' }), vim: 'Vim', emacs: 'Emacs' }[name],
+            }))}
             onChange={(keys) => changeOwn({ keys: keys as KeyMapName })}
           />
           <Suspense>
-            <OwnTemplate key={language} language={language} template={template} settings={settings} changeOwn={changeOwn} />
+            <OwnTemplate
+              key={language}
+              language={language}
+              template={template}
+              settings={settings}
+              changeOwn={changeOwn}
+            />
           </Suspense>
         </Rows>
       )}

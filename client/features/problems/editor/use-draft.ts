@@ -55,7 +55,8 @@ export function useDraft(problem: DraftProblem, known: readonly { name: string; 
   const { drafts, others, isKept, isInOtherTab } = useSyncExternalStore(keeper.subscribe, keeper.state)
   const choices = languageChoices(languages, known)
   const language = startLanguage(choices, look.language)
-  const templateOf = (name: string): string => templates[name] ?? own.templates[draftSlot(name)] ?? plainTemplates[languageFamily(name) ?? ''] ?? ''
+  const templateOf = (name: string): string =>
+    templates[name] ?? own.templates[draftSlot(name)] ?? plainTemplates[languageFamily(name) ?? ''] ?? ''
   const slot = draftSlot(language)
   const draft = drafts[slot]
   const set = (part: Partial<LookSettings>): void => {
@@ -65,7 +66,10 @@ export function useDraft(problem: DraftProblem, known: readonly { name: string; 
   }
   return {
     code: draft?.code ?? templateOf(language),
-    language, choices, isInOtherTab, set,
+    language,
+    choices,
+    isInOtherTab,
+    set,
     settings: { ...look, ...own },
     changeOwn: change,
     kept: keptOf(draft, isKept),
@@ -102,17 +106,20 @@ function useKeeper(uid: string | null, pid: number, cid: number): DraftKeeper {
 
 function openPorts(uid: string | null, pid: number, cid: number) {
   const channel = new BroadcastChannel(CHANNEL)
-  const keeper = openKeeper({ uid, pid, cid }, {
-    storage: localStorage,
-    nowMs: Date.now,
-    post: (message) => channel.postMessage(message),
-    load: () => call('drafts', { query: { pid, cid }, quiet: true }),
-    save: async (draft, isLast) => {
-      // Somebody else may have signed in since: what one wrote is never stored as another's.
-      if (currentSession()?.user.uid !== uid) throw new ApiError('signedOut', '')
-      return call('saveDraft', { body: { pid, cid, ...draft }, quiet: true, keepalive: isLast })
+  const keeper = openKeeper(
+    { uid, pid, cid },
+    {
+      storage: localStorage,
+      nowMs: Date.now,
+      post: (message) => channel.postMessage(message),
+      load: () => call('drafts', { query: { pid, cid }, quiet: true }),
+      save: async (draft, isLast) => {
+        // Somebody else may have signed in since: what one wrote is never stored as another's.
+        if (currentSession()?.user.uid !== uid) throw new ApiError('signedOut', '')
+        return call('saveDraft', { body: { pid, cid, ...draft }, quiet: true, keepalive: isLast })
+      },
     },
-  })
+  )
   const listen = () => {
     const onMessage = ({ data }: MessageEvent<TabMessage>): void => keeper.hear(data)
     const onVisible = (): void => {

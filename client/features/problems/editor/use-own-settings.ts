@@ -7,18 +7,24 @@ import { openOwn } from './own-settings.ts'
 import type { OwnKeeper } from './own-settings.ts'
 
 const openFor = (uid: string | null): OwnKeeper =>
-  openOwn(uid, {
-    storage: localStorage,
-    load: () => call('editorSettings', { quiet: true }),
-    save: async (change) => {
-      // Somebody else may have signed in since.
-      if (currentSession()?.user.uid !== uid) throw new ApiError('network', '', { isUnsaid: true })
-      return call('saveEditorSettings', { body: change })
+  openOwn(
+    uid,
+    {
+      storage: localStorage,
+      load: () => call('editorSettings', { quiet: true }),
+      save: async (change) => {
+        // Somebody else may have signed in since.
+        if (currentSession()?.user.uid !== uid) throw new ApiError('network', '', { isUnsaid: true })
+        return call('saveEditorSettings', { body: change })
+      },
     },
-  }, isFinalRefusal)
+    isFinalRefusal,
+  )
 
 /** Keys and own templates of whoever reads. */
-export function useOwnSettings(uid: string | null): Pick<OwnKeeper, 'change'> & { readonly own: ReturnType<OwnKeeper['state']> } {
+export function useOwnSettings(
+  uid: string | null,
+): Pick<OwnKeeper, 'change'> & { readonly own: ReturnType<OwnKeeper['state']> } {
   const [keeper, setKeeper] = useState(() => openFor(uid))
   const isCurrent = keeper.uid === uid
   useEffect(() => {

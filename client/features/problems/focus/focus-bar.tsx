@@ -24,46 +24,60 @@ import type { NavMark } from './nav-mark.ts'
 const Bar = chakra('nav', {
   base: {
     // What is only read out inside is placed by it, not by the page, which it would widen.
-    position: 'relative',
-    flexShrink: 0,
-    display: 'flex',
-    alignItems: 'stretch',
-    gap: '4px',
-    h: '44px',
-    px: '12px',
-    py: '6px',
-    borderTopWidth: '1px',
-    borderColor: 'border',
-    bg: 'bg.subtle',
-    overflowX: 'auto',
-    overscrollBehaviorX: 'contain',
-    scrollbarWidth: 'none',
+    'position': 'relative',
+    'flexShrink': 0,
+    'display': 'flex',
+    'alignItems': 'stretch',
+    'gap': '4px',
+    'h': '44px',
+    'px': '12px',
+    'py': '6px',
+    'borderTopWidth': '1px',
+    'borderColor': 'border',
+    'bg': 'bg.subtle',
+    'overflowX': 'auto',
+    'overscrollBehaviorX': 'contain',
+    'scrollbarWidth': 'none',
     // Above the panes of a contest's problem page: letters alone.
-    '&[data-top]': { h: { base: '44px', md: '36px' }, py: { base: '4px', md: '3px' }, px: { base: '8px', md: '16px' }, bg: 'bg', borderTopWidth: 0, borderBottomWidth: '1px', '& [data-title]': { display: 'none' } },
+    '&[data-top]': {
+      'h': { base: '44px', md: '36px' },
+      'py': { base: '4px', md: '3px' },
+      'px': { base: '8px', md: '16px' },
+      'bg': 'bg',
+      'borderTopWidth': 0,
+      'borderBottomWidth': '1px',
+      '& [data-title]': { display: 'none' },
+    },
   },
 })
 const Item = chakra(Link, {
   base: {
-    flexShrink: 0,
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    px: '10px',
-    borderRadius: 'l2',
-    textStyle: 'cell',
-    color: 'fg.muted',
-    fontVariantNumeric: 'tabular-nums',
+    'flexShrink': 0,
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'gap': '6px',
+    'px': '10px',
+    'borderRadius': 'l2',
+    'textStyle': 'cell',
+    'color': 'fg.muted',
+    'fontVariantNumeric': 'tabular-nums',
     '& svg': { color: 'colorPalette.fg', flexShrink: 0 },
     '&:hover': { bg: 'bg.muted', color: 'fg' },
     '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 600 },
   },
 })
-const Title = chakra('span', { base: { maxW: '180px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', hideBelow: 'lg' } })
+const Title = chakra('span', {
+  base: { maxW: '180px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', hideBelow: 'lg' },
+})
 const Score = chakra('span', { base: { color: 'fg.subtle' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
 
 const ICONS: Readonly<Record<Exclude<NavMark, 'none'>, LucideIcon>> = {
-  accepted: CircleCheck, unknown: CircleQuestionMark, 'not-compiled': CircleMinus, failed: CircleX, running: CircleDashed,
+  'accepted': CircleCheck,
+  'unknown': CircleQuestionMark,
+  'not-compiled': CircleMinus,
+  'failed': CircleX,
+  'running': CircleDashed,
 }
 
 interface FocusBarProps {
@@ -74,7 +88,10 @@ interface FocusBarProps {
   readonly isFocused: boolean
 }
 
-/** The row of problems, each with the reader's own state on it: at the foot in focus mode, above the panes elsewhere. It follows own verdicts. */
+/**
+ * The row of problems, each with the reader's own state on it: at the foot in focus mode, above the panes elsewhere.
+ * It follows own verdicts.
+ */
 export function FocusBar({ problemId, load, isFocused }: FocusBarProps) {
   const { t } = useLingui()
   const { key, ids } = usePlace()
@@ -96,13 +113,26 @@ export function FocusBar({ problemId, load, isFocused }: FocusBarProps) {
   return (
     <Bar ref={bar} aria-label={t`Problem list`} data-focus-bar="" data-top={isFocused ? undefined : ''}>
       {data?.map((item) => (
-        <NavLink key={item.pid} item={item} isFocused={isFocused} isCurrent={item.problemId.toUpperCase() === problemId.toUpperCase()} />
+        <NavLink
+          key={item.pid}
+          item={item}
+          isFocused={isFocused}
+          isCurrent={item.problemId.toUpperCase() === problemId.toUpperCase()}
+        />
       ))}
     </Bar>
   )
 }
 
-function NavLink({ item, isCurrent, isFocused }: { readonly item: NavItem; readonly isCurrent: boolean; readonly isFocused: boolean }) {
+function NavLink({
+  item,
+  isCurrent,
+  isFocused,
+}: {
+  readonly item: NavItem
+  readonly isCurrent: boolean
+  readonly isFocused: boolean
+}) {
   const locale = useLocale()
   const { paths } = usePlace()
   const mark = navMark(item.status)

@@ -9,8 +9,17 @@ test('never tried is no failure', () => {
   expect(navMark(null)).toBe('none')
   expect(navMark(Status.notSubmitted)).toBe('none')
 })
-test.each([Status.wrongAnswer, Status.timeLimit, Status.memoryLimit, Status.runtimeError, Status.presentationError, Status.partial, Status.systemError, Status.cancelled, Status.submitFailed])(
-  'status %i has the cross',
-  (status) => expect(navMark(status)).toBe('failed'),
+test.each([
+  Status.wrongAnswer,
+  Status.timeLimit,
+  Status.memoryLimit,
+  Status.runtimeError,
+  Status.presentationError,
+  Status.partial,
+  Status.systemError,
+  Status.cancelled,
+  Status.submitFailed,
+])('status %i has the cross', (status) => expect(navMark(status)).toBe('failed'))
+test.each([Status.pending, Status.compiling, Status.judging])('status %i is under way', (status) =>
+  expect(navMark(status)).toBe('running'),
 )
-test.each([Status.pending, Status.compiling, Status.judging])('status %i is under way', (status) => expect(navMark(status)).toBe('running'))

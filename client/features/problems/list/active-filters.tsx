@@ -25,7 +25,9 @@ export function ActiveFilters({ filters, onChange, onReset }: ActiveFiltersProps
   const tags = (data ?? []).flatMap((group) => group.tagList).filter((tag) => tagIds.includes(tag.id))
   const levels = [t`Easy`, t`Medium`, t`Hard`]
   const chip = (name: string, change: Partial<ListFilters>, key = name, color?: string | null) => (
-    <TagChip key={key} color={color} removeLabel={t`Remove the filter ${name}`} onRemove={() => onChange(change)}>{name}</TagChip>
+    <TagChip key={key} color={color} removeLabel={t`Remove the filter ${name}`} onRemove={() => onChange(change)}>
+      {name}
+    </TagChip>
   )
   return (
     <Row role="group" aria-label={t`Active filters`}>
@@ -33,7 +35,9 @@ export function ActiveFilters({ filters, onChange, onReset }: ActiveFiltersProps
       {difficulty === null ? null : chip(levels[difficulty] ?? '', { difficulty: null })}
       {own === null ? null : chip(own === 'solved' ? t`Solved` : t`Not solved`, { own: null })}
       {keyword === '' ? null : chip(`“${keyword}”`, { keyword: '' })}
-      {tags.map((tag) => chip(nameOf(tag.name), { tagIds: tagIds.filter((id) => id !== tag.id) }, `tag ${tag.id}`, tag.color))}
+      {tags.map((tag) =>
+        chip(nameOf(tag.name), { tagIds: tagIds.filter((id) => id !== tag.id) }, `tag ${tag.id}`, tag.color),
+      )}
       <Button variant="quiet" size="sm" hideFrom="lg" onClick={onReset}>{t`Clear all`}</Button>
     </Row>
   )

@@ -14,9 +14,17 @@ import { useTagName } from '../tag-name.ts'
 import type { ProblemRow } from './list-queries.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Title = chakra('span', { base: { fontWeight: 500, 'tr:hover &': { color: 'accent.fg' } } })
+const Title = chakra('span', { base: { 'fontWeight': 500, 'tr:hover &': { color: 'accent.fg' } } })
 const Icon = chakra('span', { base: { display: 'inline-flex', color: 'colorPalette.fg', verticalAlign: 'middle' } })
-const RateCell = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '10px', justifyContent: 'flex-end', verticalAlign: 'middle' } })
+const RateCell = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '10px',
+    justifyContent: 'flex-end',
+    verticalAlign: 'middle',
+  },
+})
 const Track = chakra('span', { base: { w: '48px', h: '4px', borderRadius: '2px', bg: 'bg.muted', overflow: 'hidden' } })
 const Filled = chakra('span', { base: { display: 'block', h: 'full', bg: 'verdict.ac.mark' } })
 const RateText = chakra('span', { base: { minW: '60px' } })
@@ -32,7 +40,12 @@ export function OwnIcon({ status }: { readonly status: number | undefined }) {
   if (status === undefined || status === Status.notSubmitted) return null
   const verdict = verdictOf(status)
   return (
-    <Icon role="img" aria-label={verdict.name[locale]} data-tip={verdict.name[locale]} colorPalette={`verdict.${verdict.tone}`}>
+    <Icon
+      role="img"
+      aria-label={verdict.name[locale]}
+      data-tip={verdict.name[locale]}
+      colorPalette={`verdict.${verdict.tone}`}
+    >
       <VerdictIcon verdict={verdict} size={15} />
     </Icon>
   )
@@ -60,12 +73,22 @@ export interface ColumnChoice {
   readonly isBeside?: boolean
 }
 
-export function useProblemColumns({ own, showsTags, idWidth = '92px', isBeside = false }: ColumnChoice): readonly Column<ProblemRow>[] {
+export function useProblemColumns({
+  own,
+  showsTags,
+  idWidth = '92px',
+  isBeside = false,
+}: ColumnChoice): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
   const nameOf = useTagName()
   const isRoomy = useMinWidth(ROOMY_PX)
   const status: Column<ProblemRow> = {
-    key: 'own', head: '', label: t`My status`, width: '34px', align: 'center', cell: (row) => <OwnIcon status={own?.[row.pid]?.status} />,
+    key: 'own',
+    head: '',
+    label: t`My status`,
+    width: '34px',
+    align: 'center',
+    cell: (row) => <OwnIcon status={own?.[row.pid]?.status} />,
   }
   const tags: Column<ProblemRow> = {
     key: 'tags',
@@ -82,28 +105,77 @@ export function useProblemColumns({ own, showsTags, idWidth = '92px', isBeside =
     ),
   }
   const total: Column<ProblemRow> = {
-    key: 'total', head: t({ context: 'count', message: 'Submissions' }), width: '108px', align: 'right', sort: 'total', sortsDown: true, cell: (row) => <Grey>{formatNumber(row.total)}</Grey>,
+    key: 'total',
+    head: t({ context: 'count', message: 'Submissions' }),
+    width: '108px',
+    align: 'right',
+    sort: 'total',
+    sortsDown: true,
+    cell: (row) => <Grey>{formatNumber(row.total)}</Grey>,
   }
   return [
     ...(own === undefined ? [] : [status]),
-    { key: 'id', head: t({ context: 'problem', message: 'ID' }), width: idWidth, sort: 'id', cell: (row) => <Grey>{row.problemId}</Grey> },
+    {
+      key: 'id',
+      head: t({ context: 'problem', message: 'ID' }),
+      width: idWidth,
+      sort: 'id',
+      cell: (row) => <Grey>{row.problemId}</Grey>,
+    },
     { key: 'title', head: t`Title`, link: true, sort: 'title', cell: (row) => <Title>{row.title}</Title> },
-    { key: 'level', head: t`Difficulty`, width: '100px', sort: 'level', cell: (row) => <LevelMark level={row.difficulty} /> },
+    {
+      key: 'level',
+      head: t`Difficulty`,
+      width: '100px',
+      sort: 'level',
+      cell: (row) => <LevelMark level={row.difficulty} />,
+    },
     ...(showsTags ? [tags] : []),
     ...(isRoomy && !isBeside ? [total] : []),
-    { key: 'rate', head: t`Acceptance`, width: isRoomy ? '144px' : '104px', align: 'right', sort: 'rate', sortsDown: true, cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)) },
+    {
+      key: 'rate',
+      head: t`Acceptance`,
+      width: isRoomy ? '144px' : '104px',
+      align: 'right',
+      sort: 'rate',
+      sortsDown: true,
+      cell: (row) => (isRoomy ? <Rate row={row} /> : formatRate(row.ac, row.total)),
+    },
   ]
 }
 
-const Compact = chakra('span', { base: { display: 'grid', gridTemplateColumns: '24px 1fr auto', columnGap: '8px', alignItems: 'start' } })
+const Compact = chakra('span', {
+  base: { display: 'grid', gridTemplateColumns: '24px 1fr auto', columnGap: '8px', alignItems: 'start' },
+})
 const CompactTitle = chakra('span', { base: { fontSize: '15px', lineHeight: '22px', fontWeight: 500 } })
 const Second = chakra('span', {
-  base: { display: 'flex', gap: '8px', alignItems: 'center', textStyle: 'label', color: 'fg.muted', minW: 0, whiteSpace: 'nowrap', overflow: 'hidden', '& > *': { textStyle: 'label' }, '& > :last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' } },
+  base: {
+    'display': 'flex',
+    'gap': '8px',
+    'alignItems': 'center',
+    'textStyle': 'label',
+    'color': 'fg.muted',
+    'minW': 0,
+    'whiteSpace': 'nowrap',
+    'overflow': 'hidden',
+    '& > *': { textStyle: 'label' },
+    '& > :last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
 })
-const CompactRate = chakra('span', { base: { textAlign: 'right', '& > span': { flexDirection: 'column-reverse', alignItems: 'flex-end', gap: '4px' } } })
+const CompactRate = chakra('span', {
+  base: { 'textAlign': 'right', '& > span': { flexDirection: 'column-reverse', alignItems: 'flex-end', gap: '4px' } },
+})
 
 /** A row below 768 px: title, then id, level and tags in one grey line; rate right. */
-export function CompactProblem({ row, status, showsTags }: { readonly row: ProblemRow; readonly status: number | undefined; readonly showsTags: boolean }) {
+export function CompactProblem({
+  row,
+  status,
+  showsTags,
+}: {
+  readonly row: ProblemRow
+  readonly status: number | undefined
+  readonly showsTags: boolean
+}) {
   const { t } = useLingui()
   const nameOf = useTagName()
   return (

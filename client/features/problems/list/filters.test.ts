@@ -10,7 +10,17 @@ describe('filters of the problem list', () => {
   })
 
   test('an address restores its filters and its page', () => {
-    const filters = { oj: 'HDU', difficulty: 0, keyword: 'night 航', tagIds: [3, 14], own: 'unsolved', sort: 'rate', isDescending: true, currentPage: 7, limit: 50 } as const
+    const filters = {
+      oj: 'HDU',
+      difficulty: 0,
+      keyword: 'night 航',
+      tagIds: [3, 14],
+      own: 'unsolved',
+      sort: 'rate',
+      isDescending: true,
+      currentPage: 7,
+      limit: 50,
+    } as const
     expect(read(String(writeFilters(filters)))).toEqual(filters)
   })
 
@@ -26,10 +36,20 @@ describe('filters of the problem list', () => {
     expect(String(writeFilters(noFilters))).toBe('')
   })
 
-  test.each(['oj=nowhere', 'difficulty=9', 'difficulty=', 'tagId=[', 'tagId={}', 'tagId=["x",-1,0.5]', 'currentPage=0', 'currentPage=x', 'limit=100000', 'own=other', 'sort=code', 'down=1'])(
-    '%s reads as not set',
-    (search) => expect(read(search)).toEqual(noFilters),
-  )
+  test.each([
+    'oj=nowhere',
+    'difficulty=9',
+    'difficulty=',
+    'tagId=[',
+    'tagId={}',
+    'tagId=["x",-1,0.5]',
+    'currentPage=0',
+    'currentPage=x',
+    'limit=100000',
+    'own=other',
+    'sort=code',
+    'down=1',
+  ])('%s reads as not set', (search) => expect(read(search)).toEqual(noFilters))
 
   test('tag ids written as text are understood', () => {
     expect(read('tagId=["3","14","3"]').tagIds).toEqual([3, 14])
@@ -53,6 +73,8 @@ describe('filters of the problem list', () => {
 
   test('counts bank, level, own state and each tag', () => {
     expect(activeCount(noFilters)).toBe(0)
-    expect(activeCount({ ...noFilters, oj: 'Mine', difficulty: 0, tagIds: [1, 2], own: 'solved', keyword: 'x' })).toBe(5)
+    expect(activeCount({ ...noFilters, oj: 'Mine', difficulty: 0, tagIds: [1, 2], own: 'solved', keyword: 'x' })).toBe(
+      5,
+    )
   })
 })

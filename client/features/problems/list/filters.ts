@@ -1,6 +1,7 @@
 /**
- * Filters of the problem list live in the address and nowhere else: `oj`, `difficulty`, `keyword`, `tagId` (a JSON list),
- * `currentPage`, `limit` (spec/1 section 2), and beyond these `own`, `sort`, `down`. A value that makes no sense reads as not set.
+ * Filters of the problem list live in the address and nowhere else: `oj`, `difficulty`, `keyword`, `tagId` (a JSON
+ * list), `currentPage`, `limit` (spec/1 section 2), and beyond these `own`, `sort`, `down`. A value that makes no
+ * sense reads as not set.
  */
 import { bankSorts } from '@podium/proto/model/bank-sorts.ts'
 import type { BankSort } from '@podium/proto/model/bank-sorts.ts'
@@ -32,7 +33,15 @@ export interface ListFilters {
 }
 
 export const noFilters: ListFilters = {
-  oj: 'All', difficulty: null, keyword: '', tagIds: [], own: null, sort: 'id', isDescending: false, currentPage: 1, limit: limits.problemPageRows,
+  oj: 'All',
+  difficulty: null,
+  keyword: '',
+  tagIds: [],
+  own: null,
+  sort: 'id',
+  isDescending: false,
+  currentPage: 1,
+  limit: limits.problemPageRows,
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
@@ -90,4 +99,5 @@ export const tagBank = (oj: string): string => (oj === 'All' ? 'ALL' : oj === 'M
 
 /** How many filters are set: bank, level, own state and each tag. */
 export const activeCount = (filters: ListFilters): number =>
-  [filters.oj !== noFilters.oj, filters.difficulty !== null, filters.own !== null].filter(Boolean).length + filters.tagIds.length
+  [filters.oj !== noFilters.oj, filters.difficulty !== null, filters.own !== null].filter(Boolean).length +
+  filters.tagIds.length

@@ -15,7 +15,11 @@ export type Tag = TagGroup['tagList'][number]
 export function queryOf(filters: ListFilters) {
   const { oj, difficulty, keyword, tagIds, own, sort, isDescending, currentPage, limit } = filters
   return {
-    difficulty, keyword, tagId: [...tagIds], currentPage, limit,
+    difficulty,
+    keyword,
+    tagId: [...tagIds],
+    currentPage,
+    limit,
     oj: oj === noFilters.oj ? undefined : oj,
     own: own ?? undefined,
     sort: sort === noFilters.sort ? undefined : sort,
@@ -41,8 +45,14 @@ export const useTagGroups = (oj: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Own state by problem; undefined for a visitor, and while nothing is known. @param gid the group whose submissions count; null outside groups */
-export function useOwnStatuses(rows: readonly ProblemRow[] | undefined, gid: number | null = null): Readonly<Record<string, { status: number }>> | undefined {
+/**
+ * Own state by problem; undefined for a visitor, and while nothing is known. @param gid the group whose submissions
+ * count; null outside groups
+ */
+export function useOwnStatuses(
+  rows: readonly ProblemRow[] | undefined,
+  gid: number | null = null,
+): Readonly<Record<string, { status: number }>> | undefined {
   const user = useAtomValue(userAtom)
   const query = ownStatusQuery(user?.uid, rows?.map((row) => row.pid) ?? [], gid)
   const { data } = useQuery({ ...query, placeholderData: keepPreviousData })

@@ -20,7 +20,9 @@ const Wide = chakra('div', { base: { display: { base: 'none', lg: 'contents' } }
 const Narrow = chakra('div', { base: { display: { base: 'contents', lg: 'none' } } })
 const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '8px' } })
 const Count = chakra('b', { base: { color: 'accent.fg', fontWeight: 600 } })
-const SearchBox = chakra('div', { base: { flex: { base: 1, lg: '0 1 280px' }, minW: '180px', '& > span': { w: 'full' } } })
+const SearchBox = chakra('div', {
+  base: { 'flex': { base: 1, lg: '0 1 280px' }, 'minW': '180px', '& > span': { w: 'full' } },
+})
 
 export interface ToolbarProps {
   readonly filters: ListFilters
@@ -71,14 +73,27 @@ export function BankFilter({ filters, onChange }: FilterProps) {
       <Segment
         label={t`Problem bank`}
         value={isRemote ? '' : filters.oj}
-        options={[{ value: 'All', label: t`All` }, { value: 'Mine', label: t`This site` }]}
+        options={[
+          { value: 'All', label: t`All` },
+          { value: 'Mine', label: t`This site` },
+        ]}
         onChange={(oj) => onChange({ oj })}
       />
       <Menu
         label={t`Remote banks`}
-        entries={remoteBanks.map((bank) => ({ key: bank, label: nameOfBank(bank), checked: bank === filters.oj, onSelect: () => onChange({ oj: bank }) }))}
+        entries={remoteBanks.map((bank) => ({
+          key: bank,
+          label: nameOfBank(bank),
+          checked: bank === filters.oj,
+          onSelect: () => onChange({ oj: bank }),
+        }))}
         trigger={(trigger) => (
-          <Button {...trigger} fontWeight={isRemote ? 600 : 400} color={isRemote ? 'fg' : 'fg.muted'} bg={isRemote ? 'bg.muted' : undefined}>
+          <Button
+            {...trigger}
+            fontWeight={isRemote ? 600 : 400}
+            color={isRemote ? 'fg' : 'fg.muted'}
+            bg={isRemote ? 'bg.muted' : undefined}
+          >
             {isRemote ? nameOfBank(filters.oj) : t`Remote`}
             <ChevronDown size={14} aria-hidden />
           </Button>
@@ -113,7 +128,11 @@ export function OwnFilter({ filters, onChange }: FilterProps) {
     <Select
       label={t`My status`}
       value={filters.own ?? ''}
-      options={[{ value: '', label: t`Any status` }, { value: 'solved', label: t`Solved` }, { value: 'unsolved', label: t`Not solved` }]}
+      options={[
+        { value: '', label: t`Any status` },
+        { value: 'solved', label: t`Solved` },
+        { value: 'unsolved', label: t`Not solved` },
+      ]}
       onChange={(value) => onChange({ own: value === 'solved' || value === 'unsolved' ? value : null })}
     />
   )
@@ -123,7 +142,11 @@ export function OwnFilter({ filters, onChange }: FilterProps) {
 export function SortChoice({ filters, onChange }: FilterProps) {
   const { t } = useLingui()
   const names: Readonly<Record<BankSort, string>> = {
-    id: t({ context: 'problem', message: 'ID' }), title: t`Title`, level: t`Difficulty`, total: t({ context: 'count', message: 'Submissions' }), rate: t`Acceptance`,
+    id: t({ context: 'problem', message: 'ID' }),
+    title: t`Title`,
+    level: t`Difficulty`,
+    total: t({ context: 'count', message: 'Submissions' }),
+    rate: t`Acceptance`,
   }
   return (
     <>
@@ -133,13 +156,22 @@ export function SortChoice({ filters, onChange }: FilterProps) {
         options={bankSorts.map((sort) => ({ value: sort, label: names[sort] }))}
         onChange={(value) => onChange({ sort: bankSorts.find((sort) => sort === value) ?? 'id' })}
       />
-      <Checkbox checked={filters.isDescending} onChange={(isDescending) => onChange({ isDescending })}>{t`Descending`}</Checkbox>
+      <Checkbox
+        checked={filters.isDescending}
+        onChange={(isDescending) => onChange({ isDescending })}
+      >{t`Descending`}</Checkbox>
     </>
   )
 }
 
 /** Typed; `/` jumps into it from anywhere on the page. */
-function KeywordFilter({ keyword, onChange }: { readonly keyword: string; readonly onChange: (keyword: string) => void }) {
+function KeywordFilter({
+  keyword,
+  onChange,
+}: {
+  readonly keyword: string
+  readonly onChange: (keyword: string) => void
+}) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

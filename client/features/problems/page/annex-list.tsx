@@ -10,12 +10,29 @@ import type { AnnexFile } from './annex.ts'
 
 const List = chakra('ul', { base: { px: { base: '16px', md: '24px' }, py: '8px' } })
 const Item = chakra('li', {
-  base: { display: 'flex', alignItems: 'center', gap: '8px', minH: '44px', borderBottomWidth: '1px', borderColor: 'border', textStyle: 'cell' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minH: '44px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    textStyle: 'cell',
+  },
 })
 const FileName = chakra('code', { base: { flex: 1, minW: 0, overflowWrap: 'anywhere' } })
 const Size = chakra('span', { base: { color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' } })
 
-const LANGUAGES: Readonly<Record<string, string>> = { h: 'C++', hpp: 'C++', c: 'C', cpp: 'C++', py: 'Python3', java: 'Java', rs: 'Rust', go: 'Golang' }
+const LANGUAGES: Readonly<Record<string, string>> = {
+  h: 'C++',
+  hpp: 'C++',
+  c: 'C',
+  cpp: 'C++',
+  py: 'Python3',
+  java: 'Java',
+  rs: 'Rust',
+  go: 'Golang',
+}
 const languageOf = (name: string): string => LANGUAGES[name.split('.').at(-1) ?? ''] ?? ''
 
 function download({ name, content }: AnnexFile): void {

@@ -16,15 +16,27 @@ import { useTagName } from '../tag-name.ts'
 import { shownLimit } from './shown-limits.ts'
 import type { ShownLimit } from './shown-limits.ts'
 
-const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', mt: '8px', textStyle: 'cell' } })
-const Marks = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', mt: '8px' } })
+const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', mt: '8px', textStyle: 'cell' },
+})
+const Marks = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', mt: '8px' },
+})
 const Rule = chakra('hr', { base: { mt: '14px', borderColor: 'border' } })
 const Pair = chakra('span', { base: { whiteSpace: 'nowrap', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Value = chakra('b', { base: { fontWeight: 500, color: 'fg' } })
 const Name = chakra('code', { base: { fontSize: '12.5px', overflowWrap: 'anywhere' } })
-const Names = chakra('dl', { base: { display: 'grid', gridTemplateColumns: 'auto auto', gap: '4px 14px', textStyle: 'cell', '& dt': { color: 'fg.muted' } } })
+const Names = chakra('dl', {
+  base: {
+    'display': 'grid',
+    'gridTemplateColumns': 'auto auto',
+    'gap': '4px 14px',
+    'textStyle': 'cell',
+    '& dt': { color: 'fg.muted' },
+  },
+})
 
-const AuthorLink = chakra(Link, { base: { color: 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
+const AuthorLink = chakra(Link, { base: { 'color': 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
 
 const OI = 1
 
@@ -48,7 +60,11 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
             <Fact name={t`OI rank score`}>{formatNumber(fullOiRankScore(ioScore, difficulty ?? 0))}</Fact>
           </>
         ) : null}
-        {problem.author ? <Fact name={t`Author`}><Author name={problem.author} /></Fact> : null}
+        {problem.author ? (
+          <Fact name={t`Author`}>
+            <Author name={problem.author} />
+          </Fact>
+        ) : null}
       </Line>
       <Marks>
         {rules.hasTags ? (
@@ -98,7 +114,15 @@ function FileNames({ problem }: { readonly problem: Problem }) {
     <Popover
       label={t`File IO`}
       trigger={(trigger) => (
-        <Button size="sm" h="20px" px="6px" fontWeight={400} color="fg.muted" icon={<FileText size={12} />} {...trigger}>
+        <Button
+          size="sm"
+          h="20px"
+          px="6px"
+          fontWeight={400}
+          color="fg.muted"
+          icon={<FileText size={12} />}
+          {...trigger}
+        >
           {t`File IO`}
         </Button>
       )}

@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
 import { ProblemPage } from '../problem-page.tsx'
 
-const Fill = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', mx: { base: '-16px', md: '-24px' }, mb: '-48px' } })
+const Fill = chakra('div', {
+  base: { flex: 1, display: 'flex', flexDirection: 'column', mx: { base: '-16px', md: '-24px' }, mb: '-48px' },
+})
 
 /** Tells the problem's panes how much stands above them: the head of the frame, which wraps on a narrow window. */
 function useSpaceAbove() {

@@ -28,7 +28,9 @@ const Body = chakra('div', { base: { px: { base: '16px', md: '24px' }, pt: '4px'
 const Head = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', h: '36px' } })
 const Id = chakra('span', { base: { color: 'fg.subtle' } })
 const Compact = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px' } })
-const Verdict = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' } })
+const Verdict = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' },
+})
 const Grey = chakra('span', { base: { color: 'fg.muted', textStyle: 'label' } })
 
 /** The reader's own submissions to one problem, live. Asks a visitor to sign in. */
@@ -57,7 +59,13 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof S
     topic: topics.user(uid),
     keepsPrevious: true,
     load: async (signal) => {
-      const query = { onlyMine: true, problemID: problemId, completeProblemID: true, currentPage: page, limit: pageSize }
+      const query = {
+        onlyMine: true,
+        problemID: problemId,
+        completeProblemID: true,
+        currentPage: page,
+        limit: pageSize,
+      }
       const loaded = await place.calls.submissions(query, signal)
       return mergePage(client.getQueryData<RowPage>(key), loaded)
     },
@@ -101,7 +109,10 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
         empty={
           rules.showsVerdict
             ? { title: t`No submissions yet`, hint: t`Submit a solution and it appears here.` }
-            : { title: t`Hidden until the board opens`, hint: t`While results are hidden, your submissions are judged but not listed.` }
+            : {
+                title: t`Hidden until the board opens`,
+                hint: t`While results are hidden, your submissions are judged but not listed.`,
+              }
         }
       />
       <Pagination {...choice} total={query.data?.total} onChange={setChoice} />
@@ -133,7 +144,19 @@ function useColumns(): readonly Column<LiveRow>[] {
     { key: 'run', head: t`ID`, width: '72px', link: true, cell: (row) => <Id>{row.submitId}</Id> },
     { key: 'verdict', head: t`Verdict`, cell: (row) => <RowVerdict row={row} /> },
     { key: 'time', head: t`Time`, width: '84px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
-    { key: 'memory', head: t`Memory`, width: '84px', align: 'right', cell: (row) => formatMemoryKb(resultsOf(row).memory) },
-    { key: 'when', head: t`When`, width: '92px', align: 'right', cell: (row) => <Id>{formatAgo(row.submitTime, locale)}</Id> },
+    {
+      key: 'memory',
+      head: t`Memory`,
+      width: '84px',
+      align: 'right',
+      cell: (row) => formatMemoryKb(resultsOf(row).memory),
+    },
+    {
+      key: 'when',
+      head: t`When`,
+      width: '92px',
+      align: 'right',
+      cell: (row) => <Id>{formatAgo(row.submitTime, locale)}</Id>,
+    },
   ]
 }

@@ -26,18 +26,37 @@ export interface ProblemView {
 
 export const startView: ProblemView = { tab: 'description', isAlone: false }
 
-/** The page itself never scrolls: its panes do. Whatever puts more than the header above it says so in `--problem-top`. */
+/**
+ * The page itself never scrolls: its panes do. Whatever puts more than the header above it says so in
+ * `--problem-top`.
+ */
 const Screen = chakra('div', {
-  base: { h: 'calc(100dvh - var(--problem-top, {sizes.header}))', minH: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden', '--table-top': '0px' },
+  base: {
+    'h': 'calc(100dvh - var(--problem-top, {sizes.header}))',
+    'minH': 0,
+    'display': 'flex',
+    'flexDirection': 'column',
+    'overflow': 'hidden',
+    '--table-top': '0px',
+  },
 })
 /** The title of the page where the statement, which has it, is not what is shown. */
 const Heading = chakra('h1', { base: { srOnly: true } })
 /** The place of the row of problems, until its code has come. */
-const BarSpace = chakra('div', { base: { h: '44px', flexShrink: 0, '&[data-top]': { h: { base: '44px', md: '36px' } } } })
+const BarSpace = chakra('div', {
+  base: { 'h': '44px', 'flexShrink': 0, '&[data-top]': { h: { base: '44px', md: '36px' } } },
+})
 const Panes = chakra('div', { base: { flex: 1, minH: 0, display: 'flex', flexDirection: 'column' } })
 const Pane = chakra('div', { base: { h: 'full', minH: 0, minW: 0, display: 'flex', flexDirection: 'column' } })
 const TabRow = chakra('div', {
-  base: { display: 'flex', alignItems: 'flex-end', px: { base: '16px', md: '24px' }, borderBottomWidth: '1px', borderColor: 'border', '& [role=tablist]': { border: 'none', flex: 1 } },
+  base: {
+    'display': 'flex',
+    'alignItems': 'flex-end',
+    'px': { base: '16px', md: '24px' },
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    '& [role=tablist]': { border: 'none', flex: 1 },
+  },
 })
 const Scroll = chakra('div', { base: { flex: 1, minH: 0, overflowY: 'auto', overscrollBehavior: 'contain' } })
 const Fill = chakra('div', { base: { flex: 1, minH: 0, display: 'flex', flexDirection: 'column' } })
@@ -56,14 +75,18 @@ export interface ProblemLayoutProps {
 
 /** Two panes with a grip between them, or, where they do not fit, one with the code as a tab among the others. */
 export function ProblemLayout(props: ProblemLayoutProps) {
-  const { calls: { navigation }, ids } = usePlace()
+  const {
+    calls: { navigation },
+    ids,
+  } = usePlace()
   const isFocused = isFocusPath(useLocation().pathname)
   const titleTag = useTitleTag()
-  const bar = navigation === null ? null : (
-    <Suspense fallback={<BarSpace data-top={isFocused ? undefined : ''} />}>
-      <FocusBar problemId={props.problemId} load={navigation} isFocused={isFocused} />
-    </Suspense>
-  )
+  const bar =
+    navigation === null ? null : (
+      <Suspense fallback={<BarSpace data-top={isFocused ? undefined : ''} />}>
+        <FocusBar problemId={props.problemId} load={navigation} isFocused={isFocused} />
+      </Suspense>
+    )
   return (
     <Screen>
       {isFocused || ids.cid === 0 ? null : bar}
@@ -82,7 +105,12 @@ function FocusSwitch({ problemId }: { readonly problemId: string }) {
   const { focus, problem } = usePlace().paths
   if (focus === null) return null
   return (
-    <IconButton label={isFocused ? t`Leave focus mode` : t`Focus mode`} size="sm" mb="5px" onClick={() => void navigate((isFocused ? problem : focus)(problemId))}>
+    <IconButton
+      label={isFocused ? t`Leave focus mode` : t`Focus mode`}
+      size="sm"
+      mb="5px"
+      onClick={() => void navigate((isFocused ? problem : focus)(problemId))}
+    >
       {isFocused ? <Minimize2 size={16} /> : <Maximize2 size={16} />}
     </IconButton>
   )
@@ -113,7 +141,13 @@ function TwoPanes({ problemId, tabs, view: { tab, isAlone }, onView, panel, edit
       <TabRow>
         <Tabs label={t`Problem`} value={shown} tabs={tabs} onChange={(chosen) => onView({ tab: chosen })} />
         <FocusSwitch problemId={problemId} />
-        <IconButton label={isAlone ? t`Show the editor` : t`Problem only`} aria-pressed={isAlone} size="sm" mb="5px" onClick={() => setAlone(!isAlone)}>
+        <IconButton
+          label={isAlone ? t`Show the editor` : t`Problem only`}
+          aria-pressed={isAlone}
+          size="sm"
+          mb="5px"
+          onClick={() => setAlone(!isAlone)}
+        >
           <PanelLeft size={16} />
         </IconButton>
       </TabRow>

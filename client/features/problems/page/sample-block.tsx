@@ -6,24 +6,56 @@ import { Button } from '../../../ui/button.tsx'
 import type { Sample } from '@podium/proto/model/examples.ts'
 
 const Frame = chakra('section', { base: { mt: '24px' } })
-const Top = chakra('header', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: '4px', '& h2': { textStyle: 'section' } } })
+const Top = chakra('header', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'justifyContent': 'space-between',
+    'mb': '4px',
+    '& h2': { textStyle: 'section' },
+  },
+})
 const Halves = chakra('div', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'panel',
-    overflow: 'hidden',
-    '& > * + *': { borderLeftWidth: { base: 0, sm: '1px' }, borderTopWidth: { base: '1px', sm: 0 }, borderColor: 'border' },
+    'display': 'grid',
+    'gridTemplateColumns': { base: '1fr', sm: '1fr 1fr' },
+    'borderWidth': '1px',
+    'borderColor': 'border',
+    'borderRadius': 'panel',
+    'overflow': 'hidden',
+    '& > * + *': {
+      borderLeftWidth: { base: 0, sm: '1px' },
+      borderTopWidth: { base: '1px', sm: 0 },
+      borderColor: 'border',
+    },
   },
 })
 const Half = chakra('div', { base: { minW: 0, display: 'flex', flexDirection: 'column' } })
 const Head = chakra('header', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', h: '30px', pl: '12px', pr: '4px', bg: 'bg.subtle', textStyle: 'label', color: 'fg.muted' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    h: '30px',
+    pl: '12px',
+    pr: '4px',
+    bg: 'bg.subtle',
+    textStyle: 'label',
+    color: 'fg.muted',
+  },
 })
 const Data = chakra('pre', {
-  base: { flex: 1, p: '8px 12px 10px', minH: '40px', maxH: '420px', overflow: 'auto', bg: 'bg', fontSize: '13px', lineHeight: '20px', tabSize: 4 },
+  base: {
+    flex: 1,
+    p: '8px 12px 10px',
+    minH: '40px',
+    maxH: '420px',
+    overflow: 'auto',
+    bg: 'bg',
+    fontSize: '13px',
+    lineHeight: '20px',
+    tabSize: 4,
+  },
 })
 
 export interface SampleBlockProps {
@@ -39,7 +71,13 @@ export function SampleBlock({ number, sample, onTest }: SampleBlockProps) {
     <Frame>
       <Top>
         <h2>{t`Sample ${number}`}</h2>
-        <Button size="sm" variant="quiet" mr="-8px" icon={<Play size={14} />} onClick={onTest}>{t`Run this sample`}</Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          mr="-8px"
+          icon={<Play size={14} />}
+          onClick={onTest}
+        >{t`Run this sample`}</Button>
       </Top>
       <Halves>
         <SampleHalf title={t`Input`} text={sample.input} copyLabel={t`Copy the input of sample ${number}`} />
@@ -49,7 +87,15 @@ export function SampleBlock({ number, sample, onTest }: SampleBlockProps) {
   )
 }
 
-function SampleHalf({ title, text, copyLabel }: { readonly title: string; readonly text: string; readonly copyLabel: string }) {
+function SampleHalf({
+  title,
+  text,
+  copyLabel,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly copyLabel: string
+}) {
   return (
     <Half>
       <Head>

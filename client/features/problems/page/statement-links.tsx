@@ -31,12 +31,19 @@ export function StatementLinks({ problemId, info }: { readonly problemId: string
       <LinkButton to={paths.solutions(problemId)} size="sm" variant="quiet" icon={<ListChecks size={14} />}>
         {t`All submissions`}
       </LinkButton>
-      <Suspense>{isOpen ? <StatisticDialog problemId={problemId} counts={info.problemCount} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>
+        {isOpen ? (
+          <StatisticDialog problemId={problemId} counts={info.problemCount} onClose={() => setOpen(false)} />
+        ) : null}
+      </Suspense>
     </Row>
   )
 }
 
-/** Null inside a contest, while the switch of the public or the group's discussions is off, and until they have a page. */
+/**
+ * Null inside a contest, while the switch of the public or the group's discussions is off, and until they have a
+ * page.
+ */
 function useDiscussionPath(problemId: string): string | null {
   const website = useWebsite()
   const { paths, ids } = usePlace()

@@ -11,10 +11,18 @@ import type { Sample } from '@podium/proto/model/examples.ts'
 import { StatementLinks } from './statement-links.tsx'
 
 const Body = chakra('article', { base: { px: { base: '16px', md: '24px' }, pt: '18px', pb: '48px', maxW: '820px' } })
-const Top = chakra('header', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: '2px 16px' } })
+const Top = chakra('header', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: '2px 16px',
+  },
+})
 const Heading = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
 const Id = chakra('span', { base: { color: 'fg.subtle', fontWeight: 500, mr: '6px' } })
-const Section = chakra('section', { base: { mt: '24px', '& > h2': { textStyle: 'section', mb: '8px' } } })
+const Section = chakra('section', { base: { 'mt': '24px', '& > h2': { textStyle: 'section', mb: '8px' } } })
 
 export interface StatementProps {
   /** Id in the place. */
@@ -23,7 +31,10 @@ export interface StatementProps {
   readonly onTest: (sample: Sample) => void
 }
 
-/** The problem as its author wrote it. Sections without a text are left out. Not drawn anew while code is written beside it. */
+/**
+ * The problem as its author wrote it. Sections without a text are left out. Not drawn anew while code is written
+ * beside it.
+ */
 export const Statement = memo(function Statement({ problemId, info, onTest }: StatementProps) {
   const { t } = useLingui()
   const { problem } = info

@@ -16,18 +16,22 @@ const INNER_PX = 62
 /** A gap of 2 px at the ring's outer edge, as an angle. */
 const GAP = 2 / OUTER_PX
 
-const Layout = chakra('div', { base: { display: 'flex', gap: '32px', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'center' } })
+const Layout = chakra('div', {
+  base: { display: 'flex', gap: '32px', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'center' },
+})
 const Table = chakra('table', {
   base: {
-    flex: '1 1 220px',
-    textStyle: 'cell',
-    fontVariantNumeric: 'tabular-nums',
+    'flex': '1 1 220px',
+    'textStyle': 'cell',
+    'fontVariantNumeric': 'tabular-nums',
     '& td': { py: '4px' },
     '& td + td': { textAlign: 'right', pl: '12px' },
     '& tr + tr': { borderTopWidth: '1px', borderColor: 'border' },
   },
 })
-const Named = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '8px', color: 'colorPalette.fg' } })
+const Named = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '8px', color: 'colorPalette.fg' },
+})
 const Total = chakra('text', { base: { textStyle: 'stat', fill: 'fg', textAnchor: 'middle' } })
 
 interface StatisticDialogProps {
@@ -72,7 +76,14 @@ function Ring({ counts, total }: { readonly counts: readonly VerdictCount[]; rea
   return (
     <svg width={SIZE_PX} height={SIZE_PX} aria-hidden="true">
       <Group top={SIZE_PX / 2} left={SIZE_PX / 2}>
-        {counts.length === 0 ? <circle r={(OUTER_PX + INNER_PX) / 2} fill="none" strokeWidth={OUTER_PX - INNER_PX} stroke="var(--chakra-colors-bg-muted)" /> : null}
+        {counts.length === 0 ? (
+          <circle
+            r={(OUTER_PX + INNER_PX) / 2}
+            fill="none"
+            strokeWidth={OUTER_PX - INNER_PX}
+            stroke="var(--chakra-colors-bg-muted)"
+          />
+        ) : null}
         <Pie
           data={[...counts]}
           pieValue={(each) => each.count}
@@ -86,7 +97,15 @@ function Ring({ counts, total }: { readonly counts: readonly VerdictCount[]; rea
             pie.arcs.map((arc) => {
               const { tone, code } = arc.data.verdict
               const base = `var(--chakra-colors-verdict-${tone})`
-              return <path key={code} d={pie.path(arc) ?? ''} fill={base} stroke={`var(--chakra-colors-verdict-${tone}-mark)`} strokeWidth={1} />
+              return (
+                <path
+                  key={code}
+                  d={pie.path(arc) ?? ''}
+                  fill={base}
+                  stroke={`var(--chakra-colors-verdict-${tone}-mark)`}
+                  strokeWidth={1}
+                />
+              )
             })
           }
         </Pie>

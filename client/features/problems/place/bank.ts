@@ -21,7 +21,11 @@ export const bank: Place = {
   calls: {
     problem: (problemId, signal) => call('problemDetail', { query: { problemId }, signal }),
     ownStatus: async (pid, signal) => {
-      const answer = await call('userProblemStatus', { body: { pidList: [pid], isContestProblemList: false }, signal, quiet: true })
+      const answer = await call('userProblemStatus', {
+        body: { pidList: [pid], isContestProblemList: false },
+        signal,
+        quiet: true,
+      })
       return answer[String(pid)]
     },
     submissions: (query, signal) => call('submissionList', { query, signal }),

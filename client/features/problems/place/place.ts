@@ -1,7 +1,8 @@
 /**
- * Where a problem is worked on. The pages of a problem and of submissions know no contest, training or group: all that
- * differs between those and the public bank is in this object. Whoever owns a route under /contest, /training or /group makes
- * one and puts it around the page: `<PlaceContext value={place}><ProblemPage /></PlaceContext>`. Without one it is the bank.
+ * Where a problem is worked on. The pages of a problem and of submissions know no contest, training or group: all
+ * that differs between those and the public bank is in this object. Whoever owns a route under /contest, /training or
+ * /group makes one and puts it around the page: `<PlaceContext value={place}><ProblemPage /></PlaceContext>`. Without
+ * one it is the bank.
  */
 import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
 import { createContext, useContext } from 'react'
@@ -54,7 +55,10 @@ export interface PlaceCalls {
 export interface PlaceRules {
   /** Why nothing can be submitted, in the reader's language; null when it can. */
   readonly closedReason: string | null
-  /** False while results are hidden from the reader: a submission then only is "submitted", and a further one overwrites it. */
+  /**
+   * False while results are hidden from the reader: a submission then only is "submitted", and a further one
+   * overwrites it.
+   */
   readonly showsVerdict: boolean
   /** Whether code may be shared here. */
   readonly hasSharing: boolean

@@ -32,7 +32,11 @@ export function CaptchaDialog({ question }: { readonly question: CaptchaQuestion
       }
     >
       <Form onSubmit={submit}>
-        <CaptchaField picture={captcha.data?.img} onRenew={() => void captcha.refetch()} {...field('captcha', (value) => (value.trim() === '' ? t`Enter the characters in the picture` : undefined))} />
+        <CaptchaField
+          picture={captcha.data?.img}
+          onRenew={() => void captcha.refetch()}
+          {...field('captcha', (value) => (value.trim() === '' ? t`Enter the characters in the picture` : undefined))}
+        />
       </Form>
     </Dialog>
   )

@@ -22,7 +22,10 @@ import { usePlace } from '../place/place.ts'
 import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
 
-/** A phone with its keyboard up: the lines of the code need the height, so the dock keeps verdict and buttons in one row. */
+/**
+ * A phone with its keyboard up: the lines of the code need the height, so the dock keeps verdict and buttons in one
+ * row.
+ */
 const LOW = '@media (max-width: 767px) and (max-height: 520px)'
 
 const Bar = chakra('section', {
@@ -42,18 +45,28 @@ const Bar = chakra('section', {
   },
 })
 const Facts = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'nowrap' } })
-const RunLink = chakra(Link, { base: { color: 'accent.fg', fontWeight: 500, ml: 'auto', '&:hover': { textDecoration: 'underline' } } })
+const RunLink = chakra(Link, {
+  base: { 'color': 'accent.fg', 'fontWeight': 500, 'ml': 'auto', '&:hover': { textDecoration: 'underline' } },
+})
 const SolvedMark = chakra('span', { base: { display: 'inline-flex', color: 'verdict.ac.fg' } })
 const Strip = chakra('div', {
   base: {
-    minW: 0,
-    flexShrink: 1,
-    overflow: 'hidden',
+    'minW': 0,
+    'flexShrink': 1,
+    'overflow': 'hidden',
     '& [data-cases] > *': { flexShrink: 1, minW: '8px' },
-    mdDown: { order: 3, w: 'full', '& [data-cases] > *': { flex: '1 1 24px', maxW: '48px' } },
+    'mdDown': { 'order': 3, 'w': 'full', '& [data-cases] > *': { flex: '1 1 24px', maxW: '48px' } },
   },
 })
-const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', gap: '8px', mdDown: { order: 4, w: 'full', '& button': { flex: 1, h: 'touch' } }, [LOW]: { '&&': { w: 'auto', ml: 'auto' }, '& button .lucide': { display: 'none' } } } })
+const Actions = chakra('div', {
+  base: {
+    ml: 'auto',
+    display: 'flex',
+    gap: '8px',
+    mdDown: { 'order': 4, 'w': 'full', '& button': { flex: 1, h: 'touch' } },
+    [LOW]: { '&&': { w: 'auto', ml: 'auto' }, '& button .lucide': { display: 'none' } },
+  },
+})
 const Keys = chakra('kbd', { base: { textStyle: 'micro', fontFamily: 'body', hideBelow: 'md' } })
 const Hidden = chakra('span', { base: { srOnly: true } })
 
@@ -74,7 +87,16 @@ export interface DockProps {
 }
 
 /** The verdict dock: always there, so that a verdict never moves anything. */
-export function Dock({ problemId, runAtom, ownStatus, onSubmit, onFinal, onDetails, disabledReason, actions }: DockProps) {
+export function Dock({
+  problemId,
+  runAtom,
+  ownStatus,
+  onSubmit,
+  onFinal,
+  onDetails,
+  disabledReason,
+  actions,
+}: DockProps) {
   const { t } = useLingui()
   const run = useAtomValue(runAtom)
   const { rules } = usePlace()
@@ -89,7 +111,16 @@ export function Dock({ problemId, runAtom, ownStatus, onSubmit, onFinal, onDetai
         </>
       ) : null}
       {run.kind === 'submitting' ? <VerdictChip status={Status.submitting} variant="soft" /> : null}
-      {run.kind === 'sent' && !isHidden ? <RunFacts key={run.submitId} problemId={problemId} submitId={run.submitId} ownStatus={ownStatus} onFinal={onFinal} onDetails={onDetails} /> : null}
+      {run.kind === 'sent' && !isHidden ? (
+        <RunFacts
+          key={run.submitId}
+          problemId={problemId}
+          submitId={run.submitId}
+          ownStatus={ownStatus}
+          onFinal={onFinal}
+          onDetails={onDetails}
+        />
+      ) : null}
       <Actions ml={run.kind === 'sent' ? 0 : 'auto'}>
         {actions}
         <Button
@@ -182,7 +213,13 @@ function Solved() {
 function RunNumber({ problemId, submitId }: Pick<RunFactsProps, 'problemId' | 'submitId'>) {
   const { t } = useLingui()
   const { paths } = usePlace()
-  return <RunLink data-more="" to={paths.submission(submitId, problemId)} aria-label={t`Submission ${submitId}`}>{`#${submitId}`}</RunLink>
+  return (
+    <RunLink
+      data-more=""
+      to={paths.submission(submitId, problemId)}
+      aria-label={t`Submission ${submitId}`}
+    >{`#${submitId}`}</RunLink>
+  )
 }
 
 interface Progress {
@@ -191,7 +228,10 @@ interface Progress {
   readonly total: number
 }
 
-/** The final state tells no progress: how far the judging was seen to come is kept until the cases themselves are here. */
+/**
+ * The final state tells no progress: how far the judging was seen to come is kept until the cases themselves are
+ * here.
+ */
 function useProgress(state: SubmissionState | undefined): Progress {
   const seen = useRef<Progress>({ attempt: 0, done: 0, total: 0 })
   if (state !== undefined && (state.attempt !== seen.current.attempt || state.total !== undefined)) {
@@ -203,7 +243,8 @@ function useProgress(state: SubmissionState | undefined): Progress {
 type CaseResult = NonNullable<CallAnswer<'allCaseResult'>>
 
 const casesInOrder = (result: CaseResult | null): readonly number[] | undefined => {
-  const list = result?.judgeCaseList ?? result?.subTaskJudgeCaseVoList?.flatMap((group) => group.subtaskDetailList) ?? []
+  const list =
+    result?.judgeCaseList ?? result?.subTaskJudgeCaseVoList?.flatMap((group) => group.subtaskDetailList) ?? []
   if (list.length === 0) return undefined
   return list.toSorted((a, b) => a.seq - b.seq).map((each) => each.status)
 }

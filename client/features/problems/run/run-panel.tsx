@@ -21,15 +21,42 @@ import type { Run } from './use-run.ts'
 
 const Plain = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pt: '4px' } })
 const Message = chakra('pre', {
-  base: { p: '8px 12px', mb: '8px', bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderRadius: 'l2', fontSize: '13px', lineHeight: '20px', overflow: 'auto' },
+  base: {
+    p: '8px 12px',
+    mb: '8px',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    borderRadius: 'l2',
+    fontSize: '13px',
+    lineHeight: '20px',
+    overflow: 'auto',
+  },
   // The compiler points into the line above with a caret: its lines are scrolled, all other texts wrap.
   variants: { wraps: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
 })
-const Cases = chakra('div', { base: { display: 'flex', flexWrap: { base: 'nowrap', md: 'wrap' }, overflowX: 'auto', m: '-2px', p: '2px', gap: '4px' } })
+const Cases = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'nowrap', md: 'wrap' },
+    overflowX: 'auto',
+    m: '-2px',
+    p: '2px',
+    gap: '4px',
+  },
+})
 const Case = chakra('button', {
   base: {
-    display: 'inline-flex', flexShrink: 0, alignItems: 'center', gap: '6px', h: { base: '44px', md: '26px' }, px: '8px', textStyle: 'label', fontVariantNumeric: 'tabular-nums',
-    borderWidth: '1px', borderColor: 'border', borderRadius: 'l1',
+    'display': 'inline-flex',
+    'flexShrink': 0,
+    'alignItems': 'center',
+    'gap': '6px',
+    'h': { base: '44px', md: '26px' },
+    'px': '8px',
+    'textStyle': 'label',
+    'fontVariantNumeric': 'tabular-nums',
+    'borderWidth': '1px',
+    'borderColor': 'border',
+    'borderRadius': 'l1',
     '& b': { color: 'colorPalette.fg', fontWeight: 600 },
     '&[aria-pressed=true]': { borderColor: 'accent.solid', boxShadow: '0 0 0 1px {colors.accent.solid}' },
   },
@@ -69,11 +96,15 @@ function SaidText({ state: { submitId, attempt, status } }: { readonly state: Su
   const uid = useAtomValue(userAtom)?.uid
   const { data, isError, error, isLoading, refetch } = useQuery({
     queryKey: ['run-message', uid, submitId, attempt],
-    queryFn: async ({ signal }) => (await call('submissionDetail', { query: { submitId }, signal, quiet: true })).submission.errorMessage,
+    queryFn: async ({ signal }) =>
+      (await call('submissionDetail', { query: { submitId }, signal, quiet: true })).submission.errorMessage,
     enabled: TELLING.includes(status),
   })
   if (isLoading) return <Skeleton height="60px" />
-  if (isError) return <ErrorState title={t`The message could not be loaded`} reason={error.message} onRetry={() => void refetch()} />
+  if (isError)
+    return (
+      <ErrorState title={t`The message could not be loaded`} reason={error.message} onRetry={() => void refetch()} />
+    )
   if (!data) return null
   const isCompileError = status === Status.compileError
   return (
@@ -99,13 +130,25 @@ function CaseChoice({ state }: { readonly state: SubmissionState }) {
   const locale = useLocale()
   const [chosen, setChosen] = useState<number | null>(null)
   const query = useCaseResult(state.submitId, isFinal(state.status) ? state : undefined)
-  const cases = caseGroups(query.data ?? null).flatMap((group) => group.cases).toSorted((a, b) => a.seq - b.seq)
+  const cases = caseGroups(query.data ?? null)
+    .flatMap((group) => group.cases)
+    .toSorted((a, b) => a.seq - b.seq)
   if (query.isLoading) return <Skeleton height="60px" />
-  if (query.isError) return <ErrorState title={t`The results of the cases could not be loaded.`} reason={query.error.message} onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return (
+      <ErrorState
+        title={t`The results of the cases could not be loaded.`}
+        reason={query.error.message}
+        onRetry={() => void query.refetch()}
+      />
+    )
   if (cases.length === 0) return <Plain>{t`The results of the cases are not shown.`}</Plain>
   const item = cases.find(({ seq }) => seq === chosen) ?? firstToShow(cases)
   const run = cases.filter((each) => !isSkipped(each))
-  const offered = (run.length > MAX_GRID_CASES ? run.filter(({ status }) => status !== Status.accepted) : run).slice(0, MAX_GRID_CASES)
+  const offered = (run.length > MAX_GRID_CASES ? run.filter(({ status }) => status !== Status.accepted) : run).slice(
+    0,
+    MAX_GRID_CASES,
+  )
   return (
     <>
       <Cases role="group" aria-label={t`Test cases`}>

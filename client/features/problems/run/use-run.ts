@@ -16,7 +16,8 @@ import { usePlace } from '../place/place.ts'
 import type { PlaceCalls } from '../place/place.ts'
 
 /** What the dock is about: nothing yet, a submission on its way, or one that exists. */
-export type Run = { readonly kind: 'none' } | { readonly kind: 'submitting' } | { readonly kind: 'sent'; readonly submitId: number }
+export type Run =
+  { readonly kind: 'none' } | { readonly kind: 'submitting' } | { readonly kind: 'sent'; readonly submitId: number }
 
 export const noRun: Run = { kind: 'none' }
 
@@ -43,7 +44,14 @@ export interface RunControl {
 
 type SubmissionRow = Awaited<ReturnType<PlaceCalls['submissions']>>['records'][number]
 
-const stateOfRow = ({ submitId, attempt, status, time, memory, score }: SubmissionRow): SubmissionState => ({ submitId, attempt, status, time, memory, score })
+const stateOfRow = ({ submitId, attempt, status, time, memory, score }: SubmissionRow): SubmissionState => ({
+  submitId,
+  attempt,
+  status,
+  time,
+  memory,
+  score,
+})
 
 /** After a reload the dock is about the newest own submission again, however far it has come by then. */
 function useRestoredRun(problemId: string, hasSubmitted: boolean, runAtom: PrimitiveAtom<Run>): void {
@@ -54,14 +62,21 @@ function useRestoredRun(problemId: string, hasSubmitted: boolean, runAtom: Primi
   const { data } = useQuery({
     queryKey: ['newest-run', uid, key, problemId],
     queryFn: async ({ signal }) =>
-      (await calls.submissions({ onlyMine: true, problemID: problemId, completeProblemID: true, currentPage: 1, limit: 1 }, signal)).records[0] ?? null,
+      (
+        await calls.submissions(
+          { onlyMine: true, problemID: problemId, completeProblemID: true, currentPage: 1, limit: 1 },
+          signal,
+        )
+      ).records[0] ?? null,
     enabled: uid !== undefined && hasSubmitted && store.get(runAtom).kind === 'none',
     gcTime: 0,
   })
   useEffect(() => {
     if (!data || store.get(runAtom).kind !== 'none') return
     const loaded = stateOfRow(data)
-    client.setQueryData<SubmissionState>(runKey(data.submitId), (before) => (before === undefined ? loaded : advance(before, loaded)))
+    client.setQueryData<SubmissionState>(runKey(data.submitId), (before) =>
+      before === undefined ? loaded : advance(before, loaded),
+    )
     store.set(runAtom, { kind: 'sent', submitId: data.submitId })
   }, [data, client, store, runAtom])
 }

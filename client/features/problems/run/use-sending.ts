@@ -32,14 +32,18 @@ export interface Sending {
 export function useSending({ problemId, isRemote, ownStatus, onSent }: Sent): Sending {
   const { ids, rules } = usePlace()
   const needsCaptcha = useWebsite()?.submitNeedsCaptcha === true && ids.cid === 0
-  const { runAtom, runNow, submit } = useRun({ problemId, hasSubmitted: ownStatus !== undefined && ownStatus !== Status.notSubmitted })
+  const { runAtom, runNow, submit } = useRun({
+    problemId,
+    hasSubmitted: ownStatus !== undefined && ownStatus !== Status.notSubmitted,
+  })
   const send: Sending['send'] = async (solution) => {
     const run = runNow()
     if (run.kind === 'submitting') return
     if (rules.closedReason !== null) return toast.warn(rules.closedReason)
     if (!requireSignIn() || !isSendable(solution.code)) return
     if (rules.enter !== null && !(await rules.enter())) return
-    const overwrites = !rules.showsVerdict && (run.kind === 'sent' || (ownStatus !== undefined && ownStatus !== Status.notSubmitted))
+    const overwrites =
+      !rules.showsVerdict && (run.kind === 'sent' || (ownStatus !== undefined && ownStatus !== Status.notSubmitted))
     if (overwrites && !(await confirmOverwriting())) return
     const solved = needsCaptcha ? await askCaptcha() : {}
     if (solved === null) return

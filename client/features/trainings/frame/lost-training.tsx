@@ -5,7 +5,10 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { PageFailure } from '../../../ui/states.tsx'
 import type { useLoadedTraining } from './use-training.ts'
 
-/** In place of a training, or of one page of it, that cannot be opened; leads to the other trainings of the same place. */
+/**
+ * In place of a training, or of one page of it, that cannot be opened; leads to the other trainings of the same
+ * place.
+ */
 export function LostTraining({ query }: Pick<ReturnType<typeof useLoadedTraining>, 'query'>) {
   const { t } = useLingui()
   const { groupID } = useParams()
@@ -14,7 +17,13 @@ export function LostTraining({ query }: Pick<ReturnType<typeof useLoadedTraining
       title={t`This training could not be loaded`}
       reason={query.error?.message}
       isFinal={isRefusal(query.error)}
-      away={groupID === undefined ? <LinkButton to="/training">{t`All trainings`}</LinkButton> : <LinkButton to={`/group/${groupID}/training`}>{t`Trainings of the group`}</LinkButton>}
+      away={
+        groupID === undefined ? (
+          <LinkButton to="/training">{t`All trainings`}</LinkButton>
+        ) : (
+          <LinkButton to={`/group/${groupID}/training`}>{t`Trainings of the group`}</LinkButton>
+        )
+      }
       onRetry={() => void query.refetch()}
     />
   )

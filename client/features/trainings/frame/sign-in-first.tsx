@@ -7,5 +7,11 @@ import { SignInState } from '../../../ui/states.tsx'
 export function SignInFirst() {
   const { t } = useLingui()
   useEffect(() => void requireSignIn(), [])
-  return <SignInState title={t`Sign in to open this training`} hint={t`Your progress is saved with your account.`} onSignIn={() => openSignIn()} />
+  return (
+    <SignInState
+      title={t`Sign in to open this training`}
+      hint={t`Your progress is saved with your account.`}
+      onSignIn={() => openSignIn()}
+    />
+  )
 }

@@ -19,8 +19,28 @@ import { TrainingTabs } from './training-tabs.tsx'
 import { useLoadedTraining } from './use-training.ts'
 import type { TrainingPageView, TrainingView } from './use-training.ts'
 
-const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px', flex: 1, display: 'flex', flexDirection: 'column' } })
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px 10px', flexWrap: 'wrap', minH: '36px', mb: '4px', '& > span.wait': { h: '20px', maxW: '320px' } } })
+const Frame = chakra('div', {
+  base: {
+    w: 'full',
+    px: { base: '16px', md: '24px' },
+    pt: '14px',
+    pb: '48px',
+    flex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+  },
+})
+const Line = chakra('div', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '6px 10px',
+    'flexWrap': 'wrap',
+    'minH': '36px',
+    'mb': '4px',
+    '& > span.wait': { h: '20px', maxW: '320px' },
+  },
+})
 const Title = chakra('h1', { base: { unicodeBidi: 'plaintext', textStyle: 'title', overflowWrap: 'anywhere' } })
 const End = chakra('div', { base: { ml: 'auto' } })
 const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
@@ -32,7 +52,12 @@ export function TrainingFrame() {
   const { trainingID, groupID } = useParams()
   const tid = Number(trainingID)
   const { query, view, isAnonymous } = useLoadedTraining(tid)
-  if (isAnonymous) return <Frame><SignInFirst /></Frame>
+  if (isAnonymous)
+    return (
+      <Frame>
+        <SignInFirst />
+      </Frame>
+    )
   if (!Number.isSafeInteger(tid) || tid <= 0) return <EmptyState isPage title={t`Training not found`} />
   if (isLost(query)) {
     return (
@@ -78,7 +103,13 @@ function Head({ view, live }: { readonly view: TrainingView; readonly live: Live
       </Line>
       <TrainingTabs view={view} />
       <Page>
-        <BelowTitle>{mayEnter || isIntroduction ? <Outlet context={{ ...view, showLive } satisfies TrainingPageView} /> : <PasswordForm tid={view.tid} />}</BelowTitle>
+        <BelowTitle>
+          {mayEnter || isIntroduction ? (
+            <Outlet context={{ ...view, showLive } satisfies TrainingPageView} />
+          ) : (
+            <PasswordForm tid={view.tid} />
+          )}
+        </BelowTitle>
       </Page>
     </>
   )

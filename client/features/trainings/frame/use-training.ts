@@ -29,9 +29,12 @@ export type TrainingPageView = TrainingView & BadgedFrame
 
 export const useTraining = (): TrainingPageView => useOutletContext<TrainingPageView>()
 
-const mayEnterOf = ({ auth, isTrainingAdmin, isRegistered }: TrainingInfo): boolean => auth !== PRIVATE || isTrainingAdmin || isRegistered
+const mayEnterOf = ({ auth, isTrainingAdmin, isRegistered }: TrainingInfo): boolean =>
+  auth !== PRIVATE || isTrainingAdmin || isRegistered
 
-/** Loads a training and keeps it live once the reader is inside; `view` is null until it has come, and for a visitor. */
+/**
+ * Loads a training and keeps it live once the reader is inside; `view` is null until it has come, and for a visitor.
+ */
 export function useLoadedTraining(tid: number) {
   const uid = useAtomValue(userAtom)?.uid
   const client = useQueryClient()
@@ -49,6 +52,7 @@ export function useLoadedTraining(tid: number) {
   const info = query.data
   const gid = info?.gid ?? null
   const paths = useMemo(() => trainingPaths(tid, gid), [tid, gid])
-  const view: TrainingView | null = info === undefined || uid === undefined ? null : { tid, uid, info, mayEnter: mayEnterOf(info), paths }
+  const view: TrainingView | null =
+    info === undefined || uid === undefined ? null : { tid, uid, info, mayEnter: mayEnterOf(info), paths }
   return { query, view, isAnonymous: uid === undefined }
 }

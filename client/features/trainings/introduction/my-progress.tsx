@@ -9,11 +9,39 @@ import { useTrainingProblems } from '../frame/use-problems.ts'
 import type { TrainingView } from '../frame/use-training.ts'
 import type { TrainingProblem } from '../queries.ts'
 
-const Sum = chakra('p', { base: { textStyle: 'stat', fontVariantNumeric: 'tabular-nums', pt: '8px', '& small': { textStyle: 'cell', color: 'fg.muted', fontWeight: 400, ml: '6px' } } })
-const Track = chakra('div', { base: { h: '4px', borderRadius: '2px', bg: 'bg.muted', overflow: 'hidden', mt: '8px', '& > div': { h: 'full', bg: 'verdict.ac.mark' } } })
+const Sum = chakra('p', {
+  base: {
+    'textStyle': 'stat',
+    'fontVariantNumeric': 'tabular-nums',
+    'pt': '8px',
+    '& small': { textStyle: 'cell', color: 'fg.muted', fontWeight: 400, ml: '6px' },
+  },
+})
+const Track = chakra('div', {
+  base: {
+    'h': '4px',
+    'borderRadius': '2px',
+    'bg': 'bg.muted',
+    'overflow': 'hidden',
+    'mt': '8px',
+    '& > div': { h: 'full', bg: 'verdict.ac.mark' },
+  },
+})
 const Marks = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', pt: '14px' } })
 const Mark = chakra(Link, {
-  base: { minW: '26px', h: '24px', px: '5px', borderRadius: 'l1', textStyle: 'label', fontWeight: 600, textAlign: 'center', lineHeight: '24px', color: 'fg.muted', bg: 'bg.muted', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    minW: '26px',
+    h: '24px',
+    px: '5px',
+    borderRadius: 'l1',
+    textStyle: 'label',
+    fontWeight: 600,
+    textAlign: 'center',
+    lineHeight: '24px',
+    color: 'fg.muted',
+    bg: 'bg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
   variants: {
     state: {
       solved: { bg: 'verdict.ac.subtle', color: 'verdict.ac.fg' },
@@ -26,7 +54,11 @@ const Next = chakra('div', { base: { pt: '16px' } })
 const PERCENT = 100
 
 const stateOf = ({ myStatus }: TrainingProblem) =>
-  myStatus === Status.accepted ? 'solved' as const : myStatus === Status.notSubmitted ? 'none' as const : 'tried' as const
+  myStatus === Status.accepted
+    ? ('solved' as const)
+    : myStatus === Status.notSubmitted
+      ? ('none' as const)
+      : ('tried' as const)
 
 /** The reader's own problems at a glance, and the way to the first that is not solved yet. */
 export function MyProgress({ view }: { readonly view: TrainingView }) {
@@ -64,16 +96,28 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
           </Mark>
         ))}
       </Marks>
-      {next === undefined ? null : <GoOn to={paths.problem(next.problemId)} problemId={next.problemId} isFirst={solved === 0} />}
+      {next === undefined ? null : (
+        <GoOn to={paths.problem(next.problemId)} problemId={next.problemId} isFirst={solved === 0} />
+      )}
     </section>
   )
 }
 
-function GoOn({ to, problemId, isFirst }: { readonly to: string; readonly problemId: string; readonly isFirst: boolean }) {
+function GoOn({
+  to,
+  problemId,
+  isFirst,
+}: {
+  readonly to: string
+  readonly problemId: string
+  readonly isFirst: boolean
+}) {
   const { t } = useLingui()
   return (
     <Next>
-      <LinkButton to={to} variant="solid">{isFirst ? t`Start with ${problemId}` : t`Continue with ${problemId}`}</LinkButton>
+      <LinkButton to={to} variant="solid">
+        {isFirst ? t`Start with ${problemId}` : t`Continue with ${problemId}`}
+      </LinkButton>
     </Next>
   )
 }

@@ -10,14 +10,28 @@ import type { TrainingOfList } from '../queries.ts'
 import { SolvedBar } from '../solved-bar.tsx'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('span', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', alignItems: 'center' } })
+const Compact = chakra('span', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', alignItems: 'center' },
+})
 const Name = chakra('span', { base: { fontWeight: 500, fontSize: '15px', overflowWrap: 'anywhere' } })
-const Marks = chakra('span', { base: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px', textStyle: 'label', color: 'fg.muted' } })
+const Marks = chakra('span', {
+  base: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px 10px',
+    textStyle: 'label',
+    color: 'fg.muted',
+  },
+})
 
 const Category = ({ row }: { readonly row: TrainingOfList }) =>
   row.categoryName === null ? <Grey>{MISSING}</Grey> : <TagChip color={row.categoryColor}>{row.categoryName}</TagChip>
 
-const Solved = ({ row }: { readonly row: TrainingOfList }) => <SolvedBar solved={row.acCount ?? 0} count={row.problemCount} />
+const Solved = ({ row }: { readonly row: TrainingOfList }) => (
+  <SolvedBar solved={row.acCount ?? 0} count={row.problemCount} />
+)
 
 function Modified({ row }: { readonly row: TrainingOfList }) {
   const locale = useLocale()
@@ -31,17 +45,37 @@ export interface ColumnChoice {
   readonly isNumbered?: boolean
 }
 
-export function useTrainingColumns({ isSignedIn, isNumbered = false }: ColumnChoice): readonly Column<TrainingOfList>[] {
+export function useTrainingColumns({
+  isSignedIn,
+  isNumbered = false,
+}: ColumnChoice): readonly Column<TrainingOfList>[] {
   const { t } = useLingui()
-  const number: Column<TrainingOfList> = { key: 'number', head: t({ message: 'ID', context: 'training' }), width: '84px', cell: ({ id }) => <Grey>{id}</Grey> }
-  const solved: Column<TrainingOfList> = { key: 'solved', head: t`Solved`, width: '140px', align: 'right', cell: (row) => <Solved row={row} /> }
+  const number: Column<TrainingOfList> = {
+    key: 'number',
+    head: t({ message: 'ID', context: 'training' }),
+    width: '84px',
+    cell: ({ id }) => <Grey>{id}</Grey>,
+  }
+  const solved: Column<TrainingOfList> = {
+    key: 'solved',
+    head: t`Solved`,
+    width: '140px',
+    align: 'right',
+    cell: (row) => <Solved row={row} />,
+  }
   return [
     ...(isNumbered ? [number] : []),
     { key: 'title', head: t`Title`, link: true, cell: ({ title }) => title },
     { key: 'category', head: t`Category`, width: '168px', cell: (row) => <Category row={row} /> },
     { key: 'auth', head: t`Visibility`, width: '112px', cell: ({ auth }) => <AuthMark auth={auth} /> },
     ...(isSignedIn ? [solved] : []),
-    { key: 'problems', head: t({ context: 'training', message: 'Problems' }), width: '92px', align: 'right', cell: ({ problemCount }) => formatNumber(problemCount) },
+    {
+      key: 'problems',
+      head: t({ context: 'training', message: 'Problems' }),
+      width: '92px',
+      align: 'right',
+      cell: ({ problemCount }) => formatNumber(problemCount),
+    },
     { key: 'author', head: t`Author`, width: '140px', cell: ({ author }) => <Grey>{author}</Grey> },
     { key: 'modified', head: t`Updated`, width: '112px', align: 'right', cell: (row) => <Modified row={row} /> },
   ]
@@ -53,9 +87,15 @@ export function CompactTraining({ row }: { readonly row: TrainingOfList }) {
   return (
     <Compact>
       <Name>{row.title}</Name>
-      {row.acCount === null
-        ? <LabelledValue word={t({ context: 'training', message: 'Problems' })}>{formatNumber(row.problemCount)}</LabelledValue>
-        : <LabelledValue word={t`Solved`}>{`${formatNumber(row.acCount)} / ${formatNumber(row.problemCount)}`}</LabelledValue>}
+      {row.acCount === null ? (
+        <LabelledValue word={t({ context: 'training', message: 'Problems' })}>
+          {formatNumber(row.problemCount)}
+        </LabelledValue>
+      ) : (
+        <LabelledValue
+          word={t`Solved`}
+        >{`${formatNumber(row.acCount)} / ${formatNumber(row.problemCount)}`}</LabelledValue>
+      )}
       <Marks>
         {row.categoryName === null ? null : <Category row={row} />}
         <AuthMark auth={row.auth} />

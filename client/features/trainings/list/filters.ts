@@ -1,4 +1,7 @@
-/** Filters of the training list, in the address: `keyword`, `categoryId`, `auth`, `currentPage`. What makes no sense reads as not set. */
+/**
+ * Filters of the training list, in the address: `keyword`, `categoryId`, `auth`, `currentPage`. What makes no sense
+ * reads as not set.
+ */
 import { trainingAuths } from '@podium/proto/model/training-form.ts'
 import { numberFrom } from '../../../ui/address-number.ts'
 

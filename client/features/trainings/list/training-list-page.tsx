@@ -21,8 +21,17 @@ import { CompactTraining, useTrainingColumns } from './columns.tsx'
 import { PAGE_ROWS, readFilters, writeFilters } from './filters.ts'
 import type { TrainingFilters } from './filters.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', mb: '8px', '& > span:has(select)': { flex: { base: '1 1 0', md: 'none' } } } })
-const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 260px' }, '& > span': { w: 'full' } } })
+const Bar = chakra('div', {
+  base: {
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'gap': '8px',
+    'alignItems': 'center',
+    'mb': '8px',
+    '& > span:has(select)': { flex: { base: '1 1 0', md: 'none' } },
+  },
+})
+const SearchBox = chakra('div', { base: { 'flex': { base: '1 1 100%', md: '0 0 260px' }, '& > span': { w: 'full' } } })
 
 /** `/training`: problem sets to work through; the list is open to everybody. */
 export function TrainingListPage() {
@@ -52,16 +61,35 @@ export function TrainingListPage() {
         rowHref={({ id }) => `/training/${id}`}
         compactRow={(row) => <CompactTraining row={row} />}
         skeletonRows={PAGE_ROWS}
-        empty={isFiltered
-          ? { title: t`No matching trainings`, hint: t`Try a different word or fewer filters.`, action: <Button onClick={() => setSearch({})}>{t`Reset the filters`}</Button> }
-          : { title: t`No trainings yet`, hint: t`Problem sets to work through appear here.` }}
+        empty={
+          isFiltered
+            ? {
+                title: t`No matching trainings`,
+                hint: t`Try a different word or fewer filters.`,
+                action: <Button onClick={() => setSearch({})}>{t`Reset the filters`}</Button>,
+              }
+            : { title: t`No trainings yet`, hint: t`Problem sets to work through appear here.` }
+        }
       />
-      <Pagination page={filters.currentPage} pageSize={PAGE_ROWS} sizes={[PAGE_ROWS]} total={query.data?.total} rows={query.data?.records.length} onChange={({ page }, options) => change({ currentPage: page }, options)} />
+      <Pagination
+        page={filters.currentPage}
+        pageSize={PAGE_ROWS}
+        sizes={[PAGE_ROWS]}
+        total={query.data?.total}
+        rows={query.data?.records.length}
+        onChange={({ page }, options) => change({ currentPage: page }, options)}
+      />
     </PageBody>
   )
 }
 
-function Filters({ filters, onChange }: { readonly filters: TrainingFilters; readonly onChange: (part: Partial<TrainingFilters>) => void }) {
+function Filters({
+  filters,
+  onChange,
+}: {
+  readonly filters: TrainingFilters
+  readonly onChange: (part: Partial<TrainingFilters>) => void
+}) {
   const { t } = useLingui()
   const categories = useQuery(categoriesQuery).data ?? []
   return (
@@ -70,7 +98,8 @@ function Filters({ filters, onChange }: { readonly filters: TrainingFilters; rea
         label={t`Visibility`}
         value={filters.auth}
         options={[
-          { value: '', label: t`All` }, { value: 'Public', label: t({ context: 'training', message: 'Public' }) },
+          { value: '', label: t`All` },
+          { value: 'Public', label: t({ context: 'training', message: 'Public' }) },
           { value: 'Private', label: t({ context: 'training', message: 'Private' }) },
         ]}
         onChange={(auth) => onChange({ auth })}
@@ -78,7 +107,10 @@ function Filters({ filters, onChange }: { readonly filters: TrainingFilters; rea
       <Select
         label={t`Category`}
         value={filters.categoryId === null ? '' : String(filters.categoryId)}
-        options={[{ value: '', label: t`All categories` }, ...categories.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        options={[
+          { value: '', label: t`All categories` },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
         onChange={(value) => onChange({ categoryId: value === '' ? null : Number(value) })}
         width="180px"
       />

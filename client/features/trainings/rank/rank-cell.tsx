@@ -8,10 +8,22 @@ import type { RankRow } from '../queries.ts'
 
 const Cell = chakra(Link, {
   base: {
-    display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minW: '62px', h: '26px', px: '6px', borderRadius: 'l1', textStyle: 'label', fontWeight: 500,
-    fontVariantNumeric: 'tabular-nums', color: 'colorPalette.fg', '&:hover': { textDecoration: 'underline' },
+    'display': 'inline-flex',
+    'alignItems': 'center',
+    'justifyContent': 'center',
+    'minW': '62px',
+    'h': '26px',
+    'px': '6px',
+    'borderRadius': 'l1',
+    'textStyle': 'label',
+    'fontWeight': 500,
+    'fontVariantNumeric': 'tabular-nums',
+    'color': 'colorPalette.fg',
+    '&:hover': { textDecoration: 'underline' },
   },
-  variants: { solved: { true: { bg: 'colorPalette.subtle' }, false: { boxShadow: 'inset 0 0 0 1px {colors.border}' } } },
+  variants: {
+    solved: { true: { bg: 'colorPalette.subtle' }, false: { boxShadow: 'inset 0 0 0 1px {colors.border}' } },
+  },
 })
 const Hidden = chakra('span', { base: { srOnly: true } })
 const Which = chakra('span', { base: { mr: '5px', color: 'fg.muted', fontWeight: 400 } })
@@ -24,7 +36,10 @@ interface RankCellProps {
   readonly isNamed?: boolean
 }
 
-/** One person on one problem: run time when solved, otherwise how the latest attempt ended; leads to their submissions. */
+/**
+ * One person on one problem: run time when solved, otherwise how the latest attempt ended; leads to their
+ * submissions.
+ */
 export function RankCell({ row, problemId, isNamed = false }: RankCellProps) {
   const locale = useLocale()
   const { paths } = useTraining()

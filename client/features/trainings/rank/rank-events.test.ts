@@ -5,14 +5,38 @@ import type { RankPage, RankRow } from '../queries.ts'
 import { applyRankEvent } from './rank-events.ts'
 
 const row = (uid: string, ac: number, totalRunTime: number): RankRow => ({
-  uid, username: uid, realname: null, nickname: null, school: null, gender: null, avatar: null, ac, totalRunTime,
+  uid,
+  username: uid,
+  realname: null,
+  nickname: null,
+  school: null,
+  gender: null,
+  avatar: null,
+  ac,
+  totalRunTime,
   submissionInfo: { P1: { status: 0, score: null, isAC: true, runTime: 5 } },
 })
 const page = (changes: Partial<RankPage> = {}): RankPage => ({
-  records: [row('a', 3, 10), row('b', 2, 10), row('c', 1, 10)], total: 3, size: 3, current: 1, pages: 1, orders: [], searchCount: true, ...changes,
+  records: [row('a', 3, 10), row('b', 2, 10), row('c', 1, 10)],
+  total: 3,
+  size: 3,
+  current: 1,
+  pages: 1,
+  orders: [],
+  searchCount: true,
+  ...changes,
 })
 const events = (changes: Partial<TrainingRankEventData> = {}) => ({
-  kind: 'rank', rev: 1, data: { uid: 'c', ac: 2, totalRunTime: 9, displayId: 'P2', cell: { status: 0, score: null, isAC: true, runTime: 4 }, ...changes },
+  kind: 'rank',
+  rev: 1,
+  data: {
+    uid: 'c',
+    ac: 2,
+    totalRunTime: 9,
+    displayId: 'P2',
+    cell: { status: 0, score: null, isAC: true, runTime: 4 },
+    ...changes,
+  },
 })
 const uidsAfter = (...[before, told, isFiltered = false]: [RankPage, ReturnType<typeof events>, boolean?]) => {
   const after = applyRankEvent(before, told, isFiltered)
@@ -23,7 +47,11 @@ describe('news of the rank', () => {
   test('move the row that they are about, and change its cell alone', () => {
     expect(uidsAfter(page(), events())).toEqual(['a', 'c', 'b'])
     const after = applyRankEvent(page(), events(), false) as RankPage
-    expect(after.records[1]).toMatchObject({ ac: 2, totalRunTime: 9, submissionInfo: { P1: { runTime: 5 }, P2: { runTime: 4 } } })
+    expect(after.records[1]).toMatchObject({
+      ac: 2,
+      totalRunTime: 9,
+      submissionInfo: { P1: { runTime: 5 }, P2: { runTime: 4 } },
+    })
   })
   test('of somebody on another page leave this one as it is, unless they rise into it', () => {
     const before = page({ pages: 2, total: 5 })

@@ -1,4 +1,7 @@
-/** What a page of the rank makes of news: the row changes and moves in place; what the page cannot know is loaded again. */
+/**
+ * What a page of the rank makes of news: the row changes and moves in place; what the page cannot know is loaded
+ * again.
+ */
 import type { TrainingRankEventData } from '@podium/proto/live/events.ts'
 import { compareStandings } from '@podium/proto/model/training-rank.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
@@ -11,13 +14,18 @@ function changedRow(row: RankRow, { ac, totalRunTime, displayId, cell }: Trainin
 }
 
 /** @param isFiltered the page holds only whom a word finds */
-export function applyRankEvent(page: RankPage, { kind, data }: TopicEvent, isFiltered: boolean): RankPage | typeof RELOAD {
+export function applyRankEvent(
+  page: RankPage,
+  { kind, data }: TopicEvent,
+  isFiltered: boolean,
+): RankPage | typeof RELOAD {
   if (kind !== 'rank') return RELOAD
   const told = data as TrainingRankEventData
   const { records, size, current, pages } = page
   const row = records.find(({ uid }) => uid === told.uid)
   if (row === undefined) {
-    // Somebody of another page: they concern this one when they rise into it, or when a word may find them for the first time.
+    // Somebody of another page: they concern this one when they rise into it, or when a word may find them for the
+    // first time.
     const last = records.at(-1)
     const comesIn = last === undefined || records.length < size || compareStandings(told, last) < 0
     return comesIn || isFiltered ? RELOAD : page

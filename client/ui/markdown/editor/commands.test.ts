@@ -3,8 +3,10 @@ import type { TransactionSpec } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { blockInserted, prefixed, wrapped } from './commands.ts'
 
-const state = (doc: string, from = 0, to = doc.length) => EditorState.create({ doc, selection: { anchor: from, head: to } })
-const after = (before: EditorState, change: (state: EditorState) => TransactionSpec) => before.update(change(before)).state
+const state = (doc: string, from = 0, to = doc.length) =>
+  EditorState.create({ doc, selection: { anchor: from, head: to } })
+const after = (before: EditorState, change: (state: EditorState) => TransactionSpec) =>
+  before.update(change(before)).state
 
 test('marks go around the selection, which stays selected, and come off again', () => {
   const bold = after(state('a word b', 2, 6), (each) => wrapped(each, '**'))

@@ -2,11 +2,15 @@
 import { EditorSelection } from '@codemirror/state'
 import type { ChangeSpec, EditorState, StateCommand, TransactionSpec } from '@codemirror/state'
 
-/** Puts marks around each selected part; without a selection the cursor stands between them. Pressed again takes them off. */
+/**
+ * Puts marks around each selected part; without a selection the cursor stands between them. Pressed again takes them
+ * off.
+ */
 export const wrapped = (state: EditorState, before: string, after: string = before): TransactionSpec =>
   state.changeByRange((range) => {
     const isOn =
-      state.sliceDoc(range.from - before.length, range.from) === before && state.sliceDoc(range.to, range.to + after.length) === after
+      state.sliceDoc(range.from - before.length, range.from) === before &&
+      state.sliceDoc(range.to, range.to + after.length) === after
     if (isOn) {
       const changes: ChangeSpec = [
         { from: range.from - before.length, to: range.from },
@@ -14,7 +18,10 @@ export const wrapped = (state: EditorState, before: string, after: string = befo
       ]
       return { changes, range: EditorSelection.range(range.from - before.length, range.to - before.length) }
     }
-    const changes: ChangeSpec = [{ from: range.from, insert: before }, { from: range.to, insert: after }]
+    const changes: ChangeSpec = [
+      { from: range.from, insert: before },
+      { from: range.to, insert: after },
+    ]
     return { changes, range: EditorSelection.range(range.from + before.length, range.to + before.length) }
   })
 
@@ -22,7 +29,9 @@ export const wrapped = (state: EditorState, before: string, after: string = befo
 export function prefixed(state: EditorState, prefix: (index: number) => string): TransactionSpec {
   const { from, to } = state.selection.main
   const first = state.doc.lineAt(from).number
-  const lines = Array.from({ length: state.doc.lineAt(to).number - first + 1 }, (_, index) => state.doc.line(first + index))
+  const lines = Array.from({ length: state.doc.lineAt(to).number - first + 1 }, (_, index) =>
+    state.doc.line(first + index),
+  )
   const marks = lines.map((_, index) => prefix(index))
   const isOn = lines.every((line, index) => line.text.startsWith(marks[index] ?? ''))
   const changes = lines.map((line, index): ChangeSpec => {
@@ -35,9 +44,20 @@ export function prefixed(state: EditorState, prefix: (index: number) => string):
 /** Puts a block on lines of its own, with an empty line before it. */
 export function blockInserted(state: EditorState, block: string): TransactionSpec {
   const { from, to } = state.selection.main
-  const before = from === 0 ? '' : state.sliceDoc(Math.max(0, from - 2), from).endsWith('\n\n') ? '' : state.doc.lineAt(from).from === from ? '\n' : '\n\n'
+  const before =
+    from === 0
+      ? ''
+      : state.sliceDoc(Math.max(0, from - 2), from).endsWith('\n\n')
+        ? ''
+        : state.doc.lineAt(from).from === from
+          ? '\n'
+          : '\n\n'
   const text = `${before}${block}\n`
-  return { changes: { from, to, insert: text }, selection: EditorSelection.cursor(from + text.length), scrollIntoView: true }
+  return {
+    changes: { from, to, insert: text },
+    selection: EditorSelection.cursor(from + text.length),
+    scrollIntoView: true,
+  }
 }
 
 const run =

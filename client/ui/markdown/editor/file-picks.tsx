@@ -18,7 +18,12 @@ export function FilePicks({ onFiles }: FilesProps) {
   const { t } = useLingui()
   return (
     <>
-      <FilePick label={t`Insert an image`} accept="image/png,image/jpeg,image/gif,image/webp" icon={<Image size={ICON_PX} />} onFiles={onFiles} />
+      <FilePick
+        label={t`Insert an image`}
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        icon={<Image size={ICON_PX} />}
+        onFiles={onFiles}
+      />
       <FilePick label={t`Attach a file`} icon={<Paperclip size={ICON_PX} />} onFiles={onFiles} />
     </>
   )

@@ -55,7 +55,7 @@ const attributes = new Compartment()
 const attributesOf = ({ label, isInvalid, describedBy }: MarkdownCodeProps): Extension =>
   EditorView.contentAttributes.of({
     'aria-label': label,
-    tabindex: '0',
+    'tabindex': '0',
     'aria-invalid': String(isInvalid),
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
   })
@@ -113,7 +113,15 @@ function createView(parent: HTMLElement, latest: { readonly current: MarkdownCod
     return true
   }
   const extensions = [
-    own, history(), drawSelection(), dropCursor(), EditorView.lineWrapping, markdown(), lookTheme, syntaxHighlighting(style), look,
+    own,
+    history(),
+    drawSelection(),
+    dropCursor(),
+    EditorView.lineWrapping,
+    markdown(),
+    lookTheme,
+    syntaxHighlighting(style),
+    look,
     keymap.of([
       { key: 'Mod-b', run: markdownCommands.bold },
       { key: 'Mod-i', run: markdownCommands.italic },
@@ -122,7 +130,10 @@ function createView(parent: HTMLElement, latest: { readonly current: MarkdownCod
     ]),
     placeholder(latest.current.hint),
     attributes.of(attributesOf(latest.current)),
-    EditorView.domEventHandlers({ paste: (event) => take(event, event.clipboardData), drop: (event) => take(event, event.dataTransfer) }),
+    EditorView.domEventHandlers({
+      paste: (event) => take(event, event.clipboardData),
+      drop: (event) => take(event, event.dataTransfer),
+    }),
     EditorView.updateListener.of((update) => update.docChanged && latest.current.onChange(update.state.doc.toString())),
   ]
   return new EditorView({ parent, state: EditorState.create({ doc: latest.current.value, extensions }) })

@@ -17,20 +17,37 @@ const MarkdownCode = lazy(async () => ({ default: (await import('./markdown-code
 
 const Frame = chakra('div', {
   base: {
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    overflow: 'hidden',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
+    'overflow': 'hidden',
     '&[data-invalid]': { borderColor: 'fg.error' },
     '&:has(.cm-focused)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
   },
 })
 const Bar = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4px 12px', p: '4px 6px', bg: 'bg.subtle', borderBottomWidth: '1px', borderColor: 'border' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4px 12px',
+    p: '4px 6px',
+    bg: 'bg.subtle',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
 })
 const Panes = chakra('div', {
-  base: { display: 'grid', '& > *': { minW: 0, overflowY: 'auto', maxH: '480px' } },
-  variants: { split: { true: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', '& > :last-child': { borderLeftWidth: '1px', borderColor: 'border' } } } },
+  base: { 'display': 'grid', '& > *': { minW: 0, overflowY: 'auto', maxH: '480px' } },
+  variants: {
+    split: {
+      true: {
+        'gridTemplateColumns': 'minmax(0, 1fr) minmax(0, 1fr)',
+        '& > :last-child': { borderLeftWidth: '1px', borderColor: 'border' },
+      },
+    },
+  },
 })
 const Preview = chakra('div', { base: { p: '10px 14px', minH: 'var(--editor-min-h, 120px)' } })
 const Nothing = chakra('p', { base: { color: 'fg.subtle', textStyle: 'cell' } })
@@ -53,8 +70,20 @@ export interface MarkdownEditorProps {
 
 const SPLIT_FROM_PX = 768
 
-/** Markdown with formulas as a field: the text, what becomes of it, or both side by side. Images may be dropped or pasted. */
-export function MarkdownEditor({ label, aside, value, onChange, error, storeFile, hint, findNames }: MarkdownEditorProps) {
+/**
+ * Markdown with formulas as a field: the text, what becomes of it, or both side by side. Images may be dropped or
+ * pasted.
+ */
+export function MarkdownEditor({
+  label,
+  aside,
+  value,
+  onChange,
+  error,
+  storeFile,
+  hint,
+  findNames,
+}: MarkdownEditorProps) {
   const { t } = useLingui()
   const isWide = useMinWidth(SPLIT_FROM_PX)
   const [chosen, setMode] = useState<Mode>('split')
@@ -72,7 +101,10 @@ export function MarkdownEditor({ label, aside, value, onChange, error, storeFile
       {(control) => (
         <Frame data-invalid={error === undefined ? undefined : ''} id={control.id}>
           <Bar>
-            <Toolbar onCommand={(command) => handle.current?.run(command)} onFiles={storeFile === undefined ? undefined : (files) => void storing.store(files)} />
+            <Toolbar
+              onCommand={(command) => handle.current?.run(command)}
+              onFiles={storeFile === undefined ? undefined : (files) => void storing.store(files)}
+            />
             <Segment label={t`View of ${label}`} value={mode} options={modes} onChange={setMode} size="sm" />
           </Bar>
           <Panes split={mode === 'split'}>
@@ -95,7 +127,11 @@ export function MarkdownEditor({ label, aside, value, onChange, error, storeFile
             )}
             {mode === 'write' ? null : (
               <Preview tabIndex={0} role="region" aria-label={t`Preview of ${label}`}>
-                {shown.trim() === '' ? <Nothing>{t`What you write appears here.`}</Nothing> : <Markdown source={shown} compact />}
+                {shown.trim() === '' ? (
+                  <Nothing>{t`What you write appears here.`}</Nothing>
+                ) : (
+                  <Markdown source={shown} compact />
+                )}
               </Preview>
             )}
           </Panes>

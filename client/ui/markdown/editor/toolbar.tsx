@@ -7,7 +7,20 @@ import type { MarkdownCommand } from './commands.ts'
 import { FilePicks } from './file-picks.tsx'
 
 /** On a phone the buttons share one line. */
-const Group = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '1px', mdDown: { w: 'full', gap: 0, flexWrap: 'nowrap', justifyContent: 'space-between', '& button': { flexShrink: 1, minW: 0, w: 'controlSmall', aspectRatio: 'auto' } } } })
+const Group = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '1px',
+    mdDown: {
+      'w': 'full',
+      'gap': 0,
+      'flexWrap': 'nowrap',
+      'justifyContent': 'space-between',
+      '& button': { flexShrink: 1, minW: 0, w: 'controlSmall', aspectRatio: 'auto' },
+    },
+  },
+})
 
 const ICON_PX = 15
 

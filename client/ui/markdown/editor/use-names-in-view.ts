@@ -14,13 +14,17 @@ const LIST_PX = 300
 
 const aria = new Compartment()
 const ariaOf = (attributes: NameAria): Extension =>
-  EditorView.contentAttributes.of(Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined)))
+  EditorView.contentAttributes.of(
+    Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+  )
 
 /** Under the sign of the mention, or above it where the window ends. */
 function placeAt(view: EditorView, offset: number): NameListPlace | null {
   const sign = view.coordsAtPos(offset)
   if (sign === null) return null
-  return sign.bottom + LIST_PX > innerHeight ? { left: sign.left, bottom: innerHeight - sign.top + GAP_PX } : { left: sign.left, top: sign.bottom + GAP_PX }
+  return sign.bottom + LIST_PX > innerHeight
+    ? { left: sign.left, bottom: innerHeight - sign.top + GAP_PX }
+    : { left: sign.left, top: sign.bottom + GAP_PX }
 }
 
 /** Completes `@name` in an editor: what the view needs from the start, and the list to draw beside it. */
@@ -29,7 +33,11 @@ export function useNamesInView(view: RefObject<EditorView | null>, find: FindNam
     find,
     onPick: ({ start, typed }, name) => {
       const insert = `@${name} `
-      view.current?.dispatch({ changes: { from: start, to: start + 1 + typed.length, insert }, selection: { anchor: start + insert.length }, userEvent: 'input.complete' })
+      view.current?.dispatch({
+        changes: { from: start, to: start + 1 + typed.length, insert },
+        selection: { anchor: start + insert.length },
+        userEvent: 'input.complete',
+      })
     },
   })
   const latest = useRef(names)
@@ -38,19 +46,31 @@ export function useNamesInView(view: RefObject<EditorView | null>, find: FindNam
   })
   const [at, setAt] = useState<NameListPlace | null>(null)
   const start = names.draft?.start ?? null
-  useLayoutEffect(() => setAt(view.current === null || start === null ? null : placeAt(view.current, start)), [view, start])
+  useLayoutEffect(
+    () => setAt(view.current === null || start === null ? null : placeAt(view.current, start)),
+    [view, start],
+  )
   const { aria: attributes } = names
   const active = attributes['aria-activedescendant']
   useEffect(() => {
     if (find !== null) view.current?.dispatch({ effects: aria.reconfigure(ariaOf(latest.current.aria)) })
   }, [view, find, active])
-  const [extension] = useState<Extension>(() => (find === null ? [] : [
-    aria.of(ariaOf(attributes)),
-    Prec.highest(EditorView.domEventHandlers({ keydown: (event) => latest.current.press(event), blur: () => latest.current.leave() })),
-    EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-      const { from, to } = state.selection.main
-      if (docChanged || selectionSet) latest.current.look({ text: state.doc.toString(), start: from, end: to })
-    }),
-  ]))
+  const [extension] = useState<Extension>(() =>
+    find === null
+      ? []
+      : [
+          aria.of(ariaOf(attributes)),
+          Prec.highest(
+            EditorView.domEventHandlers({
+              keydown: (event) => latest.current.press(event),
+              blur: () => latest.current.leave(),
+            }),
+          ),
+          EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+            const { from, to } = state.selection.main
+            if (docChanged || selectionSet) latest.current.look({ text: state.doc.toString(), start: from, end: to })
+          }),
+        ],
+  )
   return { extension, list: { ...names.list, options: at === null ? [] : names.list.options, at } }
 }

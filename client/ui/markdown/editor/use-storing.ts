@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react'
 
-/** Stores a file and answers the markdown that shows it; tells how much has left, 0 to 1. Rejects when it is refused. */
+/**
+ * Stores a file and answers the markdown that shows it; tells how much has left, 0 to 1. Rejects when it is refused.
+ */
 export type StoreFile = (file: File, onProgress: (share: number) => void) => Promise<string>
 
 export interface Underway {
@@ -22,7 +24,10 @@ export function useStoring(storeFile: StoreFile | undefined, insert: (block: str
       files.map(async (file) => {
         const id = `${prefix}${count.current++}`
         const notify = (share: number) =>
-          setUploads((all) => [...all.filter((each) => each.id !== id), { id, name: file.name, percent: Math.round(share * PERCENT) }])
+          setUploads((all) => [
+            ...all.filter((each) => each.id !== id),
+            { id, name: file.name, percent: Math.round(share * PERCENT) },
+          ])
         notify(0)
         const block = await storeFile(file, notify).catch(() => null)
         setUploads((all) => all.filter((each) => each.id !== id))

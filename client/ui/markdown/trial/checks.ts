@@ -2,16 +2,52 @@
 import { unsafeHtml } from '../render.ts'
 
 const REFUSED = [
-  'script', 'style', 'link', 'meta', 'base', 'iframe', 'frame', 'object', 'embed', 'form', 'input', 'select', 'textarea', 'template', 'dialog', 'area', 'map', 'source', 'animate', 'set',
-  'use', 'foreignObject', 'svg a', '[id]', '[name]', '[contenteditable]', '[autoplay]', '[srcset]', '[poster]', '[is]', '[slot]', '[popover]', '[tabindex]', '[role]', '[nonce]', '[ping]',
+  'script',
+  'style',
+  'link',
+  'meta',
+  'base',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'form',
+  'input',
+  'select',
+  'textarea',
+  'template',
+  'dialog',
+  'area',
+  'map',
+  'source',
+  'animate',
+  'set',
+  'use',
+  'foreignObject',
+  'svg a',
+  '[id]',
+  '[name]',
+  '[contenteditable]',
+  '[autoplay]',
+  '[srcset]',
+  '[poster]',
+  '[is]',
+  '[slot]',
+  '[popover]',
+  '[tabindex]',
+  '[role]',
+  '[nonce]',
+  '[ping]',
 ].join(',')
 const OUR_BUTTONS = 'pre > button[data-copy-code], div[data-card] > button[data-open-pdf]'
 const ADDRESSES = /^(?:href|src|xlink:href|action|formaction|data|background|cite|poster|ping)$/i
 const SCHEMES = ['http:', 'https:', 'mailto:']
 const TALLEST_PX = 6000
 
-const isWeb = (address: string): boolean => URL.canParse(address, location.href) && SCHEMES.includes(new URL(address, location.href).protocol)
-const isPicture = (element: Element, address: string): boolean => element.matches('img') && /^data:image\/(?:png|jpeg|gif|webp);base64,/.test(address)
+const isWeb = (address: string): boolean =>
+  URL.canParse(address, location.href) && SCHEMES.includes(new URL(address, location.href).protocol)
+const isPicture = (element: Element, address: string): boolean =>
+  element.matches('img') && /^data:image\/(?:png|jpeg|gif|webp);base64,/.test(address)
 
 function wrongAttribute(element: Element, { name, value }: Attr): string | null {
   if (/^on/i.test(name)) return `handler ${name}`
@@ -23,7 +59,8 @@ function wrongAttribute(element: Element, { name, value }: Attr): string | null 
 
 function wrongElement(element: Element): string[] {
   const found: string[] = []
-  if (element.matches(REFUSED) || (element.matches('button') && !element.matches(OUR_BUTTONS))) found.push(`holds ${element.outerHTML.slice(0, 120)}`)
+  if (element.matches(REFUSED) || (element.matches('button') && !element.matches(OUR_BUTTONS)))
+    found.push(`holds ${element.outerHTML.slice(0, 120)}`)
   for (const attribute of element.attributes) {
     const wrong = wrongAttribute(element, attribute)
     if (wrong !== null) found.push(wrong)
@@ -50,7 +87,8 @@ export function compared(texts: readonly string[]): { shown: string; meant: stri
       if (element.matches('img[alt=""]')) element.removeAttribute('alt')
       // Written by us or by the browser, it means the same.
       const style = element.getAttribute('style')
-      if (style !== null) element.setAttribute('style', (element as HTMLElement).style.cssText || style.replaceAll(/\s|;$/g, ''))
+      if (style !== null)
+        element.setAttribute('style', (element as HTMLElement).style.cssText || style.replaceAll(/\s|;$/g, ''))
     }
     return root.innerHTML
   }
@@ -62,18 +100,42 @@ export function compared(texts: readonly string[]): { shown: string; meant: stri
 }
 
 const EVENTS = [
-  'mouseover', 'pointerenter', 'focus', 'blur', 'toggle', 'load', 'error', 'animationstart', 'animationend', 'wheel', 'copy', 'contextmenu', 'dragstart',
+  'mouseover',
+  'pointerenter',
+  'focus',
+  'blur',
+  'toggle',
+  'load',
+  'error',
+  'animationstart',
+  'animationend',
+  'wheel',
+  'copy',
+  'contextmenu',
+  'dragstart',
 ]
 
 /** Whatever waits for the reader's hand gets it. */
 export function poke(): void {
-  for (const element of document.querySelectorAll('section *')) for (const type of EVENTS) element.dispatchEvent(new Event(type, { bubbles: true }))
+  for (const element of document.querySelectorAll('section *'))
+    for (const type of EVENTS) element.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 /** What of the page around the texts they might have changed. */
 export const outside = () => ({
-  title: document.title, bodyParts: document.body.children.length, cookie: document.cookie, base: document.baseURI, root: document.getElementById('root')?.tagName, forms: document.forms.length,
+  title: document.title,
+  bodyParts: document.body.children.length,
+  cookie: document.cookie,
+  base: document.baseURI,
+  root: document.getElementById('root')?.tagName,
+  forms: document.forms.length,
 })
 
 export const players = () =>
-  [...document.querySelectorAll<HTMLMediaElement>('video, audio')].map((one) => [one.tagName, one.getAttribute('src'), one.controls, one.autoplay, one.preload])
+  [...document.querySelectorAll<HTMLMediaElement>('video, audio')].map((one) => [
+    one.tagName,
+    one.getAttribute('src'),
+    one.controls,
+    one.autoplay,
+    one.preload,
+  ])

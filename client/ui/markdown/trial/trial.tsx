@@ -1,4 +1,7 @@
-/** A page for tests alone: many texts at once through the one markdown component, and the same as their authors mean them. */
+/**
+ * A page for tests alone: many texts at once through the one markdown component, and the same as their authors mean
+ * them.
+ */
 import { ChakraProvider } from '@chakra-ui/react'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -34,7 +37,9 @@ function Texts({ texts, mentions }: TextsProps) {
   )
 }
 
-const show = (texts: readonly string[], mentions: readonly string[]): void => root.render(<Texts texts={texts} mentions={mentions} />)
-const isShown = (count: number): boolean => document.querySelectorAll('section').length === count && document.querySelector('[data-waiting]') === null
+const show = (texts: readonly string[], mentions: readonly string[]): void =>
+  root.render(<Texts texts={texts} mentions={mentions} />)
+const isShown = (count: number): boolean =>
+  document.querySelectorAll('section').length === count && document.querySelector('[data-waiting]') === null
 
 Object.assign(globalThis, { trial: { show, isShown, intruders, compared, poke, outside, players } })

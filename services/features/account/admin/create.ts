@@ -20,7 +20,10 @@ type GivenRow = CallBody<'insertUserRows'>['users'][number]
 type Cells = Readonly<Record<UserColumn, string>>
 
 function cellsOf(row: GivenRow): Cells {
-  const cells = Object.fromEntries(userColumns.map((column, index) => [column, row[index]?.trim() ?? ''])) as Record<UserColumn, string>
+  const cells = Object.fromEntries(userColumns.map((column, index) => [column, row[index]?.trim() ?? ''])) as Record<
+    UserColumn,
+    string
+  >
   return { ...cells, username: plainUsername(cells.username) }
 }
 
@@ -62,12 +65,20 @@ function faultsOf(cells: Cells): Refusal[] {
 }
 
 /** Names and addresses that accounts have already, in lower case. */
-async function takenOf(db: Db, all: readonly Cells[]): Promise<{ readonly names: ReadonlySet<string>; readonly emails: ReadonlySet<string> }> {
-  const lower = (column: 'username' | 'email') => all.map((cells) => cells[column].toLowerCase()).filter((text) => text !== '')
-  const found = await rows(db, sql<{ name: string | null; email: string | null }>`
+async function takenOf(
+  db: Db,
+  all: readonly Cells[],
+): Promise<{ readonly names: ReadonlySet<string>; readonly emails: ReadonlySet<string> }> {
+  const lower = (column: 'username' | 'email') =>
+    all.map((cells) => cells[column].toLowerCase()).filter((text) => text !== '')
+  const found = await rows(
+    db,
+    sql<{ name: string | null; email: string | null }>`
     select lower(username) as name, null as email from users where lower(username) = any(${lower('username')}::text[])
-    union all select null, lower(email) from users where lower(email) = any(${lower('email')}::text[])`)
-  const set = (values: readonly (string | null)[]): ReadonlySet<string> => new Set(values.filter((value) => value !== null))
+    union all select null, lower(email) from users where lower(email) = any(${lower('email')}::text[])`,
+  )
+  const set = (values: readonly (string | null)[]): ReadonlySet<string> =>
+    new Set(values.filter((value) => value !== null))
   return { names: set(found.map(({ name }) => name)), emails: set(found.map(({ email }) => email)) }
 }
 
@@ -88,9 +99,15 @@ async function allFaults(db: Db, all: readonly Cells[]): Promise<Refusal[][]> {
   })
 }
 
-export async function checkUserRows(db: Db, { users }: CallBody<'checkUserRows'>, locale: Locale): Promise<CallAnswer<'checkUserRows'>> {
+export async function checkUserRows(
+  db: Db,
+  { users }: CallBody<'checkUserRows'>,
+  locale: Locale,
+): Promise<CallAnswer<'checkUserRows'>> {
   const found = await allFaults(db, users.map(cellsOf))
-  return found.flatMap((faults, row) => (faults.length === 0 ? [] : [{ row, faults: faults.map((fault) => shownText(fault, locale)) }]))
+  return found.flatMap((faults, row) =>
+    faults.length === 0 ? [] : [{ row, faults: faults.map((fault) => shownText(fault, locale)) }],
+  )
 }
 
 interface NewUser {
@@ -107,28 +124,46 @@ interface NewUser {
 }
 
 const insertUsers = (db: Db, now: Date, users: readonly NewUser[]): Promise<number> =>
-  change(db, sql`
+  change(
+    db,
+    sql`
     insert into users (uid, username, password_hash, email, realname, nickname, school, place, gender, contest_only, gmt_create, gmt_modified)
     select one.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
       ${users.map(() => randomBytes(16).toString('hex'))}::text[], ${users.map(({ username }) => username)}::text[], ${users.map(({ hash }) => hash)}::text[],
       ${users.map(({ email }) => email)}::text[], ${users.map(({ realname }) => realname)}::text[], ${users.map(({ nickname }) => nickname)}::text[],
       ${users.map(({ school }) => school)}::text[], ${users.map(({ place }) => place)}::text[], ${users.map(({ gender }) => gender)}::text[],
-      ${users.map(({ contestOnly }) => contestOnly)}::boolean[]) as one`)
+      ${users.map(({ contestOnly }) => contestOnly)}::boolean[]) as one`,
+  )
 
-const userOf = async ({ username, password, email, realname, nickname, school, place, gender }: Cells, contestOnly: boolean): Promise<NewUser> => ({
-  username, hash: await hashPassword(password), email: email || null, realname: realname || null, nickname: nickname || null,
-  school: school || null, place: place || null, gender: genderOf(gender), contestOnly,
+const userOf = async (
+  { username, password, email, realname, nickname, school, place, gender }: Cells,
+  contestOnly: boolean,
+): Promise<NewUser> => ({
+  username,
+  hash: await hashPassword(password),
+  email: email || null,
+  realname: realname || null,
+  nickname: nickname || null,
+  school: school || null,
+  place: place || null,
+  gender: genderOf(gender),
+  contestOnly,
 })
 
 const failuresNamed = 20
 
 /** Good rows stay when others fail. Throws Refusal. */
-export async function insertUserRows({ orm, now }: Context, { users, contestOnly }: CallBody<'insertUserRows'>, locale: Locale): Promise<null> {
+export async function insertUserRows(
+  { orm, now }: Context,
+  { users, contestOnly }: CallBody<'insertUserRows'>,
+  locale: Locale,
+): Promise<null> {
   if (users.length === 0) throw new Refusal('nothingChosen')
   const all = users.map(cellsOf)
   const failed: string[] = []
   let good = 0
-  const fail = ({ username }: Cells, fault: Refusal): void => void failed.push(`${username || '–'}: ${refusalText(fault, locale)}`)
+  const fail = ({ username }: Cells, fault: Refusal): void =>
+    void failed.push(`${username || '–'}: ${refusalText(fault, locale)}`)
   for (const [index, [fault]] of (await allFaults(orm.em.fork(), all)).entries()) {
     const cells = all[index] as Cells
     if (fault) {
@@ -152,24 +187,47 @@ export async function insertUserRows({ orm, now }: Context, { users, contestOnly
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
-const randomPassword = (length: number): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+const randomPassword = (length: number): string =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 
 /** All or none. Throws Refusal. */
-export async function generateUsers({ orm, now }: Context, body: CallBody<'generateUsers'>): Promise<CallAnswer<'generateUsers'>> {
-  const range = { prefix: body.prefix?.trim() ?? '', suffix: body.suffix?.trim() ?? '', from: body.number_from, to: body.number_to }
+export async function generateUsers(
+  { orm, now }: Context,
+  body: CallBody<'generateUsers'>,
+): Promise<CallAnswer<'generateUsers'>> {
+  const range = {
+    prefix: body.prefix?.trim() ?? '',
+    suffix: body.suffix?.trim() ?? '',
+    from: body.number_from,
+    to: body.number_to,
+  }
   const fault = rangeFault(range)
   if (fault) throw new Refusal(fault, { max: userLimits.rowsAtOnce })
   const names = namesOf(range).map(newUsername)
   const looksLikeStaff = await openLookAlikes(orm.em.fork(), { mayReserve: true })
   if (names.some(looksLikeStaff)) throw new Refusal('usernameLooksLikeStaff')
   const refuseTaken = async (): Promise<void> => {
-    const taken = await rows(orm.em.fork(), sql<{ username: string }>`select username from users where lower(username) = any(${names.map((name) => name.toLowerCase())}::text[]) limit 10`)
-    if (taken.length > 0) throw new Refusal('usernamesTaken', { names: taken.map(({ username }) => username).join(', ') })
+    const taken = await rows(
+      orm.em.fork(),
+      sql<{
+        username: string
+      }>`select username from users where lower(username) = any(${names.map((name) => name.toLowerCase())}::text[]) limit 10`,
+    )
+    if (taken.length > 0)
+      throw new Refusal('usernamesTaken', { names: taken.map(({ username }) => username).join(', ') })
   }
   await refuseTaken()
   const made = names.map((username) => ({ username, password: randomPassword(body.password_length) }))
   const users: NewUser[] = []
-  const blank = { email: null, realname: null, nickname: null, school: null, place: null, gender: 'secrecy', contestOnly: body.contestOnly === true } as const
+  const blank = {
+    email: null,
+    realname: null,
+    nickname: null,
+    school: null,
+    place: null,
+    gender: 'secrecy',
+    contestOnly: body.contestOnly === true,
+  } as const
   for (const { username, password } of made) users.push({ username, hash: await hashPassword(password), ...blank })
   try {
     return await orm.em.fork().transactional(async (db) => {

@@ -43,19 +43,40 @@ function colourOf(given: string): string | null {
 }
 
 /** A field that is not sent keeps what is stored. */
-const either = <Value>(given: string | null | undefined, read: (given: string) => Value, stored: Value): Value => (given === undefined || given === null ? stored : read(given))
+const either = <Value>(given: string | null | undefined, read: (given: string) => Value, stored: Value): Value =>
+  given === undefined || given === null ? stored : read(given)
 
-type Changes = Pick<UserRow, 'username' | 'nickname' | 'realname' | 'school' | 'place' | 'email' | 'title_name' | 'title_color' | 'role_id' | 'status'>
+type Changes = Pick<
+  UserRow,
+  | 'username'
+  | 'nickname'
+  | 'realname'
+  | 'school'
+  | 'place'
+  | 'email'
+  | 'title_name'
+  | 'title_color'
+  | 'role_id'
+  | 'status'
+>
 
 function changesOf(body: CallBody<'editUser'>, before: UserRow): Changes {
   return {
     username: either(body.username, (given) => (given === before.username ? given : nameOf(given)), before.username),
-    realname: either(body.realname, (text) => lineOf('realname', text, limits.profile.realnameMaxChars), before.realname),
+    realname: either(
+      body.realname,
+      (text) => lineOf('realname', text, limits.profile.realnameMaxChars),
+      before.realname,
+    ),
     nickname: either(body.nickname, (text) => lineOf('nickname', text, profileLimits.nickname), before.nickname),
     school: either(body.school, (text) => lineOf('school', text, profileLimits.school), before.school),
     place: either(body.place, (text) => lineOf('place', text, userLimits.placeMaxChars), before.place),
     email: either(body.email, emailOf, before.email),
-    title_name: either(body.titleName, (text) => lineOf('titleName', text, userLimits.titleMaxChars), before.title_name),
+    title_name: either(
+      body.titleName,
+      (text) => lineOf('titleName', text, userLimits.titleMaxChars),
+      before.title_name,
+    ),
     title_color: either(body.titleColor, colourOf, before.title_color),
     role_id: body.type ?? before.role_id,
     status: body.status ?? before.status,
@@ -70,10 +91,18 @@ async function newHash({ setNewPwd, password }: CallBody<'editUser'>): Promise<s
   return hashPassword(secret)
 }
 
-async function store(db: Db, now: Date, uid: string, { after, hash }: { after: Changes; hash: string | null }): Promise<void> {
-  await change(db, sql`
+async function store(
+  db: Db,
+  now: Date,
+  uid: string,
+  { after, hash }: { after: Changes; hash: string | null },
+): Promise<void> {
+  await change(
+    db,
+    sql`
     update users set username = ${after.username}, nickname = ${after.nickname}, school = ${after.school}, place = ${after.place}, realname = ${after.realname}, email = ${after.email}, title_name = ${after.title_name}, title_color = ${after.title_color},
-      role_id = ${after.role_id}, status = ${after.status}, password_hash = coalesce(${hash}::text, password_hash), gmt_modified = ${now} where uid = ${uid}`)
+      role_id = ${after.role_id}, status = ${after.status}, password_hash = coalesce(${hash}::text, password_hash), gmt_modified = ${now} where uid = ${uid}`,
+  )
 }
 
 /** Names an author is written down by follow a new name. */
@@ -91,14 +120,18 @@ export async function editUser(ctx: Context, viewer: Viewer, body: CallBody<'edi
     const before = await firstRow(db, sql<UserRow>`select * from users where uid = ${body.uid} for update`)
     if (before === null) throw new Refusal('userNotFound')
     const after = changesOf(body, before)
-    if (!roles.some(({ id }) => id === after.role_id)) throw new Refusal('badRequest', { field: 'type', rule: 'choice' })
-    if (after.username !== before.username) await refuseLookAlike(db, after.username, { except: body.uid, mayReserve: true })
+    if (!roles.some(({ id }) => id === after.role_id))
+      throw new Refusal('badRequest', { field: 'type', rule: 'choice' })
+    if (after.username !== before.username)
+      await refuseLookAlike(db, after.username, { except: body.uid, mayReserve: true })
     const turns = after.role_id !== before.role_id || after.status !== before.status
     if (viewer.uid === body.uid && (turns || hash !== null)) throw new Refusal('ownAccount')
-    if (turns && (after.role_id !== rootRoleId || after.status !== 0) && roots.every((uid) => uid === body.uid)) throw new Refusal('lastRoot')
+    if (turns && (after.role_id !== rootRoleId || after.status !== 0) && roots.every((uid) => uid === body.uid))
+      throw new Refusal('lastRoot')
     await store(db, ctx.now(), body.uid, { after, hash })
     await renameAuthor(db, before.username, after.username)
-    if (after.role_id !== before.role_id) await notifyRoleChanged(db, body.uid, { before: before.role_id, after: after.role_id })
+    if (after.role_id !== before.role_id)
+      await notifyRoleChanged(db, body.uid, { before: before.role_id, after: after.role_id })
     if (hash !== null || after.email !== before.email) await dropCode(db, resetPurpose, body.uid)
     if (hash !== null || after.status !== 0) await ctx.sessions.endAll(body.uid, { db })
     else await enqueue(db, [revocationOf(body.uid)])

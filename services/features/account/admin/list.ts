@@ -11,7 +11,10 @@ const defaultPageRows = 10
 const adminRoleIds = [1000, 1001, 1008]
 
 type AdminUser = CallAnswer<'adminUsers'>['records'][number]
-interface Stored extends Omit<AdminUser, 'roles' | 'password' | 'gmtCreate' | 'gmtModified' | 'lastLoginTime' | 'rating'> {
+interface Stored extends Omit<
+  AdminUser,
+  'roles' | 'password' | 'gmtCreate' | 'gmtModified' | 'lastLoginTime' | 'rating'
+> {
   readonly roleId: number
   readonly createdAt: string
   readonly updatedAt: string
@@ -36,10 +39,18 @@ function filterOf({ keyword, onlyAdmin, type, status }: CallQuery<'adminUsers'>)
 }
 
 const roleOf = (roleId: number): AdminUser['roles'] =>
-  roles.filter(({ id }) => id === roleId).map(({ id, name }) => ({ id, role: name, description: name, status: 0, gmtCreate: null, gmtModified: null }))
+  roles
+    .filter(({ id }) => id === roleId)
+    .map(({ id, name }) => ({ id, role: name, description: name, status: 0, gmtCreate: null, gmtModified: null }))
 
 const present = ({ roleId, createdAt, updatedAt, lastLoginAt, ...row }: Stored): AdminUser => ({
-  ...row, password: null, rating: null, roles: roleOf(roleId), gmtCreate: wireTime(createdAt), gmtModified: wireTime(updatedAt), lastLoginTime: lastLoginAt === null ? null : wireTime(lastLoginAt),
+  ...row,
+  password: null,
+  rating: null,
+  roles: roleOf(roleId),
+  gmtCreate: wireTime(createdAt),
+  gmtModified: wireTime(updatedAt),
+  lastLoginTime: lastLoginAt === null ? null : wireTime(lastLoginAt),
 })
 
 /** What hangs on a user is looked up for the rows of the page alone. */
@@ -48,13 +59,16 @@ export async function adminUsers(db: Db, query: CallQuery<'adminUsers'>): Promis
   const filter = filterOf(query)
   const [count, found] = await Promise.all([
     firstRow(db, sql<{ total: number }>`select count(*)::int as total from users u where ${filter}`),
-    rows(db, sql<Stored>`
+    rows(
+      db,
+      sql<Stored>`
       select u.uid, u.username, u.nickname, u.realname, u.email, u.mobile, u.gender, u.school, u.place, u.course, u.number, u.cf_username as "cfUsername", u.github, u.blog,
         u.signature, u.avatar, u.title_name as "titleName", u.title_color as "titleColor", u.status, u.role_id as "roleId", u.gmt_create as "createdAt",
         u.gmt_modified as "updatedAt", (select max(s.gmt_create) from session s where s.uid = u.uid) as "lastLoginAt",
         coalesce(k.ac, 0) as ac, coalesce(k.total_anywhere, 0) as total, coalesce(k.score, 0) as score
       from (select * from users u where ${filter} order by u.gmt_create desc, u.uid desc limit ${bounds.size} offset ${bounds.offset}) u
-      left join user_standing k on k.uid = u.uid order by u.gmt_create desc, u.uid desc`),
+      left join user_standing k on k.uid = u.uid order by u.gmt_create desc, u.uid desc`,
+    ),
   ])
   return pageOf(found.map(present), count?.total ?? 0, bounds)
 }

@@ -5,16 +5,30 @@ import { sendNotice } from '../../../db/notices.ts'
 import type { Db } from '../../../db/sql.ts'
 
 const names: Readonly<Record<(typeof roles)[number]['id'], readonly [zh: string, en: string]>> = {
-  1000: ['超级管理员', 'super administrator'], 1001: ['普通管理员', 'administrator'], 1002: ['普通用户', 'user'], 1003: ['普通用户（禁止提交）', 'user who may not submit'],
-  1004: ['普通用户（禁止发帖）', 'user who may not post discussions'], 1005: ['普通用户（禁言）', 'muted user'], 1006: ['普通用户（禁止提交、禁止发帖）', 'user who may neither submit nor post discussions'],
-  1007: ['普通用户（禁止提交、禁言）', 'muted user who may not submit'], 1008: ['题目管理员', 'problem administrator'],
+  1000: ['超级管理员', 'super administrator'],
+  1001: ['普通管理员', 'administrator'],
+  1002: ['普通用户', 'user'],
+  1003: ['普通用户（禁止提交）', 'user who may not submit'],
+  1004: ['普通用户（禁止发帖）', 'user who may not post discussions'],
+  1005: ['普通用户（禁言）', 'muted user'],
+  1006: ['普通用户（禁止提交、禁止发帖）', 'user who may neither submit nor post discussions'],
+  1007: ['普通用户（禁止提交、禁言）', 'muted user who may not submit'],
+  1008: ['题目管理员', 'problem administrator'],
 }
-const nameOf = (roleId: number): readonly [string, string] => (Object.hasOwn(names, roleId) ? names[roleId as keyof typeof names] : [String(roleId), String(roleId)])
+const nameOf = (roleId: number): readonly [string, string] =>
+  Object.hasOwn(names, roleId) ? names[roleId as keyof typeof names] : [String(roleId), String(roleId)]
 
 /** In the transaction that changed it. */
-export async function notifyRoleChanged(db: Db, uid: string, { before, after }: { readonly before: number; readonly after: number }): Promise<void> {
+export async function notifyRoleChanged(
+  db: Db,
+  uid: string,
+  { before, after }: { readonly before: number; readonly after: number },
+): Promise<void> {
   const [[zhBefore, enBefore], [zhAfter, enAfter]] = [nameOf(before), nameOf(after)]
   const title: LocalText = { 'zh-CN': '权限变更通知', 'en-US': 'Your role was changed' }
-  const content: LocalText = { 'zh-CN': `您的角色已由“${zhBefore}”变更为“${zhAfter}”。`, 'en-US': `Your role was changed from “${enBefore}” to “${enAfter}”.` }
+  const content: LocalText = {
+    'zh-CN': `您的角色已由“${zhBefore}”变更为“${zhAfter}”。`,
+    'en-US': `Your role was changed from “${enBefore}” to “${enAfter}”.`,
+  }
   await sendNotice(db, { title, content, uids: [uid], box: 'Sys' })
 }

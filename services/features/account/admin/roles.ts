@@ -10,14 +10,32 @@ export const rolePermissionsKey = 'rolePermissions'
 
 export async function adminRoles(db: Db): Promise<CallAnswer<'adminRoles'>> {
   const [stored, counts] = await Promise.all([
-    firstRow(db, sql<{ value: Readonly<Record<string, readonly string[]>> }>`select value from setting where key = ${rolePermissionsKey}`),
-    rows(db, sql<{ id: number; users: number }>`select role_id as id, count(*)::int as users from users group by role_id`),
+    firstRow(
+      db,
+      sql<{
+        value: Readonly<Record<string, readonly string[]>>
+      }>`select value from setting where key = ${rolePermissionsKey}`,
+    ),
+    rows(
+      db,
+      sql<{ id: number; users: number }>`select role_id as id, count(*)::int as users from users group by role_id`,
+    ),
   ])
   return {
-    permissions: permissions.map((permission) => ({ id: permissionIds[permission], name: permission, permission, isGrantable: grantable.includes(permission) }))
+    permissions: permissions
+      .map((permission) => ({
+        id: permissionIds[permission],
+        name: permission,
+        permission,
+        isGrantable: grantable.includes(permission),
+      }))
       .toSorted((a, b) => a.id - b.id),
     roles: roles.map((role) => ({
-      id: role.id, role: role.name, description: role.name, status: 0, users: counts.find(({ id }) => id === role.id)?.users ?? 0,
+      id: role.id,
+      role: role.name,
+      description: role.name,
+      status: 0,
+      users: counts.find(({ id }) => id === role.id)?.users ?? 0,
       permissions: [...rightsOf(role, stored?.value[role.id] ?? null)],
     })),
   }
@@ -27,8 +45,11 @@ export async function adminRoles(db: Db): Promise<CallAnswer<'adminRoles'>> {
 export async function editRole(db: Db, { id, permissions: given }: CallBody<'editRole'>): Promise<null> {
   const role = roles.find((one) => one.id === id)
   if (!role || isRoot(role.name)) throw new Refusal('roleFixed')
-  await change(db, sql`
+  await change(
+    db,
+    sql`
     insert into setting (key, value) values (${rolePermissionsKey}, ${JSON.stringify({ [id]: [...new Set(given)] })}::jsonb)
-    on conflict (key) do update set value = setting.value || excluded.value`)
+    on conflict (key) do update set value = setting.value || excluded.value`,
+  )
   return null
 }

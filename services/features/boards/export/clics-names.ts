@@ -1,9 +1,15 @@
-/** What the event feed calls things: ids as version 2023-06 of the Contest API allows them, and its known ones where it has one. */
+/**
+ * What the event feed calls things: ids as version 2023-06 of the Contest API allows them, and its known ones where
+ * it has one.
+ */
 import { languages } from '@podium/proto/model/languages.ts'
 import { Status, verdictOf, verdicts } from '@podium/proto/model/verdict.ts'
 import type { Verdict } from '@podium/proto/model/verdict.ts'
 
-/** Letters, digits, `_`, `.` and `-`, at most 36, neither `-` nor `.` at the front and no `.` at the end ("JSON property types"). */
+/**
+ * Letters, digits, `_`, `.` and `-`, at most 36, neither `-` nor `.` at the front and no `.` at the end ("JSON
+ * property types").
+ */
 const validId = /^[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$/
 
 /** Each name's id: itself where it is a valid one, else the prefix and a number that no other name is. */
@@ -19,10 +25,26 @@ export function idsOf(names: readonly string[], prefix: string): ReadonlyMap<str
 
 /** Ids of "Known languages", with a suffix where we have several versions of one. */
 const languageIds: ReadonlyMap<string, string> = new Map([
-  ['C', 'c'], ['C With O2', 'c-o2'], ['C++', 'cpp'], ['C++ With O2', 'cpp-o2'], ['C++ 17', 'cpp17'], ['C++ 17 With O2', 'cpp17-o2'],
-  ['C++ 20', 'cpp20'], ['C++ 20 With O2', 'cpp20-o2'], ['Java', 'java'], ['Python3', 'python3'], ['Python2', 'python2'], ['PyPy3', 'python3-pypy'],
-  ['PyPy2', 'python2-pypy'], ['Golang', 'go'], ['C#', 'csharp'], ['PHP', 'php'], ['JavaScript Node', 'javascript'], ['JavaScript V8', 'javascript-v8'],
-  ['Ruby', 'ruby'], ['Rust', 'rust'],
+  ['C', 'c'],
+  ['C With O2', 'c-o2'],
+  ['C++', 'cpp'],
+  ['C++ With O2', 'cpp-o2'],
+  ['C++ 17', 'cpp17'],
+  ['C++ 17 With O2', 'cpp17-o2'],
+  ['C++ 20', 'cpp20'],
+  ['C++ 20 With O2', 'cpp20-o2'],
+  ['Java', 'java'],
+  ['Python3', 'python3'],
+  ['Python2', 'python2'],
+  ['PyPy3', 'python3-pypy'],
+  ['PyPy2', 'python2-pypy'],
+  ['Golang', 'go'],
+  ['C#', 'csharp'],
+  ['PHP', 'php'],
+  ['JavaScript Node', 'javascript'],
+  ['JavaScript V8', 'javascript-v8'],
+  ['Ruby', 'ruby'],
+  ['Rust', 'rust'],
 ])
 
 export interface FeedLanguage {
@@ -33,17 +55,26 @@ export interface FeedLanguage {
 
 /** By the name that submissions have; one that was imported may have any, or none. */
 export function languagesOf(names: readonly string[]): ReadonlyMap<string, FeedLanguage> {
-  const others = idsOf(names.filter((name) => !languageIds.has(name)).map((name) => `other ${name}`), 'other-')
-  return new Map([...new Set(names)].map((name) => {
-    const suffix = languages.find((one) => one.name === name)?.suffix
-    const id = languageIds.get(name) ?? others.get(`other ${name}`) ?? ''
-    return [name, { id, name: name || 'Unknown', extensions: suffix === undefined ? [] : [suffix] }]
-  }))
+  const others = idsOf(
+    names.filter((name) => !languageIds.has(name)).map((name) => `other ${name}`),
+    'other-',
+  )
+  return new Map(
+    [...new Set(names)].map((name) => {
+      const suffix = languages.find((one) => one.name === name)?.suffix
+      const id = languageIds.get(name) ?? others.get(`other ${name}`) ?? ''
+      return [name, { id, name: name || 'Unknown', extensions: suffix === undefined ? [] : [suffix] }]
+    }),
+  )
 }
 
 /** Ids of "Known judgement types" for verdicts that it spells in another way. */
 const judgementIds: ReadonlyMap<number, string> = new Map([
-  [Status.runtimeError, 'RTE'], [Status.systemError, 'JE'], [Status.partial, 'RE'], [Status.submitFailed, 'SE'], [Status.cancelled, 'CS'],
+  [Status.runtimeError, 'RTE'],
+  [Status.systemError, 'JE'],
+  [Status.partial, 'RE'],
+  [Status.submitFailed, 'SE'],
+  [Status.cancelled, 'CS'],
 ])
 
 export const judgementId = (status: number): string => judgementIds.get(status) ?? verdictOf(status).short

@@ -1,7 +1,7 @@
 /**
- * CLICS event feed, version 2023-06: one event a line, configuration first, then submissions and judgements in order of time,
- * then the state. Resolvers and balloon tools run on it. Under the seal the public's feed has submissions without judgements.
- * What was submitted after the end is no part of the contest there, and is left out.
+ * CLICS event feed, version 2023-06: one event a line, configuration first, then submissions and judgements in order
+ * of time, then the state. Resolvers and balloon tools run on it. Under the seal the public's feed has submissions
+ * without judgements. What was submitted after the end is no part of the contest there, and is left out.
  */
 import { Status } from '@podium/proto/model/verdict.ts'
 import { finalVerdicts, idsOf, judgementId, languagesOf } from './clics-names.ts'
@@ -38,23 +38,35 @@ const problemId = (index: number): string => `p${index + 1}`
 const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 const isPassFail = ({ head }: ContestExport): boolean => head.rule === 'acm'
 
-/** A problem of a scoring contest has to name a full score; one that names none is worth a hundred points, as in the problem editor. */
+/**
+ * A problem of a scoring contest has to name a full score; one that names none is worth a hundred points, as in the
+ * problem editor.
+ */
 const defaultFullScore = 100
 
 const byId = (type: string, id: string, data: object): FeedEvent => ({ type, id, data: { id, ...data } })
 
 /** Penalties are only for contests that have any. */
 const judgementTypes = (contest: ContestExport): FeedEvent[] =>
-  finalVerdicts.map(({ code, name, penalty }) => byId('judgement-types', judgementId(code), {
-    name: name['en-US'], ...(isPassFail(contest) ? { penalty } : {}), solved: code === Status.accepted,
-  }))
+  finalVerdicts.map(({ code, name, penalty }) =>
+    byId('judgement-types', judgementId(code), {
+      name: name['en-US'],
+      ...(isPassFail(contest) ? { penalty } : {}),
+      solved: code === Status.accepted,
+    }),
+  )
 
 function contestEvent(contest: ContestExport): FeedEvent {
   const { head, startMs, endMs, freezeMs } = contest
   return {
-    type: 'contest', id: null,
+    type: 'contest',
+    id: null,
     data: {
-      id: `contest-${head.cid}`, name: head.title, formal_name: head.title, start_time: absolute(startMs), duration: relative(endMs - startMs),
+      id: `contest-${head.cid}`,
+      name: head.title,
+      formal_name: head.title,
+      start_time: absolute(startMs),
+      duration: relative(endMs - startMs),
       ...(freezeMs === null ? {} : { scoreboard_freeze_duration: relative(endMs - freezeMs) }),
       ...(isPassFail(contest) ? { scoreboard_type: 'pass-fail', penalty_time: 20 } : { scoreboard_type: 'score' }),
     },
@@ -65,22 +77,34 @@ const problemEvents = (contest: ContestExport): FeedEvent[] =>
   contest.head.columns.map(({ displayId, title, color }, index) => {
     const { timeLimitMs = 0, caseCount = 0, fullScore = null } = contest.problems[index] ?? {}
     return byId('problems', problemId(index), {
-      label: displayId, name: title, ordinal: index, time_limit: timeLimitMs / 1000, test_data_count: caseCount,
+      label: displayId,
+      name: title,
+      ordinal: index,
+      time_limit: timeLimitMs / 1000,
+      test_data_count: caseCount,
       ...(isPassFail(contest) ? {} : { max_score: fullScore ?? defaultFullScore }),
-      ...(color !== null && hexColor.test(color) ? { rgb: color } : {}), ...(color === null ? {} : { color }),
+      ...(color !== null && hexColor.test(color) ? { rgb: color } : {}),
+      ...(color === null ? {} : { color }),
     })
   })
 
 const teamEvents = ({ teams }: ContestExport, names: Names): FeedEvent[] =>
-  teams.map(({ username, name, school, isStar }) => byId('teams', names.teams.get(username) ?? '', {
-    label: username, name, display_name: name, group_ids: [isStar ? 'star' : 'official'],
-    ...(school === null ? {} : { organization_id: names.schools.get(school) }),
-  }))
+  teams.map(({ username, name, school, isStar }) =>
+    byId('teams', names.teams.get(username) ?? '', {
+      label: username,
+      name,
+      display_name: name,
+      group_ids: [isStar ? 'star' : 'official'],
+      ...(school === null ? {} : { organization_id: names.schools.get(school) }),
+    }),
+  )
 
 const configuration = (contest: ContestExport, names: Names): FeedEvent[] => [
   contestEvent(contest),
   ...judgementTypes(contest),
-  ...[...names.languages.values()].map(({ id, ...language }) => byId('languages', id, { ...language, entry_point_required: false })),
+  ...[...names.languages.values()].map(({ id, ...language }) =>
+    byId('languages', id, { ...language, entry_point_required: false }),
+  ),
   ...problemEvents(contest),
   byId('groups', 'official', { name: 'Official', type: 'official' }),
   byId('groups', 'star', { name: 'Unofficial', type: 'unofficial' }),
@@ -93,30 +117,53 @@ function runEvents(contest: ContestExport, run: ExportRun, names: Names): FeedEv
   const id = String(submitId)
   const [time, contestTime] = [absolute(contest.startMs + offsetMs), relative(offsetMs)]
   const submission = byId('submissions', id, {
-    language_id: names.languages.get(language)?.id, problem_id: problemId(problem), team_id: names.teams.get(contest.teams[team]?.username ?? ''),
-    time, contest_time: contestTime, entry_point: null, files: [],
+    language_id: names.languages.get(language)?.id,
+    problem_id: problemId(problem),
+    team_id: names.teams.get(contest.teams[team]?.username ?? ''),
+    time,
+    contest_time: contestTime,
+    entry_point: null,
+    files: [],
   })
   if (status === null) return [submission]
-  return [submission, byId('judgements', `j${id}`, {
-    submission_id: id, judgement_type_id: judgementId(status), start_time: time, start_contest_time: contestTime, end_time: time,
-    end_contest_time: contestTime, ...(isPassFail(contest) ? {} : { score: score ?? 0 }), ...(runMs === null ? {} : { max_run_time: runMs / 1000 }),
-  })]
+  return [
+    submission,
+    byId('judgements', `j${id}`, {
+      submission_id: id,
+      judgement_type_id: judgementId(status),
+      start_time: time,
+      start_contest_time: contestTime,
+      end_time: time,
+      end_contest_time: contestTime,
+      ...(isPassFail(contest) ? {} : { score: score ?? 0 }),
+      ...(runMs === null ? {} : { max_run_time: runMs / 1000 }),
+    }),
+  ]
 }
 
 /**
- * What has happened by now. Results are final when the public sees all of them and every one is there; a seal is thawed then, too.
- * The specification puts the three moments in a strict order; they are one here, so each is a millisecond after the one before.
+ * What has happened by now. Results are final when the public sees all of them and every one is there; a seal is
+ * thawed then, too. The specification puts the three moments in a strict order; they are one here, so each is a
+ * millisecond after the one before.
  */
-function stateEvent({ startMs, endMs, freezeMs, isOpen }: ContestExport, runs: readonly ExportRun[], nowMs: number): FeedEvent {
+function stateEvent(
+  { startMs, endMs, freezeMs, isOpen }: ContestExport,
+  runs: readonly ExportRun[],
+  nowMs: number,
+): FeedEvent {
   const reached = (atMs: number): string | null => (nowMs >= atMs ? absolute(atMs) : null)
   const isShown = nowMs >= endMs && isOpen
   const isFinal = isShown && runs.every(({ status }) => status !== null)
   return {
-    type: 'state', id: null,
+    type: 'state',
+    id: null,
     data: {
-      started: reached(startMs), ...(freezeMs === null ? {} : { frozen: reached(freezeMs) }), ended: reached(endMs),
+      started: reached(startMs),
+      ...(freezeMs === null ? {} : { frozen: reached(freezeMs) }),
+      ended: reached(endMs),
       ...(freezeMs === null ? {} : { thawed: isShown ? absolute(endMs + 1) : null }),
-      finalized: isFinal ? absolute(endMs + 2) : null, end_of_updates: isFinal ? absolute(endMs + 3) : null,
+      finalized: isFinal ? absolute(endMs + 2) : null,
+      end_of_updates: isFinal ? absolute(endMs + 3) : null,
     },
   }
 }
@@ -126,9 +173,19 @@ export function clicsFeed(contest: ContestExport, nowMs: number): string {
   const runs = contest.runs.filter(({ isAfter }) => !isAfter)
   const names: Names = {
     languages: languagesOf(runs.map(({ language }) => language)),
-    teams: idsOf(teams.map(({ username }) => username), 'team-'),
-    schools: idsOf(teams.flatMap(({ school }) => (school === null ? [] : [school])), 'school-'),
+    teams: idsOf(
+      teams.map(({ username }) => username),
+      'team-',
+    ),
+    schools: idsOf(
+      teams.flatMap(({ school }) => (school === null ? [] : [school])),
+      'school-',
+    ),
   }
-  const events = [...configuration(contest, names), ...runs.flatMap((run) => runEvents(contest, run, names)), stateEvent(contest, runs, nowMs)]
+  const events = [
+    ...configuration(contest, names),
+    ...runs.flatMap((run) => runEvents(contest, run, names)),
+    stateEvent(contest, runs, nowMs),
+  ]
   return events.map((event, index) => `${JSON.stringify({ ...event, token: String(index + 1) })}\n`).join('')
 }

@@ -21,7 +21,8 @@ const bytes = 'application/octet-stream'
 /** The same contest gives the same bytes at any time. */
 function zipOf(files: Readonly<Record<string, unknown>>, mtime: Date): Readable {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(JSON.stringify(content)), name, { mtime })
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(JSON.stringify(content)), name, { mtime })
   zip.end()
   return Readable.from(zip.outputStream)
 }
@@ -33,7 +34,12 @@ async function exported({ orm }: Context, cid: number, variant: BoardVariant): P
 }
 
 /** Throws Refusal. */
-export async function exportBoard(ctx: Context, boards: Boards, viewer: Viewer | null, query: CallQuery<'exportContestBoard'>): Promise<Download> {
+export async function exportBoard(
+  ctx: Context,
+  boards: Boards,
+  viewer: Viewer | null,
+  query: CallQuery<'exportContestBoard'>,
+): Promise<Download> {
   const { cid, format, variant = 'public' } = query
   const view = await existingContest(ctx.orm.em.fork(), { cid, viewer, now: ctx.now() })
   const refusal = boardRefusal(view, variant)
@@ -41,8 +47,18 @@ export async function exportBoard(ctx: Context, boards: Boards, viewer: Viewer |
   // Brings the board up to the clock, so that all formats agree on what is sealed.
   const cached = await boards.get(cid, variant)
   if (!cached) throw new Refusal('contestMissing')
-  if (format === 'srk') return { name: `contest_${cid}.srk.json`, mediaType: bytes, content: Buffer.from(JSON.stringify(srkOf(cached))) }
+  if (format === 'srk')
+    return { name: `contest_${cid}.srk.json`, mediaType: bytes, content: Buffer.from(JSON.stringify(srkOf(cached))) }
   const contest = await exported(ctx, cid, variant)
-  if (format === 'xcpcio') return { name: `contest_${cid}_board.zip`, mediaType: 'application/zip', content: zipOf(xcpcioFiles(contest), new Date(contest.startMs)) }
-  return { name: `contest_${cid}_event-feed.ndjson`, mediaType: bytes, content: Buffer.from(clicsFeed(contest, ctx.now().getTime())) }
+  if (format === 'xcpcio')
+    return {
+      name: `contest_${cid}_board.zip`,
+      mediaType: 'application/zip',
+      content: zipOf(xcpcioFiles(contest), new Date(contest.startMs)),
+    }
+  return {
+    name: `contest_${cid}_event-feed.ndjson`,
+    mediaType: bytes,
+    content: Buffer.from(clicsFeed(contest, ctx.now().getTime())),
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * A contest as one reader class may export it. What the seal hides from the public leaves no more than that there was an
- * attempt; what came after the end is nobody's but the staff's while anything is sealed.
+ * A contest as one reader class may export it. What the seal hides from the public leaves no more than that there was
+ * an attempt; what came after the end is nobody's but the staff's while anything is sealed.
  */
 import type { BoardVariant } from '../../../db/board/facts.ts'
 import { findBoard, headOf, seesLive } from '../../../db/board/facts.ts'
@@ -81,25 +81,34 @@ interface Person {
 
 /** Participants are who entered and who submitted. */
 const readPeople = (db: Db, cid: number): Promise<Person[]> =>
-  rows(db, sql<Person>`
+  rows(
+    db,
+    sql<Person>`
     select u.uid, u.username, u.nickname, u.realname, u.school from users u
     where u.uid in (select uid from contest_register where cid = ${cid}
       union select uid from contest_record where cid = ${cid} and not is_staff and period <> ${recordPeriods.before})
-    order by u.username`)
+    order by u.username`,
+  )
 
 const readRows = (db: Db, cid: number): Promise<Row[]> =>
-  rows(db, sql<Row>`
+  rows(
+    db,
+    sql<Row>`
     select r.submit_id as "submitId", r.uid, r.cpid, r.submit_time as "submitTime", r.status, r.period, s.language, r.time_ms as "runMs", r.score
     from contest_record r join submission s on s.submit_id = r.submit_id
-    where r.cid = ${cid} and not r.is_staff and r.period <> ${recordPeriods.before} order by r.submit_time, r.submit_id`)
+    where r.cid = ${cid} and not r.is_staff and r.period <> ${recordPeriods.before} order by r.submit_time, r.submit_id`,
+  )
 
 const readProblems = (db: Db, cpids: readonly number[]): Promise<ExportProblem[]> =>
-  rows(db, sql<ExportProblem>`
+  rows(
+    db,
+    sql<ExportProblem>`
     select p.time_limit_ms as "timeLimitMs", p.io_score as "fullScore",
       (select count(*)::int from problem_case c where c.pid = p.id) as "caseCount"
     from unnest(${[...cpids]}::bigint[]) with ordinality as one (cpid, place)
       join contest_problem cp on cp.id = one.cpid join problem p on p.id = cp.pid
-    order by one.place`)
+    order by one.place`,
+  )
 
 /** Null when there is no such contest. Whether the reader may have this variant has been asked. */
 export async function readExport(db: Db, cid: number, variant: BoardVariant): Promise<ContestExport | null> {
@@ -113,11 +122,18 @@ export async function readExport(db: Db, cid: number, variant: BoardVariant): Pr
   const shown = (await readRows(db, cid)).filter(({ period }) => isOpen || period !== recordPeriods.after)
   return {
     head: headOf(facts, variant),
-    startMs, endMs, freezeMs,
+    startMs,
+    endMs,
+    freezeMs,
     isOpen: facts.isOpen,
-    problems: await readProblems(db, facts.columns.map(({ cpid }) => cpid)),
+    problems: await readProblems(
+      db,
+      facts.columns.map(({ cpid }) => cpid),
+    ),
     teams: people.map((person) => ({
-      username: person.username, name: shownName(person, rankNameOf(facts.contest.rankShowName)), school: person.school,
+      username: person.username,
+      name: shownName(person, rankNameOf(facts.contest.rankShowName)),
+      school: person.school,
       isStar: facts.stars.has(person.username),
     })),
     runs: shown.flatMap(({ submitId, uid, cpid, submitTime, status, period, language, runMs, score }) => {
@@ -126,11 +142,20 @@ export async function readExport(db: Db, cid: number, variant: BoardVariant): Pr
       if (problem === undefined || team === undefined) return []
       const isFrozen = !isOpen && period === recordPeriods.underFreeze
       const seesResult = !isFrozen && isFinal(status)
-      return [{
-        submitId, team, problem, language, isFrozen, offsetMs: toDate(submitTime).getTime() - startMs,
-        status: seesResult ? status : null, runMs: seesResult ? runMs : null, score: seesResult ? score : null,
-        isAfter: period === recordPeriods.after,
-      }]
+      return [
+        {
+          submitId,
+          team,
+          problem,
+          language,
+          isFrozen,
+          offsetMs: toDate(submitTime).getTime() - startMs,
+          status: seesResult ? status : null,
+          runMs: seesResult ? runMs : null,
+          score: seesResult ? score : null,
+          isAfter: period === recordPeriods.after,
+        },
+      ]
     }),
   }
 }

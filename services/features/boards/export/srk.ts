@@ -11,19 +11,24 @@ const seconds = (value: number): readonly [number, 's'] => [value, 's']
 
 function statusOf(cell: Cell | null, first: number | null): object {
   if (cell === null) return { result: null }
-  if (cell.acS !== null) return { result: cell.acS === first ? 'FB' : 'AC', time: seconds(cell.acS), tries: cell.errors + 1 }
+  if (cell.acS !== null)
+    return { result: cell.acS === first ? 'FB' : 'AC', time: seconds(cell.acS), tries: cell.errors + 1 }
   if (cell.tries > 0) return { result: '?', tries: cell.errors + cell.tries }
   return cell.errors > 0 ? { result: 'RJ', tries: cell.errors } : { result: null, tries: cell.n }
 }
 
-const scoreOf = (cell: Cell | null): object => (cell === null || cell.score === null ? { result: null } : { result: cell.runMs === null ? 'RJ' : 'AC', score: cell.score })
+const scoreOf = (cell: Cell | null): object =>
+  cell === null || cell.score === null
+    ? { result: null }
+    : { result: cell.runMs === null ? 'RJ' : 'AC', score: cell.score }
 
 /** Places and medals; the format knows three of them, given to numbers of places. */
 function seriesOf({ awards }: BoardHead): object {
   if (awards.type !== 2 || awards.list.length === 0) return { title: '#', rule: { preset: 'Normal' } }
   const list = awards.list.toSorted((a, b) => a.priority - b.priority).slice(0, 3)
   return {
-    title: '#', segments: list.map(({ name }, index) => ({ title: name, style: segmentStyles[index] })),
+    title: '#',
+    segments: list.map(({ name }, index) => ({ title: name, style: segmentStyles[index] })),
     rule: { preset: 'ICPC', options: { count: { value: list.map(({ num }) => num) } } },
   }
 }
@@ -42,16 +47,33 @@ export function srkOf(cached: CachedBoard): object {
       duration: seconds(head.durationS),
       ...(head.sealFromS === null ? {} : { frozenDuration: seconds(head.durationS - head.sealFromS) }),
     },
-    problems: head.columns.map(({ displayId, title, color }) => ({ alias: displayId, title, ...(color === null ? {} : { style: { backgroundColor: color } }) })),
+    problems: head.columns.map(({ displayId, title, color }) => ({
+      alias: displayId,
+      title,
+      ...(color === null ? {} : { style: { backgroundColor: color } }),
+    })),
     series: [seriesOf(head)],
     rows: ranked.map(({ entry, totals, rank }) => ({
       user: {
-        id: entry.key, name: entry.row.n ?? entry.key, official: rank !== -1,
+        id: entry.key,
+        name: entry.row.n ?? entry.key,
+        official: rank !== -1,
         ...(entry.row.s === undefined ? {} : { organization: entry.row.s }),
       },
       score: isAcm ? { value: totals.ac, time: seconds(totals.time) } : { value: totals.score },
       statuses: entry.cells.map((cell, column) => (isAcm ? statusOf(cell, firsts[column] ?? null) : scoreOf(cell))),
     })),
-    ...(isAcm ? { sorter: { algorithm: 'ICPC', config: { penalty: [20, 'min'], noPenaltyResults: ['FB', 'AC', '?', 'CE', 'UKE', null], timePrecision: 's' } } } : {}),
+    ...(isAcm
+      ? {
+          sorter: {
+            algorithm: 'ICPC',
+            config: {
+              penalty: [20, 'min'],
+              noPenaltyResults: ['FB', 'AC', '?', 'CE', 'UKE', null],
+              timePrecision: 's',
+            },
+          },
+        }
+      : {}),
   }
 }

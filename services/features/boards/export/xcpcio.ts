@@ -11,11 +11,19 @@ const medalsOf = ({ head }: ContestExport): object => {
   return { medal: { official: Object.fromEntries(medalNames.map((name, index) => [name, list[index]?.num ?? 0])) } }
 }
 
-/** The parts of a colour written as #rgb, #rrggbb or rgb(), 0 to 255; null for the forms that only a style sheet reads. */
+/**
+ * The parts of a colour written as #rgb, #rrggbb or rgb(), 0 to 255; null for the forms that only a style sheet
+ * reads.
+ */
 const partsOf = (color: string): readonly number[] | null => {
   const hex = /^#([0-9a-f]{6}|[0-9a-f]{3})/i.exec(color)?.[1]
-  if (hex !== undefined) return (hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? [])).map((pair) => parseInt(pair, 16))
-  return /^rgba?\(/i.test(color) ? (color.match(/[\d.]+%?/g) ?? []).slice(0, 3).map((part) => parseFloat(part) * (part.endsWith('%') ? 2.55 : 1)) : null
+  if (hex !== undefined)
+    return (hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? [])).map((pair) =>
+      parseInt(pair, 16),
+    )
+  return /^rgba?\(/i.test(color)
+    ? (color.match(/[\d.]+%?/g) ?? []).slice(0, 3).map((part) => parseFloat(part) * (part.endsWith('%') ? 2.55 : 1))
+    : null
 }
 
 /** Viewers write a problem's letter on its balloon; the weights are those of perceived brightness (ITU-R BT.601). */
@@ -36,18 +44,30 @@ export function xcpcioFiles(contest: ContestExport): Readonly<Record<string, unk
       penalty: penaltyS,
       problem_quantity: head.columns.length,
       problems: head.columns.map(({ displayId, color }, index) => ({
-        id: String(index), label: displayId, ...(color === null ? {} : { balloon_color: { color: inkOn(color), background_color: color } }),
+        id: String(index),
+        label: displayId,
+        ...(color === null ? {} : { balloon_color: { color: inkOn(color), background_color: color } }),
       })),
       group: { official: 'Official', unofficial: 'Unofficial' },
-      options: { submission_timestamp_unit: 'millisecond', enable_organization: teams.some(({ school }) => school !== null) },
+      options: {
+        submission_timestamp_unit: 'millisecond',
+        enable_organization: teams.some(({ school }) => school !== null),
+      },
       ...medalsOf(contest),
     },
     'team.json': teams.map(({ username, name, school, isStar }) => ({
-      team_id: username, name, ...(school === null ? {} : { organization: school }), group: [isStar ? 'unofficial' : 'official'],
+      team_id: username,
+      name,
+      ...(school === null ? {} : { organization: school }),
+      group: [isStar ? 'unofficial' : 'official'],
     })),
     'run.json': runs.map(({ submitId, team, problem, offsetMs, status, isFrozen, language }) => ({
-      submission_id: String(submitId), team_id: teams[team]?.username ?? '', problem_id: String(problem), timestamp: offsetMs,
-      status: isFrozen ? 'FROZEN' : statusOfVerdict(status), ...(language === '' ? {} : { language }),
+      submission_id: String(submitId),
+      team_id: teams[team]?.username ?? '',
+      problem_id: String(problem),
+      timestamp: offsetMs,
+      status: isFrozen ? 'FROZEN' : statusOfVerdict(status),
+      ...(language === '' ? {} : { language }),
     })),
   }
 }

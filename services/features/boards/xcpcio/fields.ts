@@ -6,7 +6,8 @@ export type Fields = Readonly<Record<string, unknown>>
 
 export const unreadable = (part: Part, field: string): Refusal => new Refusal('boardFileField', { part, key: field })
 
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Bytes of a part as JSON. Throws Refusal. */
 export function parsePart(part: Part, content: Buffer): unknown {

@@ -1,6 +1,6 @@
 /**
- * Board files as they are found in the world (XCPCIO). The whole board is read and judged before anything is stored; what
- * does not fit is refused with what and where.
+ * Board files as they are found in the world (XCPCIO). The whole board is read and judged before anything is stored;
+ * what does not fit is refused with what and where.
  */
 import { Refusal } from '@podium/proto/model/errors.ts'
 import { isFields, isTrue, nameOf, parsePart, textOf, unreadable, wholeOf } from './fields.ts'
@@ -40,7 +40,8 @@ const maxRuns = 300_000
 /** `[id, team]` of a list or of a map by id. */
 function teamEntries(team: unknown): [string, Fields][] {
   const listed = Array.isArray(team) ? team.map((one: unknown) => [null, one] as const) : null
-  const found: readonly (readonly [string | null, unknown])[] | null = listed ?? (isFields(team) ? Object.entries(team) : null)
+  const found: readonly (readonly [string | null, unknown])[] | null =
+    listed ?? (isFields(team) ? Object.entries(team) : null)
   if (found === null) throw unreadable('team', 'team')
   return found.map(([key, one], index) => {
     const id = isFields(one) ? (key ?? textOf(one.team_id) ?? textOf(one.id)) : null
@@ -49,7 +50,11 @@ function teamEntries(team: unknown): [string, Fields][] {
   })
 }
 
-function readTeams(team: unknown, { starGroups }: BoardConfig, organizations: ReadonlyMap<string, string>): BoardTeam[] {
+function readTeams(
+  team: unknown,
+  { starGroups }: BoardConfig,
+  organizations: ReadonlyMap<string, string>,
+): BoardTeam[] {
   const entries = teamEntries(team)
   if (entries.length > maxTeams) throw new Refusal('boardTooManyTeams', { count: entries.length, max: maxTeams })
   const seen = new Set<string>()
@@ -68,7 +73,11 @@ function readTeams(team: unknown, { starGroups }: BoardConfig, organizations: Re
 
 function readOrganizations(list: unknown): Map<string, string> {
   const found = Array.isArray(list) ? list.filter(isFields) : []
-  return new Map(found.map((one) => [textOf(one.id) ?? '', nameOf(one.name) ?? ''] as const).filter(([id, name]) => id !== '' && name !== ''))
+  return new Map(
+    found
+      .map((one) => [textOf(one.id) ?? '', nameOf(one.name) ?? ''] as const)
+      .filter(([id, name]) => id !== '' && name !== ''),
+  )
 }
 
 interface RunContext {
@@ -92,13 +101,23 @@ function readRun(one: unknown, place: number, { config, teamIndex, problemIndex 
   if (timestamp === null) throw unreadable('run', `${place}.timestamp`)
   if (status === null) throw unreadable('run', `${place}.status`)
   const problem = problemIndex.get(problemId ?? '')
-  if (problem === undefined) throw new Refusal('boardUnknownProblem', { place, problem: (problemId ?? '').slice(0, 100) })
+  if (problem === undefined)
+    throw new Refusal('boardUnknownProblem', { place, problem: (problemId ?? '').slice(0, 100) })
   const verdict = verdictOfStatus(status)
   if (verdict === null) throw new Refusal('boardUnknownStatus', { place, status: status.slice(0, 100) })
   const offsetMs = timestamp * config.unitMs
   // Years: such a number is no time in a contest.
-  if (Math.abs(offsetMs) > 10 * (config.endMs - config.startMs) + 86_400_000) throw unreadable('run', `${place}.timestamp`)
-  return { place, teamId, team: teamIndex.get(teamId) ?? -1, problem, offsetMs, status: verdict, language: (textOf(one.language) ?? '').slice(0, 64) }
+  if (Math.abs(offsetMs) > 10 * (config.endMs - config.startMs) + 86_400_000)
+    throw unreadable('run', `${place}.timestamp`)
+  return {
+    place,
+    teamId,
+    team: teamIndex.get(teamId) ?? -1,
+    problem,
+    offsetMs,
+    status: verdict,
+    language: (textOf(one.language) ?? '').slice(0, 64),
+  }
 }
 
 const namedAtMost = 10
@@ -123,7 +142,8 @@ function readRuns(run: unknown, config: BoardConfig, teams: readonly BoardTeam[]
   const runs = run.map((one: unknown, index) => readRun(one, index + 1, context))
   refuseStrays(runs)
   // Runs of one moment stand in the order in which they were made: the sort is stable.
-  return runs.sort((a, b) => a.offsetMs - b.offsetMs)
+  return runs
+    .sort((a, b) => a.offsetMs - b.offsetMs)
     .map(({ team, problem, offsetMs, status, language }) => ({ team, problem, offsetMs, status, language }))
 }
 

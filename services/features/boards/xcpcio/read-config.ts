@@ -65,7 +65,11 @@ function problemsOf(config: Fields): BoardProblem[] {
 }
 
 function starGroupsOf({ group }: Fields): Set<string> {
-  const named = isFields(group) ? Object.entries(group).filter(([, name]) => nameOf(name)?.startsWith('打星')).map(([key]) => key) : []
+  const named = isFields(group)
+    ? Object.entries(group)
+        .filter(([, name]) => nameOf(name)?.startsWith('打星'))
+        .map(([key]) => key)
+    : []
   return new Set(['unofficial', ...named])
 }
 
@@ -73,7 +77,9 @@ function medalsOf({ medal }: Fields): BoardConfig['medals'] {
   if (medal === 'ccpc') return 'proportion'
   const places = isFields(medal) ? (medal.official ?? medal.all ?? Object.values(medal)[0]) : null
   if (!isFields(places)) return null
-  const [gold = 0, silver = 0, bronze = 0] = [places.gold, places.silver, places.bronze].map((one) => Math.max(0, wholeOf(one) ?? 0))
+  const [gold = 0, silver = 0, bronze = 0] = [places.gold, places.silver, places.bronze].map((one) =>
+    Math.max(0, wholeOf(one) ?? 0),
+  )
   return gold + silver + bronze > 0 ? { gold, silver, bronze } : null
 }
 
@@ -89,13 +95,22 @@ export function readBoardConfig(config: unknown): BoardConfig {
   if (endMs <= startMs) throw new Refusal('boardTimes')
   const problems = problemsOf(config)
   if (problems.length === 0) throw unreadable('config', 'problems')
-  if (problems.length > maxProblems) throw new Refusal('boardTooManyProblems', { count: problems.length, max: maxProblems })
+  if (problems.length > maxProblems)
+    throw new Refusal('boardTooManyProblems', { count: problems.length, max: maxProblems })
   const labels = new Set(problems.map(({ label }) => label.toUpperCase()))
-  if (labels.size < problems.length || problems.some(({ label }) => label.length > 64)) throw unreadable('config', 'problems')
+  if (labels.size < problems.length || problems.some(({ label }) => label.length > 64))
+    throw unreadable('config', 'problems')
   const unit = isFields(config.options) ? config.options.submission_timestamp_unit : undefined
-  if (unit !== undefined && unit !== null && unit !== 'second' && unit !== 'millisecond') throw unreadable('config', 'options.submission_timestamp_unit')
+  if (unit !== undefined && unit !== null && unit !== 'second' && unit !== 'millisecond')
+    throw unreadable('config', 'options.submission_timestamp_unit')
   return {
-    title, startMs, endMs, frozenMs: frozenMsOf(config, endMs - startMs), problems, unitMs: unit === 'millisecond' ? 1 : 1000,
-    starGroups: starGroupsOf(config), medals: medalsOf(config),
+    title,
+    startMs,
+    endMs,
+    frozenMs: frozenMsOf(config, endMs - startMs),
+    problems,
+    unitMs: unit === 'millisecond' ? 1 : 1000,
+    starGroups: starGroupsOf(config),
+    medals: medalsOf(config),
   }
 }

@@ -14,5 +14,6 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield { input: `${-limit} ${-limit}\n` }
   yield { input: `${limit} ${-limit}\n` }
   const random = new Random('a-plus-b')
-  for (const reach of [10, 1000, 1_000_000, limit]) yield { input: `${random.int(-reach, reach)} ${random.int(-reach, reach)}\n` }
+  for (const reach of [10, 1000, 1_000_000, limit])
+    yield { input: `${random.int(-reach, reach)} ${random.int(-reach, reach)}\n` }
 }

@@ -43,6 +43,9 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield { input: `50000 2\n${random.list(50_000, () => thickest).join(' ')}\n` }
 }
 
-function shelf(random: Random, { books, boards, thickness }: { books: number; boards: number; thickness: number }): string {
+function shelf(
+  random: Random,
+  { books, boards, thickness }: { books: number; boards: number; thickness: number },
+): string {
   return `${books} ${boards}\n${random.list(books, () => random.int(1, thickness)).join(' ')}\n`
 }

@@ -16,7 +16,11 @@ function caveOf(chambers: number, tunnels: readonly number[]): Cave {
     at(near, a).push([b, length])
     at(near, b).push([a, length])
   }
-  const cave = { parent: new Int32Array(chambers + 1), level: new Int32Array(chambers + 1), depth: new Float64Array(chambers + 1) }
+  const cave = {
+    parent: new Int32Array(chambers + 1),
+    level: new Int32Array(chambers + 1),
+    depth: new Float64Array(chambers + 1),
+  }
   const order = [1]
   for (const chamber of order) {
     for (const [next, length] of at(near, chamber)) {
@@ -42,14 +46,17 @@ export function oracle(input: string): string {
   const jumps = up.toReversed()
   const meet = (a: number, b: number): number => {
     let [low, high] = at(level, a) > at(level, b) ? [a, b] : [b, a]
-    for (const jump of jumps) if (at(level, at(jump, low)) >= at(level, high) && at(jump, low) !== 0) low = at(jump, low)
+    for (const jump of jumps)
+      if (at(level, at(jump, low)) >= at(level, high) && at(jump, low) !== 0) low = at(jump, low)
     for (const jump of jumps) if (at(jump, low) !== at(jump, high)) [low, high] = [at(jump, low), at(jump, high)]
     return low === high ? low : at(parent, low)
   }
-  return textOf(Array.from({ length: questions }, (_, index) => {
-    const [a, b] = [at(rest, 3 * (chambers - 1) + 2 * index), at(rest, 3 * (chambers - 1) + 2 * index + 1)]
-    return at(depth, a) + at(depth, b) - 2 * at(depth, meet(a, b))
-  }))
+  return textOf(
+    Array.from({ length: questions }, (_, index) => {
+      const [a, b] = [at(rest, 3 * (chambers - 1) + 2 * index), at(rest, 3 * (chambers - 1) + 2 * index + 1)]
+      return at(depth, a) + at(depth, b) - 2 * at(depth, meet(a, b))
+    }),
+  )
 }
 
 interface Shape {
@@ -76,7 +83,13 @@ export function* plannedCases(): Iterable<PlannedCase> {
 
 function cave(random: Random, { chambers, questions, length, back }: Shape): string {
   const names = random.shuffled(random.list(chambers, (index) => index + 1))
-  const tunnels = random.shuffled(random.list(chambers - 1, (index) => [at(names, index + 1), at(names, random.int(Math.max(0, index + 1 - back), index)), random.int(1, length)].join(' ')))
+  const tunnels = random.shuffled(
+    random.list(chambers - 1, (index) =>
+      [at(names, index + 1), at(names, random.int(Math.max(0, index + 1 - back), index)), random.int(1, length)].join(
+        ' ',
+      ),
+    ),
+  )
   const asked = random.list(questions, () => `${random.int(1, chambers)} ${random.int(1, chambers)}`)
   return textOf([`${chambers} ${questions}`, ...tunnels, ...asked])
 }

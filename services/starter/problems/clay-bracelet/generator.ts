@@ -34,7 +34,15 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield ring([1, 2, 3])
   yield ring([1, 9, 1, 9, 1, 9])
   const random = new Random('clay-bracelet')
-  for (const [pieces, heaviest] of [[6, 10], [10, 10], [20, 100], [50, 3], [80, 10_000], [100, 10_000], [100, 2]] as const) {
+  for (const [pieces, heaviest] of [
+    [6, 10],
+    [10, 10],
+    [20, 100],
+    [50, 3],
+    [80, 10_000],
+    [100, 10_000],
+    [100, 2],
+  ] as const) {
     yield ring(random.list(pieces, () => random.int(1, heaviest)))
   }
   yield ring(random.list(100, (index) => index + 1))

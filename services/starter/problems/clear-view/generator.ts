@@ -23,7 +23,12 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield row([3, 3, 3, 3])
   yield row([9, 1, 1, 1, 1])
   const random = new Random('clear-view')
-  for (const [towers, top] of [[20, 10], [200, 1000], [1000, 5], [5000, 1_000_000]] as const) {
+  for (const [towers, top] of [
+    [20, 10],
+    [200, 1000],
+    [1000, 5],
+    [5000, 1_000_000],
+  ] as const) {
     yield row(random.list(towers, () => random.int(1, top)))
   }
   yield row(random.list(most, () => random.int(1, 1_000_000)))

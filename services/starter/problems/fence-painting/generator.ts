@@ -27,9 +27,16 @@ export function oracle(input: string): string {
 export function* plannedCases(): Iterable<PlannedCase> {
   const random = new Random('fence-painting')
   const shapes: [number, number, number][] = [
-    [1, 10, 10], [10, 100, 20], [100, 1000, 30], [500, 1000, 10], [1000, 1000, 3],
-    [2, far, far], [100, far, 30_000_000], [1000, far, 2_000_000],
-    [50_000, far, 30_000], [50_000, far, 3000],
+    [1, 10, 10],
+    [10, 100, 20],
+    [100, 1000, 30],
+    [500, 1000, 10],
+    [1000, 1000, 3],
+    [2, far, far],
+    [100, far, 30_000_000],
+    [1000, far, 2_000_000],
+    [50_000, far, 30_000],
+    [50_000, far, 3000],
   ]
   for (const [strokes, length, longest] of shapes) {
     const rows = random.list(strokes, () => stroke(random, length, longest))

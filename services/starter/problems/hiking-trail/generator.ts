@@ -10,11 +10,23 @@ export function oracle(input: string): string {
 
 export function* plannedCases(): Iterable<PlannedCase> {
   const random = new Random('hiking-trail')
-  const shapes: [number, number][] = [[2, 1], [2, 10_000], [5, 10], [10, 100], [50, 1000], [100, 10_000], [500, 10_000], [1000, 10_000]]
+  const shapes: [number, number][] = [
+    [2, 1],
+    [2, 10_000],
+    [5, 10],
+    [10, 100],
+    [50, 1000],
+    [100, 10_000],
+    [500, 10_000],
+    [1000, 10_000],
+  ]
   for (const [points, reach] of shapes) yield { input: unambiguous(random, points, reach) }
 }
 
-/** Exact comparison is fair only when every careful computation rounds to the same digits, so draws near a tie are dropped. */
+/**
+ * Exact comparison is fair only when every careful computation rounds to the same digits, so draws near a tie are
+ * dropped.
+ */
 function unambiguous(random: Random, points: number, reach: number): string {
   const draw = (): string => {
     const coordinates = random.list(points, () => `${random.int(-reach, reach)} ${random.int(-reach, reach)}`)

@@ -6,7 +6,12 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** A book's accepted entries alternate, beginning with a loan, so each book's own history can be counted alone. */
 export function oracle(input: string): string {
-  const histories = Map.groupBy(linesOf(input).slice(1).map((line) => line.split(' ')), ([, title = '']) => title)
+  const histories = Map.groupBy(
+    linesOf(input)
+      .slice(1)
+      .map((line) => line.split(' ')),
+    ([, title = '']) => title,
+  )
   let refused = 0
   const lent: string[] = []
   for (const [title, history] of histories) {
@@ -22,7 +27,15 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield { input: '1\nreturn a\n' }
   yield { input: '1\nborrow a\n' }
   const random = new Random('library-desk')
-  const shapes: [number, number][] = [[10, 1], [10, 5], [50, 10], [100, 80], [500, 40], [1000, 300], [2000, 2000]]
+  const shapes: [number, number][] = [
+    [10, 1],
+    [10, 5],
+    [50, 10],
+    [100, 80],
+    [500, 40],
+    [1000, 300],
+    [2000, 2000],
+  ]
   for (const [entries, books] of shapes) yield { input: journal(random, entries, books) }
 }
 

@@ -5,13 +5,17 @@ import type { PlannedCase } from '../../types.ts'
 /** `farthest[stops]` is how far one gets with so many stops among the stations that have been looked at. */
 export function oracle(input: string): string {
   const [count = 0, distance = 0, tank = 0, ...rest] = numbersOf(input)
-  const stations = Array.from({ length: count }, (_, index) => ({ place: at(rest, 2 * index), fuel: at(rest, 2 * index + 1) }))
+  const stations = Array.from({ length: count }, (_, index) => ({
+    place: at(rest, 2 * index),
+    fuel: at(rest, 2 * index + 1),
+  }))
   stations.sort((a, b) => a.place - b.place)
   const farthest = new Float64Array(count + 1).fill(-1)
   farthest[0] = tank
   for (const [index, { place, fuel }] of stations.entries()) {
     for (let stops = index; stops >= 0; stops--) {
-      if (at(farthest, stops) >= place) farthest[stops + 1] = Math.max(at(farthest, stops + 1), at(farthest, stops) + fuel)
+      if (at(farthest, stops) >= place)
+        farthest[stops + 1] = Math.max(at(farthest, stops + 1), at(farthest, stops) + fuel)
     }
   }
   return `${farthest.findIndex((reach) => reach >= distance)}\n`
@@ -34,7 +38,9 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield { input: road(random, { stations: 1000, distance: 1_000_000_000, tank: 5_000_000, fuel: 9_000_000 }) }
   yield { input: road(random, { stations: 3000, distance: 1_000_000_000, tank: 20_000_000, fuel: 1_000_000 }) }
   yield { input: road(random, { stations: 3000, distance: 900_000_000, tank: 4_000_000, fuel: 600_000 }) }
-  yield { input: `3000 1000000000 1\n${textOf(random.shuffled(random.list(3000, (index) => `${index + 1} 1000000000`)))}` }
+  yield {
+    input: `3000 1000000000 1\n${textOf(random.shuffled(random.list(3000, (index) => `${index + 1} 1000000000`)))}`,
+  }
 }
 
 function road(random: Random, { stations, distance, tank, fuel }: Road): string {

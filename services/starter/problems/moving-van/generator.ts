@@ -32,7 +32,16 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield { input: '3 10\n5 5\n5 6\n5 7\n' }
   yield { input: '2 10\n10 10\n1 9\n' }
   const random = new Random('moving-van')
-  const shapes: [number, number, number][] = [[5, 20, 10], [10, 50, 20], [20, 300, 60], [40, 2000, 200], [60, 5000, 1000], [100, 10_000, 1000], [100, 10_000, 300], [100, 10_000, 10_000]]
+  const shapes: [number, number, number][] = [
+    [5, 20, 10],
+    [10, 50, 20],
+    [20, 300, 60],
+    [40, 2000, 200],
+    [60, 5000, 1000],
+    [100, 10_000, 1000],
+    [100, 10_000, 300],
+    [100, 10_000, 10_000],
+  ]
   for (const [boxes, room, largest] of shapes) {
     const rows = random.list(boxes, () => priced(random, random.int(1, largest)))
     yield { input: textOf([`${boxes} ${room}`, ...rows]) }

@@ -16,7 +16,7 @@ export function oracle(input: string): string {
 /** Removes neighbouring pairs until none is left: what stays is openers only, or names the first misfit. */
 function verdict(log: string): string {
   let marks: Mark[] = [...log].map((sign, index) => ({ sign, position: index + 1 }))
-  for (let before = -1; before !== marks.length; ) {
+  for (let before = -1; before !== marks.length;) {
     before = marks.length
     marks = withoutNeighbours(marks)
   }
@@ -40,7 +40,15 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield { input: textOf([6, '(', ')', '()', '(]', '][', '{}{}']) }
   yield { input: textOf([3, '('.repeat(1000), `${'['.repeat(500)}${']'.repeat(500)}`, ')'.repeat(1000)]) }
   const random = new Random('nested-crates')
-  const shapes: [number, number][] = [[5, 6], [10, 20], [20, 50], [20, 200], [10, 500], [20, 1000], [20, 1000]]
+  const shapes: [number, number][] = [
+    [5, 6],
+    [10, 20],
+    [20, 50],
+    [20, 200],
+    [10, 500],
+    [20, 1000],
+    [20, 1000],
+  ]
   for (const [logs, length] of shapes) yield { input: textOf([logs, ...random.list(logs, () => log(random, length))]) }
 }
 

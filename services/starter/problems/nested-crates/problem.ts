@@ -5,9 +5,7 @@ export const nestedCrates = defineProblem(import.meta.dirname, {
   problemId: 'P1006',
   difficulty: 1,
   tags: ['Stack', 'String processing'],
-  samples: [
-    { input: '4\n([]{})\n([)]\n{{(\n}\n', output: 'OK\nBAD 3\nOPEN 3\nBAD 1\n' },
-  ],
+  samples: [{ input: '4\n([]{})\n([)]\n{{(\n}\n', output: 'OK\nBAD 3\nOPEN 3\nBAD 1\n' }],
   oracle,
   plannedCases,
 })

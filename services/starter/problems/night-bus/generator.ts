@@ -9,11 +9,14 @@ export function oracle(input: string): string {
   const arrival = new Float64Array(stops + 1).fill(Infinity)
   arrival[1] = 0
   const leave = (stop: number): number => at(arrival, stop) + (stop === 1 ? 0 : at(rest, stop - 1))
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false
     for (let road = 0; road < roads; road++) {
       const [from, to, minutes] = [at(ends, 3 * road), at(ends, 3 * road + 1), at(ends, 3 * road + 2)]
-      for (const [near, far] of [[from, to], [to, from]] as const) {
+      for (const [near, far] of [
+        [from, to],
+        [to, from],
+      ] as const) {
         if (leave(near) + minutes >= at(arrival, far)) continue
         arrival[far] = leave(near) + minutes
         changed = true
@@ -46,9 +49,13 @@ interface Shape {
 /** Random roads; a connected network first gets a tree, in which a stop hangs on one of the 30 before it. */
 function network(random: Random, { stops, roads, top, connected }: Shape): string {
   const names = [1, ...random.shuffled(random.list(stops - 2, (index) => index + 2)), stops]
-  const tree = connected ? random.list(stops - 1, (index) => [index + 1, random.int(Math.max(0, index - 29), index)]) : []
+  const tree = connected
+    ? random.list(stops - 1, (index) => [index + 1, random.int(Math.max(0, index - 29), index)])
+    : []
   const others = random.list(roads - tree.length, () => [random.int(0, stops - 1), random.int(0, stops - 1)])
-  const rows = random.shuffled([...tree, ...others]).map(([from = 0, to = 0]) => `${at(names, from)} ${at(names, to)} ${random.int(0, top)}`)
+  const rows = random
+    .shuffled([...tree, ...others])
+    .map(([from = 0, to = 0]) => `${at(names, from)} ${at(names, to)} ${random.int(0, top)}`)
   const waits = random.list(stops, () => random.int(0, top)).join(' ')
   return textOf([`${stops} ${roads}`, waits, ...rows])
 }

@@ -15,7 +15,13 @@ export function oracle(input: string): string {
 export function* plannedCases(): Iterable<PlannedCase> {
   yield { input: '1 1\n1 1\n' }
   const random = new Random('toll-booths')
-  const shapes: [number, number][] = [[10, 3], [100, 100], [1000, 10], [5000, 1000], [20_000, 1]]
+  const shapes: [number, number][] = [
+    [10, 3],
+    [100, 100],
+    [1000, 10],
+    [5000, 1000],
+    [20_000, 1],
+  ]
   for (const [payments, booths] of shapes) yield { input: journal(random, payments, booths) }
   yield { input: journal(random, 250_000, 100) }
   yield { input: journal(random, 220_000, 1000) }

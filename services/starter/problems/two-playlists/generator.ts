@@ -27,12 +27,26 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield lists([1], [2])
   yield lists([1, 2, 3, 4], [4, 3, 2, 1])
   const random = new Random('two-playlists')
-  const shapes: [number, number, number][] = [[10, 12, 3], [50, 40, 5], [100, 100, 2], [300, 500, 100], [1000, 1000, 2], [1000, 1000, 30], [1000, 1000, 1_000_000]]
+  const shapes: [number, number, number][] = [
+    [10, 12, 3],
+    [50, 40, 5],
+    [100, 100, 2],
+    [300, 500, 100],
+    [1000, 1000, 2],
+    [1000, 1000, 30],
+    [1000, 1000, 1_000_000],
+  ]
   for (const [first, second, songs] of shapes) {
-    yield lists(random.list(first, () => random.int(1, songs)), random.list(second, () => random.int(1, songs)))
+    yield lists(
+      random.list(first, () => random.int(1, songs)),
+      random.list(second, () => random.int(1, songs)),
+    )
   }
   const whole = random.shuffled(random.list(1000, (index) => index + 1))
-  yield lists(whole, whole.filter(() => random.chance(0.8)))
+  yield lists(
+    whole,
+    whole.filter(() => random.chance(0.8)),
+  )
 }
 
 function lists(first: readonly number[], second: readonly number[]): PlannedCase {

@@ -25,7 +25,13 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield { input: 'aaaaaaab\n' }
   yield { input: 'abaababaabaab\n' }
   const random = new Random('wallpaper-roll')
-  const shapes: [number, number, string][] = [[3, 20, 'ab'], [7, 100, 'ab'], [40, 1000, 'abc'], [300, 5000, 'ab'], [500, 500, 'abcdefghijklmnopqrstuvwxyz']]
+  const shapes: [number, number, string][] = [
+    [3, 20, 'ab'],
+    [7, 100, 'ab'],
+    [40, 1000, 'abc'],
+    [300, 5000, 'ab'],
+    [500, 500, 'abcdefghijklmnopqrstuvwxyz'],
+  ]
   for (const [motif, length, letters] of shapes) yield { input: `${repeated(random.text(motif, letters), length)}\n` }
   yield { input: `${'a'.repeat(most)}\n` }
   // Every shift fails only at the very end.

@@ -29,7 +29,12 @@ export function oracle(input: string): string {
 function neighbours(cell: number, rows: number, columns: number): number[] {
   const row = Math.floor(cell / columns)
   const column = cell % columns
-  const around = [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]] as const
+  const around = [
+    [row - 1, column],
+    [row + 1, column],
+    [row, column - 1],
+    [row, column + 1],
+  ] as const
   return around.filter(([r, c]) => r >= 0 && r < rows && c >= 0 && c < columns).map(([r, c]) => r * columns + c)
 }
 
@@ -39,7 +44,15 @@ export function* plannedCases(): Iterable<PlannedCase> {
   yield { input: textOf(['49 59 2', ...serpent(49, 59)]) }
   yield { input: textOf(['59 60 8', ...serpent(59, 60)]) }
   const random = new Random('warehouse-robot')
-  const shapes: [number, number, number][] = [[4, 5, 0.3], [10, 10, 0.4], [20, 30, 0.45], [40, 40, 0.6], [60, 60, 0.35], [60, 60, 0.55], [60, 60, 0.8]]
+  const shapes: [number, number, number][] = [
+    [4, 5, 0.3],
+    [10, 10, 0.4],
+    [20, 30, 0.45],
+    [40, 40, 0.6],
+    [60, 60, 0.35],
+    [60, 60, 0.55],
+    [60, 60, 0.8],
+  ]
   for (const [rows, columns, density] of shapes) yield { input: textOf(scattered(random, rows, columns, density)) }
 }
 
