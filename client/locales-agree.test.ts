@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errors } from '@podium/proto/model/errors.ts'
+import { errors } from '@podium/proto/errors/index.ts'
 import { expect, it } from 'vitest'
 
 /** Every catalog of a language: the shell's and one per feature. A page merges them, so they share one set of names. */

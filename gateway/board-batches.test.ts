@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
 import { createBoardBatches } from './board-batches.ts'
 import type { BoardBatches } from './board-batches.ts'
 

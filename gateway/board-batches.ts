@@ -4,8 +4,8 @@
  * here and nowhere else, so the newest revision that was heard of is known here too: a reader who joins now has to
  * hold at least that one.
  */
-import { joinChanges } from '@podium/proto/model/board/snapshot.ts'
-import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
+import { joinChanges } from '@podium/proto/rules/board/snapshot.ts'
+import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
 
 const batchMs = 250
 const maxRemembered = 10_000

@@ -1,9 +1,9 @@
 /** What one client may take of the gateway: so many sockets from one address, so many packets a second on each. */
 import type { IncomingMessage } from 'node:http'
-import type { GatewayCloseReason } from '@podium/proto/live/events.ts'
-import { networkOf } from '@podium/proto/node/client-network.ts'
-import { isLoopback } from '@podium/proto/node/halls.ts'
-import type { Log } from '@podium/proto/node/log.ts'
+import type { GatewayCloseReason } from '@podium/proto/events/events.ts'
+import { networkOf } from '@podium/proto/server/client-network.ts'
+import { isLoopback } from '@podium/proto/server/halls.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 import type { LiveServer } from './sockets.ts'
 import { terminateConnection } from './wire.ts'
 

@@ -1,6 +1,6 @@
 /** Settings of the gateway; the only reader of its environment. */
-import { createReader } from '@podium/proto/node/config.ts'
-import type { Env } from '@podium/proto/node/config.ts'
+import { createReader } from '@podium/proto/server/config.ts'
+import type { Env } from '@podium/proto/server/config.ts'
 
 export interface GatewayConfig {
   readonly natsUrl: string

@@ -1,7 +1,7 @@
 /** Entry of the gateway process. */
-import { connectBus } from '@podium/proto/node/bus.ts'
-import { createLog } from '@podium/proto/node/log.ts'
-import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
+import { connectBus } from '@podium/proto/server/bus.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readGatewayConfig } from './config.ts'
 import { startGateway } from './gateway.ts'
 

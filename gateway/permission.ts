@@ -1,8 +1,8 @@
 /** Asks services whether a token may watch a topic, and as which reader class. */
-import { MayWatchAnswer } from '@podium/proto/bus/live.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { Bus } from '@podium/proto/node/bus.ts'
-import type { Log } from '@podium/proto/node/log.ts'
+import { MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { Bus } from '@podium/proto/server/bus.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 
 export type AskPermission = (topic: string, token: string | null) => Promise<MayWatchAnswer>
 

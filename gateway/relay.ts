@@ -13,13 +13,13 @@
  * A reader that does not keep up is closed before its backlog takes the gateway's memory; it too returns through the
  * snapshot. The reason is named in the log.
  */
-import { LiveEvent, LiveRevoke } from '@podium/proto/bus/live.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { BoardEventData, GatewayCloseReason } from '@podium/proto/live/events.ts'
-import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
-import { readerClasses } from '@podium/proto/model/topics.ts'
-import type { Bus } from '@podium/proto/node/bus.ts'
-import type { Log } from '@podium/proto/node/log.ts'
+import { LiveEvent, LiveRevoke } from '@podium/proto/events/bus/live.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { BoardEventData, GatewayCloseReason } from '@podium/proto/events/events.ts'
+import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
+import { readerClasses } from '@podium/proto/rules/user/reader-class.ts'
+import type { Bus } from '@podium/proto/server/bus.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 import { createBoardBatches } from './board-batches.ts'
 import type { BoardBatches } from './board-batches.ts'
 import type { Quiet } from './quiet.ts'

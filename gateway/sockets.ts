@@ -5,9 +5,9 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
-import { LIVE_PATH } from '@podium/proto/live/events.ts'
-import type { ClientToServer, ServerToClient } from '@podium/proto/live/events.ts'
-import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import { LIVE_PATH } from '@podium/proto/events/events.ts'
+import type { ClientToServer, ServerToClient } from '@podium/proto/events/events.ts'
+import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 
 /** What the gateway knows of one watched topic of one socket. */
 export interface Watch {

@@ -1,7 +1,7 @@
 /** What a socket watches: `watch` asks for permission and joins the room of the reader class, `unwatch` leaves it. */
-import type { MayWatchAnswer } from '@podium/proto/bus/live.ts'
-import type { WatchAck, WatchRefusal } from '@podium/proto/live/events.ts'
-import { parseTopic } from '@podium/proto/model/topics.ts'
+import type { MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
+import type { WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
+import { parseTopic } from '@podium/proto/events/topics.ts'
 import type { AskPermission } from './permission.ts'
 import { createBudget } from './bounds.ts'
 import type { Quiet } from './quiet.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
-import { ConfigError, createReader, type Env } from '@podium/proto/node/config.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import { ConfigError, createReader, type Env } from '@podium/proto/server/config.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 
 /** The checkout's root folder. */
 export const projectDir = dirname(import.meta.dirname)

@@ -1,4 +1,4 @@
-import { ConfigError } from '@podium/proto/node/config.ts'
+import { ConfigError } from '@podium/proto/server/config.ts'
 
 /**
  * A refusal to start, written for the person at the terminal: what is wrong and what to do. Printed without a stack.

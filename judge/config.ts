@@ -1,8 +1,8 @@
 /** The judge's settings, read from the environment once. Every one is listed in infra/env.example. */
 import { availableParallelism, hostname } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { ConfigError, createReader, readTaskLease } from '@podium/proto/node/config.ts'
-import type { Env } from '@podium/proto/node/config.ts'
+import { ConfigError, createReader, readTaskLease } from '@podium/proto/server/config.ts'
+import type { Env } from '@podium/proto/server/config.ts'
 import { driverChoices } from './sandbox/driver.ts'
 import type { DriverChoice } from './sandbox/driver.ts'
 

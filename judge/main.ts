@@ -1,6 +1,6 @@
 /** Entry of the judge process. */
-import { createLog } from '@podium/proto/node/log.ts'
-import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readConfig } from './config.ts'
 import { startJudge } from './judge.ts'
 

@@ -1,5 +1,5 @@
 /** How far a judging is, as the bus hears it. */
-import type { JudgeProgress, JudgeTask } from '@podium/proto/bus/judge.ts'
+import type { JudgeProgress, JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import type { Progress, Report } from './pipeline/judge-task.ts'
 
 const progressIntervalMs = 25

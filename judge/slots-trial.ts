@@ -5,7 +5,7 @@
  * worth more to them.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '@podium/proto/node/log.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 import { SandboxFault } from './sandbox/sandbox.ts'
 import type { Box, BoxSpec, Sandbox } from './sandbox/sandbox.ts'
 import { MOST_SLOWDOWN, slowdownSideBySide } from './sandbox/side-by-side.ts'

@@ -2,7 +2,7 @@
  * Judgings that nobody waits for any more. They are remembered for a while: the task of one may still be on its way
  * here.
  */
-import type { StopJudging } from '@podium/proto/bus/judge.ts'
+import type { StopJudging } from '@podium/proto/events/bus/judge.ts'
 
 const mostRemembered = 10_000
 

@@ -5,7 +5,7 @@
  * that ran is run again. The delivery stays with this judge meanwhile, its lease kept: being broken off costs the
  * task no try.
  */
-import type { TaskDelivery } from '@podium/proto/node/task-queue.ts'
+import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
 import type { WaitingCompiler } from './pipeline/compile.ts'
 import { CaseMemory } from './pipeline/case-memory.ts'
 import type { JudgeTools } from './pipeline/judge-task.ts'

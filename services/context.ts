@@ -2,12 +2,12 @@
  * What every feature may use. Types only: the parts are built and put together in `app/context.ts`.
  */
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import type { Permission, RoleName } from '@podium/proto/model/roles.ts'
-import type { Bus } from '@podium/proto/node/bus.ts'
-import type { Hall } from '@podium/proto/node/halls.ts'
-import type { Log } from '@podium/proto/node/log.ts'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import type { Permission, RoleName } from '@podium/proto/rules/user/roles.ts'
+import type { Bus } from '@podium/proto/server/bus.ts'
+import type { Hall } from '@podium/proto/server/halls.ts'
+import type { Log } from '@podium/proto/server/log.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Db } from './db/sql.ts'
 
 /** The settings of one process, read once from the environment (app/config.ts). */

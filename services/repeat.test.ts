@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLog } from '@podium/proto/node/log.ts'
+import { createLog } from '@podium/proto/server/log.ts'
 import { repeat } from './repeat.ts'
 
 const log = createLog('test', 'silent')

@@ -1,5 +1,5 @@
 /** Work that a process does again and again, beside its calls. */
-import type { Log } from '@podium/proto/node/log.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 
 interface Repeating {
   readonly everyMs: number

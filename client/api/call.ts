@@ -1,5 +1,5 @@
 /**
- * One way to the server. `call('submit', { body })` is typed by the declaration of that name in proto/http; at run
+ * One way to the server. `call('submit', { body })` is typed by the declaration of that name in proto/calls; at run
  * time only method and path are needed, so no schema reaches the browser.
  *
  * What fails is said once. An action that fails is shown here, as a toast, and then thrown as an ApiError, so that
@@ -9,10 +9,10 @@
  */
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { paths } from '@podium/proto/http/paths.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { ApiError, failureOf, messageOf, parseEnvelope } from './errors.ts'
 import type { Envelope, FailureKind } from './errors.ts'
 import { onForbidden, onSignedOut } from './refusals.ts'

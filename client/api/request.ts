@@ -1,5 +1,5 @@
-import { paths } from '@podium/proto/http/paths.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 
 const LOGIN_CALLS: readonly CallName[] = ['login', 'adminLogin']
 

@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { isAdminRole } from '@podium/proto/model/roles.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { atom } from 'jotai'
 import { store } from '../ui/store.ts'
 

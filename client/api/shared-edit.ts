@@ -1,11 +1,11 @@
 /**
- * Saving what somebody else may edit at the same time (proto/model/edits.ts): the form says from which revision it
+ * Saving what somebody else may edit at the same time (proto/rules/site/edits.ts): the form says from which revision it
  * began, and where that is no longer the newest it asks whose version counts. The reader's own is kept beside the one
  * that they load.
  */
 import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { editedMeanwhileOf } from '@podium/proto/model/edits.ts'
+import { editedMeanwhileOf } from '@podium/proto/rules/site/edits.ts'
 import { askWhose } from '../ui/whose.ts'
 import { ApiError } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from './call.ts'
 
 export type WebsiteConfig = CallAnswer<'websiteConfig'>

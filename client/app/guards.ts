@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
+import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
 import { redirect } from 'react-router-dom'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { queryClient } from '../api/query-client.ts'

@@ -4,7 +4,7 @@
  */
 import { i18n } from '@lingui/core'
 import type { Messages } from '@lingui/core'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { queryClient } from '../api/query-client.ts'
 
 type Load = () => Promise<{ messages: Messages }>

@@ -1,4 +1,4 @@
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 
 /** Each language by its own name, so that whoever looks for it can read it. */
 export const languageNames: readonly { readonly locale: Locale; readonly name: string }[] = [

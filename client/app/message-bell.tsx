@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { boxWithUnread, messageLimits, noUnread, pathOfBox, unreadTotal } from '@podium/proto/model/messages.ts'
+import { boxWithUnread, messageLimits, noUnread, pathOfBox, unreadTotal } from '@podium/proto/rules/message/messages.ts'
 import { Bell } from 'lucide-react'
 import { Link, useMatch } from 'react-router-dom'
 import { useUnread } from '../live/use-unread.ts'

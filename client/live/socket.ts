@@ -12,7 +12,7 @@
  * refused. Whenever a topic turns live, its listeners are told, the first time and after every gap alike: that is the
  * moment to load a snapshot.
  */
-import type { LiveEventMessage, WatchAck, WatchRefusal } from '@podium/proto/live/events.ts'
+import type { LiveEventMessage, WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
 import type { Link, LinkEnd, Transport } from './transport.ts'
 
 export type Connection =

@@ -1,7 +1,7 @@
 /** Submissions as the calls answer them, in the words of the live topics. */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
-import { revisionOf } from '@podium/proto/model/submission-state.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
+import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
 import type { TopicEvent } from './live-feed.ts'
 
 type Submission = CallAnswer<'checkSubmissionsStatus'>[string]

@@ -5,7 +5,7 @@ import type {
   ServerToClient,
   WatchAck,
   WatchRefusal,
-} from '@podium/proto/live/events.ts'
+} from '@podium/proto/events/events.ts'
 import type { Socket } from 'socket.io-client'
 
 /** Why a link ended: `lost` is worth another try soon, `refused` is the gateway's own word at the handshake. */

@@ -1,4 +1,4 @@
-import { topics } from '@podium/proto/model/topics.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { userAtom } from '../api/session.ts'

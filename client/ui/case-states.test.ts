@@ -1,4 +1,4 @@
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesOf } from './case-states.ts'

@@ -1,4 +1,4 @@
-import { isFinal, isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import { isFinal, isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 
 /** `ran`: over, but how it ended is not told. `untold`: nothing of it is told. */
 export type CaseLook = 'waiting' | 'current' | 'ran' | 'done' | 'failed' | 'skipped' | 'untold'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { isFinal, Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { isFinal, Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { useLocale } from './locale.ts'
 import { casesOf } from './case-states.ts'
 import type { CaseState } from './case-states.ts'

@@ -4,7 +4,7 @@
  * kB of the first load, its reader 1.4.
  */
 import { differenceInSeconds, isSameDay, isSameYear, subDays } from 'date-fns'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 
 export const MISSING = '–'
 

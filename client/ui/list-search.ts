@@ -1,5 +1,5 @@
 /** Keyword and page of a list of the back office; they live in the address. What makes no sense reads as not set. */
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { numberFrom } from './address-number.ts'
 
 export interface ListSearch {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 
 /** Anything that is not Chinese reads English: those are the two languages there are. */
 export const toLocale = (name: string): Locale => (name === 'zh-CN' ? 'zh-CN' : 'en-US')

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { skippedName, Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { skippedName, Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { useLocale } from './locale.ts'
 import { VerdictIcon } from './verdict-icon.tsx'
 

@@ -1,5 +1,5 @@
-import type { Verdict } from '@podium/proto/model/verdict.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { Verdict } from '@podium/proto/rules/submission/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import {
   Braces,
   CircleQuestionMark,

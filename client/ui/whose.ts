@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { EditedMeanwhile } from '@podium/proto/model/edits.ts'
+import type { EditedMeanwhile } from '@podium/proto/rules/site/edits.ts'
 import { store } from './store.ts'
 
 /** What a form holds, by field. */

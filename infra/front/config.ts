@@ -1,4 +1,4 @@
-import { createReader, type Env } from '@podium/proto/node/config.ts'
+import { createReader, type Env } from '@podium/proto/server/config.ts'
 import { trustsOf, type Trusts } from './sender.ts'
 
 export interface FrontConfig {

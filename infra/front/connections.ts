@@ -7,8 +7,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { Value } from 'typebox/value'
-import { networkOf } from '@podium/proto/node/client-network.ts'
-import { Halls, hallsPath, isLoopback, type FollowedHalls, type Hall } from '@podium/proto/node/halls.ts'
+import { networkOf } from '@podium/proto/server/client-network.ts'
+import { Halls, hallsPath, isLoopback, type FollowedHalls, type Hall } from '@podium/proto/server/halls.ts'
 import type { FrontConfig } from './config.ts'
 
 /** A browser opens six for calls, and one for each page that is live. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { ConfigError } from '@podium/proto/node/config.ts'
+import { ConfigError } from '@podium/proto/server/config.ts'
 
 /** Whether the word of this peer is taken for who asked: it is a proxy that stands before this front. */
 export type Trusts = (address: string) => boolean

@@ -1,6 +1,6 @@
-import { consumers, streams, subjects, testDataBucket } from '@podium/proto/bus/subjects.ts'
-import { lanes } from '@podium/proto/model/lanes.ts'
-import { inboxOf } from '@podium/proto/node/bus.ts'
+import { consumers, streams, subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import { lanes } from '@podium/proto/rules/submission/lanes.ts'
+import { inboxOf } from '@podium/proto/server/bus.ts'
 
 /** `podium` are the services, who may do everything. */
 export const busUsers = ['podium', 'judge', 'gateway'] as const

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync, chmodSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { isLoopback } from '@podium/proto/node/halls.ts'
+import { isLoopback } from '@podium/proto/server/halls.ts'
 
 /** The folders and files of one data folder. */
 export interface Places {

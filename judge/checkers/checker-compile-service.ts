@@ -2,11 +2,11 @@
  * Compiles checkers and interactors on demand, for whoever edits a problem. One at a time, so that judging keeps its
  * cores; the program stays in the cache, so that the first submission of the problem finds it ready.
  */
-import { CompileChecker } from '@podium/proto/bus/checker.ts'
-import type { CompileCheckerAnswer } from '@podium/proto/bus/checker.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { Bus } from '@podium/proto/node/bus.ts'
-import type { Log } from '@podium/proto/node/log.ts'
+import { CompileChecker } from '@podium/proto/events/bus/checker.ts'
+import type { CompileCheckerAnswer } from '@podium/proto/events/bus/checker.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { Bus } from '@podium/proto/server/bus.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 import type { Language } from '../languages/language.ts'
 import type { CompileTools } from '../pipeline/compile.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { checkerEndOf } from './checker-end.ts'
 

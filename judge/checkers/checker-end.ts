@@ -1,7 +1,7 @@
 /** What the end of a checker or interactor says about the case (contract/judging 7). Pure. */
-import { said } from '@podium/proto/model/judge-texts.ts'
-import type { Said } from '@podium/proto/model/judge-texts.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 
 export type CheckerEnd =

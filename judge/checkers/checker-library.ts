@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { testlibSource } from '@podium/proto/node/testlib.ts'
+import { testlibSource } from '@podium/proto/server/testlib.ts'
 
 const libraryName = 'testlib.h'
 /** Where a host keeps the well-known header, if it does; boxes see these folders. */

@@ -2,12 +2,12 @@
  * Checkers and interactors as programs: compiled in a box like any other source, kept by the hash of all that they
  * depend on.
  */
-import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
-import { said } from '@podium/proto/model/judge-texts.ts'
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
 import { compileLimits, nativeRunBox } from '../languages/language.ts'
 import type { Language } from '../languages/language.ts'
-import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
-import { stockCheckerSource } from '@podium/proto/node/stock-checkers.ts'
+import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
+import { stockCheckerSource } from '@podium/proto/server/stock-checkers.ts'
 import { linkFast } from '../languages/native.ts'
 import { compile, keyOf } from '../pipeline/compile.ts'
 import type { CompileTools, Program } from '../pipeline/compile.ts'

@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 
 /** A text in pieces; may be gone through more than once. */
 export type Pieces = Iterable<Uint8Array>

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { stockCheckers } from '@podium/proto/model/stock-checkers.ts'
+import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { stockDifference } from './contestant-message.ts'
 
 const stock = { spjCode: 'stock:tokens' }

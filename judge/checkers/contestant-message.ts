@@ -3,14 +3,14 @@
  * them, so its own text is for the jury alone. Of a stock checker we know every sentence: those below say where the
  * output differs, and only their numbers are taken over, so that no byte of the test data can come along.
  */
-import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
-import { said } from '@podium/proto/model/judge-texts.ts'
-import type { judgeTexts, Said } from '@podium/proto/model/judge-texts.ts'
-import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { judgeTexts, Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 
 type Key = keyof typeof judgeTexts
 
-/** Beginnings of the sentences of the sources in proto/node/checkers. */
+/** Beginnings of the sentences of the sources in proto/server/checkers. */
 const sentences: readonly (readonly [pattern: RegExp, key: Key])[] = [
   [/^byte (\d+) differs/, 'byteDiffers'],
   [/^(\d+)(?:st|nd|rd|th) line differs/, 'lineDiffers'],

@@ -1,7 +1,7 @@
 /** Which languages this host offers: found by running each toolchain in a box, because only what runs there counts. */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '@podium/proto/node/log.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 import type { Box, BoxSpec, ReadOnlyBind, RunResult, Sandbox } from '../sandbox/sandbox.ts'
 import { tuningBoxPath } from './language.ts'
 import type { Language, LanguageFamily } from './language.ts'

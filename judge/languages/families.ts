@@ -1,4 +1,4 @@
-/** Every language that a judge can offer. A new one is a file here and a row in proto/model/languages.ts. */
+/** Every language that a judge can offer. A new one is a file here and a row in proto/rules/submission/languages.ts. */
 import { c } from './c.ts'
 import { cpp } from './cpp.ts'
 import { csharp } from './csharp.ts'

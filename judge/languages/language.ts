@@ -60,7 +60,7 @@ export interface TuningPlan {
 }
 
 export interface Language {
-  /** One of proto/model/languages.ts. */
+  /** One of proto/rules/submission/languages.ts. */
   readonly name: string
   /** First line of what the toolchain says about itself. */
   readonly version: string

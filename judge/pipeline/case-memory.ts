@@ -1,5 +1,5 @@
 /** What is known of a submission's cases when its judging is taken up again: those that ran do not run twice. */
-import type { CaseVerdict } from '@podium/proto/bus/judge.ts'
+import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
 import { IdleBudget } from './idle-budget.ts'
 import type { CountedLimits } from './limits.ts'
 

@@ -1,6 +1,6 @@
 /** Which case is run next, and when the rest is not run (contract/judging 9). Pure. */
-import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { effectiveCaseMode } from './grade.ts'
 
 /** Never run: a row that says so, or no row at all. */

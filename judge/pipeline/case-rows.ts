@@ -1,7 +1,7 @@
 /** Rows of cases, also of those that are not run. */
-import type { CaseVerdict } from '@podium/proto/bus/judge.ts'
-import { said } from '@podium/proto/model/judge-texts.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { CaseRun, NumberedCase } from './case-run.ts'
 import { isAcm } from './grade.ts'
 

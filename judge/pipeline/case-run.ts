@@ -1,5 +1,5 @@
 /** What the ways of judging a case share. */
-import type { CaseVerdict, JudgeProblem } from '@podium/proto/bus/judge.ts'
+import type { CaseVerdict, JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import type { Language } from '../languages/language.ts'
 import type { Box, RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
 import type { SpareSlots } from '../slots.ts'

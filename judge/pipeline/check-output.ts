@@ -3,9 +3,9 @@
  * (contract/judging 7).
  */
 import { join } from 'node:path'
-import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
-import { said } from '@podium/proto/model/judge-texts.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { checkerName } from '../checkers/checker-program.ts'
 import { stockDifference } from '../checkers/contestant-message.ts'
 import { checkerEndOf } from '../checkers/checker-end.ts'

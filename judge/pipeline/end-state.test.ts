@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RunReadings, RunResult } from '../sandbox/sandbox.ts'
 import { endStateOf } from './end-state.ts'
 import { givenLimits } from './limits.ts'

@@ -1,8 +1,8 @@
 /** What the end of a run means (contract/judging 5, decisions 18 and 19), and the words for the contestant. */
 import { constants } from 'node:os'
-import { said } from '@podium/proto/model/judge-texts.ts'
-import type { Said } from '@podium/proto/model/judge-texts.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import type { CountedLimits } from './limits.ts'
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
-import { foundMaxBytes } from '@podium/proto/bus/judge.ts'
-import type { CaseVerdict } from '@podium/proto/bus/judge.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { foundMaxBytes } from '@podium/proto/events/bus/judge.ts'
+import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { foundOutput, onlyFirstFound } from './found-output.ts'
 
 test('an output is kept up to its first 2 KB, with its whole size, from memory as from a file', () => {

@@ -1,7 +1,7 @@
 /** What is kept of the output of a failed case, so that its author and the jury can compare it. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { foundMaxBytes } from '@podium/proto/bus/judge.ts'
-import type { CaseVerdict } from '@podium/proto/bus/judge.ts'
+import { foundMaxBytes } from '@podium/proto/events/bus/judge.ts'
+import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
 import type { Output } from './case-run.ts'
 
 const keptCases = 3

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CaseVerdict, JudgeProblem } from '@podium/proto/bus/judge.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CaseVerdict, JudgeProblem } from '@podium/proto/events/bus/judge.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { inRunningOrder, planCases } from './case-plan.ts'
 import { caseScore, grade } from './grade.ts'
 

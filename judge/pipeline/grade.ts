@@ -1,7 +1,7 @@
 /** From case results to the result of the submission (contract/judging 9). Pure. */
-import type { CaseVerdict, JudgeProblem } from '@podium/proto/bus/judge.ts'
-import { oiRankScore } from '@podium/proto/model/score.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CaseVerdict, JudgeProblem } from '@podium/proto/events/bus/judge.ts'
+import { oiRankScore } from '@podium/proto/rules/submission/score.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { CountedLimits } from './limits.ts'
 
 export interface Grade {

@@ -2,8 +2,8 @@
  * A case of an interactive problem: the contestant's program and the interactor talk to each other (contract/judging
  * 8).
  */
-import { said } from '@podium/proto/model/judge-texts.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { checkerEndOf } from '../checkers/checker-end.ts'
 import type { Box, DialogueResult, RunResult } from '../sandbox/sandbox.ts'
 import { commandOf } from './case-run.ts'

@@ -1,5 +1,5 @@
 /** Limits of one case (contract/judging 5). */
-import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import type { RunSpec } from '../sandbox/sandbox.ts'
 
 const mebibyte = 1024 * 1024

@@ -3,7 +3,7 @@
  * a lost connection) may pass, so the task is given back and tried again; this one is the task's own fault and never
  * passes, so the submission becomes System Error at once with this reason for administrators.
  */
-import type { Said } from '@podium/proto/model/judge-texts.ts'
+import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
 
 export class CannotJudge extends Error {
   override name = 'CannotJudge'

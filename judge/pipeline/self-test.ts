@@ -3,11 +3,11 @@
  * plainly.
  */
 import { join } from 'node:path'
-import type { SelfTestResult, SelfTestTask } from '@podium/proto/bus/judge.ts'
-import { said } from '@podium/proto/model/judge-texts.ts'
-import { limitFactor } from '@podium/proto/model/score.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
-import { sha256 } from '@podium/proto/node/object-store.ts'
+import type { SelfTestResult, SelfTestTask } from '@podium/proto/events/bus/judge.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { limitFactor } from '@podium/proto/rules/submission/score.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { sha256 } from '@podium/proto/server/object-store.ts'
 import { compare } from '../checkers/compare.ts'
 import type { Language } from '../languages/language.ts'
 import type { Box, RunResult } from '../sandbox/sandbox.ts'

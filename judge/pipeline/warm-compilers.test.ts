@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLog } from '@podium/proto/node/log.ts'
+import { createLog } from '@podium/proto/server/log.ts'
 import { java } from '../languages/java.ts'
 import { fakeSandbox } from '../sandbox/fake.ts'
 import type { Box, Sandbox } from '../sandbox/sandbox.ts'

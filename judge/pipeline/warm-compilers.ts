@@ -9,7 +9,7 @@
  * of its own process), so it goes when its language was not used for a while.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '@podium/proto/node/log.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 import type { CompilePlan, Language } from '../languages/language.ts'
 import type { Box, BoxSpec, Sandbox, WaitingRun } from '../sandbox/sandbox.ts'
 import { closeSoon } from './box-use.ts'

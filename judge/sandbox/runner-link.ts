@@ -3,7 +3,7 @@
  * collected here, so output needs no more memory than its receiver keeps.
  */
 import type { Duplex } from 'node:stream'
-import { bytesPassed } from '@podium/proto/node/outside-heap.ts'
+import { bytesPassed } from '@podium/proto/server/outside-heap.ts'
 import type { DialogueSpec, RunSpec } from './sandbox.ts'
 
 const NO_LIMIT = 0xffffffffffffffffn

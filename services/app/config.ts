@@ -1,6 +1,6 @@
-import { limits } from '@podium/proto/model/limits.ts'
-import { ConfigError, createReader, readBuckets, readTaskLease } from '@podium/proto/node/config.ts'
-import type { Env } from '@podium/proto/node/config.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { ConfigError, createReader, readBuckets, readTaskLease } from '@podium/proto/server/config.ts'
+import type { Env } from '@podium/proto/server/config.ts'
 import type { Config } from '../context.ts'
 
 const tokenSecretMinChars = 32

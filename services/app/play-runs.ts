@@ -7,8 +7,8 @@
  * found again by its moment, so nothing is placed twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JudgeVerdict } from '@podium/proto/bus/judge.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { Context } from '../context.ts'
 import type { StoredContest } from '../db/board/found.ts'
 import { rows, sql } from '../db/sql.ts'

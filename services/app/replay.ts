@@ -2,8 +2,8 @@
  * A contest that took place, played as one that runs now. At speed 60 an hour takes a minute, and its times shrink
  * with it.
  */
-import { ROOT_UID } from '@podium/proto/model/roles.ts'
-import { isFinal } from '@podium/proto/model/verdict.ts'
+import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
+import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../context.ts'
 import { storeFoundContest } from '../db/board/found.ts'
 import type { StoredContest } from '../db/board/found.ts'

@@ -1,4 +1,4 @@
-import type { Stopper } from '@podium/proto/node/stop.ts'
+import type { Stopper } from '@podium/proto/server/stop.ts'
 import type { Context, WorkerFeature } from '../context.ts'
 import { accountCleanUp } from '../features/account/clean-up.ts'
 import { boardWorker } from '../features/boards/worker.ts'

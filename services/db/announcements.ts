@@ -1,6 +1,6 @@
 /** Announcements as every list shows them. */
 import type { Static } from 'typebox'
-import type { Announcement } from '@podium/proto/http/home.ts'
+import type { Announcement } from '@podium/proto/calls/home.ts'
 import { wireTime } from '../http/time.ts'
 import { sql } from './sql.ts'
 

@@ -1,8 +1,8 @@
 /** A picture with a small sum, good for one try within half an hour (contract/practice 3 "Captcha", 4.1). */
 import { randomBytes } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { change, firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 

@@ -1,7 +1,7 @@
 /** Case files on their way out into a zip, as streams. */
 import { Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { openTestFile } from './test-data.ts'
 import type { CaseRow, StoredFile } from './test-data.ts'
 

@@ -2,13 +2,13 @@
  * Who may do what in a contest (contract/contests-and-community, terms "contest admin" and "contest gate"), asked by
  * calls, topics and submitting alike.
  */
-import { fitsAccountRule, parseAccountRule } from '@podium/proto/model/account-rule.ts'
-import { contestPhase, hasEnded, isContestJury } from '@podium/proto/model/contest-phase.ts'
-import type { ContestPhase, ContestTimes } from '@podium/proto/model/contest-phase.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
-import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import { fitsAccountRule, parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
+import { contestPhase, hasEnded, isContestJury } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { ContestPhase, ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
+import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { Viewer } from '../context.ts'
 import { contestColumns, contestJoins, timesOf } from './contest-rows.ts'
 import type { ContestRow } from './contest-rows.ts'

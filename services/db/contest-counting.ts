@@ -5,8 +5,8 @@
  * counts from its first moment, the others wait (false) and are added in batches here when their board has opened.
  * What has counted once goes on counting. Submissions of accounts that were made for one contest never count (null).
  */
-import { hasEnded, hasStarted } from '@podium/proto/model/contest-phase.ts'
-import { Status, verdictOf, verdicts } from '@podium/proto/model/verdict.ts'
+import { hasEnded, hasStarted } from '@podium/proto/rules/contest/contest-phase.ts'
+import { Status, verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../context.ts'
 import { opensNow } from './board/facts.ts'
 import type { ContestView } from './contest-access.ts'

@@ -1,5 +1,5 @@
 /**
- * What a contest calls its participants on all of its pages (proto/model/board/listing.ts says the same of its
+ * What a contest calls its participants on all of its pages (proto/rules/board/listing.ts says the same of its
  * board).
  */
 import { sql } from './sql.ts'

@@ -1,6 +1,6 @@
 /** The reader's own state on each problem of a contest (contract/contests-and-community 6.6, "own-status map"). */
-import { recordPeriods } from '@podium/proto/model/contest-phase.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { ContestView } from './contest-access.ts'
 import { isCoveredFor } from './contest-problem-rows.ts'
 import { rows, sql } from './sql.ts'

@@ -1,6 +1,6 @@
 /** Problems of a contest and the counts that a reader may know (contract/contests-and-community 6.5). */
-import { isSealed, recordPeriods } from '@podium/proto/model/contest-phase.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import { isSealed, recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { ContestView } from './contest-access.ts'
 import { rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'

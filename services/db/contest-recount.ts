@@ -1,6 +1,6 @@
 /** After a change of a contest's times: where each record stands, and the counters of its problems, are made anew. */
-import { verdicts } from '@podium/proto/model/verdict.ts'
-import type { VerdictCounter } from '@podium/proto/model/verdict.ts'
+import { verdicts } from '@podium/proto/rules/submission/verdict.ts'
+import type { VerdictCounter } from '@podium/proto/rules/submission/verdict.ts'
 import { change, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
@@ -8,7 +8,7 @@ const counters = Object.values(verdicts).flatMap(({ code, counter }): { code: nu
   counter === null ? [] : [{ code, counter }],
 )
 
-/** The same rule as proto/model/contest-phase.ts `recordPeriod` and `recordTimeS`. */
+/** The same rule as proto/rules/contest/contest-phase.ts `recordPeriod` and `recordTimeS`. */
 const place = sql`
   greatest(0, floor(extract(epoch from r.submit_time - c.start_time)))::int as time_s,
   case when r.submit_time < c.start_time then 0 when r.submit_time >= c.end_time then 3

@@ -1,5 +1,5 @@
 /** A contest as it is read everywhere, and what follows from its times. */
-import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
+import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { firstRow, sql, toDate } from './sql.ts'
 import type { Db } from './sql.ts'
 import type { StoredAward } from './entities/contest.ts'

@@ -3,11 +3,11 @@
  * topics alike. Contests follow their own gate (db/contest-access.ts); discussions of a problem that is not public
  * are shown to their author and administrators alone, for they tell of it.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { groupLevels } from '@podium/proto/model/groups.ts'
-import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
-import { hidesOthers } from '@podium/proto/model/discussion.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { groupLevels } from '@podium/proto/rules/group/groups.ts'
+import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
+import { hidesOthers } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Context, SiteSettings, Viewer } from '../context.ts'
 import { enterContest } from './contest-access.ts'
 import { groupAuthority } from './groups.ts'

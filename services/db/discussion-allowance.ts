@@ -6,10 +6,10 @@
  * their own discussions and where somebody has mentioned or answered them. Both are bounded per 24 hours, which begin
  * with the first.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { isAdminRole } from '@podium/proto/model/roles.ts'
-import { discussionLimits } from '@podium/proto/model/discussion.ts'
-import type { DiscussionStanding } from '@podium/proto/http/discussions.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
+import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
+import type { DiscussionStanding } from '@podium/proto/calls/discussions.ts'
 import type { Context, Viewer } from '../context.ts'
 import { solvedPublicProblems } from './solved-problems.ts'
 import { firstRow, sql, toDate } from './sql.ts'

@@ -5,9 +5,9 @@
  * stored as it comes.
  */
 import type { RawBuilder } from 'kysely'
-import { rememberedEdits } from '@podium/proto/model/edits.ts'
-import type { Edit, EditedMeanwhile, EditKind } from '@podium/proto/model/edits.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { rememberedEdits } from '@podium/proto/rules/site/edits.ts'
+import type { Edit, EditedMeanwhile, EditKind } from '@podium/proto/rules/site/edits.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { wireTime } from '../http/time.ts'
 import { change, firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Transform, Writable } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { StoredFile } from './test-data.ts'
 
 const carriageReturn = 13

@@ -3,11 +3,11 @@
  * one. Refusals come in the order of the contract: no group (or a banned one), then too little in it; what is wrong
  * with the action itself is asked afterwards.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { groupMembership, meetsNeed, ownsGroupItem } from '@podium/proto/model/groups.ts'
-import type { GroupNeed, GroupMembership } from '@podium/proto/model/groups.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { groupMembership, meetsNeed, ownsGroupItem } from '@podium/proto/rules/group/groups.ts'
+import type { GroupNeed, GroupMembership } from '@podium/proto/rules/group/groups.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../context.ts'
 import { firstRow, sql } from './sql.ts'

@@ -1,5 +1,5 @@
 /** What a judge is told of a problem, read from a problem row `p`. */
-import type { JudgeProblem } from '@podium/proto/bus/judge.ts'
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { sql } from './sql.ts'
 
 /** A judge's view of the problem as it stands in its row, as JSON. */

@@ -1,7 +1,7 @@
 /**
  * Who may store what belongs to problems and texts: administrators of the site, and those of the group that is named.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../context.ts'
 import { enterGroup } from './groups.ts'
 import type { Db } from './sql.ts'

@@ -1,5 +1,5 @@
 /** Whom texts mention as they are read: the names of users that a page shows as links. */
-import { mentionCandidates } from '@podium/proto/model/mentions.ts'
+import { mentionCandidates } from '@podium/proto/rules/discussion/mentions.ts'
 import { plannedRows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 

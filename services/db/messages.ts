@@ -1,8 +1,8 @@
 /** Messages to users, written in the transaction of what they tell of; the database counts them and moves the badge. */
-import { mentionCandidates, mentionLimits } from '@podium/proto/model/mentions.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import { roles } from '@podium/proto/model/roles.ts'
+import { mentionCandidates, mentionLimits } from '@podium/proto/rules/discussion/mentions.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { roles } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../context.ts'
 import { change, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'

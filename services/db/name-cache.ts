@@ -2,7 +2,7 @@
  * Names that stand on the rows of lists: looking them up row by row takes longer than finding the rows. They are kept
  * in this process until who is called what, or the bank, has a new revision (db/kept-by-revision.ts).
  */
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { plannedRows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 import { groupOfProblem, isProblemOpen } from './submission-rows.ts'

@@ -1,5 +1,5 @@
 /** Filters of lists of submissions by which nothing that is kept counts. */
-import type { CallQuery } from '@podium/proto/http/calls.ts'
+import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from './sql.ts'
 

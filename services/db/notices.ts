@@ -2,7 +2,7 @@
  * Notices that the system itself sends: at once, without an author, to the named users alone (contract/admin
  * "Notices: hourly push").
  */
-import type { LocalText } from '@podium/proto/model/locale.ts'
+import type { LocalText } from '@podium/proto/rules/site/locale.ts'
 import { change, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 

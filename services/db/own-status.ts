@@ -1,5 +1,5 @@
 /** The state of a user on problems outside contests (contract/practice 2.4). */
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 

@@ -1,5 +1,5 @@
 /** Pages of a list (contract/practice 1.6). */
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 
 interface PageQuery {
   readonly currentPage?: number

@@ -1,7 +1,7 @@
 /** One problem as a page shows it, in the reader's language where it is translated; who may read it is asked before. */
 import type { Static } from 'typebox'
-import type { Problem, ProblemCount, ProblemInfo } from '@podium/proto/http/problems.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Problem, ProblemCount, ProblemInfo } from '@podium/proto/calls/problems.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { RawBuilder } from 'kysely'
 import { firstRow, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'

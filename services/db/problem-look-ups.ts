@@ -1,7 +1,7 @@
 /** Languages, tags and code templates (contract/practice 2.3). */
 import type { Static } from 'typebox'
-import { heartbeatLifeMs } from '@podium/proto/bus/subjects.ts'
-import type { CodeTemplate, Language, Tag, TagGroup } from '@podium/proto/http/problems.ts'
+import { heartbeatLifeMs } from '@podium/proto/events/bus/subjects.ts'
+import type { CodeTemplate, Language, Tag, TagGroup } from '@podium/proto/calls/problems.ts'
 import { wireTime } from '../http/time.ts'
 import { noJudgeLimitMs, offeredLanguages } from './judge-roster.ts'
 import { firstRow, rows, sql } from './sql.ts'

@@ -1,5 +1,5 @@
 /** Who may edit a problem of the site, asked by everything that changes one. */
-import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
+import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../context.ts'
 
 export interface OwnedProblem {

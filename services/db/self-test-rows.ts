@@ -1,9 +1,9 @@
 /** The end of a self-test: stored once, kept a minute, told to its owner. */
 import type { Static } from 'typebox'
-import type { SelfTestResult } from '@podium/proto/bus/judge.ts'
-import type { TestResult } from '@podium/proto/http/self-test.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { SelfTestResult } from '@podium/proto/events/bus/judge.ts'
+import type { TestResult } from '@podium/proto/calls/self-test.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { enqueue, liveEvent } from '../outbox/outbox.ts'
 import { firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'

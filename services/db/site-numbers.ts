@@ -2,7 +2,7 @@
  * How big the site is and what is going on, as administrators see it first (contract/admin 2); asked by a call, and
  * pushed.
  */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { firstRow, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 

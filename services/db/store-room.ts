@@ -3,9 +3,9 @@
  * that tasks and verdicts always find room: an upload is refused long before anything of judging is.
  */
 import { stat, statfs } from 'node:fs/promises'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { sha256, StoreFull } from '@podium/proto/node/object-store.ts'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { sha256, StoreFull } from '@podium/proto/server/object-store.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../context.ts'
 
 const cachedForMs = 2_000

@@ -5,8 +5,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { ByteRange } from '@podium/proto/node/object-part.ts'
-import { sha256, sha256OfFile } from '@podium/proto/node/object-store.ts'
+import type { ByteRange } from '@podium/proto/server/object-part.ts'
+import { sha256, sha256OfFile } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../context.ts'
 import { change, firstRow, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'

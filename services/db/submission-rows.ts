@@ -1,8 +1,8 @@
 /** A submission as it is read everywhere: calls, verdicts, push. One select, and the row that lists and push show. */
 import type { Static } from 'typebox'
-import type { Submission, SubmissionRow } from '@podium/proto/http/submissions.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
+import type { Submission, SubmissionRow } from '@podium/proto/calls/submissions.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { wireTime } from '../http/time.ts'
 import { sql } from './sql.ts'
 

@@ -1,8 +1,8 @@
 /** Test data of a problem: rows of its cases, and the manifest that names their files for the judges. */
 import type { Readable } from 'node:stream'
 import type { InferEntity } from '@mikro-orm/postgresql'
-import type { TestDataManifest } from '@podium/proto/bus/judge.ts'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import type { TestDataManifest } from '@podium/proto/events/bus/judge.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { ProblemCase } from './entities/problem.ts'
 import { rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'

@@ -2,9 +2,9 @@
  * Who may do what in a training (contract/contests-and-community, "training gate", and 6.16), asked by calls, topics
  * and submitting alike.
  */
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { isTrainingStaff } from '@podium/proto/model/training-rank.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { isTrainingStaff } from '@podium/proto/rules/training/training-rank.ts'
 import type { Viewer } from '../context.ts'
 import { groupAuthority } from './groups.ts'
 import { firstRow, sql } from './sql.ts'

@@ -1,6 +1,6 @@
 /** A category of trainings as calls show it. */
 import type { Static } from 'typebox'
-import type { TrainingCategory } from '@podium/proto/http/trainings.ts'
+import type { TrainingCategory } from '@podium/proto/calls/trainings.ts'
 import { wireTime } from '../http/time.ts'
 import { sql } from './sql.ts'
 

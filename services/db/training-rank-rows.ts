@@ -1,6 +1,6 @@
 /** What the rank call and the rank's news have in common. */
-import type { TrainingRankEventData } from '@podium/proto/live/events.ts'
-import type { TrainingCell } from '@podium/proto/model/training-rank.ts'
+import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
+import type { TrainingCell } from '@podium/proto/rules/training/training-rank.ts'
 import { sql } from './sql.ts'
 
 /**

@@ -7,7 +7,7 @@
  * what they submit from the bank to its problems, and by every accept outside contests from before or after they
  * came.
  */
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RawBuilder } from 'kysely'
 import { change, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'

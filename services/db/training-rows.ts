@@ -1,7 +1,7 @@
 /** A training as it is read everywhere, and its problems as a page lists them. */
 import type { Static } from 'typebox'
-import type { ProblemRow } from '@podium/proto/http/problems.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { ProblemRow } from '@podium/proto/calls/problems.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { presentTag, tagJson } from './problem-look-ups.ts'
 import type { TagRow } from './problem-look-ups.ts'
 import { firstRow, rows, sql } from './sql.ts'

@@ -4,10 +4,10 @@
  * of the bank count for whoever stored them last, not for the author that an import names; a problem of a group
  * counts for the group.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { groupLimits } from '@podium/proto/model/groups.ts'
-import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { groupLimits } from '@podium/proto/rules/group/groups.ts'
+import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { RawBuilder } from 'kysely'
 import type { Context, Viewer } from '../context.ts'
 import { firstRow, rows, sql } from './sql.ts'

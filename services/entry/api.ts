@@ -1,6 +1,6 @@
 /** The process that answers calls and serves the pages. */
-import { createLog } from '@podium/proto/node/log.ts'
-import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { buildApp } from '../app/build-app.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'

@@ -2,8 +2,8 @@
  * The process that plays the contest of `npm start -- --demo`. Its line `ready` names the board that is open to
  * everybody.
  */
-import { createLog } from '@podium/proto/node/log.ts'
-import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readConfig, readDemoPassword } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { playDemo, prepareDemo } from '../app/demo/demo.ts'

@@ -3,8 +3,8 @@
  * content and what the object store has lost of it. Apart from the others, because what it needs once they would keep
  * in memory.
  */
-import { createLog } from '@podium/proto/node/log.ts'
-import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { prepareDatabase } from '../app/prepare.ts'

@@ -1,9 +1,9 @@
 /** `node services/entry/replay.ts <folder> <speed>`: plays a board into the system that the environment names. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorText, Refusal } from '@podium/proto/model/errors.ts'
-import { createLog } from '@podium/proto/node/log.ts'
-import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
+import { errorText, Refusal } from '@podium/proto/errors/index.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { replay } from '../app/replay.ts'

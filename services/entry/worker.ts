@@ -1,6 +1,6 @@
 /** The process that does what no call waits for. */
-import { createLog } from '@podium/proto/node/log.ts'
-import { createStopper, stopOnSignals } from '@podium/proto/node/stop.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { startWorker } from '../app/worker.ts'

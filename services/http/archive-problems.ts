@@ -1,5 +1,5 @@
 /** Why an archive is not accepted, in both languages. */
-import type { LocalText } from '@podium/proto/model/locale.ts'
+import type { LocalText } from '@podium/proto/rules/site/locale.ts'
 
 const why = (en: string, zh: string): LocalText => ({ 'en-US': en, 'zh-CN': zh })
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { Entry } from 'yauzl'
 import { text } from 'node:stream/consumers'
-import type { Refusal } from '@podium/proto/model/errors.ts'
+import type { Refusal } from '@podium/proto/errors/index.ts'
 import { refusalText } from './field-rules.ts'
 import { archiveFault, archiveLimits, checkEntries, openArchive } from './archive.ts'
 

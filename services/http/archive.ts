@@ -7,7 +7,7 @@
  */
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import type { ArchiveProblem } from './archive-problems.ts'

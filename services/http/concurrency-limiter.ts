@@ -3,7 +3,7 @@
  * for the lock of the same row (who submits a hundred programs at once) would otherwise hold them all while everybody
  * else waits. The rest wait here, in their order, and take nothing from others.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 
 export interface Bounds {
   readonly atOnce: number

@@ -3,7 +3,7 @@
  * from a file.
  */
 import type { FastifyInstance } from 'fastify'
-import type { Call } from '@podium/proto/http/declare.ts'
+import type { Call } from '@podium/proto/calls/declare.ts'
 import { handleFile } from './handle-file.ts'
 import type { FileAnswer } from './handle-file.ts'
 import type { CallInput } from './handle.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { fieldName } from './field-names.ts'
 import { fieldRefusal, refusalText } from './field-rules.ts'
 

@@ -2,7 +2,7 @@
  * What the fields of requests are called on the pages, in both languages: a refusal names its field in the reader's
  * words. A field that no page has is told by the name that it has on the wire.
  */
-import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
+import type { Locale, LocalText } from '@podium/proto/rules/site/locale.ts'
 
 const name = (en: string, zh: string): LocalText => ({ 'en-US': en, 'zh-CN': zh })
 

@@ -1,8 +1,8 @@
 /** What a field of a request can break, in both languages; texts may hold place holders. */
-import { filled } from '@podium/proto/model/errors/row.ts'
-import { errorText, pageTextOf, Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorParams } from '@podium/proto/model/errors.ts'
-import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
+import { filled } from '@podium/proto/errors/row.ts'
+import { errorText, pageTextOf, Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorParams } from '@podium/proto/errors/index.ts'
+import type { Locale, LocalText } from '@podium/proto/rules/site/locale.ts'
 import { archiveProblems, isArchiveProblem } from './archive-problems.ts'
 import { fieldName } from './field-names.ts'
 

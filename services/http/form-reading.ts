@@ -6,7 +6,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 
 /** So long a form may bring nothing, whoever is to blame for it. */
 const stallMs = 20_000

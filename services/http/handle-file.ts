@@ -4,9 +4,9 @@
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '@podium/proto/http/declare.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ByteRange } from '@podium/proto/node/object-part.ts'
+import type { Call } from '@podium/proto/calls/declare.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ByteRange } from '@podium/proto/server/object-part.ts'
 import { sendError } from './envelope.ts'
 import type { CallInput } from './handle.ts'
 import { routeOf, inputOf } from './handle.ts'

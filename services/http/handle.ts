@@ -1,8 +1,8 @@
 /** The one way to register a call: everything about it but the work comes from its declaration. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerOf, BodyOf, Call, QueryOf } from '@podium/proto/http/declare.ts'
-import { errors } from '@podium/proto/model/errors.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { AnswerOf, BodyOf, Call, QueryOf } from '@podium/proto/calls/declare.ts'
+import { errors } from '@podium/proto/errors/index.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Viewer } from '../context.ts'
 import { answerSchema } from './answer-schema.ts'
 import { localeOf, success } from './envelope.ts'

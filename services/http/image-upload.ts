@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { extensionOf, imageKindOf, imageMediaTypes } from '@podium/proto/model/image-kind.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { extensionOf, imageKindOf, imageMediaTypes } from '@podium/proto/rules/site/image-kind.ts'
 import { withUpload } from './uploads.ts'
 import type { UploadRule } from './uploads.ts'
 

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { networkOf } from '@podium/proto/node/client-network.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { networkOf } from '@podium/proto/server/client-network.ts'
 import type { Settings } from '../context.ts'
-import { peopleBehind } from '@podium/proto/node/halls.ts'
+import { peopleBehind } from '@podium/proto/server/halls.ts'
 import './app-types.ts'
 
 const minuteMs = 60_000

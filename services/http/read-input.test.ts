@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { Nullable } from '@podium/proto/http/shapes.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { Nullable } from '@podium/proto/calls/shapes.ts'
 import { refusalText } from './field-rules.ts'
 import { inputReader } from './read-input.ts'
 

@@ -8,7 +8,7 @@
  * booleans, literals, records and unions.
  */
 import type { TSchema } from 'typebox'
-import type { Refusal } from '@podium/proto/model/errors.ts'
+import type { Refusal } from '@podium/proto/errors/index.ts'
 import { fieldRefusal } from './field-rules.ts'
 
 interface Shape {

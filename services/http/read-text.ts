@@ -1,4 +1,4 @@
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { FieldName } from './field-names.ts'
 
 /** Text within its bound, without blanks around it. Throws Refusal on HTTP 200, as business rules do. */

@@ -6,7 +6,7 @@
  */
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 
 const name = 'podium_token'
 /** Every call that takes the cookie lies under it; a test looks. */

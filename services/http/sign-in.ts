@@ -1,7 +1,7 @@
 /** Who may make a call (contract/practice 1.4), checked before anything else of the request is looked at. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallPath } from '@podium/proto/http/paths.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallPath } from '@podium/proto/calls/paths.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Sessions } from '../context.ts'
 import { sendToken, tokenOfCookie } from './session-cookie.ts'
 import './app-types.ts'

@@ -1,5 +1,5 @@
 /** News of a contest itself. Its rules decide who may watch what, so whoever watches anything of it is asked again. */
-import { contestParts, topics } from '@podium/proto/model/topics.ts'
+import { contestParts, topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../db/sql.ts'
 import { enqueue, liveEvent, revocation } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'

@@ -1,6 +1,6 @@
 /** What others hear of a discussion that changed, vanished or was reported. */
-import type { AdminDiscussionEventData } from '@podium/proto/live/events.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { AdminDiscussionEventData } from '@podium/proto/events/events.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../db/sql.ts'
 import { enqueue, liveEvent, revocation } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'

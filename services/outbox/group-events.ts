@@ -1,8 +1,8 @@
 /**
  * News of a group. Its rules decide who may watch what is in it, so whoever watches is asked again when they change.
  */
-import type { GroupEventData } from '@podium/proto/live/events.ts'
-import { groupParts, topics } from '@podium/proto/model/topics.ts'
+import type { GroupEventData } from '@podium/proto/events/events.ts'
+import { groupParts, topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../db/sql.ts'
 import { enqueue, liveEvent, revocation, revocationOf } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 /** Messages that leave with a transaction (theory in relay.ts). */
-import type { LiveEvent, LiveRevoke } from '@podium/proto/bus/live.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
+import type { LiveEvent, LiveRevoke } from '@podium/proto/events/bus/live.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { plannedChange, sql } from '../db/sql.ts'
 import type { Db } from '../db/sql.ts'
 

@@ -16,8 +16,8 @@
  * row twice. While the bus is away, the batch is rolled back and tried again; rows wait, nothing is dropped.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Bus } from '@podium/proto/node/bus.ts'
-import type { Log } from '@podium/proto/node/log.ts'
+import type { Bus } from '@podium/proto/server/bus.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 import pg from 'pg'
 import { databasePatience } from '../db/orm.ts'
 

@@ -1,5 +1,5 @@
 /** News of a training itself. Its rules decide who may watch its rank, so whoever watches is asked again. */
-import { topics } from '@podium/proto/model/topics.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../db/sql.ts'
 import { enqueue, liveEvent, revocation } from './outbox.ts'
 

@@ -6,8 +6,8 @@
  * its way to the judge's verdict are in it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { playRuns } from '@podium/services/app/play-runs.ts'
 import type { Context } from '@podium/services/context.ts'

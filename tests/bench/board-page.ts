@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { Stack } from '@podium/infra/stack/stack.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '@podium/services/context.ts'
 import { placeSubmission } from '@podium/services/features/judging/place.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'

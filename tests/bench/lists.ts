@@ -6,9 +6,9 @@
  */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { problemCalls } from '@podium/proto/http/problems.ts'
-import { paths } from '@podium/proto/http/paths.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import { problemCalls } from '@podium/proto/calls/problems.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { openBank } from '@podium/services/features/problems/bank.ts'
 import { answerSchema } from '@podium/services/http/answer-schema.ts'

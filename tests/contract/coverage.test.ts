@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { paths } from '@podium/proto/http/paths.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
 const contract = read<{ method: string; path: string }[]>('./calls.json').map((call) => `${call.method} ${call.path}`)

@@ -3,7 +3,7 @@
  * may count twice, and a page that was open all the time must be right again within ten seconds of the last restart.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isInProgress } from '@podium/proto/model/verdict.ts'
+import { isInProgress } from '@podium/proto/rules/submission/verdict.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { Api, signUp } from '../support/api.ts'
 import { startTestStack } from '../support/stack.ts'

@@ -1,7 +1,7 @@
 /** What an open submission list does on the wire: watch the topic, and hear of every change. */
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
-import type { ClientToServer, ServerToClient, SubmissionEventData } from '@podium/proto/live/events.ts'
+import type { ClientToServer, ServerToClient, SubmissionEventData } from '@podium/proto/events/events.ts'
 
 export interface Page {
   readonly isConnected: () => boolean

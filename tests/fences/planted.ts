@@ -19,9 +19,9 @@ function pair(fence: string, folder: string, imports: { wrong: string; right: st
 }
 
 export const planted: Pair[] = [
-  pair('proto-stands-alone', 'proto/http', {
+  pair('proto-stands-alone', 'proto/calls', {
     wrong: `export { a } from '../../services/db/orm.ts'`,
-    right: `export { a } from '../model/verdict.ts'`,
+    right: `export { a } from '../rules/verdict.ts'`,
   }),
   pair('workspaces-apart', 'judge/pipeline', {
     wrong: `export { a } from '@podium/services/db/orm.ts'`,
@@ -29,11 +29,11 @@ export const planted: Pair[] = [
   }),
   pair('products-know-no-infra', 'gateway', {
     wrong: `export { a } from '@podium/infra/stack/stack.ts'`,
-    right: `export { a } from '@podium/proto/node/bus.ts'`,
+    right: `export { a } from '@podium/proto/server/bus.ts'`,
   }),
   pair('infra-starts-processes-only', 'infra/stack', {
     wrong: `export { a } from '../../judge/worker.ts'`,
-    right: `export { a } from '@podium/proto/node/log.ts'`,
+    right: `export { a } from '@podium/proto/server/log.ts'`,
   }),
   pair('services-base-layer', 'services/db', {
     wrong: `export { a } from '../features/problems/queries.ts'`,
@@ -68,14 +68,14 @@ export const planted: Pair[] = [
     right: `export const a = () => import('../../ui/button.tsx')`,
   }),
   pair('client-proto-types-only', 'client/api', {
-    wrong: `export { a } from '@podium/proto/http/problems.ts'`,
-    right: `export type { A } from '@podium/proto/http/problems.ts'`,
+    wrong: `export { a } from '@podium/proto/calls/problems.ts'`,
+    right: `export type { A } from '@podium/proto/calls/problems.ts'`,
   }),
-  pair('model-is-pure', 'proto/model', {
+  pair('rules-are-pure', 'proto/rules', {
     wrong: `export { Type } from 'typebox'`,
     right: `export { a } from '../base/units.ts'`,
   }),
-  pair('declarations-know-no-node', 'proto/bus', {
+  pair('declarations-know-no-node', 'proto/events/bus', {
     wrong: `export { join } from 'path'`,
     right: `export { Type } from 'typebox'`,
   }),
@@ -91,9 +91,9 @@ export const planted: Pair[] = [
     wrong: `export { io } from 'socket.io-client'`,
     right: `export { a } from '../../live/socket.ts'`,
   }),
-  pair('bus-in-proto-node', 'judge/pipeline', {
+  pair('bus-in-proto-server', 'judge/pipeline', {
     wrong: `export { connect } from '@nats-io/transport-node'`,
-    right: `export { a } from '@podium/proto/node/bus.ts'`,
+    right: `export { a } from '@podium/proto/server/bus.ts'`,
   }),
   pair('child-processes-in-sandbox', 'judge/pipeline', {
     wrong: `export { spawn } from 'child_process'`,
@@ -105,21 +105,21 @@ const manyLines = (count: number, line: string): string => Array.from({ length: 
 
 /** Code that lint refuses for other reasons than an import. */
 export const wrongCode: (Planted & { rule: string })[] = [
-  { rule: 'max-lines', file: 'proto/model/long-file.ts', code: `export {}\n${manyLines(251, '// a line')}\n` },
+  { rule: 'max-lines', file: 'proto/rules/long-file.ts', code: `export {}\n${manyLines(251, '// a line')}\n` },
   { rule: 'max-lines', file: 'tests/flows/long.test.ts', code: `export {}\n${manyLines(401, '// a line')}\n` },
   {
     rule: 'max-lines-per-function',
-    file: 'proto/model/long-function.ts',
+    file: 'proto/rules/long-function.ts',
     code: `export function long(): number {\n  let a = 0\n${manyLines(61, '  a += 1')}\n  return a\n}\n`,
   },
   {
     rule: 'max-params',
-    file: 'proto/model/many-parameters.ts',
+    file: 'proto/rules/many-parameters.ts',
     code: 'export const sum = (a: number, b: number, c: number, d: number, e: number) => a + b + c + d + e\n',
   },
-  { rule: 'no-explicit-any', file: 'proto/model/any-type.ts', code: 'export const a = (b: any) => String(b)\n' },
-  { rule: 'no-default-export', file: 'proto/model/default-export.ts', code: 'export default 1\n' },
-  { rule: 'filename-case', file: 'proto/model/camelCase.ts', code: 'export const a = 1\n' },
+  { rule: 'no-explicit-any', file: 'proto/rules/any-type.ts', code: 'export const a = (b: any) => String(b)\n' },
+  { rule: 'no-default-export', file: 'proto/rules/default-export.ts', code: 'export default 1\n' },
+  { rule: 'filename-case', file: 'proto/rules/camelCase.ts', code: 'export const a = 1\n' },
   {
     rule: 'no-floating-promises',
     file: 'services/http/floating.ts',
@@ -128,12 +128,12 @@ export const wrongCode: (Planted & { rule: string })[] = [
   { rule: 'no-process-env', file: 'services/http/reads-env.ts', code: `export const a = process.env['HOME']\n` },
   {
     rule: 'no-cycle',
-    file: 'proto/model/cycle-one.ts',
+    file: 'proto/rules/cycle-one.ts',
     code: `import { b } from './cycle-two.ts'\nexport const a = () => b()\n`,
   },
   {
     rule: 'no-cycle',
-    file: 'proto/model/cycle-two.ts',
+    file: 'proto/rules/cycle-two.ts',
     code: `import { a } from './cycle-one.ts'\nexport const b = (): number => a()\n`,
   },
   {
@@ -151,8 +151,8 @@ export const wrongCode: (Planted & { rule: string })[] = [
     file: 'client/ui/one-language-name.tsx',
     code: 'export const A = () => <b aria-label="Solved">3</b>\n',
   },
-  { rule: 'house-words', file: 'proto/model/private-name.ts', code: 'export const firstEntrantMs = 1\n' },
-  { rule: 'house-words', file: 'proto/model/use-deeds.ts', code: 'export const a = 1\n' },
+  { rule: 'house-words', file: 'proto/rules/private-name.ts', code: 'export const firstEntrantMs = 1\n' },
+  { rule: 'house-words', file: 'proto/rules/use-deeds.ts', code: 'export const a = 1\n' },
   {
     rule: 'no-stock-palette',
     file: 'client/features/home/stock-colour.ts',

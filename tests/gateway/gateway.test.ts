@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { WatchAck } from '@podium/proto/live/events.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { WatchAck } from '@podium/proto/events/events.ts'
 import { nextClosed, nextEvent, startTestGateway, watch } from './support.ts'
 import type { TestGateway, TestSocket } from './support.ts'
 

@@ -2,7 +2,7 @@
  * Every attack of the programs in this folder, and what the judge must make of it. The first case of each submission
  * is the attack, the second an honest sum by the same program in the same box, which must be right.
  */
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 
 /**
  * `held`: everything that it tried was refused, and it says so. Words joined by "|" are all right: what is hit first

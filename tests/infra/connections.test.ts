@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { boundConnections, hallsAsker } from '@podium/infra/front/connections.ts'
-import { followHalls } from '@podium/proto/node/halls.ts'
+import { followHalls } from '@podium/proto/server/halls.ts'
 import { trustsOf } from '@podium/infra/front/sender.ts'
 
 /** A server whose connections come from where the test says. */

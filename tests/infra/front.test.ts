@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startFront, type Front } from '@podium/infra/front/front.ts'
 import { trustsOf } from '@podium/infra/front/sender.ts'
-import { createLog } from '@podium/proto/node/log.ts'
+import { createLog } from '@podium/proto/server/log.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

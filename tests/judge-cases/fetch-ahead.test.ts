@@ -3,9 +3,9 @@
  * pulls.
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createLog } from '@podium/proto/node/log.ts'
-import { openTaskQueue } from '@podium/proto/node/task-queue.ts'
-import type { TaskQueue } from '@podium/proto/node/task-queue.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
+import type { TaskQueue } from '@podium/proto/server/task-queue.ts'
 import { startJudgeHouse } from './support.ts'
 import type { JudgeHouse } from './support.ts'
 

@@ -1,11 +1,11 @@
 /** What the judge promises about tasks, with real processes, a real bus and real boxes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JudgeTask, JudgeVerdict } from '@podium/proto/bus/judge.ts'
+import type { JudgeTask, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { java } from '@podium/judge/languages/java.ts'
-import { consumers, streams, subjects, taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
-import { lanes } from '@podium/proto/model/lanes.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
-import { sha256 } from '@podium/proto/node/object-store.ts'
+import { consumers, streams, subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
+import { lanes } from '@podium/proto/rules/submission/lanes.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { sha256 } from '@podium/proto/server/object-store.ts'
 import { startJudgeHouse, tuneNow } from './support.ts'
 import type { JudgeHouse, JudgeProcess } from './support.ts'
 

@@ -1,8 +1,8 @@
 /** Who gets the slots of a judge while sleepers hold all of them: real processes, a real bus, real boxes. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
-import type { JudgeTask } from '@podium/proto/bus/judge.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { startJudgeHouse } from './support.ts'
 import type { JudgeHouse } from './support.ts'
 

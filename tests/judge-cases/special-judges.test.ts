@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JudgeProblem, JudgeVerdict } from '@podium/proto/bus/judge.ts'
-import { stockCheckers } from '@podium/proto/model/stock-checkers.ts'
-import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import type { JudgeProblem, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
+import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
+import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { startJudgeHouse } from './support.ts'
 import type { CaseText, JudgeHouse, JudgeProcess } from './support.ts'
 

@@ -1,7 +1,7 @@
 /** From the call to the result: real services, a real judge, real boxes. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import { person } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'

@@ -1,7 +1,7 @@
 /** Boards in the formats of other programs and of existing clients. */
 import { beforeAll, expect, test } from 'vitest'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
 import { sql } from '@podium/services/db/sql.ts'
 import { filesOf } from '../services/support/files.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { person, signedInRoot } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'

@@ -3,8 +3,8 @@
  * ask for changes when a sealed verdict does, and nobody else is told anything at that moment.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { settleBoards } from '@podium/services/features/boards/worker.ts'
 import { mayWatch } from '@podium/services/features/live/may-watch.ts'

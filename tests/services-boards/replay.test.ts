@@ -1,6 +1,6 @@
 /** A contest that took place, played through the path of real verdicts. */
 import { expect, test, vi } from 'vitest'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { replay } from '@podium/services/app/replay.ts'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'

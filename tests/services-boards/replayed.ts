@@ -1,6 +1,6 @@
 /** What a replayed contest must end with: the board of its runs, its moments shrunk as the replay shrinks them. */
 import { expect } from 'vitest'
-import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 import { recount } from './board-files.ts'
 import type { Files } from './board-files.ts'
 

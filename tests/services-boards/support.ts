@@ -1,9 +1,9 @@
 /** Contests for the tests of boards: made in the database, judged through the path of real verdicts. */
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '@podium/services/context.ts'
-import { ROOT_UID } from '@podium/proto/model/roles.ts'
+import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { placeSubmission } from '@podium/services/features/judging/place.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'

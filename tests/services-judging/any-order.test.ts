@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { roles, ROOT_UID } from '@podium/proto/model/roles.ts'
-import { isFinal, isManualVerdict, Status, verdicts } from '@podium/proto/model/verdict.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { roles, ROOT_UID } from '@podium/proto/rules/user/roles.ts'
+import { isFinal, isManualVerdict, Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { Viewer } from '@podium/services/context.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { cancel, judgeManually, rejudge } from '@podium/services/features/judging/manual-verdict.ts'

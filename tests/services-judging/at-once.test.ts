@@ -3,10 +3,10 @@
  * (services/db/lock-order.ts).
  */
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { roles, ROOT_UID } from '@podium/proto/model/roles.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { roles, ROOT_UID } from '@podium/proto/rules/user/roles.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Viewer } from '@podium/services/context.ts'
 import { databasePatience, openOrm } from '@podium/services/db/orm.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import { person, anonymous, uidOf } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { heartbeatLifeMs, subjects } from '@podium/proto/bus/subjects.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import { heartbeatLifeMs, subjects } from '@podium/proto/events/bus/subjects.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { sql } from '@podium/services/db/sql.ts'
 import { person, anonymous } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'

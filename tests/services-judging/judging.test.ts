@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
-import { revisionOf } from '@podium/proto/model/submission-state.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, anonymous } from '../services/support/people.ts'

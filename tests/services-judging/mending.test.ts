@@ -1,8 +1,8 @@
 /** What is lost on the way is found again, without anybody's help. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { streams } from '@podium/proto/bus/subjects.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
-import { openTaskStream } from '@podium/proto/node/task-stream.ts'
+import { streams } from '@podium/proto/events/bus/subjects.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { openTaskStream } from '@podium/proto/server/task-stream.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { reconcile } from '@podium/services/features/judging/reconciler.ts'
 import { enqueue, liveEvent } from '@podium/services/outbox/outbox.ts'

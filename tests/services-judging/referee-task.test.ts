@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { person } from '../services/support/people.ts'
 import { judgingOfFile, submitAs, untilStatus } from './support.ts'

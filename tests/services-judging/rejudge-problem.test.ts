@@ -3,7 +3,7 @@
  * contests judged again.
  */
 import { expect, test, vi } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { contestCounts, judgedIn, makeContest, moveContest } from '../services/support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../services/support/people.ts'

@@ -3,7 +3,7 @@
  * queue.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { clearDroppedTestData } from '@podium/services/features/files/dropped-test-data.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { upload, zipOf } from '../services/support/files.ts'

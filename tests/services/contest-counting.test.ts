@@ -1,6 +1,6 @@
 /** When contests count in the week's figures and in the ranks (decision 52). */
 import { beforeAll, expect, test } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
 import { countOpened } from '@podium/services/db/contest-counting.ts'
 import { storeFoundContest } from '@podium/services/db/board/found.ts'

@@ -3,8 +3,8 @@
  * what it must not get.
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '@podium/proto/bus/live.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { rows, sql } from '@podium/services/db/sql.ts'
 import { announceJudge, hearLive, keptAndRecounted, standingsAndRecount } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'

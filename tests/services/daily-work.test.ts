@@ -1,7 +1,7 @@
 /** What the site does once a day: telling of requests that wait, and clearing away test data that nobody needs. */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { testDataBucket } from '@podium/proto/bus/subjects.ts'
+import { testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { clearUnusedTestData } from '@podium/services/features/files/unused-test-data.ts'
 import { notifyRequests } from '@podium/services/features/problem-admin/requests-notice.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '@podium/proto/http/paths.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
 import { loadLanguages } from '@podium/services/features/starter/languages.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { createCaller } from './support/caller.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { discussionLimits } from '@podium/proto/model/discussion.ts'
+import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { sql } from '@podium/services/db/sql.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'

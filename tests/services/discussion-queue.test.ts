@@ -1,7 +1,7 @@
 /** Discussions and reports as administrators rule them, and words that are found in their index. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '@podium/proto/bus/live.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { watchAs } from './support/contests.ts'

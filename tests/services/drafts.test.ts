@@ -2,7 +2,7 @@
  * Drafts: what is saved comes back to its writer alone, never over what another device has saved, and within bounds.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest } from './support/contests.ts'

@@ -3,8 +3,8 @@
  * bounded.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { removeAccounts } from '@podium/services/db/remove-accounts.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'

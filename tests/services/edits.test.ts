@@ -3,8 +3,8 @@
  * unseen.
  */
 import { describe, expect, test } from 'vitest'
-import type { CallName } from '@podium/proto/http/paths.ts'
-import type { EditedMeanwhile } from '@podium/proto/model/edits.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
+import type { EditedMeanwhile } from '@podium/proto/rules/site/edits.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { makeContest } from './support/contests.ts'

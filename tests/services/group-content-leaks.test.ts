@@ -3,7 +3,7 @@
  * contests and submissions.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sql } from '@podium/services/db/sql.ts'
 import { announceJudge } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'

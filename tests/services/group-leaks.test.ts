@@ -3,7 +3,7 @@
  * must get by any of them.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller, Given } from './support/caller.ts'
 import { watchAs } from './support/contests.ts'

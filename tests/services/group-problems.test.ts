@@ -3,9 +3,9 @@
  * bank.
  */
 import { describe, expect, test } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
-import { CompileChecker } from '@podium/proto/bus/checker.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { CompileChecker } from '@podium/proto/events/bus/checker.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { keptAndRecounted, standingsAndRecount } from '../services-judging/support.ts'
 import type { Caller, Given } from './support/caller.ts'

@@ -3,7 +3,7 @@
  * nothing of it by any call.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import { change, sql } from '@podium/services/db/sql.ts'
 import { announceJudge } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'

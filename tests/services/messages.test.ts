@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { expectNoWholeTable } from '../support/table-scans.ts'
 import { hearLive } from '../services-judging/support.ts'

@@ -1,9 +1,9 @@
 /** Whatever is sent to whatever call: an envelope or a file comes back, and never a fault. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '@podium/proto/http/calls.ts'
-import type { Call } from '@podium/proto/http/declare.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import { calls } from '@podium/proto/calls/calls.ts'
+import type { Call } from '@podium/proto/calls/declare.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import { createCaller } from './support/caller.ts'
 import type { Caller } from './support/caller.ts'
 import { person, signedInRoot } from './support/people.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { LiveEvent } from '@podium/proto/bus/live.ts'
+import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import { callForAll, pushDue } from '@podium/services/features/notices/push.ts'
 import { msToFullHour } from '@podium/services/features/notices/worker.ts'

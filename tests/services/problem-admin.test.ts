@@ -3,9 +3,9 @@
  * compile.
  */
 import { beforeAll, expect, test } from 'vitest'
-import { CompileChecker } from '@podium/proto/bus/checker.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import { paths } from '@podium/proto/http/paths.ts'
+import { CompileChecker } from '@podium/proto/events/bus/checker.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
 import { fieldName } from '@podium/services/http/field-names.ts'
 import { loadLanguages } from '@podium/services/features/starter/languages.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'

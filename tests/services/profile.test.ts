@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { cleanUp } from '@podium/services/features/account/clean-up.ts'
 import { createCaller } from './support/caller.ts'
 import type { Answer, Caller } from './support/caller.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { paths } from '@podium/proto/http/paths.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
 import { sql } from '@podium/services/db/sql.ts'
 import { createCaller } from './support/caller.ts'
 import type { Caller } from './support/caller.ts'

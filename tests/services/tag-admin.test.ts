@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '@podium/proto/http/paths.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
 import { change, firstRow, sql } from '@podium/services/db/sql.ts'
 import { createCaller } from './support/caller.ts'
 import { person, signedInRoot } from './support/people.ts'

@@ -1,7 +1,7 @@
 /** Trainings: the list, the door, what is recorded, the rank, what nobody else learns, and the back office. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '@podium/proto/bus/live.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import { announceJudge, hearLive, playJudge, submitAs, untilStatus } from '../services-judging/support.ts'
 import type { Answer, Caller } from './support/caller.ts'

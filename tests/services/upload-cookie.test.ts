@@ -1,7 +1,7 @@
 /** The uploads that an existing HOJ client sends as plain forms, without the token header. */
 import { expect, test } from 'vitest'
-import { paths } from '@podium/proto/http/paths.ts'
-import type { CallName, CallPath } from '@podium/proto/http/paths.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
+import type { CallName, CallPath } from '@podium/proto/calls/paths.ts'
 import { cookiePath } from '@podium/services/http/session-cookie.ts'
 import { createCaller } from './support/caller.ts'
 import type { Answer } from './support/caller.ts'

@@ -3,8 +3,8 @@
  * undone.
  */
 import { expect, test } from 'vitest'
-import { paths } from '@podium/proto/http/paths.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { filesOf } from './support/files.ts'

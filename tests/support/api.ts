@@ -1,9 +1,9 @@
 /** A caller of the real server in a test: typed by the declarations, one per user. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { paths } from '@podium/proto/http/paths.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 
 export interface Envelope<Data> {
   readonly http: number

@@ -4,10 +4,10 @@
  */
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
-import type { ClientToServer, ServerToClient } from '@podium/proto/live/events.ts'
-import { applyChange } from '@podium/proto/model/board/snapshot.ts'
-import type { BoardChange, BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { ClientToServer, ServerToClient } from '@podium/proto/events/events.ts'
+import { applyChange } from '@podium/proto/rules/board/snapshot.ts'
+import type { BoardChange, BoardSnapshot } from '@podium/proto/rules/board/snapshot.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { Api } from './api.ts'
 
 export interface BoardFollower {

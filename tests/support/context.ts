@@ -1,7 +1,7 @@
 /** The parts of services in this process, on the database and the bus of a stack. */
 import type { Stack } from '@podium/infra/stack/stack.ts'
-import { createLog } from '@podium/proto/node/log.ts'
-import { createStopper } from '@podium/proto/node/stop.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { createStopper } from '@podium/proto/server/stop.ts'
 import { readConfig } from '@podium/services/app/config.ts'
 import { createContext } from '@podium/services/app/context.ts'
 import type { Context } from '@podium/services/context.ts'

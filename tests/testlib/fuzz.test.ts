@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stockCheckers } from '@podium/proto/model/stock-checkers.ts'
+import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { CheckerBench, type Files } from './support.ts'
 
 let bench: CheckerBench

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stockCheckers } from '@podium/proto/model/stock-checkers.ts'
+import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { CheckerBench } from './support.ts'
 
 let bench: CheckerBench

@@ -8,12 +8,12 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, re
 import { join } from 'node:path'
 import { openBubblewrap } from '@podium/judge/sandbox/bubblewrap.ts'
 import type { Box, RunResult, RunSpec, Sandbox } from '@podium/judge/sandbox/sandbox.ts'
-import { stockCheckers } from '@podium/proto/model/stock-checkers.ts'
-import { stockCheckerSource } from '@podium/proto/node/stock-checkers.ts'
+import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
+import { stockCheckerSource } from '@podium/proto/server/stock-checkers.ts'
 
 const mebibyte = 1 << 20
 const programsFolder = join(import.meta.dirname, 'programs')
-const libraryFolder = join(import.meta.dirname, '../../proto/node/testlib')
+const libraryFolder = join(import.meta.dirname, '../../proto/server/testlib')
 /** Warnings are errors here: authors should see their own mistakes, not the header's. */
 const flags = ['-O2', '-Wall', '-Wextra', '-Werror', '-I/testlib', '-fuse-ld=gold']
 

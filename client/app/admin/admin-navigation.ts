@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { RouteObject } from 'react-router-dom'
 import { isBuilt } from '../navigation.ts'
 import type { NavLink } from '../navigation.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 
 /** Failed sign-ins in a row, kept for the life of the tab: reloading does not take the slide check away. */

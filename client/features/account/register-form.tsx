@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call, callWithToken } from '../../api/call.ts'

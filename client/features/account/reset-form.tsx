@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { useCaptcha } from '../../api/captcha.ts'

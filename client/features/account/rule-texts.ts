@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import type { RuleCode } from './rules.ts'
 
 /** From a broken rule to the reader's words. */

@@ -1,5 +1,5 @@
 /** The field rules of spec/1 section 5, the same as the server's. A rule names what is wrong; texts are elsewhere. */
-import { emailPattern, limits, registerCodePattern } from '@podium/proto/model/limits.ts'
+import { emailPattern, limits, registerCodePattern } from '@podium/proto/rules/limits.ts'
 
 export type RuleCode =
   | 'usernameRequired'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { discussionLimits } from '@podium/proto/model/discussion.ts'
+import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { Controller, useForm } from 'react-hook-form'
 import { withShownError } from '../../api/mutations.ts'
 import { useSharedEdit } from '../../api/shared-edit.ts'

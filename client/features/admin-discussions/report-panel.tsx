@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { reportParts } from '@podium/proto/model/discussion.ts'
+import { reportParts } from '@podium/proto/rules/discussion/discussion.ts'
 import { Ban, MailOpen, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CallBody } from '@podium/proto/http/calls.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'
 import { confirm } from '../../ui/confirm.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { exportFormats, importFormats } from '@podium/proto/model/exchange-formats.ts'
+import { exportFormats, importFormats } from '@podium/proto/rules/problem/exchange-formats.ts'
 
 /** Names of the formats, and what a file of each must be. */
 export function useFormatTexts() {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { ImportFormat } from '@podium/proto/model/exchange-formats.ts'
+import type { ImportFormat } from '@podium/proto/rules/problem/exchange-formats.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/errors.ts'

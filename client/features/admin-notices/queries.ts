@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { NoticeType } from '@podium/proto/model/messages.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { NoticeType } from '@podium/proto/rules/message/messages.ts'
 import { call } from '../../api/call.ts'
 
 export type Notice = CallAnswer<'adminNotices'>['records'][number]

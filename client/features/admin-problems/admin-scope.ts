@@ -2,9 +2,9 @@
  * Where problems are written: the back office, or the office of a group. The editor and its lists know neither: all
  * that differs is in this object, which a group puts around them. Without one it is the back office.
  */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import type { RuleOptions } from '@podium/proto/model/problem-rules.ts'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { RuleOptions } from '@podium/proto/rules/problem/problem-rules.ts'
+import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import { useAtomValue } from 'jotai'
 import { createContext, use } from 'react'
 import { call } from '../../api/call.ts'

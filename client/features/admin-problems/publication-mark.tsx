@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { publication } from '@podium/proto/model/publication.ts'
+import { publication } from '@podium/proto/rules/problem/publication.ts'
 
 const Word = chakra('span', { base: { textStyle: 'cell', whiteSpace: 'nowrap' } })
 

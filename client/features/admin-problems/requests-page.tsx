@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { publication } from '@podium/proto/model/publication.ts'
+import { publication } from '@podium/proto/rules/problem/publication.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, RotateCcw, X } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,5 +1,5 @@
 /** Networks of halls as a form holds them: one per line, a network and the number of people behind it. */
-import { hallMaxPeople } from '@podium/proto/model/limits.ts'
+import { hallMaxPeople } from '@podium/proto/rules/limits.ts'
 
 export interface Hall {
   readonly network: string

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { clearableTexts, wordsForEmpty } from '@podium/proto/model/site-texts.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { clearableTexts, wordsForEmpty } from '@podium/proto/rules/site/site-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'

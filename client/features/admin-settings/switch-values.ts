@@ -1,5 +1,5 @@
 /** The switches as a form holds them: flags, and numbers as they are typed. */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 
 export const flagNames = [
   'openPublicJudge',

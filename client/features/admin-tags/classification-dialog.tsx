@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { problemLimits } from '@podium/proto/model/problem-rules.ts'
+import { problemLimits } from '@podium/proto/rules/problem/problem-rules.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../api/call.ts'
 
 export type TagGroup = CallAnswer<'tagsAndClassification'>[number]

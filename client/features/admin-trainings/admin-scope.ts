@@ -1,8 +1,8 @@
 /**
  * Where trainings are prepared: the site, or a group (see admin-problems/admin-scope.ts). Without one it is the site.
  */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import { useAtomValue } from 'jotai'
 import { createContext, use } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { trainingLimits } from '@podium/proto/model/training-form.ts'
+import { trainingLimits } from '@podium/proto/rules/training/training-form.ts'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'

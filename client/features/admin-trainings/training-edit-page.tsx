@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
+import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'

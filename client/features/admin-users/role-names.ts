@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { roles } from '@podium/proto/model/roles.ts'
+import type { roles } from '@podium/proto/rules/user/roles.ts'
 
 type RoleId = (typeof roles)[number]['id']
 

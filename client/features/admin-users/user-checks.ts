@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { emailPattern, limits } from '@podium/proto/model/limits.ts'
-import { profileLimits } from '@podium/proto/model/profile.ts'
-import { userLimits } from '@podium/proto/model/user-rows.ts'
+import { emailPattern, limits } from '@podium/proto/rules/limits.ts'
+import { profileLimits } from '@podium/proto/rules/user/profile.ts'
+import { userLimits } from '@podium/proto/rules/user/user-rows.ts'
 
 const lengthOf = (text: string): number => [...text.trim()].length
 

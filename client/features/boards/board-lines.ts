@@ -2,11 +2,11 @@
  * The rows of a board in the order in which a reader sees them, made from the snapshot that is kept up to date by
  * pushes. The same pure rules rank the server's paged calls, so both always agree.
  */
-import type { BoardRule } from '@podium/proto/model/board/cell.ts'
-import { columnCounts, firstAccepts, rankBoard, totalsOf } from '@podium/proto/model/board/rank.ts'
-import type { Ranked, Totals } from '@podium/proto/model/board/rank.ts'
-import { entryOf } from '@podium/proto/model/board/snapshot.ts'
-import type { BoardHead, BoardRow, BoardSnapshot, RowEntry } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardRule } from '@podium/proto/rules/board/cell.ts'
+import { columnCounts, firstAccepts, rankBoard, totalsOf } from '@podium/proto/rules/board/rank.ts'
+import type { Ranked, Totals } from '@podium/proto/rules/board/rank.ts'
+import { entryOf } from '@podium/proto/rules/board/snapshot.ts'
+import type { BoardHead, BoardRow, BoardSnapshot, RowEntry } from '@podium/proto/rules/board/snapshot.ts'
 
 export type BoardLine = Ranked<RowEntry>
 

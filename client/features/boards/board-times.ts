@@ -1,5 +1,5 @@
-import type { BoardHead } from '@podium/proto/model/board/snapshot.ts'
-import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
+import type { BoardHead } from '@podium/proto/rules/board/snapshot.ts'
+import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { parseTime } from '../../ui/format.ts'
 
 const FOREVER_MS = 8_000_000_000_000

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { ListOrdered } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,5 +1,5 @@
-import { applyChange } from '@podium/proto/model/board/snapshot.ts'
-import type { BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
+import { applyChange } from '@podium/proto/rules/board/snapshot.ts'
+import type { BoardSnapshot } from '@podium/proto/rules/board/snapshot.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { currentSession } from '../../api/session.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { topics } from '@podium/proto/model/topics.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { isRefusal } from '../../api/errors.ts'
 import { liveSocket } from '../../live/live-socket.ts'

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { userAtom } from '../../api/session.ts'
 import { viewOf } from './board-lines.ts'
 import type { BoardView } from './board-lines.ts'
-import type { BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardSnapshot } from '@podium/proto/rules/board/snapshot.ts'
 import { useBoard } from './use-board.ts'
 import type { BoardVariant } from './load-board.ts'
 

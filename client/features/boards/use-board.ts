@@ -3,10 +3,10 @@
  * pushed. What was missed is asked for by revision; while the socket is down the board is asked for every 30 s, again
  * only for what has changed.
  */
-import { limits } from '@podium/proto/model/limits.ts'
-import { applyChange } from '@podium/proto/model/board/snapshot.ts'
-import type { BoardChange, BoardSnapshot } from '@podium/proto/model/board/snapshot.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { applyChange } from '@podium/proto/rules/board/snapshot.ts'
+import type { BoardChange, BoardSnapshot } from '@podium/proto/rules/board/snapshot.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { RELOAD } from '../../live/live-feed.ts'

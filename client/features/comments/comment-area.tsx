@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { discussionLimits } from '@podium/proto/model/discussion.ts'
+import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { discussionLimits } from '@podium/proto/model/discussion.ts'
+import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { Code, FileCode, Link, List, ListOrdered } from 'lucide-react'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'

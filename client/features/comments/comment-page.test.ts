@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DiscussionEventData } from '@podium/proto/live/events.ts'
+import type { DiscussionEventData } from '@podium/proto/events/events.ts'
 import { pageOfAnswer, withLike, withEvent, withOwnComment, withOwnReply, withReplies } from './comment-page.ts'
 import type { Comment, CommentPage, Reply } from './comment-page.ts'
 

@@ -2,8 +2,8 @@
  * One page of comments as it is shown. What others write does not push what is being read: it waits, counted, until
  * the reader asks for it. What vanishes leaves its place; likes move at once.
  */
-import type { DiscussionEventData } from '@podium/proto/live/events.ts'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { DiscussionEventData } from '@podium/proto/events/events.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 
 export type Comment = CallAnswer<'comments'>['commentList']['records'][number]
 export type Reply = CallAnswer<'replies'>[number]

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { discussionLimits } from '@podium/proto/model/discussion.ts'
+import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { MessageSquare, Trash2 } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'

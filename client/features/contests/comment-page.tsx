@@ -1,4 +1,4 @@
-import { mayReplyInContest } from '@podium/proto/model/discussion.ts'
+import { mayReplyInContest } from '@podium/proto/rules/discussion/discussion.ts'
 import { useAtomValue } from 'jotai'
 import { userAtom } from '../../api/session.ts'
 import { useFrameBadge } from '../../live/frame-badge.ts'

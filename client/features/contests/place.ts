@@ -1,6 +1,6 @@
 /** The place of a contest: where its problems are worked on and its submissions listed (features/problems/place). */
 import { useLingui } from '@lingui/react/macro'
-import { topics } from '@podium/proto/model/topics.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { eventsOf } from '../../live/state-events.ts'

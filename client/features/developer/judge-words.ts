@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { judgeTextIn } from '@podium/proto/model/judge-texts.ts'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { useLocale } from '../../ui/locale.ts'
 
 interface Told {

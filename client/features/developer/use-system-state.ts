@@ -1,6 +1,6 @@
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { SystemState } from '@podium/proto/live/events.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { SystemState } from '@podium/proto/events/events.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReportLabel } from '@podium/proto/model/discussion.ts'
+import type { ReportLabel } from '@podium/proto/rules/discussion/discussion.ts'
 
 /** The labels of a report in the reader's language. */
 export function useReportLabels(): Readonly<Record<ReportLabel, string>> {

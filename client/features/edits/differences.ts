@@ -1,5 +1,5 @@
 /** What a dialog says of the fields that somebody else has changed. */
-import type { EditedMeanwhile } from '@podium/proto/model/edits.ts'
+import type { EditedMeanwhile } from '@podium/proto/rules/site/edits.ts'
 import type { FormValues } from '../../ui/whose.ts'
 
 const excerptChars = 160

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { EditKind } from '@podium/proto/model/edits.ts'
+import type { EditKind } from '@podium/proto/rules/site/edits.ts'
 
 type Labels = Readonly<Record<string, () => string>>
 

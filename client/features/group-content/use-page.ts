@@ -1,5 +1,5 @@
-import { groupLimits } from '@podium/proto/model/groups.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import { groupLimits } from '@podium/proto/rules/group/groups.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { useSearchParams } from 'react-router-dom'
 import { numberFrom } from '../../ui/address-number.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { groupLimits, ownsGroupItem } from '@podium/proto/model/groups.ts'
+import { groupLimits, ownsGroupItem } from '@podium/proto/rules/group/groups.ts'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { storeMarkdownFileOf } from '../../api/markdown-files.ts'

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../api/call.ts'
 import { groupKey } from './queries.ts'
 import { useGroupEvents } from './use-group-events.ts'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { groupLimits } from '@podium/proto/model/groups.ts'
+import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

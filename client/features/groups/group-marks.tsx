@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { groupAuths, groupLevels } from '@podium/proto/model/groups.ts'
+import { groupAuths, groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { TagChip } from '../../ui/chips.tsx'
 
 /** Call it while rendering: its text follows the language. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { groupLevels, groupLimits } from '@podium/proto/model/groups.ts'
+import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 /** The place of a group: where its problems are worked on and its submissions listed (features/problems/place). */
-import { topics } from '@podium/proto/model/topics.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useWebsite } from '../../api/website.ts'

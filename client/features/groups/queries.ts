@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 
 export type GroupOfList = CallAnswer<'groupList'>['records'][number]
 export type GroupInfo = CallAnswer<'groupDetail'>

@@ -2,7 +2,7 @@
  * What the rank of a group shows, in the address: `page`, `limit`, `type`, `searchUser`. What makes no sense reads as
  * not set.
  */
-import { groupLimits } from '@podium/proto/model/groups.ts'
+import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { numberFrom } from '../../ui/address-number.ts'
 
 export interface RankSearch {

@@ -1,6 +1,6 @@
-import type { GroupEventData } from '@podium/proto/live/events.ts'
-import { limits } from '@podium/proto/model/limits.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { GroupEventData } from '@podium/proto/events/events.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 

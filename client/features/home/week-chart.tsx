@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { Group } from '@visx/group'
 import { BarRounded } from '@visx/shape'
 import { useAtomValue } from 'jotai'

@@ -1,4 +1,4 @@
-import { Status, verdicts } from '@podium/proto/model/verdict.ts'
+import { Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import { expect, test } from 'vitest'
 import { isClosed, isTaken } from './judge-actions.ts'
 import { manualStatuses, readScore } from './manual-choices.ts'

@@ -1,4 +1,4 @@
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 
 /** What the actions need to know of a submission, wherever it is shown. */
 export interface ActedOn {

@@ -1,6 +1,6 @@
 import { t as translate } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { useAtomValue } from 'jotai'
 import { Ban, ChevronDown, Ellipsis, PencilLine, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

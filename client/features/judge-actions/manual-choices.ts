@@ -1,4 +1,4 @@
-import { isManualVerdict, verdicts } from '@podium/proto/model/verdict.ts'
+import { isManualVerdict, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 
 /** Status codes that may be set by hand, Accepted first (P-356). */
 export const manualStatuses: readonly number[] = Object.values(verdicts)

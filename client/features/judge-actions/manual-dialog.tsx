@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { call } from '../../api/call.ts'

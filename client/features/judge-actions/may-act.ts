@@ -1,4 +1,4 @@
-import { isRoot } from '@podium/proto/model/roles.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { atom } from 'jotai'
 import { userAtom } from '../../api/session.ts'
 

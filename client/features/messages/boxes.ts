@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { messageBoxes, messageLimits, pathOfBox } from '@podium/proto/model/messages.ts'
-import type { MessageBox } from '@podium/proto/model/messages.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { messageBoxes, messageLimits, pathOfBox } from '@podium/proto/rules/message/messages.ts'
+import type { MessageBox } from '@podium/proto/rules/message/messages.ts'
 
 export type Reminder = CallAnswer<'replyMessages'>['records'][number]
 export type Notice = CallAnswer<'sysMessages'>['records'][number]

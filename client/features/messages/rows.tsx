@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { fromHtml } from '@podium/proto/model/messages.ts'
+import { fromHtml } from '@podium/proto/rules/message/messages.ts'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

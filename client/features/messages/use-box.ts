@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { unreadNames } from '@podium/proto/model/messages.ts'
-import type { MessageBox, UnreadCounts } from '@podium/proto/model/messages.ts'
+import { unreadNames } from '@podium/proto/rules/message/messages.ts'
+import type { MessageBox, UnreadCounts } from '@podium/proto/rules/message/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { bankSorts } from '@podium/proto/model/bank-sorts.ts'
+import { bankSorts } from '@podium/proto/rules/problem/bank-sorts.ts'
 import { useAtomValue } from 'jotai'
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'

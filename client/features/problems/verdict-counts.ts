@@ -1,5 +1,5 @@
-import { verdicts } from '@podium/proto/model/verdict.ts'
-import type { Verdict, VerdictCounter } from '@podium/proto/model/verdict.ts'
+import { verdicts } from '@podium/proto/rules/submission/verdict.ts'
+import type { Verdict, VerdictCounter } from '@podium/proto/rules/submission/verdict.ts'
 
 export interface VerdictCount {
   readonly verdict: Verdict

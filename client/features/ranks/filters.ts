@@ -1,5 +1,5 @@
 /** What a rank shows, kept in the address. */
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { numberFrom } from '../../ui/address-number.ts'
 
 export interface RankFilters {

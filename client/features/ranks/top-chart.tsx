@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BarRounded } from '@visx/shape'
 import { call } from '../../api/call.ts'

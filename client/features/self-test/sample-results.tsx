@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { isInProgress, Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { isInProgress, Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { useState } from 'react'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import type { TestSample } from './passed-sample.ts'

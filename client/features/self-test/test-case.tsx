@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { avatarExtensions } from '@podium/proto/model/profile.ts'
+import { avatarExtensions } from '@podium/proto/rules/user/profile.ts'
 import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { avatarProblem } from './avatar-rules.ts'
 
 test('a picture is known by its ending and must not be larger than two megabytes', () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showRefusal } from '../../api/mutations.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { isMobile, plainMobile } from '@podium/proto/model/profile.ts'
+import { isMobile, plainMobile } from '@podium/proto/rules/user/profile.ts'
 import { call } from '../../api/call.ts'
 import { ChangeByCodeForm } from './change-by-code-form.tsx'
 

@@ -1,4 +1,4 @@
-import type { ProfileField } from '@podium/proto/model/profile.ts'
+import type { ProfileField } from '@podium/proto/rules/user/profile.ts'
 import type { User } from '../../api/session.ts'
 
 export type Gender = 'male' | 'female' | 'secrecy'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { skippedName, Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { skippedName, Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { useState } from 'react'
 import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/format.ts'
 import { useLocale } from '../../ui/locale.ts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { CaseStrip } from '../../ui/case-strip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { CaseGrid } from './case-grid.tsx'

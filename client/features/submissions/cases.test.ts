@@ -1,4 +1,4 @@
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { describe, expect, test } from 'vitest'
 import { caseGroups } from './cases.ts'
 import type { CaseItem, CaseResult } from './cases.ts'

@@ -1,6 +1,6 @@
 /** Results of test cases as the detail page shows them. */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 
 export type CaseResult = NonNullable<CallAnswer<'allCaseResult'>>
 export type CaseItem = NonNullable<CaseResult['judgeCaseList']>[number]

@@ -1,4 +1,4 @@
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { describe, expect, test } from 'vitest'
 import { RELOAD } from '../../live/live-feed.ts'
 import { applyEvent } from './list-events.ts'

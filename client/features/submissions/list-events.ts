@@ -1,5 +1,5 @@
 /** What pushed news do to the page of a list with filters. */
-import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
+import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import type { TopicEvent } from '../../live/live-feed.ts'
 import { addRow, addWaiting, changeRow, hasRow } from './live-rows.ts'

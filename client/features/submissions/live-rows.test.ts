@@ -1,4 +1,4 @@
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { describe, expect, test } from 'vitest'
 import { addRow, addWaiting, changeRow, mergePage, resultsOf, runningIds } from './live-rows.ts'
 import type { RowPage, WireRow } from './live-rows.ts'

@@ -1,9 +1,9 @@
 /** A page of submissions that changes under the reader's eyes: what pushed news do to it. */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
-import { advance } from '@podium/proto/model/submission-state.ts'
-import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
-import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
+import { advance } from '@podium/proto/rules/submission/submission-state.ts'
+import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
+import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 
 export type WireRow = CallAnswer<'submissionList'>['records'][number]
 

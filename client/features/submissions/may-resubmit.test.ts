@@ -1,4 +1,4 @@
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { expect, test } from 'vitest'
 import { mayResubmit } from './may-resubmit.ts'
 

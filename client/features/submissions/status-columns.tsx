@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { useAtomValue } from 'jotai'
 import { RotateCw, Share2 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { describe, expect, test } from 'vitest'
 import type { WireRow } from './live-rows.ts'
 import { changeFilters, matches, momentsOf, noFilters, readFilters, writeFilters } from './status-filters.ts'

@@ -1,6 +1,6 @@
 /** Filters of the submission list: in the address, like those of the problem list. */
-import { limits } from '@podium/proto/model/limits.ts'
-import { verdicts } from '@podium/proto/model/verdict.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import { numberFrom } from '../../ui/address-number.ts'
 import { parseTime } from '../../ui/format.ts'
 import type { WireRow } from './live-rows.ts'

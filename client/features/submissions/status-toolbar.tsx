@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { verdictOf } from '@podium/proto/model/verdict.ts'
+import { verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { Filter, Hash, RefreshCw, RotateCcw, User } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { t as translate } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { isAdminRole } from '@podium/proto/model/roles.ts'
+import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { useAtomValue } from 'jotai'
 import { userAtom } from '../../api/session.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { limits } from '@podium/proto/model/limits.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { usePlace } from '../problems/place/place.ts'
 import { applyEvent } from './list-events.ts'

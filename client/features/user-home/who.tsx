@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { webAddressOf } from '@podium/proto/model/profile.ts'
+import { webAddressOf } from '@podium/proto/rules/user/profile.ts'
 import { BookOpen, Clock, CodeXml, Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -3,7 +3,7 @@
  * and formulas are known for what they are, and before the last look through the allow-list, so that a name is no way
  * past it.
  */
-import { mentionKey, mentionPlaces } from '@podium/proto/model/mentions.ts'
+import { mentionKey, mentionPlaces } from '@podium/proto/rules/discussion/mentions.ts'
 
 const CLOSED = 'a, button, code, pre, kbd, samp, var, summary, svg, math, .katex'
 

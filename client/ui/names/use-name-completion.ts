@@ -1,5 +1,5 @@
-import { mentionBefore } from '@podium/proto/model/mentions.ts'
-import type { MentionDraft } from '@podium/proto/model/mentions.ts'
+import { mentionBefore } from '@podium/proto/rules/discussion/mentions.ts'
+import type { MentionDraft } from '@podium/proto/rules/discussion/mentions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { NAME_PAUSE_MS } from './name-option.ts'
 import type { FindNames, NameOption } from './name-option.ts'

@@ -3,7 +3,7 @@
  * while it runs goes on with it, and what should have happened meanwhile happens at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ROOT_UID, roles } from '@podium/proto/model/roles.ts'
+import { ROOT_UID, roles } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { storeFoundContest } from '../../db/board/found.ts'
 import type { StoredContest } from '../../db/board/found.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { demoContest, demoMoments, demoTimes } from './generate.ts'
 
 const startMs = 1_700_000_000_000

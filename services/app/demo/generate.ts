@@ -2,7 +2,7 @@
  * Contests made up by chance, the same for the same seed: teams of different strength try problems of different
  * difficulty.
  */
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { BoardFile, BoardRun } from '../../features/boards/xcpcio/read-board.ts'
 import { Random } from '../../starter/random.ts'
 import { balloonColor, schoolName, teamName } from './names.ts'

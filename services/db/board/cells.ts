@@ -1,6 +1,6 @@
 /** The stored cells of attempts. */
-import { cellOf, packCell } from '@podium/proto/model/board/cell.ts'
-import type { Attempt, BoardRule } from '@podium/proto/model/board/cell.ts'
+import { cellOf, packCell } from '@podium/proto/rules/board/cell.ts'
+import type { Attempt, BoardRule } from '@podium/proto/rules/board/cell.ts'
 import { sql } from '../sql.ts'
 import type { StoredCells, StoredRow } from './facts.ts'
 

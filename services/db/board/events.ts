@@ -1,5 +1,5 @@
 /** What the board's topics say: changed rows, or that the whole board is another one. */
-import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
 import { enqueue, liveEvent } from '../../outbox/outbox.ts'
 import type { Db } from '../sql.ts'
 import type { BoardVariant } from './facts.ts'

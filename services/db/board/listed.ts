@@ -2,8 +2,8 @@
  * Who stands on a board before their first submission: who has registered, and the accounts that the account rule
  * names.
  */
-import { fitsAccountRule, parseAccountRule } from '@podium/proto/model/account-rule.ts'
-import { roles } from '@podium/proto/model/roles.ts'
+import { fitsAccountRule, parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
+import { roles } from '@podium/proto/rules/user/roles.ts'
 import { change, rows, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'
 import type { BoardFacts } from './facts.ts'

@@ -1,6 +1,6 @@
 /** Who may see which variant of a board: asked by the calls, the topics and the exports alike. */
-import { hasEnded, hasStarted, isSealed } from '@podium/proto/model/contest-phase.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { hasEnded, hasStarted, isSealed } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { gateRefusal, isGroupMember } from '../contest-access.ts'
 import type { ContestView } from '../contest-access.ts'
 import type { BoardVariant } from './facts.ts'

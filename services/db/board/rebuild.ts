@@ -2,8 +2,8 @@
  * A whole board computed anew from the records of its contest: after a change of its times, rule or problems, after
  * an import, when the seal opens. Readers are told to load it again.
  */
-import type { Attempt } from '@podium/proto/model/board/cell.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { Attempt } from '@podium/proto/rules/board/cell.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { timesOf } from '../contest-rows.ts'
 import { change, rows, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'

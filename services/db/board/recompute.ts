@@ -7,9 +7,9 @@
  * Take the lock of the board last: it makes the changes of one contest happen one after the other, so that revisions,
  * and the messages that carry them, are in the order of the commits.
  */
-import type { Attempt } from '@podium/proto/model/board/cell.ts'
-import type { BoardChange } from '@podium/proto/model/board/snapshot.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { Attempt } from '@podium/proto/rules/board/cell.ts'
+import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { plannedChange, plannedRows, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'
 import { attemptJson, storedCells } from './cells.ts'

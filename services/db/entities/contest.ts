@@ -48,7 +48,7 @@ export const Contest = defineEntity({
     openPrint: off(),
     allowEndSubmit: off(),
     openAccountLimit: off(),
-    /** See proto/model/account-rule.ts. */
+    /** See proto/rules/contest/account-rule.ts. */
     accountLimitRule: p.text().nullable(),
     /** `username`, `nickname` or `realname`. */
     rankShowName: p.string().length(16).default('username'),
@@ -107,7 +107,7 @@ export const ContestRecord = defineEntity({
     /** Whole seconds from the start; 0 when submitted before it. */
     timeS: p.integer().fieldName('time_s'),
     /**
-     * proto/model/contest-phase.ts `recordPeriod`: 0 before the start, 1 open, 2 under the seal, 3 at or after the
+     * proto/rules/contest/contest-phase.ts `recordPeriod`: 0 before the start, 1 open, 2 under the seal, 3 at or after the
      * end.
      */
     period: p.smallint(),

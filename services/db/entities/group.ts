@@ -49,7 +49,7 @@ export const GroupMember = defineEntity({
     id: id(),
     gid: p.bigint('number'),
     uid: uid(),
-    /** proto/model/groups.ts `groupLevels`. */
+    /** proto/rules/group/groups.ts `groupLevels`. */
     auth: p.smallint(),
     /** Why they applied. */
     reason: p.string().length(100).nullable(),

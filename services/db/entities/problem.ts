@@ -53,7 +53,7 @@ export const Problem = defineEntity({
     caseVersion: p.string().length(64).nullable(),
     modifiedUser: p.string().length(255).nullable(),
     gid: p.bigint('number').nullable(),
-    /** proto/model/publication.ts. */
+    /** proto/rules/problem/publication.ts. */
     applyPublicProgress: p.integer().nullable(),
     /** Shown to its group alone; kept by the database. */
     isGroup: p

@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/postgresql'
-import type { Edit } from '@podium/proto/model/edits.ts'
+import type { Edit } from '@podium/proto/rules/site/edits.ts'
 
 /** Columns of what several people edit (services/db/edits.ts). */
 export const revised = () => ({

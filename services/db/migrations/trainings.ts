@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations'
  * Trainings. `training_record` mirrors the submissions that a training knows of; `training_cell` is what they say of
  * one person on one problem, `training_standing` the sum of one person's cells. Cells and sums follow by trigger, so
  * that no way in which a record comes, changes or goes can forget them, and the rank is read and never counted. The
- * rules of a cell are those of proto/model/training-rank.ts.
+ * rules of a cell are those of proto/rules/training/training-rank.ts.
  */
 export class Trainings extends Migration {
   override up(): void {

@@ -1,5 +1,5 @@
 /** A problem as it is about to be stored, whoever made it: an editor's form, or an import. */
-import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
+import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { StoredFile } from '../test-data.ts'
 
 export interface CaseDraft {

@@ -1,5 +1,5 @@
 /** What a problem refers to: languages, tags, and its code templates. */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { change, rows, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'
 import type { ProblemDraft } from './draft.ts'

@@ -1,8 +1,8 @@
 /** Asking the judges whether a checker or interactor compiles. */
-import { CompileCheckerAnswer } from '@podium/proto/bus/checker.ts'
-import type { CompileChecker } from '@podium/proto/bus/checker.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { CompileCheckerAnswer } from '@podium/proto/events/bus/checker.ts'
+import type { CompileChecker } from '@podium/proto/events/bus/checker.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../context.ts'
 
 /** Wall time that a judge gives the compiler, a queue of a few, and the way. */

@@ -1,13 +1,13 @@
 /**
  * Storing a problem with all that belongs to it, in the caller's transaction (contract/admin "Saving a problem"). The
- * draft has passed the rules of proto/model/problem-rules.ts; its files are in the object store already, so nothing
+ * draft has passed the rules of proto/rules/problem/problem-rules.ts; its files are in the object store already, so nothing
  * is half saved.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { fullScore } from '@podium/proto/model/case-scores.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import { fullScore } from '@podium/proto/rules/problem/case-scores.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { Problem, ProblemCase, ProblemTranslation } from '../entities/problem.ts'
 import { brokenUnique, change, sql } from '../sql.ts'
 import type { Db } from '../sql.ts'

@@ -2,11 +2,11 @@
  * Changing password, e-mail and mobile number, each with the current password (contract/practice 2.1, 4.1; decision
  * 7).
  */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
-import { isMobile, plainMobile } from '@podium/proto/model/profile.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import type { Locale, LocalText } from '@podium/proto/rules/site/locale.ts'
+import { isMobile, plainMobile } from '@podium/proto/rules/user/profile.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { brokenUnique, change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
 import type { Context, WorkerFeature } from '../../context.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { change, sql } from '../../db/sql.ts'
 import { clearDeletedFiles } from '../../db/stored-files.ts'
 import { repeat } from '../../repeat.ts'

@@ -1,8 +1,8 @@
 /** Mailed codes: one per purpose and target, good for one use, and for few guesses (contract/practice 4.1). */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { change, firstRow, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 

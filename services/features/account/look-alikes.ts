@@ -3,8 +3,8 @@
  * added dots. Two names look alike when their skeletons are equal (Unicode Technical Standard 39), here without case,
  * marks, blanks and punctuation.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { adminRoleIds } from '@podium/proto/model/roles.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { adminRoleIds } from '@podium/proto/rules/user/roles.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { confusableCharacters } from './confusable-characters.ts'

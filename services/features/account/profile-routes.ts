@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { profileCalls } from '@podium/proto/http/profile.ts'
+import { profileCalls } from '@podium/proto/calls/profile.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { registerUploads } from '../../http/uploads.ts'

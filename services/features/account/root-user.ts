@@ -3,7 +3,7 @@
  * start, and when it was changed there since the last start. A root who changed the password in the pages keeps that
  * one, however often the processes start again with the old setting.
  */
-import { ROOT_UID } from '@podium/proto/model/roles.ts'
+import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../context.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import { hashPassword, passwordFits } from './passwords.ts'

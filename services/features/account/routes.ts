@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { calls } from '@podium/proto/http/calls.ts'
+import { calls } from '@podium/proto/calls/calls.ts'
 import type { Context } from '../../context.ts'
 import { change, sql } from '../../db/sql.ts'
 import { handle } from '../../http/handle.ts'

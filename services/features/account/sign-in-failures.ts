@@ -2,12 +2,12 @@
  * Failed sign-ins, counted per account and address (contract/practice 4.1). By the id of the account: one name can be
  * written in more ways than a database and this program fold alike, and each would have had a count of its own.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { change, firstRow, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { plainUsername } from './input.ts'
-import { networkOf } from '@podium/proto/node/client-network.ts'
+import { networkOf } from '@podium/proto/server/client-network.ts'
 
 export interface Attempt {
   /** Whose name was given; null for a name of nobody. */

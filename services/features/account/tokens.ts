@@ -1,7 +1,7 @@
 /** Tokens, signed and read by @fastify/jwt: a note "user `sub`, sign-in `sid`, since `iat`" that only we can write. */
 import jwt from '@fastify/jwt'
 import { fastify } from 'fastify'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 
 export interface TokenNote {
   readonly sub: string

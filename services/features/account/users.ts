@@ -1,7 +1,7 @@
 /** Reading users, and a user as the wire shows them. */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import { roles } from '@podium/proto/model/roles.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { roles } from '@podium/proto/rules/user/roles.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { plainUsername } from './input.ts'

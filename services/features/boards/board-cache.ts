@@ -3,10 +3,10 @@
  * held is brought to it by the rows that changed since, so ten thousand readers of one revision cost one look, one
  * board and one compression. Names and pictures of participants may be half a minute old.
  */
-import { entryOf } from '@podium/proto/model/board/snapshot.ts'
-import type { BoardHead, BoardRow, RowEntry } from '@podium/proto/model/board/snapshot.ts'
-import { rankBoard } from '@podium/proto/model/board/rank.ts'
-import type { Ranked } from '@podium/proto/model/board/rank.ts'
+import { entryOf } from '@podium/proto/rules/board/snapshot.ts'
+import type { BoardHead, BoardRow, RowEntry } from '@podium/proto/rules/board/snapshot.ts'
+import { rankBoard } from '@podium/proto/rules/board/rank.ts'
+import type { Ranked } from '@podium/proto/rules/board/rank.ts'
 import { timesOf } from '../../db/contest-rows.ts'
 import type { Context } from '../../context.ts'
 import { findBoard, headOf, opensNow, wireRow } from '../../db/board/facts.ts'

@@ -1,7 +1,7 @@
 /** A board file becomes an ended contest with its participants and its judged submissions, all of it or nothing. */
-import { recordPeriod, recordTimeS } from '@podium/proto/model/contest-phase.ts'
-import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { recordPeriod, recordTimeS } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { storeFoundContest } from '../../db/board/found.ts'
 import type { FoundContest, StoredContest } from '../../db/board/found.ts'

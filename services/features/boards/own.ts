@@ -1,5 +1,5 @@
 /** The own row of a participant, which the seal of an ACM contest does not cover (decision 13). */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { findBoard, wireRow } from '../../db/board/facts.ts'
 import { readParticipants } from '../../db/board/rows.ts'

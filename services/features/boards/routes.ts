@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { boardCalls } from '@podium/proto/http/boards.ts'
+import { boardCalls } from '@podium/proto/calls/boards.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { handleDownload } from '../../http/downloads.ts'

@@ -1,6 +1,6 @@
 /** What the rolling scoreboard plays from: for existing clients every submission, for our own page both boards. */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { byColumn, findBoard, headOf, wireRow } from '../../db/board/facts.ts'
 import { scrollRefusal } from '../../db/board/policy.ts'

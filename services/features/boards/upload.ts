@@ -1,8 +1,8 @@
 /** The parts of a board file as they are sent: each in memory, none larger than a board can be. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { boardCalls } from '@podium/proto/http/boards.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { boardCalls } from '@podium/proto/calls/boards.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../context.ts'
 import { readForm } from '../../http/form-reading.ts'
 import { handle } from '../../http/handle.ts'

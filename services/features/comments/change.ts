@@ -1,6 +1,6 @@
 /** Liking and deleting comments and replies (contract/contests-and-community 4 and 6.18). */
-import type { CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../../context.ts'
 import { notifyUsers } from '../../db/messages.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'

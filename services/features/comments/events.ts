@@ -3,9 +3,9 @@
  * classes that may see what it is about; what a contestant alone may see beside the staff goes to the topic of their
  * own.
  */
-import type { DiscussionEventData } from '@podium/proto/live/events.ts'
-import { discussionAudience } from '@podium/proto/model/discussion.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { DiscussionEventData } from '@podium/proto/events/events.ts'
+import { discussionAudience } from '@podium/proto/rules/discussion/discussion.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import type { DiscussionTarget } from '../../db/discussion-access.ts'
 import type { Db } from '../../db/sql.ts'
 import { enqueue, liveEvent } from '../../outbox/outbox.ts'

@@ -1,5 +1,5 @@
 /** A comment that a reader may see, with what it belongs to: its id alone opens nothing. */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterDiscussion, isByManager, isByStaff, isShownTo } from '../../db/discussion-access.ts'
 import type { DiscussionTarget } from '../../db/discussion-access.ts'

@@ -1,5 +1,5 @@
 /** Reading comments and replies (contract/contests-and-community 4 and 6.18). */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { commentCalls } from '@podium/proto/http/comments.ts'
+import { commentCalls } from '@podium/proto/calls/comments.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { deleteComment, deleteReply, likeComment } from './change.ts'

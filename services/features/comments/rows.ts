@@ -1,8 +1,12 @@
 /** Comments and replies as they are read and shown. */
 import type { Static } from 'typebox'
-import type { Comment, Reply } from '@podium/proto/http/comments.ts'
-import { discussionLimits, discussionRoleInGroup, discussionRoleOfId } from '@podium/proto/model/discussion.ts'
-import type { DiscussionRole } from '@podium/proto/model/discussion.ts'
+import type { Comment, Reply } from '@podium/proto/calls/comments.ts'
+import {
+  discussionLimits,
+  discussionRoleInGroup,
+  discussionRoleOfId,
+} from '@podium/proto/rules/discussion/discussion.ts'
+import type { DiscussionRole } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../context.ts'
 import { findMentions, nobody } from '../../db/mentions.ts'
 import type { MentionsOf } from '../../db/mentions.ts'

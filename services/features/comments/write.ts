@@ -1,7 +1,7 @@
 /** Writing comments and replies: who may, how long, how often (contract/contests-and-community 4, 6.17, 6.18). */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { mayReplyInContest, discussionLimits } from '@podium/proto/model/discussion.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { mayReplyInContest, discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../context.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

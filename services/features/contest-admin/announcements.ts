@@ -2,11 +2,11 @@
  * Announcements are written and managed by the owner of the contest (decision 48). One that becomes visible is told
  * to everybody who has the contest open.
  */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { contestLimits } from '@podium/proto/model/contest-form.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import type { Context } from '../../context.ts'
 import { announcementColumns, announcementJoins, presentAnnouncement } from '../../db/contest-announcement-rows.ts'
 import type { AnnouncementRow } from '../../db/contest-announcement-rows.ts'

@@ -1,8 +1,8 @@
-/** What the contest form sends, read and judged (proto/model/contest-form.ts). */
-import type { CallBody } from '@podium/proto/http/calls.ts'
-import { contestFault } from '@podium/proto/model/contest-form.ts'
-import type { ContestForm, StoredTimes } from '@podium/proto/model/contest-form.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+/** What the contest form sends, read and judged (proto/rules/contest/contest-form.ts). */
+import type { CallBody } from '@podium/proto/calls/calls.ts'
+import { contestFault } from '@podium/proto/rules/contest/contest-form.ts'
+import type { ContestForm, StoredTimes } from '@podium/proto/rules/contest/contest-form.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { readTime } from '../../http/time.ts'
 
 type Body = CallBody<'createContest'>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { groupContestCalls as calls } from '@podium/proto/http/group-contests.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { groupContestCalls as calls } from '@podium/proto/calls/group-contests.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { handle } from '../../http/handle.ts'

@@ -1,10 +1,10 @@
 /**
  * Where contests are looked after: the back office of the site, or their group. A hidden contest is found here, too.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { ownsGroupItem } from '@podium/proto/model/groups.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { ownsGroupItem } from '@podium/proto/rules/group/groups.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../context.ts'
 import { findContest } from '../../db/contest-rows.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'

@@ -1,7 +1,7 @@
 /** The problems of a contest with their places in it, or those that could be added (contract/admin "Contests"). */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'
 import { presentProblem, selectProblems } from '../../db/problem-detail.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'

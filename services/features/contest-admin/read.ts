@@ -1,9 +1,9 @@
 /** Contests as the back office lists and edits them. */
 import type { RawBuilder } from 'kysely'
 import type { Static } from 'typebox'
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import type { AdminContest } from '@podium/proto/http/contest-admin.ts'
-import { contestPhase, contestStatus } from '@podium/proto/model/contest-phase.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { AdminContest } from '@podium/proto/calls/contest-admin.ts'
+import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { contestColumns, contestJoins, timesOf } from '../../db/contest-rows.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'

@@ -1,6 +1,6 @@
 /** The accounts that an account rule names: one that does not exist is a slip of the pen, and would keep a team out. */
-import { parseAccountRule } from '@podium/proto/model/account-rule.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import type { ContestDraft } from './form.ts'

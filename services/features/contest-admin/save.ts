@@ -2,9 +2,9 @@
  * Creating, changing, copying, showing and deleting contests. Whatever changes who may see what is told in the same
  * transaction, and whoever watches is asked again.
  */
-import type { CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { contestPhase, hasEnded, hasStarted } from '@podium/proto/model/contest-phase.ts'
+import type { CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { contestPhase, hasEnded, hasStarted } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownOfFound, removeOwnOfFound } from '../../db/board/remove-found.ts'
 import { recountContest } from '../../db/contest-recount.ts'

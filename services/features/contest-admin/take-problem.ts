@@ -1,6 +1,6 @@
 /** Whether a problem may stand in a contest, and whether it leaves the bank for it (decision 46). */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'
 import { edited } from '../../db/edits.ts'
 import type { OwnedProblem } from '../../db/problem-rights.ts'

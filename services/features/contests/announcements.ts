@@ -1,5 +1,5 @@
 /** Announcements of a contest for those inside it; writing them is in features/contest-admin. */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { announcementColumns, announcementJoins, presentAnnouncement } from '../../db/contest-announcement-rows.ts'
 import type { AnnouncementRow } from '../../db/contest-announcement-rows.ts'

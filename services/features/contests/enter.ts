@@ -1,8 +1,8 @@
 /** The door of a contest: what stands on it, and how to get in (contract/contests-and-community 6.1, 6.2). */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { outsideRefusal } from '../../db/board/policy.ts'
 import { listOnBoard } from '../../db/board/recompute.ts'

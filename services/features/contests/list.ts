@@ -1,7 +1,7 @@
 /** The list of contests (contract/contests-and-community 6.1). */
 import type { RawBuilder } from 'kysely'
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import { groupLimits } from '@podium/proto/model/groups.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { contestColumns, contestJoins } from '../../db/contest-rows.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'

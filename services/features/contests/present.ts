@@ -1,7 +1,7 @@
 /** A contest as calls show it. Password, account rule, star users and awards are never part of it. */
 import type { Static } from 'typebox'
-import type { Contest } from '@podium/proto/http/contests.ts'
-import { contestPhase, contestStatus } from '@podium/proto/model/contest-phase.ts'
+import type { Contest } from '@podium/proto/calls/contests.ts'
+import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
 import { timesOf } from '../../db/contest-rows.ts'
 import type { ContestRow } from '../../db/contest-rows.ts'
 import { sql } from '../../db/sql.ts'

@@ -3,10 +3,10 @@
  * each other's ticks.
  */
 import type { Static } from 'typebox'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import type { ContestPrint } from '@podium/proto/http/contests.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { ContestPrint } from '@podium/proto/calls/contests.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterContest, staffContest } from '../../db/contest-access.ts'
 import { nameInContest } from '../../db/contest-names.ts'

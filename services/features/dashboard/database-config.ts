@@ -3,8 +3,8 @@
  * starts, and a service that changed it for itself alone would split the site in two, so a change is refused with the
  * place where it belongs.
  */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 
 type DatabaseConfig = CallAnswer<'databaseConfig'>
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { CallBody } from '@podium/proto/http/calls.ts'
-import { dashboardCalls as calls } from '@podium/proto/http/dashboard.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { emailPattern } from '@podium/proto/model/limits.ts'
-import { clearableTexts, emptiedTexts } from '@podium/proto/model/site-texts.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
+import { dashboardCalls as calls } from '@podium/proto/calls/dashboard.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { emailPattern } from '@podium/proto/rules/limits.ts'
+import { clearableTexts, emptiedTexts } from '@podium/proto/rules/site/site-texts.ts'
 import type { Context, Viewer } from '../../context.ts'
 import {
   changeMailSettings,

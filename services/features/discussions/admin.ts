@@ -1,6 +1,6 @@
 /** Discussions and their reports in the back office: for every administrator (contract/admin 14). */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

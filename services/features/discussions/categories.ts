@@ -2,10 +2,10 @@
  * Categories of discussions; only a super administrator changes them (contract/contests-and-community 3, decision
  * 39).
  */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
-import { discussionLimits } from '@podium/proto/model/discussion.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
+import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../context.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

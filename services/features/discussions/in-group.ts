@@ -1,8 +1,8 @@
 /** Discussions of a group (contract/groups 7, 12.12, 13.4, 13.5, decision 41). */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { isAdminRole } from '@podium/proto/model/roles.ts'
-import { discussionLimits } from '@podium/proto/model/discussion.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
+import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import type { GroupView } from '../../db/groups.ts'

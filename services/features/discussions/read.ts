@@ -1,8 +1,8 @@
 /** Reading discussions (contract/contests-and-community 3 and 6.17). */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { isAdminRole } from '@podium/proto/model/roles.ts'
-import { discussionLimits } from '@podium/proto/model/discussion.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
+import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { RawBuilder } from 'kysely'
 import type { Context, Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'

@@ -1,8 +1,8 @@
 /** Discussions as they are read and shown. */
 import type { Static } from 'typebox'
-import type { DiscussionRow } from '@podium/proto/http/discussions.ts'
-import { discussionRoleInGroup, discussionRoleOfId } from '@podium/proto/model/discussion.ts'
-import type { DiscussionRole } from '@podium/proto/model/discussion.ts'
+import type { DiscussionRow } from '@podium/proto/calls/discussions.ts'
+import { discussionRoleInGroup, discussionRoleOfId } from '@podium/proto/rules/discussion/discussion.ts'
+import type { DiscussionRole } from '@podium/proto/rules/discussion/discussion.ts'
 import { sql } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'
 

@@ -1,8 +1,8 @@
 /** Posting, changing, liking, reporting and deleting discussions (contract/contests-and-community 3 and 6.17). */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { isAdminRole } from '@podium/proto/model/roles.ts'
-import { reportParts, discussionLimits } from '@podium/proto/model/discussion.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
+import { reportParts, discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../context.ts'
 import { mentionedIn, notifyUsers } from '../../db/messages.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'

@@ -2,7 +2,7 @@
  * Drafts are kept for problems that the writer may read where they are written: on the page of the bank, of their
  * group, or of a contest that lets them in.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../../context.ts'
 import { gateRefusal, viewContest } from '../../db/contest-access.ts'
 import { isInGroup } from '../../db/groups.ts'

@@ -3,10 +3,10 @@
  * is overwritten and the stored draft is the answer, so that the writer chooses. What one user keeps is bounded, and
  * the oldest gives way.
  */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { draftSlot } from '@podium/proto/model/language-family.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { draftSlot } from '@podium/proto/rules/submission/language-family.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

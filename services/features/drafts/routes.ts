@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { draftCalls } from '@podium/proto/http/drafts.ts'
+import { draftCalls } from '@podium/proto/calls/drafts.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { ownDrafts, saveDraft } from './drafts.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { editorSettingsCalls } from '@podium/proto/http/editor-settings.ts'
+import { editorSettingsCalls } from '@podium/proto/calls/editor-settings.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { ownSettings, saveSettings } from './settings.ts'

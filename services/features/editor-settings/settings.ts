@@ -1,7 +1,7 @@
 /** Keys and own templates of one user. A saving changes what it names, so the newest of each wins. */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
 /** HOJ zip, reading (contract/files-and-formats 12): `<name>.json` beside a folder of that name with the case files. */
-import { parseExamples } from '@podium/proto/model/examples.ts'
+import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
 import { readJson } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from './neutral.ts'

@@ -1,7 +1,7 @@
 /** HOJ zip, writing (contract/files-and-formats 12). */
 import type { ZipFile } from 'yazl'
-import { examplesText } from '@podium/proto/model/examples.ts'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import { examplesText } from '@podium/proto/rules/problem/examples.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { addCaseFiles } from '../../db/case-zip.ts'
 import { entryTime, refereeSource } from './stored.ts'
 import type { StoredProblem } from './stored.ts'

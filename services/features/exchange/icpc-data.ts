@@ -6,8 +6,8 @@
  * - 2025-09: a folder with `test_group.yaml` is a group, which may `require_pass` other groups. A group that requires
  * others holds their cases too: with the lowest case counting, it passes exactly when all of them pass.
  */
-import { evenScores } from '@podium/proto/model/case-scores.ts'
-import type { Sample } from '@podium/proto/model/examples.ts'
+import { evenScores } from '@podium/proto/rules/problem/case-scores.ts'
+import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 import { readYaml, sampleText } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { dictOf, fault, listOf, numberOf, textOf } from './neutral.ts'

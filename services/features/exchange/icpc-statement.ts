@@ -3,8 +3,8 @@
  * the problem in `problem.yaml`, once for each language with a statement and for no other; the legacy one in each
  * LaTeX statement.
  */
-import { locales } from '@podium/proto/model/locale.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import { locales } from '@podium/proto/rules/site/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Bundle } from './bundle.ts'
 import { markdownToTex } from './markdown-to-tex.ts'
 import { dictOf, textOf } from './neutral.ts'

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
 import type { ZipFile } from 'yazl'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { addStoredFile } from '../../db/case-zip.ts'
 import { entryTime, refereeSource } from './stored.ts'
 import type { Solution, StoredProblem } from './stored.ts'

@@ -2,7 +2,7 @@
  * What an import says of a problem beside its outcome: what was taken, what was changed on the way, and what was left
  * out and why.
  */
-import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
+import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
 import type { CaseDraft } from '../../db/problem-writes/draft.ts'
 import type { NeutralProblem } from './neutral.ts'
 

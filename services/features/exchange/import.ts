@@ -1,7 +1,7 @@
 /** An import from its file to its report: each problem is read and stored on its own. */
 import { readFile } from 'node:fs/promises'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ImportFormat } from '@podium/proto/model/exchange-formats.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ImportFormat } from '@podium/proto/rules/problem/exchange-formats.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { openArchive } from '../../http/archive.ts'
 import type { ArchiveLimits } from '../../http/archive.ts'

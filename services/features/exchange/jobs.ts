@@ -3,11 +3,11 @@
  * from any. The work runs in the process that took the call; when that dies, the row stops being touched and is told
  * as interrupted. What had been stored by then is stored whole.
  */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
-import type { ImportFormat } from '@podium/proto/model/exchange-formats.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
+import type { ImportFormat } from '@podium/proto/rules/problem/exchange-formats.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { change, firstRow, rows, sql, toDate } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

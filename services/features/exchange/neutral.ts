@@ -3,9 +3,9 @@
  * where they are (an archive, the object store) until somebody opens them.
  */
 import { Readable } from 'node:stream'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
-import type { Sample } from '@podium/proto/model/examples.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
+import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 
 export interface NeutralCase {
   readonly inputName: string

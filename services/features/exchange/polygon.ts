@@ -2,7 +2,7 @@
  * Polygon package with its tests, reading: `problem.xml`, `statement-sections/`, `tests/`, `files/`. At the root or
  * in folders.
  */
-import type { Sample } from '@podium/proto/model/examples.ts'
+import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 import { sampleText } from './bundle.ts'
 import type { Bundle } from './bundle.ts'
 import { dictOf, fault, importDefaults, numberOf, textOf } from './neutral.ts'

@@ -4,7 +4,7 @@
  * into the other: they run before `main`, put the arguments in order, and translate the code on the way out. So the
  * source itself stays as it is, and a package that comes back loses exactly these lines.
  */
-import { testlibSource } from '@podium/proto/node/testlib.ts'
+import { testlibSource } from '@podium/proto/server/testlib.ts'
 
 const shim = (name: string, lines: readonly string[]): string =>
   [

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fileCalls } from '@podium/proto/http/files.ts'
+import { fileCalls } from '@podium/proto/calls/files.ts'
 import type { Context } from '../../context.ts'
 import { checkMayUpload } from '../../db/may-upload.ts'
 import { checkAnnounced } from '../../db/upload-room.ts'

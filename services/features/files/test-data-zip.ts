@@ -3,9 +3,9 @@
  * 8.4).
  */
 import { ZipFile } from 'yazl'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { needsGroups } from '@podium/proto/model/problem-rules.ts'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { needsGroups } from '@podium/proto/rules/problem/problem-rules.ts'
+import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownGroupItem } from '../../db/groups.ts'
 import { firstRow, sql } from '../../db/sql.ts'

@@ -1,7 +1,7 @@
 /**
  * The last resort of dropped-test-data.ts: test data that nothing refers to any more go a day after that was first
  * seen, though a judging that never ended held them back, or whoever stored them ended before a problem or an upload
- * named them. Bytes that somebody stores anew meanwhile count as new (proto/node/object-store.ts), so nobody loses
+ * named them. Bytes that somebody stores anew meanwhile count as new (proto/server/object-store.ts), so nobody loses
  * what a form is about to name.
  */
 import type { Context, WorkerFeature } from '../../context.ts'

@@ -1,9 +1,9 @@
 /** An archive of test data becomes objects in the store and a row that remembers them under a token. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import { needsGroups } from '@podium/proto/model/problem-rules.ts'
-import { sha256 } from '@podium/proto/node/object-store.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { needsGroups } from '@podium/proto/rules/problem/problem-rules.ts'
+import { sha256 } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../../context.ts'
 import { openFileStorer } from '../../db/file-writes.ts'
 import type { FileStorer } from '../../db/file-writes.ts'

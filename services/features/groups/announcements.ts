@@ -1,8 +1,8 @@
 /** What a group announces to its members (contract/groups 3). */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { groupLimits } from '@podium/proto/model/groups.ts'
-import { discussionLimits } from '@podium/proto/model/discussion.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { groupLimits } from '@podium/proto/rules/group/groups.ts'
+import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { announcementColumns, presentAnnouncement } from '../../db/announcements.ts'
 import { edited } from '../../db/edits.ts'

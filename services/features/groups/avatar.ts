@@ -1,8 +1,8 @@
 /** The picture of a group (contract/files-and-formats 1). */
 import type { FastifyRequest } from 'fastify'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { limits } from '@podium/proto/model/limits.ts'
-import { avatarExtensions } from '@podium/proto/model/profile.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { avatarExtensions } from '@podium/proto/rules/user/profile.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterGroup, viewGroup } from '../../db/groups.ts'
 import { change, sql } from '../../db/sql.ts'

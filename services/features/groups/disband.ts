@@ -1,5 +1,5 @@
 /** A group ends with everything in it (contract/groups 12.15). */
-import { ROOT_UID } from '@podium/proto/model/roles.ts'
+import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { lockGates, lockProblemRejudges, lockRejudges, removeSubmissions } from '../../db/lock-order.ts'

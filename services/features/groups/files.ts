@@ -2,9 +2,9 @@
  * What a group keeps for its texts, for its administrators: room is bounded, so they see what takes it and give it
  * back.
  */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { groupLimits } from '@podium/proto/model/groups.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'

@@ -1,7 +1,7 @@
 /** Who is in a group, who wants to be, and who may change that (contract/groups 2, 12.3, 12.4, 13). */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { groupAuths, groupLevels, groupLimits, isLevelMove, mayChangeLevel } from '@podium/proto/model/groups.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { groupAuths, groupLevels, groupLimits, isLevelMove, mayChangeLevel } from '@podium/proto/rules/group/groups.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterGroup, viewGroup } from '../../db/groups.ts'
 import type { GroupView } from '../../db/groups.ts'

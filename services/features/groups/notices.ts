@@ -1,5 +1,5 @@
 /** What members, applicants and heads of a group are told, among the notices to themselves. */
-import type { LocalText } from '@podium/proto/model/locale.ts'
+import type { LocalText } from '@podium/proto/rules/site/locale.ts'
 import { sendNotice } from '../../db/notices.ts'
 import type { Db } from '../../db/sql.ts'
 

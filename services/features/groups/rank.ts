@@ -1,7 +1,7 @@
 /** Who solved how much in a group (contract/groups 8 and 12.13). */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { groupLimits } from '@podium/proto/model/groups.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { cacheFor } from '../../db/timed-cache.ts'

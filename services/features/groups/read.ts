@@ -1,8 +1,8 @@
 /** The list of groups and one group (contract/groups 1, 12.16). */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { groupLimits } from '@podium/proto/model/groups.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { groupLimits } from '@podium/proto/rules/group/groups.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../context.ts'
 import { enterGroup, groupColumns, groupJoins, maySeeGroupItself, viewGroup } from '../../db/groups.ts'

@@ -1,5 +1,5 @@
 /** Problems of a group carry its short name in front of their ids, and change with it (decision 26). */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { groupCalls as calls } from '@podium/proto/http/groups.ts'
+import { groupCalls as calls } from '@podium/proto/calls/groups.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { registerUploads } from '../../http/uploads.ts'

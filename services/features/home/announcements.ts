@@ -1,4 +1,4 @@
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { announcementColumns, presentAnnouncement } from '../../db/announcements.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'

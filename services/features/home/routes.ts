@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { homeCalls } from '@podium/proto/http/home.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import { homeCalls } from '@podium/proto/calls/home.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../context.ts'
 import { cacheFor } from '../../db/timed-cache.ts'
 import { carouselFiles } from '../../db/stored-files.ts'

@@ -4,12 +4,12 @@
  * and then: the database leaves word of it, and the page is told which list to load again, each at most once a
  * second. Contests move with the clock too.
  */
-import { HomeChanged, LiveEvent } from '@podium/proto/bus/live.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { HomeFigures } from '@podium/proto/live/events.ts'
-import type { HomeList } from '@podium/proto/model/home-lists.ts'
-import { parseTopic, topics } from '@podium/proto/model/topics.ts'
-import { isFinal } from '@podium/proto/model/verdict.ts'
+import { HomeChanged, LiveEvent } from '@podium/proto/events/bus/live.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { HomeFigures } from '@podium/proto/events/events.ts'
+import type { HomeList } from '@podium/proto/rules/site/home-lists.ts'
+import { parseTopic, topics } from '@podium/proto/events/topics.ts'
+import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, WorkerFeature } from '../../context.ts'
 import { countOpened } from '../../db/contest-counting.ts'
 import { repeat } from '../../repeat.ts'

@@ -1,9 +1,9 @@
 /** Who judges here, and how busy everybody is (contract/admin "ServiceInfo"); fed by the heartbeats. */
 import { availableParallelism } from 'node:os'
-import type { JudgeHeartbeat } from '@podium/proto/bus/judge.ts'
-import { heartbeatLifeMs } from '@podium/proto/bus/subjects.ts'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { HostLoad } from '@podium/proto/node/host-load.ts'
+import type { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
+import { heartbeatLifeMs } from '@podium/proto/events/bus/subjects.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { HostLoad } from '@podium/proto/server/host-load.ts'
 import type { Context } from '../../context.ts'
 import { rows, sql } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'

@@ -3,9 +3,9 @@
  * back).
  */
 import type { Static } from 'typebox'
-import type { LaneInfo } from '@podium/proto/http/judge-admin.ts'
-import type { Lane } from '@podium/proto/model/lanes.ts'
-import { readLaneQueues } from '@podium/proto/node/lane-queues.ts'
+import type { LaneInfo } from '@podium/proto/calls/judge-admin.ts'
+import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
+import { readLaneQueues } from '@podium/proto/server/lane-queues.ts'
 import type { Context } from '../../context.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

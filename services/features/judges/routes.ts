@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { judgeAdminCalls } from '@podium/proto/http/judge-admin.ts'
-import { createLoadReader } from '@podium/proto/node/host-load.ts'
+import { judgeAdminCalls } from '@podium/proto/calls/judge-admin.ts'
+import { createLoadReader } from '@podium/proto/server/host-load.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { judgeInfos, serviceInfo } from './info.ts'

@@ -3,11 +3,11 @@
  * seconds, at most every two; and every five seconds where none comes, because what waits for judges that are gone is
  * news as well. The state is sent whole, and only when it is another one.
  */
-import { JudgeHeartbeat } from '@podium/proto/bus/judge.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { SystemState } from '@podium/proto/live/events.ts'
-import { topics } from '@podium/proto/model/topics.ts'
-import { createLoadReader } from '@podium/proto/node/host-load.ts'
+import { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { SystemState } from '@podium/proto/events/events.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import { createLoadReader } from '@podium/proto/server/host-load.ts'
 import type { WorkerFeature } from '../../context.ts'
 import { siteNumbers } from '../../db/site-numbers.ts'
 import { diskState } from '../../db/store-room.ts'

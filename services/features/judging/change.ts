@@ -6,12 +6,12 @@
  * Locks are taken in the order of db/lock-order.ts, the owner's gate first: it makes submitting and dispatching of
  * one user happen one after the other.
  */
-import type { StopJudging } from '@podium/proto/bus/judge.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { Said } from '@podium/proto/model/judge-texts.ts'
-import type { Lane } from '@podium/proto/model/lanes.ts'
-import { isPublicSubmission } from '@podium/proto/model/submission-visibility.ts'
-import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import type { StopJudging } from '@podium/proto/events/bus/judge.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
+import { isPublicSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
+import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { change, firstPlanned, plannedChange, plannedRows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'

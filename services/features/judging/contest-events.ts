@@ -1,14 +1,14 @@
 /**
- * What is told of a submission inside a contest, one projection for each reader class (proto/model/contest-phase.ts).
+ * What is told of a submission inside a contest, one projection for each reader class (proto/rules/contest/contest-phase.ts).
  * What a seal covers is told to nobody but the jury, not even that something happened: when a verdict came would give
  * it away.
  */
-import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
-import { revisionOf } from '@podium/proto/model/submission-state.ts'
-import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
-import { stateFor } from '@podium/proto/model/submission-visibility.ts'
-import { topics } from '@podium/proto/model/topics.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
+import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
+import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
+import { stateFor } from '@podium/proto/rules/submission/submission-visibility.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { presentContestRow, showsMeasures, viewOf } from '../../db/contest-submission-rows.ts'
 import type { ContestPlace } from '../../db/contest-submission-rows.ts'
 import { stateOf } from '../../db/submission-rows.ts'

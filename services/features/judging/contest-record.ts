@@ -3,8 +3,8 @@
  * which the submission changes, under its row lock: so each change counts once, and a board that is recomputed from
  * the rows holds what the submissions hold.
  */
-import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/model/contest-phase.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/rules/contest/contest-phase.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { recomputeCells } from '../../db/board/recompute.ts'
 import { placeColumns, placeOf } from '../../db/contest-submission-rows.ts'
 import type { ContestPlace, PlaceRow } from '../../db/contest-submission-rows.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advance } from '@podium/proto/model/submission-state.ts'
-import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
-import { Status, verdictOf, verdicts } from '@podium/proto/model/verdict.ts'
+import { advance } from '@podium/proto/rules/submission/submission-state.ts'
+import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
+import { Status, verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import { countersDelta } from './counters.ts'
 import type { Counter, CounterDelta } from './counters.ts'
 

@@ -3,8 +3,8 @@
  * difference in the same transaction, under the row lock of the submission: so each change counts once, in any order.
  */
 import type { RawBuilder } from 'kysely'
-import { verdictOf, verdicts } from '@podium/proto/model/verdict.ts'
-import type { VerdictCounter } from '@podium/proto/model/verdict.ts'
+import { verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
+import type { VerdictCounter } from '@podium/proto/rules/submission/verdict.ts'
 import { dayOf, daysBefore, serverZone } from '../../db/server-day.ts'
 import { change, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

@@ -3,12 +3,12 @@
  * where the bus keeps it undelivered for ever. The bus announces such tasks once, to whoever listens; the reconciler
  * finds the rest.
  */
-import { JudgeTask, SelfTestTask } from '@podium/proto/bus/judge.ts'
-import { taskMaxDeliver } from '@podium/proto/bus/subjects.ts'
-import { said } from '@podium/proto/model/judge-texts.ts'
-import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
-import { parseMessage } from '@podium/proto/node/bus.ts'
-import type { TaskStream } from '@podium/proto/node/task-stream.ts'
+import { JudgeTask, SelfTestTask } from '@podium/proto/events/bus/judge.ts'
+import { taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
+import { parseMessage } from '@podium/proto/server/bus.ts'
+import type { TaskStream } from '@podium/proto/server/task-stream.ts'
 import type { Context } from '../../context.ts'
 import { endSelfTest } from '../../db/self-test-rows.ts'
 import type { Db } from '../../db/sql.ts'

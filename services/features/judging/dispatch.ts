@@ -3,13 +3,13 @@
  * the next one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue, and nobody
  * alone takes every slot.
  */
-import type { JudgeTask } from '@podium/proto/bus/judge.ts'
-import { heartbeatLifeMs, subjects } from '@podium/proto/bus/subjects.ts'
-import { said } from '@podium/proto/model/judge-texts.ts'
-import type { Said } from '@podium/proto/model/judge-texts.ts'
-import { laterLane, lanes } from '@podium/proto/model/lanes.ts'
-import type { Lane } from '@podium/proto/model/lanes.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
+import { heartbeatLifeMs, subjects } from '@podium/proto/events/bus/subjects.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { laterLane, lanes } from '@podium/proto/rules/submission/lanes.ts'
+import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { extraFilesOf, judgeProblemColumn, refereeColumns } from '../../db/judge-problem.ts'
 import type { JudgeProblemRow } from '../../db/judge-problem.ts'
 import { lockOwners } from '../../db/lock-order.ts'

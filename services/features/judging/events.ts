@@ -1,12 +1,12 @@
 /**
- * What the world hears of a submission, each reader class its own projection (proto/model/submission-visibility.ts).
+ * What the world hears of a submission, each reader class its own projection (proto/rules/submission/submission-visibility.ts).
  */
-import type { SubmissionRowEventData } from '@podium/proto/live/events.ts'
-import { isPublicSubmission, stateFor } from '@podium/proto/model/submission-visibility.ts'
-import { revisionOf } from '@podium/proto/model/submission-state.ts'
-import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
-import { topics } from '@podium/proto/model/topics.ts'
-import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
+import { isPublicSubmission, stateFor } from '@podium/proto/rules/submission/submission-visibility.ts'
+import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
+import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import { presentRow, shownTitle, stateOf } from '../../db/submission-rows.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'
 import { liveEvent } from '../../outbox/outbox.ts'

@@ -1,6 +1,6 @@
 /** Heartbeats of the judges are stored, so that every process of ours sees the same judges and languages. */
-import { JudgeHeartbeat } from '@podium/proto/bus/judge.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
+import { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { Context } from '../../context.ts'
 import { change, sql } from '../../db/sql.ts'
 

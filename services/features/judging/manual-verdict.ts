@@ -2,11 +2,11 @@
  * What a super administrator does with a submission (contract/judging 11). Each action is a new attempt: a task that
  * still waits or runs belongs to the old one, and its progress and verdict change nothing any more.
  */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { SetManualVerdict as SetManualVerdictSchema } from '@podium/proto/http/judge-admin.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { fullOiRankScore } from '@podium/proto/model/score.ts'
-import { isInProgress, isManualVerdict, Status } from '@podium/proto/model/verdict.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { SetManualVerdict as SetManualVerdictSchema } from '@podium/proto/calls/judge-admin.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { fullOiRankScore } from '@podium/proto/rules/submission/score.ts'
+import { isInProgress, isManualVerdict, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
 /** A contest submission whose verdict comes from elsewhere: stored and told like any other, but no judge is asked. */
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { viewContest } from '../../db/contest-access.ts'
 import { firstPlanned, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

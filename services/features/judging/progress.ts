@@ -3,10 +3,10 @@
  * repeated step harms nobody (decision 10); compiling and judging are also stored, for those who load the page in
  * between.
  */
-import { JudgeProgress } from '@podium/proto/bus/judge.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
-import type { SubmissionState } from '@podium/proto/model/submission-state.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { JudgeProgress } from '@podium/proto/events/bus/judge.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../context.ts'
 import { placeColumns, placeOf } from '../../db/contest-submission-rows.ts'
 import type { ContestPlace, PlaceRow } from '../../db/contest-submission-rows.ts'

@@ -9,9 +9,9 @@
  * send anything again. A submission without code (a replay's) was never sent to a judge: its verdict comes from where
  * it came from.
  */
-import { said } from '@podium/proto/model/judge-texts.ts'
-import type { TaskStream, TaskStreamState } from '@podium/proto/node/task-stream.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { TaskStream, TaskStreamState } from '@podium/proto/server/task-stream.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../context.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
 import { lockGates } from '../../db/lock-order.ts'

@@ -4,10 +4,10 @@
  * stands in the row and moves in the transaction of each batch: a worker that dies loses nothing, and another goes on
  * where it ended.
  */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import type { Context } from '../../context.ts'
 import { takeBack } from '../../db/contest-counting.ts'
 import { lockGates } from '../../db/lock-order.ts'

@@ -4,9 +4,9 @@
  * own, because it may stand in a contest, a group and trainings at once. How far it is moves in the same
  * transactions: a worker that dies loses nothing.
  */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { isInProgress, isManualVerdict, Status } from '@podium/proto/model/verdict.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { isInProgress, isManualVerdict, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownGroupItem } from '../../db/groups.ts'
 import { mayEditProblem } from '../../db/problem-rights.ts'

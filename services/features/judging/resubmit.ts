@@ -2,8 +2,8 @@
  * The owner sends a submission again that never reached the site which judges it: a new attempt (contract/practice
  * 2.5).
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Db } from '../../db/sql.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'

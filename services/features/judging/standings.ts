@@ -7,8 +7,8 @@
  * hand) makes it be read anew from that user's submissions to that problem; sums over problems follow by trigger
  * (db/migrations/standings.ts).
  */
-import { isPublicSubmission } from '@podium/proto/model/submission-visibility.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { isPublicSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { serverZone } from '../../db/server-day.ts'
 import { change, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

@@ -1,7 +1,7 @@
 /** A verdict becomes a stored result, exactly once however often and however late it arrives. */
-import type { CaseVerdict, JudgeVerdict } from '@podium/proto/bus/judge.ts'
-import { advance } from '@podium/proto/model/submission-state.ts'
-import { isFinal, Status } from '@podium/proto/model/verdict.ts'
+import type { CaseVerdict, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
+import { advance } from '@podium/proto/rules/submission/submission-state.ts'
+import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../context.ts'
 import { plannedChange, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

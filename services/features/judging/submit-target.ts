@@ -1,6 +1,6 @@
 /** What a submission is for, and whether this person may submit there now. */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { submitRefusal, viewContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'
 import type { Viewer } from '../../context.ts'

@@ -2,12 +2,12 @@
  * Submitting (contract/practice 4.4, contests-and-community 6.3): all checks, the row, the task and the news of it in
  * one transaction.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { languageNames } from '@podium/proto/model/languages.ts'
-import { limits } from '@podium/proto/model/limits.ts'
-import { checkedCode } from '@podium/proto/model/source-code.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
-import type { CallBody } from '@podium/proto/http/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { languageNames } from '@podium/proto/rules/submission/languages.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { checkedCode } from '@podium/proto/rules/submission/source-code.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
 import type { Context, SiteSettings, Viewer } from '../../context.ts'
 import { useCaptcha } from '../../db/captcha.ts'
 import { countedAtFirst, isOpenToAll } from '../../db/contest-counting.ts'

@@ -1,6 +1,6 @@
 /** What those who look at the rank of a training hear of a verdict (contract/contests-and-community 6.16). */
-import type { TrainingRankEventData } from '@podium/proto/live/events.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import type { SubmissionRecord } from '../../db/submission-rows.ts'

@@ -5,17 +5,18 @@
  * published between our look and the joining reaches nobody, so of a submission in progress we answer the revision of
  * its end: the reader then loads once more after joining, and holds the end even if it came in that very moment.
  */
-import { MayWatch } from '@podium/proto/bus/live.ts'
-import type { MayWatchAnswer } from '@podium/proto/bus/live.ts'
-import { subjects } from '@podium/proto/bus/subjects.ts'
+import { MayWatch } from '@podium/proto/events/bus/live.ts'
+import type { MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { Type } from 'typebox'
-import type { WatchRefusal } from '@podium/proto/live/events.ts'
-import { isAdminRole, isRoot } from '@podium/proto/model/roles.ts'
-import { readerOfSubmission } from '@podium/proto/model/submission-visibility.ts'
-import { revisionOf } from '@podium/proto/model/submission-state.ts'
-import { parseTopic } from '@podium/proto/model/topics.ts'
-import type { ReaderClass, Topic } from '@podium/proto/model/topics.ts'
-import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import type { WatchRefusal } from '@podium/proto/events/events.ts'
+import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
+import { readerOfSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
+import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
+import { parseTopic } from '@podium/proto/events/topics.ts'
+import type { Topic } from '@podium/proto/events/topics.ts'
+import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
+import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer, WorkerFeature } from '../../context.ts'
 import { boardRefusal } from '../../db/board/policy.ts'
 import {

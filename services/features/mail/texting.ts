@@ -2,9 +2,9 @@
  * Text messages go to whatever sends them for the site: an address that takes `{ to, text }` as JSON, such as a small
  * bridge to a provider. A user and password in the address are sent along.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { LocalText } from '@podium/proto/model/locale.ts'
-import type { Log } from '@podium/proto/node/log.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { LocalText } from '@podium/proto/rules/site/locale.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 import type { Notify, Settings } from '../../context.ts'
 
 const timeoutMs = 10_000

@@ -1,4 +1,4 @@
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Mail } from '../../context.ts'
 
 export interface MailText {

@@ -3,8 +3,8 @@
  * 6.19). Reading a page marks it read after its answer was made; its rows move among the read ones when the list is
  * opened anew.
  */
-import { messageLimits } from '@podium/proto/model/messages.ts'
-import type { MessageBox } from '@podium/proto/model/messages.ts'
+import { messageLimits } from '@podium/proto/rules/message/messages.ts'
+import type { MessageBox } from '@podium/proto/rules/message/messages.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'

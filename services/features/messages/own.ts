@@ -1,8 +1,8 @@
 /** Own counters and notices, deleting own messages, and the names that complete a mention. */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { mentionLimits } from '@podium/proto/model/mentions.ts'
-import { noUnread } from '@podium/proto/model/messages.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { mentionLimits } from '@podium/proto/rules/discussion/mentions.ts'
+import { noUnread } from '@podium/proto/rules/message/messages.ts'
 import type { Viewer } from '../../context.ts'
 import { beginningWith } from '../../db/like.ts'
 import { findMentions } from '../../db/mentions.ts'

@@ -3,11 +3,11 @@
  * read now and by the rules of now: what is gone, disabled or no longer open to the reader is named by a fixed text.
  */
 import type { Static } from 'typebox'
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import type { UserMessage } from '@podium/proto/http/messages.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Locale, LocalText } from '@podium/proto/model/locale.ts'
-import { asHtml, excerpt, messageLimits, discussionAnchor, withoutMarks } from '@podium/proto/model/messages.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { UserMessage } from '@podium/proto/calls/messages.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Locale, LocalText } from '@podium/proto/rules/site/locale.ts'
+import { asHtml, excerpt, messageLimits, discussionAnchor, withoutMarks } from '@podium/proto/rules/message/messages.ts'
 import type { SiteSettings, Viewer } from '../../context.ts'
 import { groupAuthority } from '../../db/groups.ts'
 import type { RawBuilder } from 'kysely'

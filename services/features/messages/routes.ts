@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { messageCalls as calls } from '@podium/proto/http/messages.ts'
+import { messageCalls as calls } from '@podium/proto/calls/messages.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../http/handle.ts'
 import { openBoxes } from './box.ts'

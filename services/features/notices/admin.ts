@@ -1,8 +1,8 @@
 /** Notices as super administrators write them (contract/admin 6). */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { messageLimits } from '@podium/proto/model/messages.ts'
-import type { NoticeType } from '@podium/proto/model/messages.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { messageLimits } from '@podium/proto/rules/message/messages.ts'
+import type { NoticeType } from '@podium/proto/rules/message/messages.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'

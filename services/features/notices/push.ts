@@ -4,7 +4,7 @@
  * loses nothing and repeats nothing, two workers take turns at the notice's row, and verdicts pass in between.
  */
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { NoticeType } from '@podium/proto/model/messages.ts'
+import type { NoticeType } from '@podium/proto/rules/message/messages.ts'
 import type { RawBuilder } from 'kysely'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

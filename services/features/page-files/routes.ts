@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pageFileCalls } from '@podium/proto/http/page-files.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { pageFileCalls } from '@podium/proto/calls/page-files.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../context.ts'
 import { openFile } from '../../db/stored-files.ts'
 import { handleFile } from '../../http/handle-file.ts'

@@ -5,10 +5,10 @@
  * ordered then. A total beyond the bound says "at least".
  */
 import type { Static } from 'typebox'
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import type { RankRow } from '@podium/proto/http/people.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { RankRow } from '@podium/proto/calls/people.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import type { RawBuilder } from 'kysely'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import type { PageBounds } from '../../db/page.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { peopleCalls } from '@podium/proto/http/people.ts'
+import { peopleCalls } from '@podium/proto/calls/people.ts'
 import type { Context } from '../../context.ts'
 import { cacheFor } from '../../db/timed-cache.ts'
 import { openCommonPairs } from '../../db/name-words.ts'

@@ -2,8 +2,8 @@
  * A user as everybody may see them: nothing that only the owner may know (e-mail, mobile, real name, number) is read
  * here.
  */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { dayIn, daysBefore } from '../../db/server-day.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
 /** Which user a call asks for (contract/practice 2.7). */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../../context.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

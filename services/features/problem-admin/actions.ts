@@ -1,8 +1,8 @@
 /** What is done to a problem beside saving it, in the back office and in groups alike. Who may is asked before. */
-import type { CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { problemLimits } from '@podium/proto/model/problem-rules.ts'
-import { isStockChecker, stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { problemLimits } from '@podium/proto/rules/problem/problem-rules.ts'
+import { isStockChecker, stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import type { Context } from '../../context.ts'
 import { edited } from '../../db/edits.ts'
 import { requireCompiles } from '../../db/problem-writes/referee.ts'

@@ -2,10 +2,10 @@
  * Where problems are edited: the back office of the site, or that of a group. What differs between the two is in this
  * object.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { groupProblemBounds } from '@podium/proto/model/problem-rules.ts'
-import type { RuleOptions } from '@podium/proto/model/problem-rules.ts'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { groupProblemBounds } from '@podium/proto/rules/problem/problem-rules.ts'
+import type { RuleOptions } from '@podium/proto/rules/problem/problem-rules.ts'
+import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../context.ts'
 import { ownGroupItem } from '../../db/groups.ts'
 import type { GroupView } from '../../db/groups.ts'

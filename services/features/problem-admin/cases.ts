@@ -1,7 +1,7 @@
 /** Cases of a save call: files of an upload, files that are stored, or texts typed by hand. */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Viewer } from '../../context.ts'
 import type { CaseDraft } from '../../db/problem-writes/draft.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'

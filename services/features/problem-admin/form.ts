@@ -1,7 +1,7 @@
 /** From the body of a save call to a draft: absent fields keep what is stored, or take the default of a new problem. */
-import type { CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { CaseForm, ProblemForm } from '@podium/proto/model/problem-rules.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { CaseForm, ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import { extraFilesOf } from '../../db/judge-problem.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

@@ -2,9 +2,9 @@
  * The way of a group's problem into the bank of the site (contract/groups 12.14). What follows from it is the
  * database's to know: `problem.is_group`.
  */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { isPublicationProgress, publication } from '@podium/proto/model/publication.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { isPublicationProgress, publication } from '@podium/proto/rules/problem/publication.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { problemPage, wordFilter } from './queries.ts'

@@ -1,8 +1,8 @@
 /** Lists and cases for editors. */
 import { buffer } from 'node:stream/consumers'
 import type { RawBuilder } from 'kysely'
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

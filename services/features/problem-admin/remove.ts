@@ -1,6 +1,6 @@
 /** Deleting a problem with all that is only about it. */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { lockOwners, lockProblemRejudges, removeSubmissions } from '../../db/lock-order.ts'
 import { change, databaseFault, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

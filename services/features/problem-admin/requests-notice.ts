@@ -1,5 +1,5 @@
 /** Every morning those who examine requests to publish are told how many wait (contract/groups 12.14). */
-import { publication } from '@podium/proto/model/publication.ts'
+import { publication } from '@podium/proto/rules/problem/publication.ts'
 import type { Context, WorkerFeature } from '../../context.ts'
 import { takeTurn } from '../../db/daily-work.ts'
 import { sendNotice } from '../../db/notices.ts'

@@ -1,8 +1,8 @@
 /** Creating and changing a problem (contract/admin 9, "Saving a problem"). */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { problemFault, problemLimits } from '@podium/proto/model/problem-rules.ts'
-import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
-import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { problemFault, problemLimits } from '@podium/proto/rules/problem/problem-rules.ts'
+import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
+import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import type { Context } from '../../context.ts'
 import type { ProblemDraft } from '../../db/problem-writes/draft.ts'
 import { requireCompiles } from '../../db/problem-writes/referee.ts'

@@ -1,7 +1,7 @@
 /** A problem row as its editors see it. */
 import type { Static } from 'typebox'
-import type { AdminProblem } from '@podium/proto/http/problem-admin.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { AdminProblem } from '@podium/proto/calls/problem-admin.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../../context.ts'
 import { mayEditProblem } from '../../db/problem-rights.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'

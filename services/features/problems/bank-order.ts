@@ -2,8 +2,8 @@
  * Orders of the problem list. Ids, titles and levels change with the bank, whose revision their order is kept by;
  * counters change with every verdict, so an order by them is made of counters that are a few seconds old.
  */
-import type { BankSort } from '@podium/proto/model/bank-sorts.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { BankSort } from '@podium/proto/rules/problem/bank-sorts.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { RawBuilder } from 'kysely'
 import { cacheFor } from '../../db/timed-cache.ts'
 import { rows, sql } from '../../db/sql.ts'

@@ -4,9 +4,9 @@
  * are read each time.
  */
 import type { Static } from 'typebox'
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import type { ProblemRow } from '@podium/proto/http/problems.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { ProblemRow } from '@podium/proto/calls/problems.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { RawBuilder } from 'kysely'
 import { containing } from '../../db/like.ts'
 import { createRevisionCache } from '../../db/revision-cache.ts'

@@ -1,7 +1,7 @@
 /** The page of a public problem, of the site or of a group. */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Viewer } from '../../context.ts'
 import { aroundProblem, findProblemDetail, presentProblem, problemCount } from '../../db/problem-detail.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,7 +1,7 @@
 /** Moving between the problems of a training. */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Viewer } from '../../context.ts'
 import { ownStatus } from '../../db/own-status.ts'
 import type { Db } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { rulesProblems } from '@podium/proto/model/roles.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../context.ts'
 import { isInGroup, viewGroup } from '../../db/groups.ts'
 import type { Db } from '../../db/sql.ts'

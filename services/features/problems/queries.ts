@@ -1,6 +1,6 @@
 /** What is asked of problems beside the bank and the page of one. */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'

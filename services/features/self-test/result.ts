@@ -1,9 +1,9 @@
 /** Reading the result of a self-test. */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import { systemErrorText } from '@podium/proto/model/submission-visibility.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { systemErrorText } from '@podium/proto/rules/submission/submission-visibility.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 

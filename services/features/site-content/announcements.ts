@@ -1,6 +1,6 @@
 /** Announcements of the site as administrators edit them (contract/admin 5). */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { announcementColumns, presentAnnouncement } from '../../db/announcements.ts'
 import { edited } from '../../db/edits.ts'

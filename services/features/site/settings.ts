@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { limits } from '@podium/proto/model/limits.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import type { Config, Settings, SiteSettings } from '../../context.ts'
 import { change, plannedRows, sql } from '../../db/sql.ts'
 

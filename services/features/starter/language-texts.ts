@@ -197,7 +197,7 @@ const script = (description: string, compileCommand: string, ...template: readon
   codeTemplate: null,
 })
 
-/** By the names of proto/model/languages.ts. */
+/** By the names of proto/rules/submission/languages.ts. */
 export const languageTexts: Readonly<Record<string, LanguageText>> = {
   'C': c(''),
   'C With O2': c('-O2 '),

@@ -1,6 +1,6 @@
 /** The local languages, as the contract names them; a language that a newer version adds appears at the next start. */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { languages } from '@podium/proto/model/languages.ts'
+import { languages } from '@podium/proto/rules/submission/languages.ts'
 import { Language } from '../../db/entities/problem.ts'
 import { languageTexts } from './language-texts.ts'
 

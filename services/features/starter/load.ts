@@ -3,7 +3,7 @@
  * data that the object store has lost is put back, since the generators can make it again.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { examplesText } from '@podium/proto/model/examples.ts'
+import { examplesText } from '@podium/proto/rules/problem/examples.ts'
 import type { Context } from '../../context.ts'
 import {
   CodeTemplate,

@@ -1,6 +1,6 @@
 /** Test data of a starter problem in the object store: the case files and the manifest that names them. */
-import { sha256 } from '@podium/proto/node/object-store.ts'
-import type { ObjectStore } from '@podium/proto/node/object-store.ts'
+import { sha256 } from '@podium/proto/server/object-store.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { InferEntity } from '@mikro-orm/postgresql'
 import type { ProblemCase } from '../../db/entities/problem.ts'
 import type { StarterCase } from '../../starter/types.ts'

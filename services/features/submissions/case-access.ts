@@ -8,8 +8,8 @@
  * text. It is decided when it is asked for, by hashes, so that it follows both the statement and the test data.
  */
 import { createHash } from 'node:crypto'
-import { parseExamples } from '@podium/proto/model/examples.ts'
-import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
+import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { Context } from '../../context.ts'
 import { firstRow, sql } from '../../db/sql.ts'
 import { shownTitle } from '../../db/submission-rows.ts'

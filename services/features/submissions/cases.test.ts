@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Status } from '@podium/proto/model/verdict.ts'
-import type { ReaderClass } from '@podium/proto/model/topics.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { CaseAccess } from './case-access.ts'
 import { presentCases } from './cases.ts'
 import type { StoredCase } from './cases.ts'

@@ -1,7 +1,7 @@
 /** Results of the cases of a submission (contract/practice 3 "CaseResult", 4.5). */
 import type { Static } from 'typebox'
-import type { CaseItem, CaseResult, SubTask } from '@podium/proto/http/submissions.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CaseItem, CaseResult, SubTask } from '@podium/proto/calls/submissions.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'

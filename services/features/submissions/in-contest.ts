@@ -2,12 +2,16 @@
  * A submission inside a contest, as the phase of the contest lets its reader see it (contract/contests-and-community
  * 6.6).
  */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { hasEnded, isSealed } from '@podium/proto/model/contest-phase.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { codeHiddenText, notViewableText, visibleMessage } from '@podium/proto/model/submission-visibility.ts'
-import type { ReaderClass } from '@podium/proto/model/topics.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { hasEnded, isSealed } from '@podium/proto/rules/contest/contest-phase.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import {
+  codeHiddenText,
+  notViewableText,
+  visibleMessage,
+} from '@podium/proto/rules/submission/submission-visibility.ts'
+import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../context.ts'
 import { readerOfContestSubmission, viewContest } from '../../db/contest-access.ts'
 import type { ContestView } from '../../db/contest-access.ts'

@@ -1,5 +1,5 @@
 /** What a reader of the submission list asked for, resolved to what rows hold: ids in place of names. */
-import type { CallQuery } from '@podium/proto/http/calls.ts'
+import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import type { RawBuilder } from 'kysely'
 import type { AtRevision } from '../../db/revision-cache.ts'
 import { containing } from '../../db/like.ts'

@@ -2,8 +2,8 @@
  * Which submissions stand on a page of the common list, and how many there are: the two parts of its one statement
  * (list.ts).
  */
-import { limits } from '@podium/proto/model/limits.ts'
-import { verdictOf, verdicts } from '@podium/proto/model/verdict.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { RawBuilder } from 'kysely'
 import type { PageBounds } from '../../db/page.ts'
 import { serverZone } from '../../db/server-day.ts'

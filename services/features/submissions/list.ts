@@ -9,10 +9,10 @@
  * Totals come from what is kept where that counts the filter: by day (nothing, the verdict), by problem (both within
  * some problems), by user. Others are counted, up to a bound: beyond it the total says "at least".
  */
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { locales } from '@podium/proto/model/locale.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { locales } from '@podium/proto/rules/site/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { createRevisionCache } from '../../db/revision-cache.ts'
 import { keepProblemNames, keepUserNames } from '../../db/name-cache.ts'
 import { openCommonPairs } from '../../db/name-words.ts'

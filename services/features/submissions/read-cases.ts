@@ -1,8 +1,8 @@
 /** Results of cases, and the beginning of the data of one (contract/practice 4.5). */
-import { foundMaxBytes } from '@podium/proto/bus/judge.ts'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { isCodeHidden, mayReadCode } from '@podium/proto/model/submission-visibility.ts'
+import { foundMaxBytes } from '@podium/proto/events/bus/judge.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { isCodeHidden, mayReadCode } from '@podium/proto/rules/submission/submission-visibility.ts'
 import type { Context } from '../../context.ts'
 import { testFileHead } from '../../db/test-data.ts'
 import { caseAccess } from './case-access.ts'

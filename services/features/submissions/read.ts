@@ -1,18 +1,18 @@
 /** Reading submissions: who may, and what of them (contract/practice 4.4, 4.5). */
 import type { Static } from 'typebox'
-import type { CallAnswer } from '@podium/proto/http/calls.ts'
-import type { Submission } from '@podium/proto/http/submissions.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { Submission } from '@podium/proto/calls/submissions.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import {
   codeHiddenText,
   isCodeHidden,
   mayReadCode,
   readerOfSubmission,
   visibleMessage,
-} from '@podium/proto/model/submission-visibility.ts'
-import type { ReaderClass } from '@podium/proto/model/topics.ts'
+} from '@podium/proto/rules/submission/submission-visibility.ts'
+import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { groupAuthority } from '../../db/groups.ts'
 import { change, firstRow, rows, sql } from '../../db/sql.ts'

@@ -1,9 +1,9 @@
 /** Writes of tags and classifications (contract/admin 11). */
 import type { Static } from 'typebox'
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import type { Tag } from '@podium/proto/http/problems.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import type { Tag } from '@podium/proto/calls/problems.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { brokenUnique, change, databaseFault, firstRow, rows, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { wireTime } from '../../http/time.ts'

@@ -1,7 +1,7 @@
 /** Categories of trainings (contract/admin 12). */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { isColor } from '@podium/proto/model/contest-form.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { isColor } from '@podium/proto/rules/contest/contest-form.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { brokenUnique, change, firstRow, sql } from '../../db/sql.ts'
 import type { Db } from '../../db/sql.ts'
 import { categoryColumns, presentCategory } from '../../db/training-categories.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { groupTrainingCalls as calls } from '@podium/proto/http/group-trainings.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { groupTrainingCalls as calls } from '@podium/proto/calls/group-trainings.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { handle } from '../../http/handle.ts'

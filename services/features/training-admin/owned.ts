@@ -2,9 +2,9 @@
  * Where trainings are looked after: the back office of the site, or their group. A hidden training is found here,
  * too.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { isRoot, rulesProblems } from '@podium/proto/model/roles.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../context.ts'
 import { ownGroupItem } from '../../db/groups.ts'
 import type { Db } from '../../db/sql.ts'

@@ -1,8 +1,8 @@
 /** The problems of a training in the back office: picking, ordering and taking out. */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import { trainingLimits } from '@podium/proto/model/training-form.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { trainingLimits } from '@podium/proto/rules/training/training-form.ts'
 import type { Context } from '../../context.ts'
 import { containing } from '../../db/like.ts'
 import { lockGates } from '../../db/lock-order.ts'

@@ -1,6 +1,6 @@
 /** Trainings as the back office lists and edits them. */
 import type { RawBuilder } from 'kysely'
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'

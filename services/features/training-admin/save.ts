@@ -2,9 +2,9 @@
  * Creating, changing, showing and deleting trainings. Whatever changes who may see what is told in the same
  * transaction.
  */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { trainingFault } from '@podium/proto/model/training-form.ts'
+import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { trainingFault } from '@podium/proto/rules/training/training-form.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { edited } from '../../db/edits.ts'
 import { change, firstRow, sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 /** How to get into a private training (contract/contests-and-community 6.16). */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { isSamePassword } from '../../db/passwords-of-places.ts'
 import { firstRow, sql } from '../../db/sql.ts'

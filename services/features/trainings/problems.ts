@@ -1,8 +1,8 @@
 /** The problems of a training, and one of them (contract/contests-and-community 2, 6.16). */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Viewer } from '../../context.ts'
 import { ownStatus } from '../../db/own-status.ts'
 import { aroundProblem, findProblemDetail, presentProblem, problemCount } from '../../db/problem-detail.ts'

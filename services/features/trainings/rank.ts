@@ -1,8 +1,8 @@
 /**
  * The rank of a training, read from what is kept (contract/contests-and-community 6.16, db/migrations/trainings.ts).
  */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import type { Viewer } from '../../context.ts'
 import { pageBounds, pageOf } from '../../db/page.ts'
 import { firstRow, rows, sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { groupTrainingCalls } from '@podium/proto/http/group-trainings.ts'
-import { trainingCalls as calls } from '@podium/proto/http/trainings.ts'
+import { groupTrainingCalls } from '@podium/proto/calls/group-trainings.ts'
+import { trainingCalls as calls } from '@podium/proto/calls/trainings.ts'
 import type { Context } from '../../context.ts'
 import { enterGroup } from '../../db/groups.ts'
 import { handle } from '../../http/handle.ts'

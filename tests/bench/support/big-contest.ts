@@ -7,7 +7,7 @@ import { generateContest } from '@podium/services/app/demo/generate.ts'
 import type { Context } from '@podium/services/context.ts'
 import { change, rows, sql } from '@podium/services/db/sql.ts'
 import type { BoardRun } from '@podium/services/features/boards/xcpcio/read-board.ts'
-import { ROOT_UID, roles } from '@podium/proto/model/roles.ts'
+import { ROOT_UID, roles } from '@podium/proto/rules/user/roles.ts'
 
 export const bigTeams = 2_554
 export const bigProblems = 13

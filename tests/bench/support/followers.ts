@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 
 export type FollowersOrder =
   | { readonly kind: 'follow'; readonly url: string; readonly cid: number; readonly count: number }

@@ -1,7 +1,7 @@
 /** The services with their languages, and what the tests of import and export ask again and again. */
 import { vi, expect } from 'vitest'
-import { paths } from '@podium/proto/http/paths.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import { loadLanguages } from '@podium/services/features/starter/languages.ts'
 import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from '../support/caller.ts'

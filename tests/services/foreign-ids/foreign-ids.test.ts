@@ -5,11 +5,11 @@
  * kinds.ts.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '@podium/proto/http/calls.ts'
-import type { Call } from '@podium/proto/http/declare.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
-import { errors } from '@podium/proto/model/errors.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
+import { calls } from '@podium/proto/calls/calls.ts'
+import type { Call } from '@podium/proto/calls/declare.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
+import { errors } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { upload, zipOf } from '../support/files.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 import { slotsOf } from './inputs.ts'

@@ -2,7 +2,7 @@
  * What is sent to a call, made from its declared schema: for each parameter that names something, an id of that kind;
  * for the rest the least that its form wants.
  */
-import type { Call } from '@podium/proto/http/declare.ts'
+import type { Call } from '@podium/proto/calls/declare.ts'
 import type { Given } from '../support/caller.ts'
 import type { Kind } from './homes.ts'
 import { kindsInCalls, kindsOfNames, plainValues } from './kinds.ts'

@@ -1,5 +1,5 @@
 /** Who may after all, and why. What stands here is not refused; what a reading shows is named. */
-import type { CallName } from '@podium/proto/http/paths.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import type { ReaderName } from './readers.ts'
 import { readerNames } from './readers.ts'
 

@@ -1,6 +1,6 @@
 /** A client of the services in one process: an address, a language, and perhaps a token. */
-import { paths } from '@podium/proto/http/paths.ts'
-import type { CallName, Method } from '@podium/proto/http/paths.ts'
+import { paths } from '@podium/proto/calls/paths.ts'
+import type { CallName, Method } from '@podium/proto/calls/paths.ts'
 import type { buildApp } from '@podium/services/app/build-app.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>

@@ -1,8 +1,8 @@
 /** Discussions and messages of the tests. */
 import { vi } from 'vitest'
-import type { LiveEvent } from '@podium/proto/bus/live.ts'
-import type { UnreadEventData } from '@podium/proto/live/events.ts'
-import type { CallName } from '@podium/proto/http/paths.ts'
+import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
+import type { UnreadEventData } from '@podium/proto/events/events.ts'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import { firstRow, sql } from '@podium/services/db/sql.ts'
 import type { Caller } from './caller.ts'
 import { uidOf } from './people.ts'

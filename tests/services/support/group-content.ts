@@ -2,8 +2,8 @@
  * Problems of groups of the tests: a copy of P1000 with a word of its own in the statement, and languages to submit
  * in.
  */
-import { openTaskQueue } from '@podium/proto/node/task-queue.ts'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { change, firstRow, sql } from '@podium/services/db/sql.ts'
 import { playJudge, submitAs, untilStatus } from '../../services-judging/support.ts'
 import type { Caller } from './caller.ts'

@@ -37,7 +37,7 @@ export async function makeGroup(services: TestServices, given: GroupGiven): Prom
   return group.gid
 }
 
-/** Puts somebody into a group at a level of proto/model/groups.ts; 0 takes them out. */
+/** Puts somebody into a group at a level of proto/rules/group/groups.ts; 0 takes them out. */
 export async function setLevel(
   services: TestServices,
   { gid, username, level }: { gid: number; username: string; level: number },

@@ -3,7 +3,7 @@
  * than most tests.
  */
 import { randomBytes } from 'node:crypto'
-import { ROOT_UID } from '@podium/proto/model/roles.ts'
+import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
 import { change, firstRow, sql } from '@podium/services/db/sql.ts'
 import { hashPassword } from '@podium/services/features/account/passwords.ts'
 import { createCaller } from './caller.ts'

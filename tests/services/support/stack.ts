@@ -1,8 +1,8 @@
 /** A fresh PostgreSQL and NATS of one test file, and the real services on them. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLog } from '@podium/proto/node/log.ts'
-import { createStopper } from '@podium/proto/node/stop.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { createStopper } from '@podium/proto/server/stop.ts'
 import { Child } from '@podium/infra/stack/child.ts'
 import type { ChildSpec } from '@podium/infra/stack/child.ts'
 import { natsSpec } from '@podium/infra/stack/nats.ts'

@@ -1,6 +1,6 @@
 /** Trainings of the tests: made as rows, and what is kept of them beside what it has to be. */
-import { trainingCell } from '@podium/proto/model/training-rank.ts'
-import type { TrainingAttempt } from '@podium/proto/model/training-rank.ts'
+import { trainingCell } from '@podium/proto/rules/training/training-rank.ts'
+import type { TrainingAttempt } from '@podium/proto/rules/training/training-rank.ts'
 import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
 import type { Context } from '@podium/services/context.ts'
 import type { TestServices } from './stack.ts'

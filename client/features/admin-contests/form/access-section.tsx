@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { contestLimits } from '@podium/proto/model/contest-form.ts'
+import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import { Controller, useController, useWatch } from 'react-hook-form'
 import { PasswordField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'

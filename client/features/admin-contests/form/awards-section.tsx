@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { contestLimits } from '@podium/proto/model/contest-form.ts'
+import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { Button, IconButton } from '../../../ui/button.tsx'

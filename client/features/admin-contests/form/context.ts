@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { errorText } from '@podium/proto/model/errors.ts'
+import { errorText } from '@podium/proto/errors/index.ts'
 import { createContext, use } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocale } from '../../../ui/locale.ts'

@@ -1,4 +1,4 @@
-import { formatAccountRule } from '@podium/proto/model/account-rule.ts'
+import { formatAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
 import { describe, expect, it } from 'vitest'
 import { addedAward, bodyOf, draftOf, durationS, formOf, localText, newDraft, presetAwards, storedOf } from './draft.ts'
 import type { ContestDraft, StoredContest } from './draft.ts'

@@ -3,9 +3,9 @@
  * numbers as they are typed. `draftOf` makes it from what the call answers, `formOf` gives the shared rules what they
  * judge, `bodyOf` what the save call takes.
  */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { formatAccountRule, parseAccountRule } from '@podium/proto/model/account-rule.ts'
-import type { ContestForm, StoredTimes } from '@podium/proto/model/contest-form.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { formatAccountRule, parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
+import type { ContestForm, StoredTimes } from '@podium/proto/rules/contest/contest-form.ts'
 import { parseTime } from '../../../ui/format.ts'
 import { freezeChoiceOf, freezeMsOf } from './freeze.ts'
 import type { FreezeChoice } from './freeze.ts'

@@ -1,7 +1,7 @@
 /** What keeps a contest from being saved: every rule that the shared form breaks, beside the field that breaks it. */
-import { contestFault, contestLimits } from '@podium/proto/model/contest-form.ts'
-import type { ContestForm, Fault } from '@podium/proto/model/contest-form.ts'
-import type { ErrorCode, ErrorParams } from '@podium/proto/model/errors.ts'
+import { contestFault, contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
+import type { ContestForm, Fault } from '@podium/proto/rules/contest/contest-form.ts'
+import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
 import { formOf, momentMs, wholeNumber } from './draft.ts'
 import type { ContestDraft, Stored } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { contestLimits } from '@podium/proto/model/contest-form.ts'
+import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/errors.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { contestLimits } from '@podium/proto/model/contest-form.ts'
+import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import { useForm } from 'react-hook-form'
 import { useMutationHandler } from '../../../api/mutations.ts'
 import { checked } from '../../../ui/form/checked.ts'

@@ -1,5 +1,5 @@
 /** A problem that is written inside a contest: it has a place there beside what it is by itself. */
-import type { CallBody } from '@podium/proto/http/calls.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
 import type { ProblemCalls } from '../admin-scope.ts'
 import type { ProblemDraft } from './draft.ts'
 import type { DraftFault } from './faults.ts'

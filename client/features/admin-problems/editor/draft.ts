@@ -3,11 +3,11 @@
  * answer, `formOf` gives the shared rules what they judge, `bodyOf` what the save call takes (contract/admin
  * "ProblemDTO").
  */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { fullScore } from '@podium/proto/model/case-scores.ts'
-import { examplesText, parseExamples } from '@podium/proto/model/examples.ts'
-import type { Sample } from '@podium/proto/model/examples.ts'
-import type { ProblemForm } from '@podium/proto/model/problem-rules.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { fullScore } from '@podium/proto/rules/problem/case-scores.ts'
+import { examplesText, parseExamples } from '@podium/proto/rules/problem/examples.ts'
+import type { Sample } from '@podium/proto/rules/problem/examples.ts'
+import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { AdminProblem } from '../admin-scope.ts'
 
 type ProblemCase = CallAnswer<'problemCases'>[number]

@@ -1,6 +1,6 @@
 /** What keeps a draft from being saved: the shared rules, and those that only the form can know. */
-import { isPlainFileName, problemFaults } from '@podium/proto/model/problem-rules.ts'
-import type { ProblemFault, RuleOptions } from '@podium/proto/model/problem-rules.ts'
+import { isPlainFileName, problemFaults } from '@podium/proto/rules/problem/problem-rules.ts'
+import type { ProblemFault, RuleOptions } from '@podium/proto/rules/problem/problem-rules.ts'
 import { casesOf, formOf } from './draft.ts'
 import type { ExtraFile, ProblemDraft } from './draft.ts'
 

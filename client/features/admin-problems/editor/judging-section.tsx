@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { caseModesOfType } from '@podium/proto/model/problem-rules.ts'
+import { caseModesOfType } from '@podium/proto/rules/problem/problem-rules.ts'
 import { Controller, useController, useWatch } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { stockCheckerName } from '@podium/proto/model/stock-checkers.ts'
+import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { problemLimits } from '@podium/proto/model/problem-rules.ts'
+import { problemLimits } from '@podium/proto/rules/problem/problem-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'

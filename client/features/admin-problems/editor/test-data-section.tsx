@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { needsGroups } from '@podium/proto/model/problem-rules.ts'
+import { needsGroups } from '@podium/proto/rules/problem/problem-rules.ts'
 import { Plus, SplitSquareHorizontal } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'

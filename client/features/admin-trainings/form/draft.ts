@@ -1,8 +1,13 @@
 /** What the training form holds: everything as text, the way that fields hold it. */
-import type { CallBody } from '@podium/proto/http/calls.ts'
-import type { ErrorCode } from '@podium/proto/model/errors.ts'
-import { trainingAuths, trainingFault, trainingLimits, trainingNames } from '@podium/proto/model/training-form.ts'
-import type { TrainingForm } from '@podium/proto/model/training-form.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import {
+  trainingAuths,
+  trainingFault,
+  trainingLimits,
+  trainingNames,
+} from '@podium/proto/rules/training/training-form.ts'
+import type { TrainingForm } from '@podium/proto/rules/training/training-form.ts'
 import type { StoredTraining } from '../admin-scope.ts'
 
 type Body = CallBody<'createTraining'>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { trainingLimits } from '@podium/proto/model/training-form.ts'
+import { trainingLimits } from '@podium/proto/rules/training/training-form.ts'
 import { Controller, useController, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { PasswordField, TextField } from '../../../ui/form/inputs.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { errorText } from '@podium/proto/model/errors.ts'
+import { errorText } from '@podium/proto/errors/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { trainingLimits } from '@podium/proto/model/training-form.ts'
+import { trainingLimits } from '@podium/proto/rules/training/training-form.ts'
 import { ExternalLink, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMutationHandler } from '../../../api/mutations.ts'

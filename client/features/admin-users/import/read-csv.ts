@@ -1,5 +1,5 @@
 /** Rows of a table of users as a file (contract/files-and-formats 16): UTF-8, eight columns, short rows allowed. */
-import { userColumns } from '@podium/proto/model/user-rows.ts'
+import { userColumns } from '@podium/proto/rules/user/user-rows.ts'
 import { parse } from 'papaparse'
 
 export const csvLimits = { bytes: 4 * 1024 * 1024, rows: 5000 } as const

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { userLimits } from '@podium/proto/model/user-rows.ts'
+import { userLimits } from '@podium/proto/rules/user/user-rows.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

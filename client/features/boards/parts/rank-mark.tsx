@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AwardRow } from '@podium/proto/model/board/rank.ts'
+import type { AwardRow } from '@podium/proto/rules/board/rank.ts'
 import { Star } from 'lucide-react'
 import { readableOn } from './contrast.ts'
 

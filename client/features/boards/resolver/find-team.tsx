@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { RevealStep } from '@podium/proto/model/board/reveal.ts'
+import type { RevealStep } from '@podium/proto/rules/board/reveal.ts'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { nameOf } from '../board-lines.ts'

@@ -1,7 +1,7 @@
 /** What of the rolling scoreboard is shown at a moment, in whatever form. */
 import { useLingui } from '@lingui/react/macro'
-import type { AwardRule } from '@podium/proto/model/board/rank.ts'
-import type { RevealStep } from '@podium/proto/model/board/reveal.ts'
+import type { AwardRule } from '@podium/proto/rules/board/rank.ts'
+import type { RevealStep } from '@podium/proto/rules/board/reveal.ts'
 import { nameOf } from '../board-lines.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
 import type { Player } from './use-player.ts'

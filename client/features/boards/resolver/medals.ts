@@ -1,5 +1,5 @@
 /** Medals of the rolling scoreboard: plain counts that come with its address. */
-import type { AwardRow, AwardRule } from '@podium/proto/model/board/rank.ts'
+import type { AwardRow, AwardRule } from '@podium/proto/rules/board/rank.ts'
 
 export interface MedalCounts {
   readonly gold: number

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AwardRule } from '@podium/proto/model/board/rank.ts'
+import type { AwardRule } from '@podium/proto/rules/board/rank.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BoardRule, Cell } from '@podium/proto/model/board/cell.ts'
+import type { BoardRule, Cell } from '@podium/proto/rules/board/cell.ts'
 import { memo } from 'react'
 import { Ring } from '../../../ui/ring.tsx'
 import { cellView } from './cell-view.ts'

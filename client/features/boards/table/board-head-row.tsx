@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BoardColumn } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardColumn } from '@podium/proto/rules/board/snapshot.ts'
 import { Link } from 'react-router-dom'
 import type { BoardView } from '../board-lines.ts'
 import { Balloon } from '../../../ui/balloon.tsx'

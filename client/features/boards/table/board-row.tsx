@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BoardRow as BoardRowData } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardRow as BoardRowData } from '@podium/proto/rules/board/snapshot.ts'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatNumber } from '../../../ui/format.ts'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { BoardRow as BoardRowData } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardRow as BoardRowData } from '@podium/proto/rules/board/snapshot.ts'
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import type { CSSProperties } from 'react'
 import { useHeldOrder } from '../../../ui/use-held-order.ts'

@@ -3,7 +3,7 @@
  * those of spec/2 section 2.4; the table's style sheet gives each its shape and colour.
  */
 import { plural, t } from '@lingui/core/macro'
-import type { BoardRule, Cell } from '@podium/proto/model/board/cell.ts'
+import type { BoardRule, Cell } from '@podium/proto/rules/board/cell.ts'
 
 export type CellState = 'none' | 'first-ac' | 'after-ac' | 'ac' | 'try' | 'wa' | 'oi-100' | 'oi-0' | 'oi-between'
 

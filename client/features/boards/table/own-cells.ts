@@ -1,7 +1,7 @@
 /** What a row shows to its own participant, or to the jury, beside what everybody sees of it. */
-import type { BoardRule, Cell } from '@podium/proto/model/board/cell.ts'
-import { unpackCell } from '@podium/proto/model/board/cell.ts'
-import type { BoardRow } from '@podium/proto/model/board/snapshot.ts'
+import type { BoardRule, Cell } from '@podium/proto/rules/board/cell.ts'
+import { unpackCell } from '@podium/proto/rules/board/cell.ts'
+import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
 import type { CellVeil } from './board-cell.tsx'
 

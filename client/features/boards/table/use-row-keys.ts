@@ -1,4 +1,4 @@
-import { longestRise } from '@podium/proto/model/board/longest-rise.ts'
+import { longestRise } from '@podium/proto/rules/board/longest-rise.ts'
 import { useState } from 'react'
 
 interface Held {

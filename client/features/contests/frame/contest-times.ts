@@ -1,6 +1,6 @@
 /** The clock of a contest as the page needs it: the server's time, phases, progress and what the countdown counts. */
-import { contestPhase, hasEnded, isSealed, nextPhaseMs } from '@podium/proto/model/contest-phase.ts'
-import type { ContestPhase, ContestTimes } from '@podium/proto/model/contest-phase.ts'
+import { contestPhase, hasEnded, isSealed, nextPhaseMs } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { ContestPhase, ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { parseTime } from '../../../ui/format.ts'
 
 export interface WireTimes {

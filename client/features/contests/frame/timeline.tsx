@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
+import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Lock } from 'lucide-react'
 import { isSameDay } from 'date-fns'
 import type { ContestMoment } from './contest-times.ts'

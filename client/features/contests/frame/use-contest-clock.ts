@@ -1,4 +1,4 @@
-import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
+import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { useEffect, useState } from 'react'
 import { momentOf, nextTickMs } from './contest-times.ts'
 import type { ContestMoment } from './contest-times.ts'

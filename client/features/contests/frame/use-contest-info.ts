@@ -1,5 +1,5 @@
-import { limits } from '@podium/proto/model/limits.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../../api/call.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'

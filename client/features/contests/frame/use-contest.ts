@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useOutletContext } from 'react-router-dom'
@@ -12,7 +12,7 @@ import type { ContestMoment } from './contest-times.ts'
 import { timesOf } from './contest-times.ts'
 import { useContestClock } from './use-contest-clock.ts'
 import { useContestInfo } from './use-contest-info.ts'
-import type { ContestTimes } from '@podium/proto/model/contest-phase.ts'
+import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 
 /** What every page of a contest knows about it. */
 export interface ContestView {

@@ -1,4 +1,4 @@
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 
 /** `sent`: how it ended is hidden from the reader until the seal opens. */
 export type ProgressState = 'solved' | 'tried' | 'sent' | 'none'

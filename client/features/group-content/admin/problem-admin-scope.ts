@@ -1,5 +1,5 @@
-import type { CallBody } from '@podium/proto/http/calls.ts'
-import { groupProblemBounds } from '@podium/proto/model/problem-rules.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
+import { groupProblemBounds } from '@podium/proto/rules/problem/problem-rules.ts'
 import { call } from '../../../api/call.ts'
 import { storeMarkdownFileOf } from '../../../api/markdown-files.ts'
 import type { ProblemAdminScope } from '../../admin-problems/admin-scope.ts'

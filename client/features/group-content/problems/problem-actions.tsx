@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { publication } from '@podium/proto/model/publication.ts'
+import { publication } from '@podium/proto/rules/problem/publication.ts'
 import { Download, ExternalLink, Globe, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { isAdminRole } from '@podium/proto/model/roles.ts'
+import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { useAtomValue } from 'jotai'
 import { Trash2 } from 'lucide-react'
 import { userAtom } from '../../../api/session.ts'

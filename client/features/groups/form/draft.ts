@@ -1,6 +1,6 @@
 /** What the form of a group holds. */
-import { groupAuths } from '@podium/proto/model/groups.ts'
-import type { GroupForm } from '@podium/proto/model/groups.ts'
+import { groupAuths } from '@podium/proto/rules/group/groups.ts'
+import type { GroupForm } from '@podium/proto/rules/group/groups.ts'
 import type { GroupInfo } from '../queries.ts'
 
 export interface GroupDraft extends GroupForm {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { groupAuths, groupLevels } from '@podium/proto/model/groups.ts'
+import { groupAuths, groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { Hourglass, LogOut, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

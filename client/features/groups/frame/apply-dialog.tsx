@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { groupAuths, groupLimits } from '@podium/proto/model/groups.ts'
+import { groupAuths, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { useForm } from 'react-hook-form'
 import { checked } from '../../../ui/form/checked.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallQuery } from '@podium/proto/http/calls.ts'
+import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { succeeded, useMutationHandler } from '../../../api/mutations.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { groupLimits } from '@podium/proto/model/groups.ts'
+import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { useState } from 'react'
 import { AnnouncementList } from '../../../ui/announcement-list.tsx'
 import { useAnnouncements } from '../announcements.ts'

@@ -2,7 +2,7 @@
  * Filters of the group list, in the address: `auth`, `keyword`, `onlyMine`, `currentPage`, `limit`. What makes no
  * sense reads as not set.
  */
-import { groupAuths, groupLimits } from '@podium/proto/model/groups.ts'
+import { groupAuths, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { numberFrom } from '../../../ui/address-number.ts'
 
 export interface GroupFilters {

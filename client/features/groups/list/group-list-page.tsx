@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { groupAuths, groupLimits } from '@podium/proto/model/groups.ts'
+import { groupAuths, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Plus, Search } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { groupLevels, isLevelMove, mayChangeLevel } from '@podium/proto/model/groups.ts'
+import { groupLevels, isLevelMove, mayChangeLevel } from '@podium/proto/rules/group/groups.ts'
 import { Check, UserMinus, X } from 'lucide-react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table.tsx'

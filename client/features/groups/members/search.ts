@@ -1,5 +1,5 @@
 /** What the member list shows, in the address. What makes no sense reads as not set. */
-import { groupLevels, groupLimits } from '@podium/proto/model/groups.ts'
+import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { numberFrom } from '../../../ui/address-number.ts'
 
 export interface MemberSearch {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { groupLevels } from '@podium/proto/model/groups.ts'
+import { groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
 import { confirm } from '../../../ui/confirm.ts'

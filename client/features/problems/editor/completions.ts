@@ -2,8 +2,8 @@ import { completeAnyWord, completeFromList, snippetCompletion } from '@codemirro
 import type { Completion } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
-import { languageFamily } from '@podium/proto/model/language-family.ts'
-import type { LanguageFamily } from '@podium/proto/model/language-family.ts'
+import { languageFamily } from '@podium/proto/rules/submission/language-family.ts'
+import type { LanguageFamily } from '@podium/proto/rules/submission/language-family.ts'
 
 const cWords =
   'auto break case char const continue default do double else enum extern float for goto if inline int long register return short signed sizeof static struct switch typedef union unsigned void volatile while printf scanf'

@@ -1,7 +1,7 @@
 /**
  * What one tab knows of the drafts of one problem, kept on this device with every change and told to the other tabs.
  */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { adoptDrafts, draftsKey, readDrafts, writeDrafts } from './draft-store.ts'
 import type { DraftOwner, Drafts, KeptDraft } from './draft-store.ts'
 import type { DraftStorage } from './preferences.ts'

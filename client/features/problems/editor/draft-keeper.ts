@@ -3,7 +3,7 @@
  * where two were written apart, nothing is overwritten and the writer chooses. Tabs of one browser share one draft
  * and tell each other of it.
  */
-import { draftSlot } from '@podium/proto/model/language-family.ts'
+import { draftSlot } from '@podium/proto/rules/submission/language-family.ts'
 import { openDesk } from './draft-desk.ts'
 import type { DraftDesk, DraftPorts, KeeperState, TabMessage } from './draft-desk.ts'
 import { openSender } from './draft-sender.ts'

@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state'
-import type { KeyMapName } from '@podium/proto/model/key-maps.ts'
+import type { KeyMapName } from '@podium/proto/rules/user/key-maps.ts'
 
 const LOADERS: Readonly<Record<KeyMapName, () => Promise<Extension>>> = {
   default: async () => [],

@@ -1,4 +1,4 @@
-import { languageFamily } from '@podium/proto/model/language-family.ts'
+import { languageFamily } from '@podium/proto/rules/submission/language-family.ts'
 
 export interface LanguageChoice {
   readonly name: string

@@ -3,9 +3,9 @@
  * has a copy for the next start. A change that did not reach the site is kept and sent again; what a visitor set goes
  * with whoever signs in, unless that one has settings of their own.
  */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { keyMaps } from '@podium/proto/model/key-maps.ts'
-import type { KeyMapName } from '@podium/proto/model/key-maps.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { keyMaps } from '@podium/proto/rules/user/key-maps.ts'
+import type { KeyMapName } from '@podium/proto/rules/user/key-maps.ts'
 import { GLOBAL_KEY, oneOf, readJson, writeJson } from './preferences.ts'
 import type { DraftStorage } from './preferences.ts'
 

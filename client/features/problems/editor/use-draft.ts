@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { draftSlot, languageFamily } from '@podium/proto/model/language-family.ts'
+import { draftSlot, languageFamily } from '@podium/proto/rules/submission/language-family.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { currentSession, userAtom } from '../../../api/session.ts'

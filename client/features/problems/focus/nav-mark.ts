@@ -1,4 +1,4 @@
-import { isInProgress, Status } from '@podium/proto/model/verdict.ts'
+import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 
 export type NavMark = 'none' | 'running' | 'accepted' | 'unknown' | 'not-compiled' | 'failed'
 

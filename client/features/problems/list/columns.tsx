@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { TagChip } from '../../../ui/chips.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { FittingChips } from '../../../ui/fitting-chips.tsx'

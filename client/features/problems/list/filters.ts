@@ -3,9 +3,9 @@
  * list), `currentPage`, `limit` (spec/1 section 2), and beyond these `own`, `sort`, `down`. A value that makes no
  * sense reads as not set.
  */
-import { bankSorts } from '@podium/proto/model/bank-sorts.ts'
-import type { BankSort } from '@podium/proto/model/bank-sorts.ts'
-import { limits } from '@podium/proto/model/limits.ts'
+import { bankSorts } from '@podium/proto/rules/problem/bank-sorts.ts'
+import type { BankSort } from '@podium/proto/rules/problem/bank-sorts.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
 import { numberFrom } from '../../../ui/address-number.ts'
 
 /** Remote banks, as the contract codes them. */

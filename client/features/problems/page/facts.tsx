@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { fullOiRankScore } from '@podium/proto/model/score.ts'
+import { fullOiRankScore } from '@podium/proto/rules/submission/score.ts'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Play } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import type { Sample } from '@podium/proto/model/examples.ts'
+import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 
 const Frame = chakra('section', { base: { mt: '24px' } })
 const Top = chakra('header', {

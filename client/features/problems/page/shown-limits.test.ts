@@ -1,4 +1,4 @@
-import { limitFactor } from '@podium/proto/model/score.ts'
+import { limitFactor } from '@podium/proto/rules/submission/score.ts'
 import { expect, test } from 'vitest'
 import { shownLimit } from './shown-limits.ts'
 

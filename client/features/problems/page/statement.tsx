@@ -6,8 +6,8 @@ import { useTitleTag } from '../../../ui/page.tsx'
 import type { ProblemInfo } from '../queries.ts'
 import { Facts } from './facts.tsx'
 import { SampleBlock } from './sample-block.tsx'
-import { parseExamples } from '@podium/proto/model/examples.ts'
-import type { Sample } from '@podium/proto/model/examples.ts'
+import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
+import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 import { StatementLinks } from './statement-links.tsx'
 
 const Body = chakra('article', { base: { px: { base: '16px', md: '24px' }, pt: '18px', pb: '48px', maxW: '820px' } })

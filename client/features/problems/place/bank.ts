@@ -1,4 +1,4 @@
-import { topics } from '@podium/proto/model/topics.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../../api/call.ts'
 import { askStates } from '../../../live/submission-events.ts'
 import type { Place } from './place.ts'

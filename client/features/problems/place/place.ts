@@ -4,7 +4,7 @@
  * /group makes one and puts it around the page: `<PlaceContext value={place}><ProblemPage /></PlaceContext>`. Without
  * one it is the bank.
  */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { createContext, useContext } from 'react'
 import type { TopicEvent } from '../../../live/live-feed.ts'
 import { bank } from './bank.ts'

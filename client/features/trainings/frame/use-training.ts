@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { limits } from '@podium/proto/model/limits.ts'
-import { topics } from '@podium/proto/model/topics.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useOutletContext } from 'react-router-dom'

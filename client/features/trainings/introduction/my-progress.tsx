@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { Link } from 'react-router-dom'
 import { LinkButton } from '../../../ui/button.tsx'
 import { formatNumber } from '../../../ui/format.ts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { trainingLimits } from '@podium/proto/model/training-form.ts'
+import { trainingLimits } from '@podium/proto/rules/training/training-form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'

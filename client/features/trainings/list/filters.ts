@@ -2,7 +2,7 @@
  * Filters of the training list, in the address: `keyword`, `categoryId`, `auth`, `currentPage`. What makes no sense
  * reads as not set.
  */
-import { trainingAuths } from '@podium/proto/model/training-form.ts'
+import { trainingAuths } from '@podium/proto/rules/training/training-form.ts'
 import { numberFrom } from '../../../ui/address-number.ts'
 
 export interface TrainingFilters {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Status, verdictOf } from '@podium/proto/model/verdict.ts'
+import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { Link } from 'react-router-dom'
 import { formatNumber, formatTimeMs, MISSING } from '../../../ui/format.ts'
 import { useLocale } from '../../../ui/locale.ts'

@@ -1,4 +1,4 @@
-import type { TrainingRankEventData } from '@podium/proto/live/events.ts'
+import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
 import { describe, expect, test } from 'vitest'
 import { RELOAD } from '../../../live/live-feed.ts'
 import type { RankPage, RankRow } from '../queries.ts'

@@ -2,8 +2,8 @@
  * What a page of the rank makes of news: the row changes and moves in place; what the page cannot know is loaded
  * again.
  */
-import type { TrainingRankEventData } from '@podium/proto/live/events.ts'
-import { compareStandings } from '@podium/proto/model/training-rank.ts'
+import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
+import { compareStandings } from '@podium/proto/rules/training/training-rank.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
 import type { TopicEvent } from '../../../live/live-feed.ts'
 import type { RankPage, RankRow } from '../queries.ts'

@@ -1,6 +1,6 @@
 /** Users as super administrators see them (contract/admin 3). */
-import type { CallAnswer, CallQuery } from '@podium/proto/http/calls.ts'
-import { roles } from '@podium/proto/model/roles.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { roles } from '@podium/proto/rules/user/roles.ts'
 import type { RawBuilder } from 'kysely'
 import { pageBounds, pageOf } from '../../../db/page.ts'
 import { firstRow, rows, sql } from '../../../db/sql.ts'

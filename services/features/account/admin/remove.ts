@@ -3,8 +3,8 @@
  * something depends on is not deleted, the refusal says what, and disabling is the way. With an account that nothing
  * depends on go its sign-ins, likes, reports, messages and files.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
-import type { Locale } from '@podium/proto/model/locale.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context, Viewer } from '../../../context.ts'
 import { removeAccounts } from '../../../db/remove-accounts.ts'
 import { rows, sql } from '../../../db/sql.ts'

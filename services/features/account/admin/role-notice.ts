@@ -1,6 +1,6 @@
 /** The notice to whom another role was given (contract/admin 3). */
-import type { LocalText } from '@podium/proto/model/locale.ts'
-import type { roles } from '@podium/proto/model/roles.ts'
+import type { LocalText } from '@podium/proto/rules/site/locale.ts'
+import type { roles } from '@podium/proto/rules/user/roles.ts'
 import { sendNotice } from '../../../db/notices.ts'
 import type { Db } from '../../../db/sql.ts'
 

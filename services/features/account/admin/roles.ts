@@ -1,7 +1,7 @@
 /** Roles and what they may (decision 8): super administrators give and take what is grantable, role by role. */
-import type { CallAnswer, CallBody } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { grantable, isRoot, permissionIds, permissions, rightsOf, roles } from '@podium/proto/model/roles.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { grantable, isRoot, permissionIds, permissions, rightsOf, roles } from '@podium/proto/rules/user/roles.ts'
 import { change, firstRow, rows, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
 

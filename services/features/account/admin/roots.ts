@@ -1,5 +1,5 @@
-import { Refusal } from '@podium/proto/model/errors.ts'
-import { isRoot } from '@podium/proto/model/roles.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../../context.ts'
 import { rows, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { userAdminCalls as calls } from '@podium/proto/http/user-admin.ts'
+import { userAdminCalls as calls } from '@podium/proto/calls/user-admin.ts'
 import type { Context } from '../../../context.ts'
 import { handleDownload } from '../../../http/downloads.ts'
 import { handle } from '../../../http/handle.ts'

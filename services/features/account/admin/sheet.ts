@@ -4,8 +4,8 @@
  * no password away.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { userLimits } from '@podium/proto/model/user-rows.ts'
-import { sha256 } from '@podium/proto/node/object-store.ts'
+import { userLimits } from '@podium/proto/rules/user/user-rows.ts'
+import { sha256 } from '@podium/proto/server/object-store.ts'
 import { change, firstRow, sql } from '../../../db/sql.ts'
 import type { Db } from '../../../db/sql.ts'
 import type { Download } from '../../../http/downloads.ts'

@@ -2,9 +2,9 @@
  * What the event feed calls things: ids as version 2023-06 of the Contest API allows them, and its known ones where
  * it has one.
  */
-import { languages } from '@podium/proto/model/languages.ts'
-import { Status, verdictOf, verdicts } from '@podium/proto/model/verdict.ts'
-import type { Verdict } from '@podium/proto/model/verdict.ts'
+import { languages } from '@podium/proto/rules/submission/languages.ts'
+import { Status, verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
+import type { Verdict } from '@podium/proto/rules/submission/verdict.ts'
 
 /**
  * Letters, digits, `_`, `.` and `-`, at most 36, neither `-` nor `.` at the front and no `.` at the end ("JSON

@@ -3,7 +3,7 @@
  * of time, then the state. Resolvers and balloon tools run on it. Under the seal the public's feed has submissions
  * without judgements. What was submitted after the end is no part of the contest there, and is left out.
  */
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { finalVerdicts, idsOf, judgementId, languagesOf } from './clics-names.ts'
 import type { FeedLanguage } from './clics-names.ts'
 import type { ContestExport, ExportRun } from './records.ts'

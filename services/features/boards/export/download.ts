@@ -1,6 +1,6 @@
 /** A contest in the formats of other programs, for whoever may see its board, as that reader may see it. */
-import type { CallQuery } from '@podium/proto/http/calls.ts'
-import { Refusal } from '@podium/proto/model/errors.ts'
+import type { CallQuery } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { ZipFile } from 'yazl'
 import { Readable } from 'node:stream'
 import type { Context, Viewer } from '../../../context.ts'

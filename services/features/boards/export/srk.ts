@@ -1,8 +1,8 @@
 /** Standard ranklist (srk): the ranked board itself, for viewers that do not rank. */
-import { firstAccepts } from '@podium/proto/model/board/rank.ts'
-import type { Cell } from '@podium/proto/model/board/cell.ts'
-import type { Ranked } from '@podium/proto/model/board/rank.ts'
-import type { BoardHead } from '@podium/proto/model/board/snapshot.ts'
+import { firstAccepts } from '@podium/proto/rules/board/rank.ts'
+import type { Cell } from '@podium/proto/rules/board/cell.ts'
+import type { Ranked } from '@podium/proto/rules/board/rank.ts'
+import type { BoardHead } from '@podium/proto/rules/board/snapshot.ts'
 import type { BoardEntry, CachedBoard } from '../board-cache.ts'
 
 const segmentStyles = ['gold', 'silver', 'bronze'] as const

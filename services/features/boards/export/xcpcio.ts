@@ -1,5 +1,5 @@
 /** XCPCIO board files of the newer variant; what is imported from them is the same contest. */
-import { penaltyS } from '@podium/proto/model/board/rank.ts'
+import { penaltyS } from '@podium/proto/rules/board/rank.ts'
 import { statusOfVerdict } from '../xcpcio/statuses.ts'
 import type { ContestExport } from './records.ts'
 

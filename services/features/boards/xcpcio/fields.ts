@@ -1,5 +1,5 @@
 /** Reading values of a file that others have written: each field as it is found, or a refusal that names it. */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 
 export type Part = 'config' | 'team' | 'run' | 'organizations'
 export type Fields = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@
  * Board files as they are found in the world (XCPCIO). The whole board is read and judged before anything is stored;
  * what does not fit is refused with what and where.
  */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { isFields, isTrue, nameOf, parsePart, textOf, unreadable, wholeOf } from './fields.ts'
 import type { Fields, Part } from './fields.ts'
 import { readBoardConfig } from './read-config.ts'

@@ -1,5 +1,5 @@
 /** The contest of a board file. Both variants are in circulation, and mixtures: each field is read as it is found. */
-import { Refusal } from '@podium/proto/model/errors.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { isFields, nameOf, textOf, unreadable, wholeOf } from './fields.ts'
 import type { Fields } from './fields.ts'
 

@@ -1,5 +1,5 @@
 /** Statuses of board files and the verdicts that they stand for, upper case and in both variants. */
-import { Status } from '@podium/proto/model/verdict.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 
 const {
   accepted,

@@ -1,0 +1,111 @@
+/** Trainings of groups (contract/groups 5). */
+import { Type } from 'typebox'
+import { trainingLimits } from '../rules/training/training-form.ts'
+import { declare } from './declare.ts'
+import { adminRefusals, itemRefusals, memberRefusals } from './group-problems.ts'
+import { Problem } from './problems.ts'
+import { Id, None, Nullable, Page, paging } from './shapes.ts'
+import {
+  AdminTraining,
+  AdminTrainingRow,
+  LinkedTrainingProblem,
+  TrainingDto,
+  trainingFormRefusals,
+} from './training-admin.ts'
+import { Training, TrainingCategory } from './trainings.ts'
+
+/** `training.gid` names the group of a new training. */
+const GroupTrainingDto = Type.Object({
+  ...TrainingDto.properties,
+  training: Type.Object({ ...TrainingDto.properties.training.properties, gid: Type.Optional(Nullable(Id)) }),
+})
+const byTid = Type.Object({ tid: Id })
+const own = ['groupTrainingMissing', ...itemRefusals] as const
+const pageOfGroup = Type.Object({ gid: Id, ...paging })
+
+export const groupTrainingCalls = {
+  groupTrainingList: declare('groupTrainingList', {
+    summary: 'Visible trainings of a group in their order',
+    query: pageOfGroup,
+    answer: Page(Training),
+    refusals: memberRefusals,
+  }),
+  groupAdminTrainingList: declare('groupAdminTrainingList', {
+    summary: 'Every training of a group, newest first; passwords are told to whoever may save them',
+    query: pageOfGroup,
+    answer: Page(AdminTrainingRow),
+    refusals: adminRefusals,
+  }),
+  groupTraining: declare('groupTraining', {
+    summary: 'One training of a group with its password',
+    query: byTid,
+    answer: Type.Object({ training: AdminTraining, trainingCategory: Nullable(TrainingCategory) }),
+    refusals: own,
+  }),
+  createGroupTraining: declare('createGroupTraining', {
+    summary: 'Create a training of a group; its id is an addition',
+    body: GroupTrainingDto,
+    answer: Type.Object({ tid: Id }),
+    refusals: [...trainingFormRefusals, 'groupNeeded', ...adminRefusals, 'trainingCategoryForeign'],
+  }),
+  updateGroupTraining: declare('updateGroupTraining', {
+    summary: 'Change a training of a group; another password sends everybody back to the door',
+    body: GroupTrainingDto,
+    answer: None,
+    refusals: [...trainingFormRefusals, 'editedMeanwhile', 'groupTrainingNeeded', ...own, 'trainingCategoryForeign'],
+  }),
+  deleteGroupTraining: declare('deleteGroupTraining', {
+    summary: 'Delete a training of a group; problems and submissions stay',
+    query: byTid,
+    answer: None,
+    refusals: own,
+  }),
+  changeGroupTrainingStatus: declare('changeGroupTrainingStatus', {
+    summary: 'Show or hide a training of a group',
+    query: Type.Object({ tid: Id, status: Type.Boolean() }),
+    answer: None,
+    refusals: own,
+  }),
+  groupTrainingProblems: declare('groupTrainingProblems', {
+    summary: 'Problems of a training by their rank, or those of the bank that could be added',
+    query: Type.Object({
+      tid: Id,
+      ...paging,
+      keyword: Type.Optional(Type.String({ maxLength: 255 })),
+      queryExisted: Type.Optional(Nullable(Type.Boolean({ description: 'true or absent: those inside' }))),
+    }),
+    answer: Type.Object({
+      problemList: Page(Problem),
+      trainingProblemMap: Type.Record(Type.String(), LinkedTrainingProblem),
+    }),
+    refusals: own,
+  }),
+  saveGroupTrainingProblem: declare('saveGroupTrainingProblem', {
+    summary: 'Move a problem in the order of its training',
+    body: Type.Object({
+      id: Id,
+      tid: Type.Optional(Nullable(Id)),
+      rank: Type.Integer({ minimum: 0, maximum: trainingLimits.rankMax }),
+    }),
+    answer: None,
+    refusals: [...own, 'groupTrainingProblemMissing'],
+  }),
+  removeGroupTrainingProblem: declare('removeGroupTrainingProblem', {
+    summary: 'Take a problem out of a training',
+    query: Type.Object({ pid: Id, tid: Id }),
+    answer: None,
+    refusals: [...own, 'groupTrainingProblemMissing'],
+  }),
+  addGroupTrainingProblem: declare('addGroupTrainingProblem', {
+    summary: 'Put a public problem of the bank into a training, at its end',
+    body: Type.Object({ pid: Id, tid: Id, displayId: Type.String({ maxLength: 64 }) }),
+    answer: None,
+    refusals: [...own, 'bankProblemMissing', 'trainingProblemTwice'],
+  }),
+  addOwnGroupTrainingProblem: declare('addOwnGroupTrainingProblem', {
+    summary: 'Put a problem of the group into a training, at its end',
+    query: Type.Object({ problemId: Type.String({ maxLength: 64 }), tid: Id }),
+    answer: None,
+    refusals: [...own, 'ownProblemMissing', 'trainingProblemTwice'],
+  }),
+}

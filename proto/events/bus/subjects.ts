@@ -1,0 +1,74 @@
+/**
+ * Subjects and streams of the bus. JetStream carries what must not be lost (tasks, verdicts); core NATS carries what
+ * may be (progress, live events, heartbeats) and questions (request-reply).
+ */
+import type { Lane } from '../../rules/submission/lanes.ts'
+
+const mebibyte = 1024 * 1024
+
+/** Each with the room that the bus reserves for it: what is uploaded never takes that. */
+export const streams = {
+  /** Work queue of judging tasks; message id `<submitId>.<attempt>`, or the key of a self-test, drops repeats. */
+  tasks: { name: 'PODIUM_TASKS', subjects: ['podium.task.>'], maxBytes: 2048 * mebibyte },
+  /** Work queue of verdicts; message id `<submitId>.<attempt>.<judging>`. */
+  verdicts: { name: 'PODIUM_VERDICTS', subjects: ['podium.verdict'], maxBytes: 1024 * mebibyte },
+  /** Work queue of self-test results; message id `<key>.<judging>`. */
+  selfTests: { name: 'PODIUM_SELF_TESTS', subjects: ['podium.self-test'], maxBytes: 512 * mebibyte },
+} as const
+
+export const subjects = {
+  task: (lane: Lane) => `podium.task.${lane}`,
+  verdict: 'podium.verdict',
+  /** SelfTestResult. */
+  selfTest: 'podium.self-test',
+  /** JudgeProgress, published by judges, read by one services worker of the queue group. */
+  progress: 'podium.progress',
+  /** StopJudging, published by services, heard by every judge. */
+  stopJudging: 'podium.judge.stop',
+  /** JudgeHeartbeat, every 2 s from each judge. */
+  heartbeat: 'podium.judge.heartbeat',
+  /** LiveEvent, read by every gateway. */
+  live: 'podium.live.event',
+  /** HomeChanged, read by one services worker of the queue group. */
+  homeChanged: 'podium.home',
+  /** LiveRevoke, read by every gateway. */
+  revoke: 'podium.live.revoke',
+  /** Request MayWatch, reply MayWatchAnswer; served by services in a queue group. */
+  mayWatch: 'podium.live.may-watch',
+  /** Request with nothing, reply Halls; served by services in a queue group. */
+  halls: 'podium.live.halls',
+  /** Request CompileChecker, reply CompileCheckerAnswer; served by judges in a queue group. */
+  compileChecker: 'podium.judge.compile-checker',
+} as const
+
+export const consumers = {
+  /** Durable pull consumer of one lane. */
+  lane: (lane: Lane) => `lane-${lane}`,
+  verdicts: 'services-verdicts',
+  selfTests: 'services-self-tests',
+} as const
+
+/** Object store bucket of test data; an object's name is the SHA-256 of its bytes in hex. */
+export const testDataBucket = 'podium-testdata'
+/** Object store bucket of pictures and attachments that pages show; named alike. */
+export const pageFilesBucket = 'podium-page-files'
+
+/** What the buckets may hold, in MB, where no setting says otherwise. */
+export const defaultBucketMb = { testData: 12_288, pageFiles: 4_096 } as const
+
+/**
+ * Bytes that the bus must be given: those of the buckets, those reserved for what is judged, and some to spare for
+ * the bus itself.
+ */
+export const busRoomBytes = (buckets: { readonly testDataBytes: number; readonly pageFilesBytes: number }): number =>
+  buckets.testDataBytes +
+  buckets.pageFilesBytes +
+  Object.values(streams).reduce((sum, { maxBytes }) => sum + maxBytes, 512 * mebibyte)
+
+/** How long a judge may stay silent about a task before another one gets it, where no setting says otherwise. */
+export const defaultTaskLeaseS = 10
+/** Deliveries of one task; after the last the submission becomes System Error. */
+export const taskMaxDeliver = 4
+export const heartbeatIntervalMs = 2_000
+/** A judge is gone after this long without a heartbeat. */
+export const heartbeatLifeMs = 7_000

@@ -1,0 +1,163 @@
+/**
+ * What travels between browser and gateway (socket.io path `/live`, handshake `auth: { token? }`). Types only: the
+ * browser pays nothing for them.
+ */
+import type { CallAnswer } from '../calls/calls.ts'
+import type { BoardChange } from '../rules/board/snapshot.ts'
+import type { HomeList } from '../rules/site/home-lists.ts'
+import type { UnreadCounts } from '../rules/message/messages.ts'
+import type { ReaderClass } from '../rules/user/reader-class.ts'
+import type { SubmissionState } from '../rules/submission/submission-state.ts'
+
+export const LIVE_PATH = '/live'
+
+/** Why a watch was refused or ended. */
+export type WatchRefusal = 'unknown-topic' | 'sign-in' | 'forbidden' | 'too-many' | 'unavailable' | 'revoked'
+
+export type WatchAck =
+  /**
+   * `quietMs`: for how long nothing was heard of the topic that this reader may see, as far as the gateway has
+   * listened.
+   */
+  | { readonly ok: true; readonly reader: ReaderClass; readonly rev: number; readonly quietMs: number }
+  | { readonly ok: false; readonly code: WatchRefusal }
+
+/** Data of a `state` event of topic `submission:<id>`. */
+export type SubmissionEventData = SubmissionState
+
+/** Data of a `board` event of topic `board:<cid>:<variant>`: the change of a batch, to be applied by `applyChange`. */
+export type BoardEventData = BoardChange
+
+/**
+ * Data of a `row` event of topic `status` (the fields of a row that change) and of a `submission` event of
+ * `user:<uid>`.
+ */
+export interface SubmissionRowEventData extends SubmissionState {
+  readonly uid: string
+  readonly displayPid: string | null
+  readonly title: string | null
+  /** The verdict was set by an administrator. */
+  readonly isManual?: boolean
+  /** Name of the judge; empty before one has begun. */
+  readonly judger?: string
+  /** Of a submission inside a contest: the contest, and the problem's label there. */
+  readonly cid?: number
+  readonly displayId?: string
+}
+
+/**
+ * Topic `home`: `figures` carries the state of the week (newer wins), `changed` the name of a list that the page then
+ * loads again.
+ */
+export interface HomeFigures {
+  readonly statistics: {
+    readonly dateStrList: string[]
+    readonly acCountList: number[]
+    readonly totalCountList: number[]
+  }
+  readonly rank: readonly HomeRankRow[]
+}
+export interface HomeRankRow {
+  readonly uid: string
+  readonly username: string
+  readonly nickname: string | null
+  readonly avatar: string | null
+  readonly titleName: string | null
+  readonly titleColor: string | null
+  readonly ac: number
+}
+export interface HomeChangedData {
+  readonly what: HomeList
+}
+
+/**
+ * Data of an `unread` event of topic `user:<uid>`: all counters, newer revision wins. Written by the database itself
+ * (services/db/migrations/messages.ts).
+ */
+export type UnreadEventData = UnreadCounts
+
+/**
+ * Topic `system`, for administrators: who judges, what waits, how busy the machine of the services is, and how big
+ * the site is.
+ */
+export interface SystemState {
+  readonly service: Pick<
+    CallAnswer<'serviceInfo'>,
+    'nacos' | 'lanes' | 'backupPercentCpuLoad' | 'backupPercentMemoryLoad'
+  >
+  readonly judges: CallAnswer<'judgeServiceInfo'>
+  readonly numbers: CallAnswer<'dashboardInfo'>
+}
+
+export interface LiveEventMessage {
+  readonly topic: string
+  readonly rev: number
+  readonly kind: string
+  readonly data: unknown
+}
+
+export interface ServerToClient {
+  event: (message: LiveEventMessage) => void
+  closed: (message: { readonly topic: string; readonly code: WatchRefusal }) => void
+}
+
+export interface ClientToServer {
+  watch: (topic: string, ack: (answer: WatchAck) => void) => void
+  unwatch: (topic: string) => void
+  /**
+   * The same reader has a newer token. What is watched stays and is asked again with it; false when the gateway does
+   * not take the token, and the client opens a new connection.
+   */
+  renew: (token: string, ack: (isTaken: boolean) => void) => void
+}
+
+/** Reasons with which the gateway ends a socket itself; the client comes back through the snapshot. */
+export type GatewayCloseReason = 'slow-reader' | 'bus-lost' | 'flood'
+
+/**
+ * Data of a `talk` event of topics `discussion:<did>` and `contest:<cid>:comments`, and of `user:<uid>` for what
+ * concerns a contestant alone. It names what happened; the texts come with the calls.
+ */
+export interface DiscussionEventData {
+  readonly what: 'comment' | 'reply' | 'comment-gone' | 'reply-gone' | 'liked'
+  readonly commentId: number
+  readonly replyId: number | null
+  /** Who did it. */
+  readonly uid: string
+  /** Likes of the comment, with `liked`. */
+  readonly likeNum: number | null
+  /** The contest, null in a discussion. */
+  readonly cid: number | null
+}
+
+/**
+ * Data of a `rank` event of topic `training:<tid>`: where somebody stands after a verdict, and their cell of that
+ * problem. A `changed` event says that the training itself is another one.
+ */
+export interface TrainingRankEventData {
+  readonly uid: string
+  readonly ac: number
+  /** Milliseconds. */
+  readonly totalRunTime: number
+  readonly displayId: string
+  /** As the rank call shows it; null when nothing of it counts any more. */
+  readonly cell: {
+    readonly status: number
+    readonly score: number | null
+    readonly isAC?: boolean
+    readonly runTime?: number
+  } | null
+}
+
+/**
+ * Data of a `changed` event of topic `admin-talk`: the list of the back office that is to be loaded again. A
+ * `changed` event of topic `discussion:<did>` has no data: the discussion itself is to be loaded again.
+ */
+export interface AdminDiscussionEventData {
+  readonly what: 'discussions' | 'reports'
+}
+
+/** Data of a `changed` event of topic `group:<gid>:info`: what of the group is to be loaded again. */
+export interface GroupEventData {
+  readonly what: 'group' | 'members' | 'announcements' | 'discussions'
+}

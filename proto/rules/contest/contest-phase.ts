@@ -1,0 +1,111 @@
+/**
+ * The phase of a contest and who sees what in it (decisions 12 to 14, contract/contests-and-community 6.1, 6.7),
+ * written once and used by calls, push, boards, exports and the browser.
+ *
+ * A seal covers submissions, not moments: whatever was submitted since it fell stays covered until it opens, what is
+ * submitted after the end included, and nothing from before it becomes secret.
+ */
+import { isRoot } from '../user/roles.ts'
+import type { ReaderClass } from '../user/reader-class.ts'
+
+/** Milliseconds since 1970. */
+export interface ContestTimes {
+  readonly startMs: number
+  readonly endMs: number
+  /** Null without a seal; otherwise in [start, end]. */
+  readonly freezeMs: number | null
+  /** The seal opens by itself at the end; otherwise it stays until the jury opens it. */
+  readonly opensAtEnd: boolean
+}
+
+export type ContestPhase = 'scheduled' | 'running' | 'sealed' | 'ended-sealed' | 'ended-open'
+
+/** At the start it runs, at the seal it is sealed, at the end it has ended. */
+export const contestPhase = ({ startMs, endMs, freezeMs, opensAtEnd }: ContestTimes, nowMs: number): ContestPhase => {
+  if (nowMs < startMs) return 'scheduled'
+  if (nowMs >= endMs) return freezeMs !== null && !opensAtEnd ? 'ended-sealed' : 'ended-open'
+  return freezeMs !== null && nowMs >= freezeMs ? 'sealed' : 'running'
+}
+
+export const hasStarted = (phase: ContestPhase): boolean => phase !== 'scheduled'
+export const hasEnded = (phase: ContestPhase): boolean => phase === 'ended-sealed' || phase === 'ended-open'
+export const isSealed = (phase: ContestPhase): boolean => phase === 'sealed' || phase === 'ended-sealed'
+
+/** Status on the wire: -1 scheduled, 0 running, 1 ended. */
+export const contestStatus = (phase: ContestPhase): -1 | 0 | 1 => {
+  if (phase === 'scheduled') return -1
+  return hasEnded(phase) ? 1 : 0
+}
+
+/** When the phase changes next, or null when time alone changes it no more. */
+export const nextPhaseMs = (times: ContestTimes, nowMs: number): number | null => {
+  const { startMs, endMs, freezeMs } = times
+  return [startMs, freezeMs ?? startMs, endMs].toSorted((a, b) => a - b).find((at) => at > nowMs) ?? null
+}
+
+/** The part of a contest in which a submission was made. */
+export const recordPeriods = { before: 0, open: 1, underFreeze: 2, after: 3 } as const
+export type RecordPeriod = (typeof recordPeriods)[keyof typeof recordPeriods]
+
+export const recordPeriod = ({ startMs, endMs, freezeMs }: ContestTimes, submitMs: number): RecordPeriod => {
+  if (submitMs < startMs) return recordPeriods.before
+  if (submitMs >= endMs) return recordPeriods.after
+  return freezeMs !== null && submitMs >= freezeMs ? recordPeriods.underFreeze : recordPeriods.open
+}
+
+/** Whole seconds from the start, 0 before it. */
+export const recordTimeS = ({ startMs }: ContestTimes, submitMs: number): number =>
+  Math.max(0, Math.floor((submitMs - startMs) / 1000))
+
+interface ContestOwner {
+  /** The creator. */
+  readonly uid: string
+  readonly gid: number | null
+}
+
+/**
+ * Authority 5 owns what belongs to the group, and who has left it has nothing there any more.
+ * @param groupAuthority null for somebody who is not in the group
+ */
+export const isContestJury = (
+  reader: { readonly uid: string; readonly role: string } | null,
+  contest: ContestOwner,
+  groupAuthority: number | null,
+): boolean => {
+  if (reader === null) return false
+  if (isRoot(reader.role)) return true
+  const isCreator = reader.uid === contest.uid
+  return contest.gid === null ? isCreator : groupAuthority !== null && (isCreator || groupAuthority === 5)
+}
+
+/** What a reader may see of one attempt inside a contest. */
+export type AttemptView =
+  /** Everything of it that the phase allows. */
+  | 'result'
+  /** That there was an attempt, never how it ended. */
+  | 'pending'
+  /** Nothing. */
+  | 'hidden'
+
+interface Attempt {
+  readonly period: RecordPeriod
+  readonly isOwn: boolean
+  /** 0 ACM, 1 OI. */
+  readonly contestType: number
+}
+
+/**
+ * In ACM contests own attempts are always seen; others' are pending while their period is sealed. In OI contests a
+ * seal covers own attempts too: they were made, their result is unknown until it opens. Attempts before the start are
+ * the jury's tests.
+ */
+export const attemptView = (
+  phase: ContestPhase,
+  reader: ReaderClass,
+  { period, isOwn, contestType }: Attempt,
+): AttemptView => {
+  if (reader === 'jury') return 'result'
+  if (!hasStarted(phase) || (period === recordPeriods.before && !isOwn)) return 'hidden'
+  if (period < recordPeriods.underFreeze || phase === 'ended-open') return 'result'
+  return isOwn && contestType === 0 ? 'result' : 'pending'
+}

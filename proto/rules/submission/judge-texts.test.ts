@@ -1,0 +1,56 @@
+import { describe, expect, it, test } from 'vitest'
+import { filled } from '../../errors/row.ts'
+import { judgeTextIn, judgeTexts, said } from './judge-texts.ts'
+
+/** As the judge fills them; a value that is a sentence again is tried below. */
+const values = {
+  code: 139,
+  signal: '11 (SIGSEGV)',
+  seconds: 10,
+  memory: 512,
+  seq: 3,
+  file: 'a: b.in',
+  why: 'nothing known',
+  rest: 'a number: expected, found "x".',
+  language: 'C++ 17 With O2',
+  name: '"a.in": b',
+  hash: 'f00d',
+  size: 1_200_000,
+  max: 1_000_000,
+  judge: 'judge-1',
+  tries: 4,
+  minutes: 10,
+  who: 'nobody',
+  position: 3,
+}
+const keys = Object.keys(judgeTexts) as (keyof typeof judgeTexts)[]
+
+describe('a sentence of the judge', () => {
+  it.each(keys)('%s is read in both languages with its values', (key) => {
+    expect(said(key, values)).not.toMatch(/[{}]/)
+    expect(judgeTextIn(said(key, values), 'en-US')).toBe(said(key, values))
+    expect(judgeTextIn(said(key, values), 'zh-CN')).toBe(filled(judgeTexts[key]['zh-CN'], values))
+    expect(judgeTexts[key]['zh-CN']).toMatch(/\p{Script=Han}/u)
+  })
+})
+
+test('a value that is a sentence is put into the language as well, and the words of others between them stay', () => {
+  const failed = said('refereeFailed', { who: said('checker'), seq: 1, file: '1.in', why: said('refereeReported') })
+  expect(judgeTextIn(`${failed}\nthe jury is wrong`, 'zh-CN')).toBe(
+    '校验器在测试点 1（1.in）上出错：它报告了错误：\nthe jury is wrong',
+  )
+  expect(judgeTextIn(`wrong answer on line 2\n${said('interactorExit', { code: 1 })}`, 'zh-CN')).toBe(
+    'wrong answer on line 2\n交互器以退出码 1 结束。',
+  )
+})
+
+// A program writes it to standard error, and whoever looks at its run reads it.
+test.each([
+  ['words of one sentence a thousand times', `The ${' failed on case '.repeat(1500)}${' ('.repeat(15_000)}`],
+  ['with the end of a line that is none', `The judge ${' does not offer the language "'.repeat(2000)}\r`],
+  ['a sentence in a sentence in a sentence', 'The format of the output may be wrong: '.repeat(1500)],
+])('a line that is made to be read in many ways is read at once: %s', (_, line) => {
+  const began = performance.now()
+  expect(judgeTextIn(line, 'zh-CN').length).toBeGreaterThan(1000)
+  expect(performance.now() - began).toBeLessThan(5000)
+})

@@ -1,0 +1,183 @@
+/**
+ * The sentences of a judging that are ours: not the compiler's, not a checker's, not the program's. They are stored
+ * and sent in English, so that every client reads them, and our pages put them into the reader's language
+ * (`judgeTextIn`). One row a sentence; a value may be a sentence again.
+ */
+import { filled } from '../../errors/row.ts'
+import type { Locale, LocalText } from '../site/locale.ts'
+
+const row = (en: string, zh: string): LocalText => ({ 'en-US': en, 'zh-CN': zh })
+
+const ofProgram = {
+  exitAsSignal: row(
+    'The program ended with exit code {code}, as after signal {signal}.',
+    '程序以退出码 {code} 结束，相当于收到信号 {signal}。',
+  ),
+  exit: row('The program ended with exit code {code}.', '程序以退出码 {code} 结束。'),
+  stoppedBySignal: row('The program was stopped by signal {signal}.', '程序被信号 {signal} 终止。'),
+  outputTooLong: row('The output is too long.', '输出过长。'),
+  errorsTooLong: row('The output on standard error is too long.', '标准错误的输出过长。'),
+  waitedTooLong: row(
+    'Not run, because the program had waited too long in earlier cases.',
+    '未运行，因为程序在此前的测试点中等待过久。',
+  ),
+  notRun: row('Not run, because the group had already failed.', '未运行，因为该组此前已有测试点未通过。'),
+}
+
+const ofCompiler = {
+  compilerTime: row('The compiler was stopped after {seconds} s.', '编译器运行 {seconds} 秒后被终止。'),
+  compilerMemory: row(
+    'The compiler was stopped: it needed more than {memory} MB of memory.',
+    '编译器被终止：所需内存超过 {memory} MB。',
+  ),
+  compilerOutput: row('The compiler was stopped: it printed too much.', '编译器被终止：输出过多。'),
+  compilerSignal: row('The compiler was stopped by signal {signal}.', '编译器被信号 {signal} 终止。'),
+  compilerSilent: row('The compiler failed without a word.', '编译失败，编译器没有给出信息。'),
+  noExecutable: row('Executable file not found.', '未找到可执行文件。'),
+}
+
+const ofReferee = {
+  checker: row('checker', '校验器'),
+  interactor: row('interactor', '交互器'),
+  refereeFailed: row('The {who} failed on case {seq} ({file}): {why}', '{who}在测试点 {seq}（{file}）上出错：{why}'),
+  refereeReported: row('it reported a failure:', '它报告了错误：'),
+  refereeTime: row('it used up its CPU time.', '它用尽了 CPU 时间。'),
+  refereeClock: row('it used up its time on the clock.', '它用尽了实际运行时间。'),
+  refereeWaits: row('it waited too long over all cases.', '它在各测试点中的等待时间合计过长。'),
+  refereeMemory: row('it used up its memory.', '它用尽了内存。'),
+  refereeOutput: row('it wrote too much on standard output.', '它在标准输出中写入过多。'),
+  refereeErrors: row('it wrote too much on standard error.', '它在标准错误中写入过多。'),
+  refereeExit: row(
+    'it ended with exit code {code} without a verdict that can be read.',
+    '它以退出码 {code} 结束，没有给出可识别的结论。',
+  ),
+  refereeSignal: row(
+    'it was stopped by signal {signal} without a verdict that can be read.',
+    '它被信号 {signal} 终止，没有给出可识别的结论。',
+  ),
+  interactorExit: row('The interactor ended with exit code {code}.', '交互器以退出码 {code} 结束。'),
+  formatDoubt: row('The format of the output may be wrong.', '输出格式可能有误。'),
+  wrongFormat: row('The format of the output may be wrong: {rest}', '输出格式可能有误：{rest}'),
+  refereeMissing: row('The problem has no {who}.', '该题目没有{who}。'),
+  refereeNotCompiling: row('The {who} does not compile:', '{who}无法通过编译：'),
+  refereeLanguage: row(
+    'A checker or interactor is written in C or C++, not in "{language}".',
+    '校验器或交互器须用 C 或 C++ 编写，不能使用“{language}”。',
+  ),
+  refereeNoCompiler: row(
+    'This judge has no compiler for the language "{language}" of the checker or interactor.',
+    '该评测机没有校验器或交互器所用语言“{language}”的编译器。',
+  ),
+  noStockChecker: row('There is no stock checker "{name}".', '没有名为“{name}”的内置校验器。'),
+}
+
+/** What stock checkers find, without a word of the test data. */
+const ofDifference = {
+  byteDiffers: row('The output differs at byte {position}.', '输出在第 {position} 个字节处不同。'),
+  lineDiffers: row('The output differs at line {position}.', '输出在第 {position} 行处不同。'),
+  tokenDiffers: row('The output differs at token {position}.', '输出在第 {position} 个单词处不同。'),
+  numberDiffers: row('The output differs at number {position}.', '输出在第 {position} 个数处不同。'),
+  answerDiffers: row('The output differs at answer {position}.', '输出在第 {position} 个回答处不同。'),
+  notANumber: row('Token {position} of the output is not a number.', '输出的第 {position} 个单词不是数。'),
+  endsEarly: row('The output ends where more is expected.', '输出提前结束，后面还应有内容。'),
+  goesOn: row('The output goes on where nothing more is expected.', '输出在应当结束之后还有内容。'),
+  lineMissing: row('A line is missing from the output.', '输出缺少一行。'),
+  lineUnexpected: row(
+    'A line of the output is not expected, or comes too often.',
+    '输出中有一行不应出现，或出现次数过多。',
+  ),
+  tooFewLines: row('The output has fewer lines than expected.', '输出的行数少于应有的行数。'),
+  tooManyLines: row('The output has more lines than expected.', '输出的行数多于应有的行数。'),
+}
+
+const ofProblem = {
+  noTestData: row('The problem has no test data.', '该题目没有测试数据。'),
+  testDataList: row('The test data list {hash} is malformed.', '测试数据清单 {hash} 的格式有误。'),
+  extraFileName: row(
+    'The extra file "{name}" has a name that is not a plain file name.',
+    '附加文件“{name}”的名称不是普通文件名。',
+  ),
+  ioFileName: row(
+    'The problem reads or writes a file whose name is not a plain file name: {name}.',
+    '题目读写的文件名不是普通文件名：{name}。',
+  ),
+  taskTooLarge: row(
+    'The checker and the extra files of the problem are too large: with them the task has {size} bytes, at most {max} are possible.',
+    '题目的校验器与附加文件过大：评测任务因此达到 {size} 字节，上限为 {max} 字节。',
+  ),
+}
+
+const ofJudges = {
+  languageMissing: row(
+    'The judge {judge} does not offer the language "{language}".',
+    '评测机 {judge} 不支持语言“{language}”。',
+  ),
+  malformedTask: row(
+    'The judge could not read the task: its message is malformed.',
+    '评测机无法读取该任务：消息格式有误。',
+  ),
+  noJudgeFinished: row('No judge finished this task in {tries} tries.', '该任务尝试 {tries} 次后仍没有评测机完成。'),
+  noJudgeConnected: row(
+    'No judge for this language was connected for {minutes} minutes. Please submit again later.',
+    '连续 {minutes} 分钟没有支持该语言的评测机连接，请稍后重新提交。',
+  ),
+}
+
+export const judgeTexts = {
+  ...ofProgram,
+  ...ofCompiler,
+  ...ofProblem,
+  ...ofReferee,
+  ...ofDifference,
+  ...ofJudges,
+} as const satisfies Record<string, LocalText>
+
+declare const isSaid: unique symbol
+/** A sentence of the table, filled, in English. */
+export type Said = string & { readonly [isSaid]: true }
+
+export const said = (key: keyof typeof judgeTexts, values: Readonly<Record<string, string | number>> = {}): Said =>
+  // the one place that makes them
+  filled(judgeTexts[key]['en-US'], values) as Said
+
+const placeHolder = /\{(\w+)\}/g
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+/**
+ * A value in front of more words: the longest are names of files. Programs write what they like, and a line in which
+ * those words come a thousand times must not be tried in a million ways.
+ */
+const valueMaxChars = 300
+
+const patternOf = (sentence: string): RegExp => {
+  const parts = sentence.split(placeHolder)
+  const last = parts.length - 2
+  const isOpen = parts.at(-1) === ''
+  const words = parts.map((part, index) =>
+    index % 2 === 0 ? escaped(part) : `(?<${part}>${isOpen && index === last ? '.*' : `.{0,${valueMaxChars}}`})`,
+  )
+  return new RegExp(`^${words.join('')}$`, 's')
+}
+
+/** In the order of the table: a sentence that another one could be read as stands before that. */
+const known = Object.values(judgeTexts).map((text) => ({ text, pattern: patternOf(text['en-US']) }))
+
+const sentenceIn = (sentence: string, locale: Locale): string => {
+  for (const { text, pattern } of known) {
+    const found = pattern.exec(sentence)
+    if (found === null) continue
+    return filled(
+      text[locale],
+      Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, sentenceIn(value, locale)])),
+    )
+  }
+  return sentence
+}
+
+/** What a judging says, in the reader's language, line by line; what is not ours stays as it is. */
+export const judgeTextIn = (text: string, locale: Locale): string =>
+  locale === 'en-US'
+    ? text
+    : text
+        .split('\n')
+        .map((line) => sentenceIn(line, locale))
+        .join('\n')

@@ -1,0 +1,190 @@
+/**
+ * The bus client: NATS for every process of ours, and the only place that knows it.
+ *
+ * Two kinds of message. What must not be lost goes through JetStream: `publishKept` returns only after the stream has
+ * stored it, and repeats with the same id are dropped. What may be lost (progress, live events, heartbeats) and
+ * questions go through core NATS. Every message is JSON and is checked against its schema at the reader's edge; a
+ * message that does not pass is logged and dropped, because no retry can mend it.
+ *
+ * The connection reconnects for ever. While the server is away, `publishKept` and `request` fail after a few seconds
+ * and the caller tries again: nothing here hides an outage.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, createInbox, PermissionViolationError } from '@nats-io/transport-node'
+import type { Msg, NatsConnection } from '@nats-io/transport-node'
+import { AckPolicy, DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
+import { Check } from 'typebox/value'
+import type { Static, TSchema } from 'typebox'
+import { consumers, defaultTaskLeaseS, streams, subjects, taskMaxDeliver } from '../events/bus/subjects.ts'
+import { lanes } from '../rules/submission/lanes.ts'
+import type { Log } from './log.ts'
+
+export interface Bus {
+  readonly connection: NatsConnection
+  readonly jetstream: JetStreamClient
+  readonly manager: () => Promise<JetStreamManager>
+  /** How long a judge may stay silent about a task before another one gets it. */
+  readonly taskLeaseMs: number
+  /** Publishes to core NATS; lost when nobody listens. */
+  readonly publish: (subject: string, message: unknown) => void
+  /** Publishes to JetStream and waits until it is stored. @param id repeats within 2 min are dropped */
+  readonly publishKept: (subject: string, message: unknown, id: string) => Promise<void>
+  readonly subscribe: <S extends TSchema>(
+    subject: string,
+    schema: S,
+    handle: (message: Static<S>, raw: Msg) => void,
+    queue?: string,
+  ) => void
+  /** Asks and waits at most `timeoutMs`. Throws when nobody answers or the answer does not fit. */
+  readonly request: <S extends TSchema>(
+    subject: string,
+    message: unknown,
+    answer: S,
+    timeoutMs?: number,
+  ) => Promise<Static<S>>
+  /** An address of this connection's own, for answers. */
+  readonly inbox: () => string
+  readonly close: () => Promise<void>
+}
+
+/** Parses and checks a payload; null (and a log line) when it does not fit. */
+export const parseMessage = <S extends TSchema>(
+  schema: S,
+  text: string,
+  log: Log,
+  subject: string,
+): Static<S> | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (Check(schema, value)) return value as Static<S>
+  } catch {
+    // falls through to the log line: the text is not JSON
+  }
+  log.error({ subject, text: text.slice(0, 200) }, 'message does not fit its schema')
+  return null
+}
+
+const defaultTimeoutMs = 3_000
+const drainLimitMs = 2_000
+/**
+ * What was sent while the server was away is not answered; the sooner that shows, the sooner the caller tries again.
+ */
+const keptTimeoutMs = 2_000
+
+/** Beginning of the addresses for answers to this user, which no other user needs to hear. */
+export const inboxOf = (user: string): string => `_INBOX_${user.replace(/[^\w-]/g, '_')}`
+
+const connectionOptions = (url: string, name: string) => {
+  const parsed = new URL(url)
+  const user = decodeURIComponent(parsed.username)
+  return {
+    servers: [parsed.host],
+    name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    waitOnFirstConnect: true,
+    pingInterval: 5_000,
+    ...(user ? { user, pass: decodeURIComponent(parsed.password), inboxPrefix: inboxOf(user) } : {}),
+  }
+}
+
+/**
+ * Resolves when the server has been reached, however long that takes.
+ * @param url may carry `user:password@`
+ * @param name of this process in the server's list of connections
+ * @param settings of whoever makes the streams, or takes tasks from them: the same for all
+ */
+export const connectBus = async (
+  url: string,
+  name: string,
+  log: Log,
+  settings = { taskLeaseS: defaultTaskLeaseS },
+): Promise<Bus> => {
+  const options = connectionOptions(url, name)
+  const connection = await connect(options)
+  const client = jetstream(connection)
+  const subscribe: Bus['subscribe'] = (subject, schema, handle, queue) => {
+    connection.subscribe(subject, {
+      ...(queue ? { queue } : {}),
+      callback: (error, raw) => {
+        if (error) return void log.error({ error, subject }, 'subscription failed')
+        const message = parseMessage(schema, raw.string(), log, subject)
+        if (message !== null) handle(message, raw)
+      },
+    })
+  }
+  return {
+    connection,
+    jetstream: client,
+    manager: () => jetstreamManager(connection),
+    taskLeaseMs: settings.taskLeaseS * 1000,
+    publish: (subject, message) => connection.publish(subject, JSON.stringify(message)),
+    publishKept: async (subject, message, id) => {
+      await client.publish(subject, JSON.stringify(message), { msgID: id, timeout: keptTimeoutMs })
+    },
+    subscribe,
+    request: async (subject, message, answer, timeoutMs = defaultTimeoutMs) => {
+      const raw = await connection.request(subject, JSON.stringify(message), { timeout: timeoutMs })
+      const parsed = parseMessage(answer, raw.string(), log, subject)
+      if (parsed === null) throw new Error(`answer on ${subject} does not fit its schema`)
+      return parsed
+    },
+    inbox: () => createInbox(options.inboxPrefix),
+    close: async () => {
+      if (connection.isClosed()) return
+      // While the server is away nothing can be drained.
+      await Promise.race([connection.drain(), sleep(drainLimitMs, undefined, { ref: false })]).catch(() => undefined)
+      if (!connection.isClosed()) await connection.close()
+    },
+  }
+}
+
+const nanosPerMs = 1_000_000
+const duplicateWindowMs = 120_000
+
+/** A question that the server does not let through fails as a request, with the violation as its cause. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof PermissionViolationError ||
+  (error instanceof Error && error.cause instanceof PermissionViolationError)
+
+/** Creates or updates the streams and their durable consumers; safe to call from every process at every start. */
+export const ensureStreams = async (bus: Bus): Promise<void> => {
+  const manager = await bus.manager()
+  for (const stream of Object.values(streams)) {
+    const config = {
+      name: stream.name,
+      subjects: [...stream.subjects],
+      retention: RetentionPolicy.Workqueue,
+      storage: StorageType.File,
+      discard: DiscardPolicy.New,
+      max_bytes: stream.maxBytes,
+      duplicate_window: duplicateWindowMs * nanosPerMs,
+    }
+    await manager.streams.add(config).catch(async () => {
+      // A judge may make what is missing and change nothing: the services bring an older stream up to date.
+      await manager.streams.update(stream.name, config).catch((error: unknown) => {
+        if (!isForbidden(error)) throw error
+      })
+    })
+  }
+  for (const lane of lanes) {
+    await manager.consumers.add(streams.tasks.name, {
+      durable_name: consumers.lane(lane),
+      filter_subject: subjects.task(lane),
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: bus.taskLeaseMs * nanosPerMs,
+      max_deliver: taskMaxDeliver,
+    })
+  }
+  for (const [stream, durable] of [
+    [streams.verdicts, consumers.verdicts],
+    [streams.selfTests, consumers.selfTests],
+  ] as const) {
+    await manager.consumers.add(stream.name, {
+      durable_name: durable,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: 10_000 * nanosPerMs,
+    })
+  }
+}

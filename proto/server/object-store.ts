@@ -1,0 +1,165 @@
+/** A bucket of the object store of the bus: an object's name is the SHA-256 of its bytes, so it never changes. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { JetStreamApiError } from '@nats-io/jetstream'
+import type { DirectStreamAPI, JetStreamManager } from '@nats-io/jetstream'
+import { Objm } from '@nats-io/obj'
+import type { ObjectInfo } from '@nats-io/obj'
+import type { Bus } from './bus.ts'
+import { openNotes } from './object-notes.ts'
+import { openPartReader } from './object-part.ts'
+import type { ByteRange } from './object-part.ts'
+import { bytesPassed } from './outside-heap.ts'
+import { testDataBucket } from '../events/bus/subjects.ts'
+
+export interface ObjectStore {
+  /** Stores bytes and returns their hash; bytes that are there already are not sent again. */
+  readonly put: (data: Uint8Array) => Promise<string>
+  /** Streams a file into the store. @param hash SHA-256 of the file in hex */
+  readonly putFile: (path: string, hash: string) => Promise<void>
+  /** Streams an object into a file. Throws when the object is missing or its bytes do not match the hash. */
+  readonly getToFile: (hash: string, path: string) => Promise<void>
+  /** An object as a stream, which fails when the bytes do not match the hash; null when it is missing. */
+  readonly read: (hash: string) => Promise<Readable | null>
+  /** Bytes of an object from one place to another, which alone are read; they cannot be checked against the hash. */
+  readonly readPart: (hash: string, range: ByteRange) => Promise<Readable | null>
+  readonly has: (hash: string) => Promise<boolean>
+  readonly remove: (hash: string) => Promise<void>
+  /** Bytes that may still be stored; null in a bucket without a bound. */
+  readonly roomBytes: () => Promise<number | null>
+  /** Names of everything that is or was stored. */
+  readonly names: () => Promise<string[]>
+  /**
+   * Removes what was stored last, or found stored by somebody who came to store it, before a moment. @returns whether
+   * it went
+   */
+  readonly removeOlder: (hash: string, before: Date) => Promise<boolean>
+}
+
+/** The bucket, the bus or its disk has no room for what was to be stored; nothing of it was kept. */
+export class StoreFull extends Error {}
+
+/** Store failed (the bucket is full, or the disk), insufficient resources, resource limits exceeded. */
+const fullCodes = new Set([10_077, 10_023, 10_047])
+const isFull = (error: unknown): boolean => error instanceof JetStreamApiError && fullCodes.has(error.code)
+
+export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
+
+/** The same of a file, which is never in memory as a whole. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(path), digest)
+  return digest.digest('hex')
+}
+
+/**
+ * The bytes of an object, one chunk asked for after the other: a subscription would bring them faster than a disk
+ * takes them, and the whole object would wait in memory.
+ */
+async function* chunksOf(
+  direct: DirectStreamAPI,
+  bucket: string,
+  { nuid, size }: ObjectInfo,
+): AsyncGenerator<Uint8Array> {
+  let seq = 1
+  for (let leftBytes = size; leftBytes > 0;) {
+    const chunk = await direct.getMessage(`OBJ_${bucket}`, { seq, next_by_subj: `$O.${bucket}.C.${nuid}` })
+    if (chunk === null) throw new Error(`object ${nuid} ends ${leftBytes} bytes too early`)
+    yield chunk.data
+    bytesPassed(chunk.data.length)
+    leftBytes -= chunk.data.length
+    seq = chunk.seq + 1
+  }
+}
+
+async function* provenBytes(source: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
+  const digest = createHash('sha256')
+  for await (const chunk of source) {
+    digest.update(chunk)
+    yield chunk
+  }
+  if (digest.digest('hex') !== hash) throw new Error(`object ${hash} is damaged`)
+}
+
+/**
+ * Of a bucket's room, kept for notes, so that a full bucket can still be cleared: removing an object writes one
+ * first.
+ */
+const notesBytes = (maxBytes: number): number => Math.min(16 * 1024 * 1024, Math.floor(maxBytes / 8))
+
+/**
+ * Bounds a bucket that may have been made without a bound; never below what it holds, because the bus would drop the
+ * oldest of it.
+ */
+async function boundBucket(manager: JetStreamManager, stream: string, maxBytes: number): Promise<void> {
+  const { config, state } = await manager.streams.info(stream)
+  const boundBytes = Math.max(maxBytes, state.bytes + notesBytes(maxBytes))
+  if (config.max_bytes !== boundBytes) await manager.streams.update(stream, { max_bytes: boundBytes })
+}
+
+/**
+ * @param name of the bucket, which is made when it is missing
+ * @param maxBytes what it may hold; whoever only reads leaves it out
+ */
+export const openObjectStore = async (
+  bus: Bus,
+  name = testDataBucket,
+  maxBytes: number | null = null,
+): Promise<ObjectStore> => {
+  const bucket = await new Objm(bus.connection).create(name)
+  const manager = await bus.manager()
+  if (maxBytes !== null) await boundBucket(manager, `OBJ_${name}`, maxBytes)
+  const { direct } = manager
+  const { keepYoung, names, removeOlder } = await openNotes(bus, name)
+  const partOf = openPartReader({ bus, direct, bucket: name })
+  const infoOf = async (hash: string): Promise<ObjectInfo | null> => {
+    const info = await bucket.info(hash)
+    return info === null || info.deleted ? null : info
+  }
+  const has = async (hash: string): Promise<boolean> => (await infoOf(hash)) !== null
+  const putStream = async (hash: string, source: Readable): Promise<void> => {
+    try {
+      await bucket.put({ name: hash }, Readable.toWeb(source) as ReadableStream<Uint8Array>)
+    } catch (error) {
+      throw isFull(error) ? new StoreFull(`bucket ${name} is full`) : error
+    }
+  }
+  const read = async (hash: string): Promise<Readable | null> => {
+    const found = await infoOf(hash)
+    return found && Readable.from(provenBytes(chunksOf(direct, name, found), hash), { objectMode: false })
+  }
+  const readPart = async (hash: string, range: ByteRange): Promise<Readable | null> => {
+    const found = await infoOf(hash)
+    return found && Readable.from(partOf(found, range), { objectMode: false })
+  }
+  return {
+    has,
+    names,
+    read,
+    readPart,
+    removeOlder,
+    roomBytes: async () => {
+      if (maxBytes === null) return null
+      const { state } = await manager.streams.info(`OBJ_${name}`)
+      return Math.max(0, maxBytes - notesBytes(maxBytes) - state.bytes)
+    },
+    remove: async (hash) => {
+      if (await has(hash)) await bucket.delete(hash)
+    },
+    put: async (data) => {
+      const hash = sha256(data)
+      if (!(await keepYoung(hash))) await putStream(hash, Readable.from([Buffer.from(data)]))
+      return hash
+    },
+    putFile: async (path, hash) => {
+      if (!(await keepYoung(hash))) await putStream(hash, createReadStream(path))
+    },
+    getToFile: async (hash, path) => {
+      const source = await read(hash)
+      if (source === null) throw new Error(`object ${hash} is not in the store`)
+      await pipeline(source, createWriteStream(path))
+    },
+  }
+}
