@@ -23,7 +23,7 @@ interface Context {
 const rootDir = dirname(dirname(import.meta.dirname))
 const ownPackage = /^@podium\/([a-z]+)(\/.*)?$/
 
-/** `../db/orm.ts` -> `services/db/orm.ts`, `@podium/proto/base/x.ts` -> `proto/base/x.ts`, `pino` -> `npm:pino`. */
+/** `../db/orm.ts` -> `services/platform/database/orm.ts`, `@podium/proto/base/x.ts` -> `proto/base/x.ts`, `pino` -> `npm:pino`. */
 function targetOf(specifier: string, filename: string): string {
   if (specifier.startsWith('.')) return relative(rootDir, join(dirname(filename), specifier))
   const own = ownPackage.exec(specifier)

@@ -48,7 +48,7 @@ export function checkReachable(folder: string, what: string): void {
 const readParts = [
   'infra/front/main.ts',
   'services/entry/api.ts',
-  'services/starter/index.ts',
+  'services/content/index.ts',
   'node_modules/.package-lock.json',
   'client/index.html',
 ]

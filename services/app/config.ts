@@ -1,7 +1,7 @@
 import { limits } from '@podium/proto/rules/limits.ts'
 import { ConfigError, createReader, readBuckets, readTaskLease } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
-import type { Config } from '../context.ts'
+import type { Config } from '../platform/context.ts'
 
 const tokenSecretMinChars = 32
 

@@ -3,9 +3,10 @@ import { openObjectStore } from '@podium/proto/server/object-store.ts'
 import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
-import type { Config, Context } from '../context.ts'
-import { openOrm } from '../db/orm.ts'
-import { openDisk, withRoom } from '../db/store-room.ts'
+import type { Config, Context } from '../platform/context.ts'
+import { entities } from '../features/entities.ts'
+import { openOrm } from '../platform/database/orm.ts'
+import { openDisk, withRoom } from '../features/files/store-room.ts'
 import { openSessions } from '../features/account/sessions.ts'
 import type { Tokens } from '../features/account/tokens.ts'
 import { openNotify } from '../features/mail/notify.ts'
@@ -22,7 +23,7 @@ interface Parts {
 
 /** Opens everything that the features use; each part is closed by the stopper. */
 export async function createContext({ config, log, stopper, name, now = () => new Date() }: Parts): Promise<Context> {
-  const orm = await openOrm(config.databaseUrl)
+  const orm = await openOrm(config.databaseUrl, { entities })
   stopper.onStop('database', () => orm.close())
   const bus = await connectBus(config.natsUrl, name, log, config)
   stopper.onStop('bus', () => bus.close())

@@ -9,9 +9,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
-import type { Context } from '../context.ts'
-import type { StoredContest } from '../db/board/found.ts'
-import { rows, sql } from '../db/sql.ts'
+import type { Context } from '../platform/context.ts'
+import type { StoredContest } from '../features/boards/imported-contest.ts'
+import { rows, sql } from '../platform/database/sql.ts'
 import type { BoardRun } from '../features/boards/xcpcio/read-board.ts'
 import { placeSubmission } from '../features/judging/place.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { migrate, underStartLock } from '../db/migrate.ts'
+import type { Context } from '../platform/context.ts'
+import { migrate, underStartLock } from '../platform/database/migrate.ts'
 import { ensureRootUser } from '../features/account/root-user.ts'
 import { loadStarter } from '../features/starter/load.ts'
 

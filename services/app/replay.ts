@@ -4,9 +4,9 @@
  */
 import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
-import type { Context } from '../context.ts'
-import { storeFoundContest } from '../db/board/found.ts'
-import type { StoredContest } from '../db/board/found.ts'
+import type { Context } from '../platform/context.ts'
+import { storeFoundContest } from '../features/boards/imported-contest.ts'
+import type { StoredContest } from '../features/boards/imported-contest.ts'
 import { foundContest } from '../features/boards/import-board.ts'
 import type { BoardFile } from '../features/boards/xcpcio/read-board.ts'
 import { playRuns } from './play-runs.ts'

@@ -4,7 +4,7 @@ import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { buildApp } from '../app/build-app.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
-import { waitForMigrations } from '../db/migrate.ts'
+import { waitForMigrations } from '../platform/database/migrate.ts'
 
 const log = createLog('api')
 const stopper = createStopper(log)

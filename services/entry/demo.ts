@@ -7,7 +7,7 @@ import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readConfig, readDemoPassword } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { playDemo, prepareDemo } from '../app/demo/demo.ts'
-import { waitForMigrations } from '../db/migrate.ts'
+import { waitForMigrations } from '../platform/database/migrate.ts'
 
 const log = createLog('demo')
 const stopper = createStopper(log)

@@ -4,7 +4,7 @@ import { createStopper, stopOnSignals } from '@podium/proto/server/stop.ts'
 import { readConfig } from '../app/config.ts'
 import { createContext } from '../app/context.ts'
 import { startWorker } from '../app/worker.ts'
-import { waitForMigrations } from '../db/migrate.ts'
+import { waitForMigrations } from '../platform/database/migrate.ts'
 
 const log = createLog('worker')
 const stopper = createStopper(log)

@@ -20,11 +20,11 @@ function pair(fence: string, folder: string, imports: { wrong: string; right: st
 
 export const planted: Pair[] = [
   pair('proto-stands-alone', 'proto/calls', {
-    wrong: `export { a } from '../../services/db/orm.ts'`,
+    wrong: `export { a } from '../../services/platform/database/orm.ts'`,
     right: `export { a } from '../rules/verdict.ts'`,
   }),
   pair('workspaces-apart', 'judge/pipeline', {
-    wrong: `export { a } from '@podium/services/db/orm.ts'`,
+    wrong: `export { a } from '@podium/services/platform/database/orm.ts'`,
     right: `export { a } from '../sandbox/sandbox.ts'`,
   }),
   pair('products-know-no-infra', 'gateway', {
@@ -35,21 +35,29 @@ export const planted: Pair[] = [
     wrong: `export { a } from '../../judge/worker.ts'`,
     right: `export { a } from '@podium/proto/server/log.ts'`,
   }),
-  pair('services-base-layer', 'services/db', {
-    wrong: `export { a } from '../features/problems/queries.ts'`,
-    right: `export { a } from '../http/envelope.ts'`,
+  pair('services-platform-layer', 'services/platform/database', {
+    wrong: `export { a } from '../../features/problems/index.ts'`,
+    right: `export { a } from '../cache/timed-cache.ts'`,
+  }),
+  pair('content-stands-alone', 'services/content', {
+    wrong: `export { a } from '../platform/database/orm.ts'`,
+    right: `export { a } from './define.ts'`,
+  }),
+  pair('database-knows-no-http', 'services/platform/database', {
+    wrong: `export { a } from '../http/envelope.ts'`,
+    right: `export { a } from './sql.ts'`,
   }),
   pair('services-feature-layer', 'services/features/problems', {
     wrong: `export type { A } from '../../app/config.ts'`,
-    right: `export { a } from '../../db/orm.ts'`,
+    right: `export { a } from '../../platform/database/orm.ts'`,
   }),
   pair('services-app-layer', 'services/app', {
     wrong: `export { a } from '../entry/api.ts'`,
     right: `export { a } from '../features/problems/routes.ts'`,
   }),
-  pair('features-apart', 'services/features/problems/parts', {
-    wrong: `export { a } from '../../account/queries.ts'`,
-    right: `export { a } from '../queries.ts'`,
+  pair('features-by-index', 'services/features/problems/parts', {
+    wrong: `export { a } from '../../account/sign-in.ts'`,
+    right: `export { a } from '../../account/index.ts'`,
   }),
   pair('client-base-layer', 'client/ui', {
     wrong: `export { a } from '../features/problems/page.tsx'`,
@@ -83,7 +91,7 @@ export const planted: Pair[] = [
     wrong: `export { MikroORM } from '@mikro-orm/postgresql'`,
     right: `export { Type } from 'typebox'`,
   }),
-  pair('socket-server-in-gateway', 'services/http', {
+  pair('socket-server-in-gateway', 'services/platform/http', {
     wrong: `export { Server } from 'socket.io'`,
     right: `export { fastify } from 'fastify'`,
   }),
@@ -122,10 +130,14 @@ export const wrongCode: (Planted & { rule: string })[] = [
   { rule: 'filename-case', file: 'proto/rules/camelCase.ts', code: 'export const a = 1\n' },
   {
     rule: 'no-floating-promises',
-    file: 'services/http/floating.ts',
+    file: 'services/platform/http/floating.ts',
     code: 'const later = async (): Promise<number> => 1\nexport const a = (): void => {\n  later()\n}\n',
   },
-  { rule: 'no-process-env', file: 'services/http/reads-env.ts', code: `export const a = process.env['HOME']\n` },
+  {
+    rule: 'no-process-env',
+    file: 'services/platform/http/reads-env.ts',
+    code: `export const a = process.env['HOME']\n`,
+  },
   {
     rule: 'no-cycle',
     file: 'proto/rules/cycle-one.ts',

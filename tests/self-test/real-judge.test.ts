@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { rows, sql } from '@podium/services/db/sql.ts'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { person } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'

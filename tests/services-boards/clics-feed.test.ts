@@ -1,7 +1,7 @@
 /** The CLICS event feed, held against the rules of version 2023-06 for every reader class and kind of contest. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'
-import { sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
 import { signedInRoot } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import type { Caller } from '../services/support/caller.ts'

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { settleBoards } from '@podium/services/features/boards/worker.ts'
 import { mayWatch } from '@podium/services/features/live/may-watch.ts'
 import { rejudge } from '@podium/services/features/judging/manual-verdict.ts'

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { replay } from '@podium/services/app/replay.ts'
-import { rows, sql } from '@podium/services/db/sql.ts'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
 import { signedInRoot } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Context } from '@podium/services/context.ts'
+import type { Context } from '@podium/services/platform/context.ts'
 import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { placeSubmission } from '@podium/services/features/judging/place.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
 

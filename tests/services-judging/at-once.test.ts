@@ -1,26 +1,27 @@
 /**
  * Whoever works on the same users, problems and contests at once waits for others, and never in a circle
- * (services/db/lock-order.ts).
+ * (services/platform/database/lock-order.ts).
  */
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { roles, ROOT_UID } from '@podium/proto/rules/user/roles.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Viewer } from '@podium/services/context.ts'
-import { databasePatience, openOrm } from '@podium/services/db/orm.ts'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import { siteAdminScope as contestAdminScope } from '@podium/services/features/contest-admin/owned.ts'
-import { removeProblem as removeFromContest } from '@podium/services/features/contest-admin/problems.ts'
-import { deleteContest, updateContest } from '@podium/services/features/contest-admin/save.ts'
+import type { Viewer } from '@podium/services/platform/context.ts'
+import { entities } from '@podium/services/features/entities.ts'
+import { databasePatience, openOrm } from '@podium/services/platform/database/orm.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { siteAdminScope as contestAdminScope } from '@podium/services/features/contests/admin/owned.ts'
+import { removeProblem as removeFromContest } from '@podium/services/features/contests/admin/problems.ts'
+import { deleteContest, updateContest } from '@podium/services/features/contests/admin/save.ts'
 import { cancel, judgeManually, rejudge } from '@podium/services/features/judging/manual-verdict.ts'
 import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
 import { rejudgeSomeOfProblem, startProblemRejudge } from '@podium/services/features/judging/rejudge-problem.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
 import { submit } from '@podium/services/features/judging/submit.ts'
-import { deleteProblem } from '@podium/services/features/problem-admin/remove.ts'
-import { siteAdminScope as trainingAdminScope } from '@podium/services/features/training-admin/owned.ts'
-import { addProblem, removeProblem } from '@podium/services/features/training-admin/problems.ts'
+import { deleteProblem } from '@podium/services/features/problems/admin/remove.ts'
+import { siteAdminScope as trainingAdminScope } from '@podium/services/features/trainings/admin/owned.ts'
+import { addProblem, removeProblem } from '@podium/services/features/trainings/admin/problems.ts'
 import { contestCounts, makeContest } from '../services/support/contests.ts'
 import { person, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
@@ -31,7 +32,10 @@ const { stack, services, db, alter } = await servicesOfFile('starter', { submitI
 // All act at once, and the last of them may wait for a connection as long as the rest takes.
 const ctx = {
   ...services.ctx,
-  orm: await openOrm(stack.databaseUrl, 12, { ...databasePatience, connectionTimeoutMillis: 60_000 }),
+  orm: await openOrm(stack.databaseUrl, {
+    entities,
+    patience: { ...databasePatience, connectionTimeoutMillis: 60_000 },
+  }),
 }
 const viewerOf = (uid: string, username: string, role: 0 | 2): Viewer => ({
   uid,
@@ -202,7 +206,7 @@ async function play(round: number): Promise<void> {
 /** How often PostgreSQL had to end a circle. It is told when a connection ends. */
 async function deadlocks(): Promise<number> {
   await Promise.all([services.stop(), ctx.orm.close()])
-  const own = await openOrm(stack.databaseUrl, 1)
+  const own = await openOrm(stack.databaseUrl, { entities, poolMax: 1 })
   const ask = async <Row>(query: Parameters<typeof firstRow<Row>>[1]) => firstRow(own.em.fork(), query)
   try {
     await vi.waitFor(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { rows, sql } from '@podium/services/db/sql.ts'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { person, anonymous, uidOf } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { judgingOfFile, submitAs, untilStatus } from './support.ts'

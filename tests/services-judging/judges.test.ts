@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { heartbeatLifeMs, subjects } from '@podium/proto/events/bus/subjects.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import { sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
 import { person, anonymous } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'

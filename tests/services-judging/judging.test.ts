@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
-import { rows, sql } from '@podium/services/db/sql.ts'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, anonymous } from '../services/support/people.ts'
 import {

@@ -1,7 +1,7 @@
 /** The lists must not read whole tables, whatever the filter: PostgreSQL itself counts how they were read. */
 import { expect, test } from 'vitest'
-import { serverZone } from '@podium/services/db/server-day.ts'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { serverZone } from '@podium/services/platform/database/server-day.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { pageIds, sharedBy } from '@podium/services/features/submissions/list-page.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { person } from '../services/support/people.ts'
 import { judgingOfFile, submitAs, untilStatus } from './support.ts'
 

@@ -4,7 +4,7 @@
  */
 import { expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { contestCounts, judgedIn, makeContest, moveContest } from '../services/support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'

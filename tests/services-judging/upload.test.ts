@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { upload, zipOf } from '../services/support/files.ts'
 import type { Sent } from '../services/support/files.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import type { DiscussionEventData } from '@podium/proto/events/events.ts'
-import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest, moveContest, watchAs } from './support/contests.ts'

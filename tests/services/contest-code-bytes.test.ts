@@ -1,7 +1,7 @@
 /** What one user stores by submitting to contests has a bound; it is theirs alone, and time gives it back. */
 import { expect, test } from 'vitest'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { announceJudge } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest } from './support/contests.ts'

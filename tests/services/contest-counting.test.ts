@@ -2,9 +2,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
-import { countOpened } from '@podium/services/db/contest-counting.ts'
-import { storeFoundContest } from '@podium/services/db/board/found.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { countOpened } from '@podium/services/features/boards/contest-counting.ts'
+import { storeFoundContest } from '@podium/services/features/boards/imported-contest.ts'
+import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import {
   announceJudge,
   keptAndRecounted,

@@ -1,7 +1,7 @@
 /** A contest calls its participants by the name that its board shows, wherever it names them. */
 import { expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
 import { announceJudge, hearLive } from '../services-judging/support.ts'
 import { judgedIn, makeContest } from './support/contests.ts'
 import { person, uidOf } from './support/people.ts'

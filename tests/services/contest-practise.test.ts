@@ -1,6 +1,6 @@
 /** After the end a contest names the problems that are open to all in the bank, and no others. */
 import { expect, test } from 'vitest'
-import { sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
 import { makeContest, moveContest } from './support/contests.ts'
 import { person, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'

@@ -1,7 +1,7 @@
 /** Contests for those who take part: the list, the door, submitting, own states, prints and the desks. */
 import { describe, expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { announceJudge, hearLive, playJudge, submitAs } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { contestPassword, judgedIn, makeContest, moveContest } from './support/contests.ts'

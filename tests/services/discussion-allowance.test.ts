@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
-import { sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'

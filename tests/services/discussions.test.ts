@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallName } from '@podium/proto/calls/paths.ts'
-import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { watchAs } from './support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'

@@ -3,7 +3,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest } from './support/contests.ts'
 import { makeGroup, setLevel } from './support/groups.ts'

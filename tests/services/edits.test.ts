@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '@podium/proto/calls/paths.ts'
 import type { EditedMeanwhile } from '@podium/proto/rules/site/edits.ts'
-import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { makeContest } from './support/contests.ts'
 import { makeGroupProblem } from './support/group-content.ts'

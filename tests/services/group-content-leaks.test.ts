@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
 import { announceJudge } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { contestPassword, judgedIn, makeContest, watchAs } from './support/contests.ts'

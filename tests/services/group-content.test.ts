@@ -1,6 +1,6 @@
 /** What a group holds of its own: announcements, pictures, discussions and its rank. */
 import { describe, expect, test, vi } from 'vitest'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { hearLive } from '../services-judging/support.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { told } from './support/caller.ts'

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '@podium/proto/calls/paths.ts'
-import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller, Given } from './support/caller.ts'
 import { watchAs } from './support/contests.ts'
 import { groupCallers, groupCode, groupPeople, makePeopledGroup } from './support/groups.ts'

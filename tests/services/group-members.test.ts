@@ -1,6 +1,6 @@
 /** Who is in a group: applying, answers, levels, leaving, and the end of the group. */
 import { describe, expect, test } from 'vitest'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { told } from './support/caller.ts'
 import { groupCallers, groupCode, groupCounts, makeGroup, makePeopledGroup, setLevel } from './support/groups.ts'

@@ -1,6 +1,6 @@
 /** Trainings of groups: who makes and changes them, what may stand in them, and who is let in. */
 import { describe, expect, test } from 'vitest'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller, Given } from './support/caller.ts'
 import { told } from './support/caller.ts'
 import { judgedAs, makeGroupProblem } from './support/group-content.ts'

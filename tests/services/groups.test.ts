@@ -1,6 +1,6 @@
 /** Groups: the list, making and changing one, who is in it, and how it ends. */
 import { describe, expect, test } from 'vitest'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { told } from './support/caller.ts'
 import { groupCallers, groupCode, makeGroup, makePeopledGroup, setLevel } from './support/groups.ts'

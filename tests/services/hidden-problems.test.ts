@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '@podium/proto/calls/paths.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
+import { change, sql } from '@podium/services/platform/database/sql.ts'
 import { announceJudge } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest } from './support/contests.ts'

@@ -1,6 +1,6 @@
 /** Nobody gets a name that is read as that of the staff: by registering, by being renamed, from a table, by numbers. */
 import { describe, expect, test } from 'vitest'
-import { rows, sql } from '@podium/services/db/sql.ts'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { lastCode } from './support/mailbox.ts'
 import { password, person, signedInRoot, signIn, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'

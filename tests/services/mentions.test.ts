@@ -1,6 +1,6 @@
 /** Names of users in texts, as they are read: those of users alone, and none in a contest that runs. */
 import { beforeAll, expect, test } from 'vitest'
-import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest, moveContest } from './support/contests.ts'
 import { person, uidOf } from './support/people.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { expectNoWholeTable } from '../support/table-scans.ts'
 import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'

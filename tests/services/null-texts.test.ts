@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rows, sql } from '@podium/services/db/sql.ts'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { anonymous } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '@podium/proto/calls/paths.ts'
-import { sql } from '@podium/services/db/sql.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
 import { createCaller } from './support/caller.ts'
 import type { Caller } from './support/caller.ts'
 import { upload } from './support/files.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '@podium/proto/calls/paths.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { createCaller } from './support/caller.ts'
 import { person, signedInRoot } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { announceJudge, hearLive, playJudge, submitAs, untilStatus } from '../services-judging/support.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { createCaller } from './support/caller.ts'

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { databasePatience, openOrm } from '@podium/services/db/orm.ts'
-import { change, rows, sql } from '@podium/services/db/sql.ts'
-import type { Db } from '@podium/services/db/sql.ts'
+import { entities } from '@podium/services/features/entities.ts'
+import { databasePatience, openOrm } from '@podium/services/platform/database/orm.ts'
+import { change, rows, sql } from '@podium/services/platform/database/sql.ts'
+import type { Db } from '@podium/services/platform/database/sql.ts'
 import { openSettings } from '@podium/services/features/site/settings.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
@@ -39,7 +40,7 @@ test('two transactions that wait for each other both come to their end: one is e
 
 test('settings are read while transactions hold every connection', async () => {
   const { config } = services.ctx
-  const own = await openOrm(config.databaseUrl, 1)
+  const own = await openOrm(config.databaseUrl, { entities, poolMax: 1 })
   try {
     const settings = openSettings(own, config)
     const name = own.em.fork().transactional(async (em) => {
@@ -55,7 +56,7 @@ test('settings are read while transactions hold every connection', async () => {
 describe('a pool whose connections are all ended by the database', () => {
   const poolSize = 4
   let own: Awaited<ReturnType<typeof openOrm>>
-  beforeEach(async () => void (own = await openOrm(services.ctx.config.databaseUrl, poolSize)))
+  beforeEach(async () => void (own = await openOrm(services.ctx.config.databaseUrl, { entities, poolMax: poolSize })))
   afterEach(() => own.close())
 
   const inTransaction = (work: (em: Db) => Promise<unknown>): Promise<unknown> => own.em.fork().transactional(work)
@@ -99,7 +100,11 @@ describe('a pool whose connections are all ended by the database', () => {
 })
 
 test('a connection whose answer was not waited for is given to nobody else', async () => {
-  const own = await openOrm(services.ctx.config.databaseUrl, 1, { ...databasePatience, query_timeout: 500 })
+  const own = await openOrm(services.ctx.config.databaseUrl, {
+    entities,
+    poolMax: 1,
+    patience: { ...databasePatience, query_timeout: 500 },
+  })
   try {
     await expect(rows(own.em.fork(), sql`select pg_sleep(60)`)).rejects.toThrow('Query read timeout')
     expect(await rows(own.em.fork(), sql`select 1 as one`)).toEqual([{ one: 1 }])

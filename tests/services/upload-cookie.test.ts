@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '@podium/proto/calls/paths.ts'
 import type { CallName, CallPath } from '@podium/proto/calls/paths.ts'
-import { cookiePath } from '@podium/services/http/session-cookie.ts'
+import { cookiePath } from '@podium/services/platform/http/session-cookie.ts'
 import { createCaller } from './support/caller.ts'
 import type { Answer } from './support/caller.ts'
 import { upload } from './support/files.ts'

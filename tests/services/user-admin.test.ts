@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '@podium/proto/calls/paths.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'
-import { firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { filesOf } from './support/files.ts'
 import { password, person, signedInRoot, signIn, anonymous, uidOf } from './support/people.ts'

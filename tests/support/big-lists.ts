@@ -3,7 +3,7 @@
  * and explained.
  */
 import pg from 'pg'
-import { serverZone } from '@podium/services/db/server-day.ts'
+import { serverZone } from '@podium/services/platform/database/server-day.ts'
 
 export interface ListSize {
   readonly submissions: number

@@ -4,7 +4,7 @@ import { createLog } from '@podium/proto/server/log.ts'
 import { createStopper } from '@podium/proto/server/stop.ts'
 import { readConfig } from '@podium/services/app/config.ts'
 import { createContext } from '@podium/services/app/context.ts'
-import type { Context } from '@podium/services/context.ts'
+import type { Context } from '@podium/services/platform/context.ts'
 
 export interface Beside {
   readonly ctx: Context

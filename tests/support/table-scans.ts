@@ -3,8 +3,8 @@
  * is asked a second later, or when it has been idle for ten.
  */
 import { expect, vi } from 'vitest'
-import { rows, sql } from '@podium/services/db/sql.ts'
-import type { Db } from '@podium/services/db/sql.ts'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
+import type { Db } from '@podium/services/platform/database/sql.ts'
 
 export interface Scans {
   readonly whole: Readonly<Record<string, number>>

@@ -4,7 +4,7 @@
  */
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { BoardFile, BoardRun } from '../../features/boards/xcpcio/read-board.ts'
-import { Random } from '../../starter/random.ts'
+import { Random } from '../../content/random.ts'
 import { balloonColor, schoolName, teamName } from './names.ts'
 
 export interface Shape {

@@ -3,8 +3,8 @@
  * lock that change for half an hour. Password, e-mail and mobile number are counted apart; a wrong code counts as a
  * wrong password does.
  */
-import { change, firstRow, sql, toDate } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { change, firstRow, sql, toDate } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 export type Change = 'password' | 'email' | 'mobile'
 

@@ -1,8 +1,8 @@
-import type { Context, WorkerFeature } from '../../context.ts'
+import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { change, sql } from '../../db/sql.ts'
-import { clearDeletedFiles } from '../../db/stored-files.ts'
-import { repeat } from '../../repeat.ts'
+import { change, sql } from '../../platform/database/sql.ts'
+import { clearDeletedFiles } from '../files/index.ts'
+import { repeat } from '../../platform/scheduling/repeat.ts'
 
 const everyMs = 10 * 60_000
 /** A page that is open still shows the picture of before. */

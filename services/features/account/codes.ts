@@ -3,8 +3,8 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { change, firstRow, sql, toDate } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { change, firstRow, sql, toDate } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 interface Purpose {
   readonly name: 'register' | 'reset' | 'change-email' | 'change-mobile'

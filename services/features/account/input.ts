@@ -1,7 +1,7 @@
 /** What a name, an address and a password may be (contract/practice 2.1, 4.1). */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { emailPattern, limits } from '@podium/proto/rules/limits.ts'
-import { fieldRefusal } from '../../http/field-rules.ts'
+import { fieldRefusal } from '../../platform/http/field-rules.ts'
 
 const email = new RegExp(emailPattern)
 const emailMaxChars = 254

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { profileCalls } from '@podium/proto/calls/profile.ts'
-import type { Context } from '../../context.ts'
-import { handle } from '../../http/handle.ts'
-import { registerUploads } from '../../http/uploads.ts'
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/http/handle.ts'
+import { registerUploads } from '../../platform/http/uploads.ts'
 import {
   changeEmail,
   changeMobile,

@@ -4,8 +4,8 @@
  * one, however often the processes start again with the old setting.
  */
 import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
-import type { Context } from '../../context.ts'
-import { change, firstRow, sql } from '../../db/sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { change, firstRow, sql } from '../../platform/database/sql.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 
 const rootRoleId = 1000

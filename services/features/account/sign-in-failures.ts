@@ -4,8 +4,8 @@
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { change, firstRow, sql, toDate } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { change, firstRow, sql, toDate } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 import { plainUsername } from './input.ts'
 import { networkOf } from '@podium/proto/server/client-network.ts'
 

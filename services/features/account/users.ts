@@ -2,8 +2,8 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { roles } from '@podium/proto/rules/user/roles.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 import { plainUsername } from './input.ts'
 
 export interface UserRow {

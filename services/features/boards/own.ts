@@ -1,9 +1,9 @@
 /** The own row of a participant, which the seal of an ACM contest does not cover (decision 13). */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { findBoard, wireRow } from '../../db/board/facts.ts'
-import { readParticipants } from '../../db/board/rows.ts'
-import { enterContest } from '../../db/contest-access.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { findBoard, wireRow } from './store/facts.ts'
+import { readParticipants } from './store/rows.ts'
+import { enterContest } from '../contests/index.ts'
 
 /** Throws Refusal. @returns null for somebody who is not on the board, and where the seal covers own results too */
 export async function ownRow(

@@ -1,13 +1,13 @@
 /** What the rolling scoreboard plays from: for existing clients every submission, for our own page both boards. */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { byColumn, findBoard, headOf, wireRow } from '../../db/board/facts.ts'
-import { scrollRefusal } from '../../db/board/policy.ts'
-import { readParticipants } from '../../db/board/rows.ts'
-import { existingContest } from '../../db/contest-access.ts'
-import type { ContestView } from '../../db/contest-access.ts'
-import { rows, sql, toDate } from '../../db/sql.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { byColumn, findBoard, headOf, wireRow } from './store/facts.ts'
+import { scrollRefusal } from './policy.ts'
+import { readParticipants } from './store/rows.ts'
+import { existingContest } from '../contests/index.ts'
+import type { ContestView } from '../contests/index.ts'
+import { rows, sql, toDate } from '../../platform/database/sql.ts'
 
 type Submissions = CallAnswer<'scrollBoardSubmission'>
 type Reveal = CallAnswer<'contestReveal'>

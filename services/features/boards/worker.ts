@@ -1,7 +1,7 @@
 /** Opens boards when their seal ends, and computes those anew whose contest has changed. */
-import type { Context, WorkerFeature } from '../../context.ts'
-import { settleBoard, unsettledBoards } from '../../db/board/rebuild.ts'
-import { repeat } from '../../repeat.ts'
+import type { Context, WorkerFeature } from '../../platform/context.ts'
+import { settleBoard, unsettledBoards } from './store/rebuild.ts'
+import { repeat } from '../../platform/scheduling/repeat.ts'
 
 const settleEveryMs = 500
 

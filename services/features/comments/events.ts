@@ -6,9 +6,9 @@
 import type { DiscussionEventData } from '@podium/proto/events/events.ts'
 import { discussionAudience } from '@podium/proto/rules/discussion/discussion.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import type { DiscussionTarget } from '../../db/discussion-access.ts'
-import type { Db } from '../../db/sql.ts'
-import { enqueue, liveEvent } from '../../outbox/outbox.ts'
+import type { DiscussionTarget } from '../discussions/index.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
 
 interface Happened extends Omit<DiscussionEventData, 'cid'> {
   /** All that it is about is by the staff. */

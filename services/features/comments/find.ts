@@ -1,10 +1,10 @@
 /** A comment that a reader may see, with what it belongs to: its id alone opens nothing. */
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { enterDiscussion, isByManager, isByStaff, isShownTo } from '../../db/discussion-access.ts'
-import type { DiscussionTarget } from '../../db/discussion-access.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { enterDiscussion, isByManager, isByStaff, isShownTo } from '../discussions/index.ts'
+import type { DiscussionTarget } from '../discussions/index.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 export type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 

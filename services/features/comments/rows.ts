@@ -7,15 +7,13 @@ import {
   discussionRoleOfId,
 } from '@podium/proto/rules/discussion/discussion.ts'
 import type { DiscussionRole } from '@podium/proto/rules/discussion/discussion.ts'
-import type { Viewer } from '../../context.ts'
-import { findMentions, nobody } from '../../db/mentions.ts'
-import type { MentionsOf } from '../../db/mentions.ts'
-import { nameInContest } from '../../db/contest-names.ts'
-import { isByStaff, isShownTo } from '../../db/discussion-access.ts'
-import type { DiscussionTarget } from '../../db/discussion-access.ts'
-import { plannedRows, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { findMentions, nobody, isByStaff, isShownTo } from '../discussions/index.ts'
+import type { MentionsOf, DiscussionTarget } from '../discussions/index.ts'
+import { nameInContest } from '../contests/index.ts'
+import { plannedRows, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 
 interface Authored {
   readonly id: number

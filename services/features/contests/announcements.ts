@@ -1,11 +1,11 @@
 /** Announcements of a contest for those inside it; writing them is in features/contest-admin. */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { announcementColumns, announcementJoins, presentAnnouncement } from '../../db/contest-announcement-rows.ts'
-import type { AnnouncementRow } from '../../db/contest-announcement-rows.ts'
-import { enterContest } from '../../db/contest-access.ts'
-import { pageBounds, pageOf } from '../../db/page.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { announcementColumns, announcementJoins, presentAnnouncement } from './announcement-rows.ts'
+import type { AnnouncementRow } from './announcement-rows.ts'
+import { enterContest } from './policy.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 10

@@ -3,9 +3,9 @@
  * themselves; this is for those whose clock is wrong and for what else has to change at that moment. Each worker
  * tells, and a page that hears it twice loads once more than needed.
  */
-import type { Context, WorkerFeature } from '../../context.ts'
-import { rows, sql } from '../../db/sql.ts'
-import { contestEvent } from '../../outbox/contest-events.ts'
+import type { Context, WorkerFeature } from '../../platform/context.ts'
+import { rows, sql } from '../../platform/database/sql.ts'
+import { contestEvent } from './events.ts'
 
 const tickMs = 1_000
 

@@ -2,10 +2,10 @@
 import type { Static } from 'typebox'
 import type { Contest } from '@podium/proto/calls/contests.ts'
 import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
-import { timesOf } from '../../db/contest-rows.ts'
-import type { ContestRow } from '../../db/contest-rows.ts'
-import { sql } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import { timesOf } from './rows.ts'
+import type { ContestRow } from './rows.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 
 export type Counted = ContestRow & { readonly count: number }
 

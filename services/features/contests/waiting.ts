@@ -1,5 +1,5 @@
 /** What waits at a desk, as its calls tell it. */
-import { wireTime } from '../../http/time.ts'
+import { wireTime } from '../../platform/http/time.ts'
 
 interface Counted {
   readonly waiting: number

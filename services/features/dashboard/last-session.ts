@@ -1,9 +1,9 @@
 /** Where somebody signed in before, for the first page of the back office (contract/admin 2). */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import { rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 
 /** The second newest sign-in of a user, or the only one. */
 export async function lastSession(db: Db, uid: string): Promise<CallAnswer<'dashboardSession'>> {

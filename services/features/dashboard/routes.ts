@@ -4,20 +4,20 @@ import { dashboardCalls as calls } from '@podium/proto/calls/dashboard.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { emailPattern } from '@podium/proto/rules/limits.ts'
 import { clearableTexts, emptiedTexts } from '@podium/proto/rules/site/site-texts.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
 import {
   changeMailSettings,
   changeTextingSettings,
   readMailSettings,
   readTextingSettings,
   texterOf,
-} from '../../db/mail-settings.ts'
-import { siteNumbers } from '../../db/site-numbers.ts'
-import { change, sql } from '../../db/sql.ts'
-import { diskState } from '../../db/store-room.ts'
-import type { Db } from '../../db/sql.ts'
-import { checkWebAddress } from '../../http/field-rules.ts'
-import { handle } from '../../http/handle.ts'
+} from '../mail/index.ts'
+import { siteNumbers } from './site-numbers.ts'
+import { change, sql } from '../../platform/database/sql.ts'
+import { diskState } from '../files/index.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { checkWebAddress } from '../../platform/http/field-rules.ts'
+import { handle } from '../../platform/http/handle.ts'
 import { databaseConfigOf, refuseDatabaseChange } from './database-config.ts'
 import { lastSession } from './last-session.ts'
 

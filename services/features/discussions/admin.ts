@@ -1,11 +1,11 @@
 /** Discussions and their reports in the back office: for every administrator (contract/admin 14). */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { pageBounds, pageOf } from '../../db/page.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
-import { notifyAdmins, notifyDiscussions } from '../../outbox/discussion-events.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
+import { notifyAdmins, notifyDiscussions } from './events.ts'
 import type { Tools } from './read.ts'
 
 const defaultPageRows = 10

@@ -6,12 +6,12 @@ import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
-import type { Viewer } from '../../context.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 import type { Tools } from './read.ts'
-import { readText } from '../../http/read-text.ts'
+import { readText } from '../../platform/http/read-text.ts'
 
 export async function listCategories(db: Db): Promise<CallAnswer<'discussionCategories'>> {
   const found = await rows(

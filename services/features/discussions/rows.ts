@@ -3,8 +3,8 @@ import type { Static } from 'typebox'
 import type { DiscussionRow } from '@podium/proto/calls/discussions.ts'
 import { discussionRoleInGroup, discussionRoleOfId } from '@podium/proto/rules/discussion/discussion.ts'
 import type { DiscussionRole } from '@podium/proto/rules/discussion/discussion.ts'
-import { sql } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 
 export interface StoredDiscussion extends Omit<
   Static<typeof DiscussionRow>,

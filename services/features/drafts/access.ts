@@ -3,11 +3,11 @@
  * group, or of a contest that lets them in.
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Viewer } from '../../context.ts'
-import { gateRefusal, viewContest } from '../../db/contest-access.ts'
-import { isInGroup } from '../../db/groups.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { gateRefusal, viewContest } from '../contests/index.ts'
+import { isInGroup } from '../groups/index.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 export interface DraftPlace {
   readonly pid: number

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { draftCalls } from '@podium/proto/calls/drafts.ts'
-import type { Context } from '../../context.ts'
-import { handle } from '../../http/handle.ts'
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/http/handle.ts'
 import { ownDrafts, saveDraft } from './drafts.ts'
 
 export function registerDrafts(app: FastifyInstance, ctx: Context): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { editorSettingsCalls } from '@podium/proto/calls/editor-settings.ts'
-import type { Context } from '../../context.ts'
-import { handle } from '../../http/handle.ts'
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/http/handle.ts'
 import { ownSettings, saveSettings } from './settings.ts'
 
 export function registerEditorSettings(app: FastifyInstance, ctx: Context): void {

@@ -2,10 +2,10 @@
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 type Settings = CallAnswer<'editorSettings'>

@@ -2,7 +2,7 @@
 import type { ZipFile } from 'yazl'
 import { examplesText } from '@podium/proto/rules/problem/examples.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
-import { addCaseFiles } from '../../db/case-zip.ts'
+import { addCaseFiles } from '../problems/index.ts'
 import { entryTime, refereeSource } from './stored.ts'
 import type { StoredProblem } from './stored.ts'
 

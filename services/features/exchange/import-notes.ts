@@ -3,7 +3,7 @@
  * out and why.
  */
 import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
-import type { CaseDraft } from '../../db/problem-writes/draft.ts'
+import type { CaseDraft } from '../problems/index.ts'
 import type { NeutralProblem } from './neutral.ts'
 
 export interface Note {

@@ -8,11 +8,11 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
 import type { ImportFormat } from '@podium/proto/rules/problem/exchange-formats.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { change, firstRow, rows, sql, toDate } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { refusalText } from '../../http/field-rules.ts'
-import { wireTime } from '../../http/time.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { change, firstRow, rows, sql, toDate } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { refusalText } from '../../platform/http/field-rules.ts'
+import { wireTime } from '../../platform/http/time.ts'
 
 export interface Reason {
   readonly code: ErrorCode

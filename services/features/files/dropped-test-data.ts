@@ -1,6 +1,6 @@
 /**
  * Test data that were replaced or deleted go as soon as no open judging reads them: what a problem or an upload stops
- * naming is listed by triggers (services/db/migrations/dropped-test-data.ts), and each second the list is worked off.
+ * naming is listed by triggers (services/platform/database/migrations/dropped-test-data.ts), and each second the list is worked off.
  * A problem's open judgings whose tasks name older data keep all that it dropped.
  *
  * Two races are shut out. A submission that was being sent while its problem got other data is not yet seen as open:
@@ -9,11 +9,11 @@
  *
  * What a judging that never ends holds back is left to the daily look (unused-test-data.ts).
  */
-import type { Context, WorkerFeature } from '../../context.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { dataInUse } from '../../db/test-data.ts'
-import { repeat } from '../../repeat.ts'
+import type { Context, WorkerFeature } from '../../platform/context.ts'
+import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { dataInUse } from '../problems/index.ts'
+import { repeat } from '../../platform/scheduling/repeat.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'objectStore'>
 

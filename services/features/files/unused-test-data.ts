@@ -4,12 +4,12 @@
  * named them. Bytes that somebody stores anew meanwhile count as new (proto/server/object-store.ts), so nobody loses
  * what a form is about to name.
  */
-import type { Context, WorkerFeature } from '../../context.ts'
-import { takeTurn } from '../../db/daily-work.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { dataInUse } from '../../db/test-data.ts'
-import { repeat } from '../../repeat.ts'
+import type { Context, WorkerFeature } from '../../platform/context.ts'
+import { takeTurn } from '../../platform/scheduling/daily-work.ts'
+import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { dataInUse } from '../problems/index.ts'
+import { repeat } from '../../platform/scheduling/repeat.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'objectStore'>
 

@@ -1,7 +1,7 @@
 /** What members, applicants and heads of a group are told, among the notices to themselves. */
 import type { LocalText } from '@podium/proto/rules/site/locale.ts'
-import { sendNotice } from '../../db/notices.ts'
-import type { Db } from '../../db/sql.ts'
+import { sendNotice } from '../notices/index.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 interface Named {
   readonly id: number

@@ -2,12 +2,12 @@
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { enterGroup } from '../../db/groups.ts'
-import { cacheFor } from '../../db/timed-cache.ts'
-import { pageBounds, pageOf } from '../../db/page.ts'
-import { plannedRows, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { enterGroup } from './policy.ts'
+import { cacheFor } from '../../platform/cache/timed-cache.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { plannedRows, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 const ACM = 0
 const OI = 1

@@ -1,7 +1,7 @@
 /** Problems of a group carry its short name in front of their ids, and change with it (decision 26). */
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { change, firstRow, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { change, firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 interface Renaming {
   readonly gid: number

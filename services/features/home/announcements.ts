@@ -1,8 +1,8 @@
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import { announcementColumns, presentAnnouncement } from '../../db/announcements.ts'
-import { pageBounds, pageOf } from '../../db/page.ts'
-import { firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { announcementColumns, presentAnnouncement } from '../site-content/index.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 const defaultPageRows = 10
 

@@ -1,6 +1,6 @@
 /** The moments at which the list of recent contests changes without anybody changing a contest: one begins or ends. */
-import type { Context } from '../../context.ts'
-import { firstRow, sql } from '../../db/sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
 
 /** A contest whose making only another worker heard of is noticed within this. */
 const lookEveryMs = 30_000

@@ -1,8 +1,8 @@
 /** What the home page shows of the last week, from counters that are kept (contract/practice 4.2). */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { daysBefore, dayOf, serverZone } from '../../db/server-day.ts'
-import { change, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { daysBefore, dayOf, serverZone } from '../../platform/database/server-day.ts'
+import { change, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 const days = 7
 const rankRows = 10

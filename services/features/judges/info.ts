@@ -4,9 +4,9 @@ import type { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
 import { heartbeatLifeMs } from '@podium/proto/events/bus/subjects.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { HostLoad } from '@podium/proto/server/host-load.ts'
-import type { Context } from '../../context.ts'
-import { rows, sql } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import type { Context } from '../../platform/context.ts'
+import { rows, sql } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 import { laneInfos } from './lanes.ts'
 
 type Instance = CallAnswer<'serviceInfo'>['backupService'][number]

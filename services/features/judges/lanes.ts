@@ -6,9 +6,9 @@ import type { Static } from 'typebox'
 import type { LaneInfo } from '@podium/proto/calls/judge-admin.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { readLaneQueues } from '@podium/proto/server/lane-queues.ts'
-import type { Context } from '../../context.ts'
-import { rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 interface StoredWaiting {
   readonly lane: Lane

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { judgeAdminCalls } from '@podium/proto/calls/judge-admin.ts'
 import { createLoadReader } from '@podium/proto/server/host-load.ts'
-import type { Context } from '../../context.ts'
-import { handle } from '../../http/handle.ts'
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/http/handle.ts'
 import { judgeInfos, serviceInfo } from './info.ts'
 
 export function registerJudges(app: FastifyInstance, ctx: Context): void {

@@ -8,9 +8,9 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { SystemState } from '@podium/proto/events/events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { createLoadReader } from '@podium/proto/server/host-load.ts'
-import type { WorkerFeature } from '../../context.ts'
-import { siteNumbers } from '../../db/site-numbers.ts'
-import { diskState } from '../../db/store-room.ts'
+import type { WorkerFeature } from '../../platform/context.ts'
+import { siteNumbers } from '../dashboard/index.ts'
+import { diskState } from '../files/index.ts'
 import { judgeInfos, serviceInfo } from './info.ts'
 
 const leastMs = 2_000

@@ -3,7 +3,7 @@
  * record of its contest, those of trainings and the events go into the same transaction, so that none of them can be
  * true without the others.
  *
- * Locks are taken in the order of db/lock-order.ts, the owner's gate first: it makes submitting and dispatching of
+ * Locks are taken in the order of platform/database/lock-order.ts, the owner's gate first: it makes submitting and dispatching of
  * one user happen one after the other.
  */
 import type { StopJudging } from '@podium/proto/events/bus/judge.ts'
@@ -12,13 +12,13 @@ import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { isPublicSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
-import { change, firstPlanned, plannedChange, plannedRows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
-import type { SubmissionRecord } from '../../db/submission-rows.ts'
-import { followSubmission } from '../../db/training-records.ts'
-import { enqueue } from '../../outbox/outbox.ts'
-import type { Outgoing } from '../../outbox/outbox.ts'
+import { change, firstPlanned, plannedChange, plannedRows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { submissionColumns, submissionJoins } from '../submissions/index.ts'
+import type { SubmissionRecord } from '../submissions/index.ts'
+import { followSubmission } from '../trainings/index.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
+import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { contestChangeEvents } from './contest-events.ts'
 import { changeRecord } from './contest-record.ts'
 import { applyCounters, countersDelta } from './counters.ts'

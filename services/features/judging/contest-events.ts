@@ -9,12 +9,12 @@ import type { SubmissionState } from '@podium/proto/rules/submission/submission-
 import { stateFor } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { presentContestRow, showsMeasures, viewOf } from '../../db/contest-submission-rows.ts'
-import type { ContestPlace } from '../../db/contest-submission-rows.ts'
-import { stateOf } from '../../db/submission-rows.ts'
-import type { SubmissionRecord } from '../../db/submission-rows.ts'
-import { liveEvent } from '../../outbox/outbox.ts'
-import type { Outgoing } from '../../outbox/outbox.ts'
+import { presentContestRow, showsMeasures, viewOf } from '../contests/index.ts'
+import type { ContestPlace } from '../contests/index.ts'
+import { stateOf } from '../submissions/index.ts'
+import type { SubmissionRecord } from '../submissions/index.ts'
+import { liveEvent } from '../../platform/outbox/outbox.ts'
+import type { Outgoing } from '../../platform/outbox/outbox.ts'
 
 /** A submission, where it stands in its contest, and the moment in milliseconds since 1970. */
 interface Told {

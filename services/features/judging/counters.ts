@@ -5,10 +5,10 @@
 import type { RawBuilder } from 'kysely'
 import { verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { VerdictCounter } from '@podium/proto/rules/submission/verdict.ts'
-import { dayOf, daysBefore, serverZone } from '../../db/server-day.ts'
-import { change, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { dayOf, daysBefore, serverZone } from '../../platform/database/server-day.ts'
+import { change, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import type { SubmissionRecord } from '../submissions/index.ts'
 
 export type Counter = 'total' | VerdictCounter
 export type CounterDelta = Partial<Record<Counter, 1 | -1>>

@@ -7,10 +7,10 @@ import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
-import { presentRow, shownTitle, stateOf } from '../../db/submission-rows.ts'
-import type { SubmissionRecord } from '../../db/submission-rows.ts'
-import { liveEvent } from '../../outbox/outbox.ts'
-import type { Outgoing } from '../../outbox/outbox.ts'
+import { presentRow, shownTitle, stateOf } from '../submissions/index.ts'
+import type { SubmissionRecord } from '../submissions/index.ts'
+import { liveEvent } from '../../platform/outbox/outbox.ts'
+import type { Outgoing } from '../../platform/outbox/outbox.ts'
 
 const rowData = (record: SubmissionRecord, state: SubmissionState, reader: ReaderClass): SubmissionRowEventData => ({
   ...stateFor(state, reader),

@@ -1,8 +1,8 @@
 /** Heartbeats of the judges are stored, so that every process of ours sees the same judges and languages. */
 import { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
-import type { Context } from '../../context.ts'
-import { change, sql } from '../../db/sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { change, sql } from '../../platform/database/sql.ts'
 
 export function startHeartbeats({ bus, orm, log }: Context): () => Promise<void> {
   let stopped = false

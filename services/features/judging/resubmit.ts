@@ -4,9 +4,9 @@
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Context, Viewer } from '../../context.ts'
-import type { Db } from '../../db/sql.ts'
-import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import type { SubmissionRecord } from '../submissions/index.ts'
 import { freshAttempt, lockSubmission, storeOutcome } from './change.ts'
 import { dispatch } from './dispatch.ts'
 

@@ -4,8 +4,8 @@
  * their own. So programs that sleep for long, or use up their whole limit on many cases, hold up their own user
  * first.
  */
-import { firstPlanned, plannedChange, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { firstPlanned, plannedChange, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 const halfLifeS = 60
 /** More than a minute of usual submitting takes. */

@@ -1,18 +1,18 @@
 /**
  * What ranks, user homes and the week's chart show of submissions, kept by difference like the counters of a problem
  * and in the same transactions. Solved problems and best scores are those of submissions outside groups that count
- * (db/contest-counting.ts).
+ * (boards/contest-counting.ts).
  *
  * Most verdicts only ever add to a user's standing on a problem. One that takes away (rejudged, cancelled, set by
  * hand) makes it be read anew from that user's submissions to that problem; sums over problems follow by trigger
- * (db/migrations/standings.ts).
+ * (platform/database/migrations/standings.ts).
  */
 import { isPublicSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { serverZone } from '../../db/server-day.ts'
-import { change, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import { serverZone } from '../../platform/database/server-day.ts'
+import { change, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import type { SubmissionRecord } from '../submissions/index.ts'
 
 /** Rows of one day: verdicts of one moment seldom meet in one of them. */
 const shards = 8

@@ -1,14 +1,14 @@
 /** What a submission is for, and whether this person may submit there now. */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
-import { submitRefusal, viewContest } from '../../db/contest-access.ts'
-import type { ContestView } from '../../db/contest-access.ts'
-import type { Viewer } from '../../context.ts'
-import { isInGroup } from '../../db/groups.ts'
-import { noJudgeLimitMs, offeredLanguages } from '../../db/judge-roster.ts'
-import { enterTraining } from '../../db/training-access.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { submitRefusal, viewContest } from '../contests/index.ts'
+import type { ContestView } from '../contests/index.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { isInGroup } from '../groups/index.ts'
+import { noJudgeLimitMs, offeredLanguages } from '../judges/index.ts'
+import { enterTraining } from '../trainings/index.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 export interface Target {
   readonly pid: number

@@ -1,12 +1,12 @@
 /** What those who look at the rank of a training hear of a verdict (contract/contests-and-community 6.16). */
 import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import { rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import type { SubmissionRecord } from '../../db/submission-rows.ts'
-import { isRanked, presentCell } from '../../db/training-rank-rows.ts'
-import { liveEvent } from '../../outbox/outbox.ts'
-import type { Outgoing } from '../../outbox/outbox.ts'
+import { rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import type { SubmissionRecord } from '../submissions/index.ts'
+import { isRanked, presentCell } from '../trainings/index.ts'
+import { liveEvent } from '../../platform/outbox/outbox.ts'
+import type { Outgoing } from '../../platform/outbox/outbox.ts'
 
 interface Moved {
   readonly tid: number

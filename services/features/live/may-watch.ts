@@ -17,19 +17,13 @@ import { parseTopic } from '@podium/proto/events/topics.ts'
 import type { Topic } from '@podium/proto/events/topics.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Context, Viewer, WorkerFeature } from '../../context.ts'
-import { boardRefusal } from '../../db/board/policy.ts'
-import {
-  gateRefusal,
-  isGroupMember,
-  readerOfContestSubmission,
-  showsOverview,
-  viewContest,
-} from '../../db/contest-access.ts'
-import { groupAuthority, maySeeGroupItself, viewGroup } from '../../db/groups.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import { discussionRefusal, findDiscussion } from '../../db/discussion-access.ts'
-import { trainingRefusal, viewTraining } from '../../db/training-access.ts'
+import type { Context, Viewer, WorkerFeature } from '../../platform/context.ts'
+import { boardRefusal } from '../boards/index.ts'
+import { gateRefusal, isGroupMember, readerOfContestSubmission, showsOverview, viewContest } from '../contests/index.ts'
+import { groupAuthority, maySeeGroupItself, viewGroup } from '../groups/index.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import { discussionRefusal, findDiscussion } from '../discussions/index.ts'
+import { trainingRefusal, viewTraining } from '../trainings/index.ts'
 
 /** How long the gateway may keep an answer that is the same for every visitor. */
 const keepMs = 3_000

@@ -3,11 +3,11 @@ import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { messageLimits } from '@podium/proto/rules/message/messages.ts'
 import type { NoticeType } from '@podium/proto/rules/message/messages.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { pageBounds, pageOf } from '../../db/page.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 import { pushOut, takeBack } from './push.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>

@@ -6,8 +6,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { NoticeType } from '@podium/proto/rules/message/messages.ts'
 import type { RawBuilder } from 'kysely'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 const batchUsers = 500
 

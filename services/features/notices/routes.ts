@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messageCalls as calls } from '@podium/proto/calls/messages.ts'
-import type { Context } from '../../context.ts'
-import { handle } from '../../http/handle.ts'
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/http/handle.ts'
 import { addNotice, adminNotices, deleteNotice, editNotice, pushNotice } from './admin.ts'
 
 /** Notices of super administrators. */

@@ -1,5 +1,5 @@
 /** Pushes notices at every full hour; what a super administrator pushes at once goes out with the call (admin.ts). */
-import type { WorkerFeature } from '../../context.ts'
+import type { WorkerFeature } from '../../platform/context.ts'
 import { callForAll, pushDue } from './push.ts'
 
 const hourMs = 3_600_000

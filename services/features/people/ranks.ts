@@ -1,7 +1,7 @@
 /**
  * The two ranks over all enabled users. Their order is an index on the kept standings, so that a page is read and not
  * sorted. A word that many have is looked for in the names that stand in the same index, as the rank is gone through
- * in its order; a rarer one is looked up through its characters (db/migrations/standings.ts), and what it finds is
+ * in its order; a rarer one is looked up through its characters (platform/database/migrations/standings.ts), and what it finds is
  * ordered then. A total beyond the bound says "at least".
  */
 import type { Static } from 'typebox'
@@ -10,12 +10,12 @@ import type { RankRow } from '@podium/proto/calls/people.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import type { RawBuilder } from 'kysely'
-import { pageBounds, pageOf } from '../../db/page.ts'
-import type { PageBounds } from '../../db/page.ts'
-import { lowered, mayHave } from '../../db/name-words.ts'
-import type { CommonPairs } from '../../db/name-words.ts'
-import { bound, firstRow, plannedRows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import type { PageBounds } from '../../platform/database/page.ts'
+import { lowered, mayHave } from './name-words.ts'
+import type { CommonPairs } from './name-words.ts'
+import { bound, firstRow, plannedRows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 type Row = Static<typeof RankRow>
 type RankType = 'acm' | 'oi'

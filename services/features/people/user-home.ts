@@ -4,10 +4,10 @@
  */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { dayIn, daysBefore } from '../../db/server-day.ts'
-import { firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import { dayIn, daysBefore } from '../../platform/database/server-day.ts'
+import { firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 
 type UserHome = CallAnswer<'userHomeInfo'>
 type Solved = NonNullable<UserHome['solvedGroupByDifficulty']>[string][number]

@@ -1,8 +1,8 @@
 /** Which user a call asks for (contract/practice 2.7). */
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Viewer } from '../../context.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 interface Asked {
   readonly uid?: string

@@ -5,9 +5,9 @@
 import type { BankSort } from '@podium/proto/rules/problem/bank-sorts.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { RawBuilder } from 'kysely'
-import { cacheFor } from '../../db/timed-cache.ts'
-import { rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { cacheFor } from '../../platform/cache/timed-cache.ts'
+import { rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 export interface BankOrder {
   readonly sort: BankSort

@@ -1,6 +1,6 @@
 /**
  * The problem bank (contract/practice 2.4, 4.3). Problems change now and then, and are listed all the time: which of
- * them a filter finds, and in what order, is kept until the bank changes (db/kept-by-revision.ts); the rows of a page
+ * them a filter finds, and in what order, is kept until the bank changes (platform/cache/revision-cache.ts); the rows of a page
  * are read each time.
  */
 import type { Static } from 'typebox'
@@ -8,15 +8,15 @@ import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { ProblemRow } from '@podium/proto/calls/problems.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { RawBuilder } from 'kysely'
-import { containing } from '../../db/like.ts'
-import { createRevisionCache } from '../../db/revision-cache.ts'
-import type { AtRevision } from '../../db/revision-cache.ts'
-import { pageBounds, pageOf } from '../../db/page.ts'
-import { problemCounts } from '../../db/problem-detail.ts'
-import { presentTag, tagJson } from '../../db/problem-look-ups.ts'
-import type { TagRow } from '../../db/problem-look-ups.ts'
-import { firstRow, plannedRows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import { containing } from '../../platform/database/like.ts'
+import { createRevisionCache } from '../../platform/cache/revision-cache.ts'
+import type { AtRevision } from '../../platform/cache/revision-cache.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { problemCounts } from './problem-detail.ts'
+import { presentTag, tagJson } from './problem-look-ups.ts'
+import type { TagRow } from './problem-look-ups.ts'
+import { firstRow, plannedRows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 import {
   bankSqlOrder,
   inCountOrder,

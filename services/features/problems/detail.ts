@@ -2,10 +2,10 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import type { Viewer } from '../../context.ts'
-import { aroundProblem, findProblemDetail, presentProblem, problemCount } from '../../db/problem-detail.ts'
-import { sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { aroundProblem, findProblemDetail, presentProblem, problemCount } from './problem-detail.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 import { checkReadable } from './policy.ts'
 
 /** Throws Refusal. */

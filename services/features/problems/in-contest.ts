@@ -4,10 +4,15 @@ import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { enterContest, gateRefusal, viewContest } from '../../db/contest-access.ts'
-import { ownContestStates } from '../../db/contest-own-status.ts'
-import { contestProblemRows, isCoveredFor } from '../../db/contest-problem-rows.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import {
+  enterContest,
+  gateRefusal,
+  viewContest,
+  ownContestStates,
+  contestProblemRows,
+  isCoveredFor,
+} from '../contests/index.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 

@@ -2,11 +2,10 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Viewer } from '../../context.ts'
-import { ownStatus } from '../../db/own-status.ts'
-import type { Db } from '../../db/sql.ts'
-import { enterTraining } from '../../db/training-access.ts'
-import { trainingProblemRows } from '../../db/training-rows.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { ownStatus } from './own-status.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { enterTraining, trainingProblemRows } from '../trainings/index.ts'
 
 /** Throws Refusal. */
 export async function trainingNavigation(

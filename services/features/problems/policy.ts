@@ -1,8 +1,8 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
-import type { Viewer } from '../../context.ts'
-import { isInGroup, viewGroup } from '../../db/groups.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { isInGroup, viewGroup } from '../groups/index.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 interface ProblemPlace {
   /** 1 public, 2 private, 3 contest. */

@@ -1,10 +1,10 @@
 /** What is asked of problems beside the bank and the page of one. */
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import { pageBounds, pageOf } from '../../db/page.ts'
-import { firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 import { bankOrder, isOpen, presentRows, problemRows } from './bank.ts'
 
 const defaultPageRows = 10

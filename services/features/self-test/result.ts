@@ -4,8 +4,8 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { systemErrorText } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { firstRow, sql } from '../../db/sql.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
 
 type Result = CallAnswer<'testJudgeResult'>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { selfTestCalls } from '@podium/proto/calls/self-test.ts'
-import type { Context } from '../../context.ts'
-import { handle } from '../../http/handle.ts'
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/http/handle.ts'
 import { selfTestResult } from './result.ts'
 import { submitSampleTests, submitSelfTest } from './submit.ts'
 

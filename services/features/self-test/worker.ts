@@ -4,9 +4,9 @@ import { consumers, streams } from '@podium/proto/events/bus/subjects.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { ensureStreams } from '@podium/proto/server/bus.ts'
 import { readKept } from '@podium/proto/server/kept-messages.ts'
-import type { Context, WorkerFeature } from '../../context.ts'
-import { endSelfTest } from '../../db/self-test-rows.ts'
-import { change, sql } from '../../db/sql.ts'
+import type { Context, WorkerFeature } from '../../platform/context.ts'
+import { endSelfTest } from './rows.ts'
+import { change, sql } from '../../platform/database/sql.ts'
 
 const parallelResults = 8
 const cleanUpIntervalMs = 60_000

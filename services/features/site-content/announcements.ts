@@ -1,12 +1,12 @@
 /** Announcements of the site as administrators edit them (contract/admin 5). */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { announcementColumns, presentAnnouncement } from '../../db/announcements.ts'
-import { edited } from '../../db/edits.ts'
-import { pageBounds, pageOf } from '../../db/page.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { announcementColumns, presentAnnouncement } from './announcement-rows.ts'
+import { edited } from '../edits/index.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 const defaultPageRows = 10
 const ofSite = sql`a.cid is null and a.gid is null`

@@ -6,18 +6,23 @@ import { groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { extensionOf } from '@podium/proto/rules/site/image-kind.ts'
 import { mediaTypeOf } from '@podium/proto/rules/site/media-type.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { viewGroup } from '../../db/groups.ts'
-import { checkMayUpload } from '../../db/may-upload.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { clearNow, deleteFile, storeFile } from '../../db/stored-files.ts'
-import { checkStorage } from '../../db/store-room.ts'
-import type { FileToStore, StoredFile } from '../../db/stored-files.ts'
-import { checkAnnounced, checkQuota } from '../../db/upload-room.ts'
-import { handle } from '../../http/handle.ts'
-import { readImage } from '../../http/image-upload.ts'
-import { announcedBytes, registerUploads, withUpload } from '../../http/uploads.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { viewGroup } from '../groups/index.ts'
+import {
+  checkMayUpload,
+  clearNow,
+  deleteFile,
+  storeFile,
+  checkStorage,
+  checkAnnounced,
+  checkQuota,
+} from '../files/index.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import type { FileToStore, StoredFile } from '../files/index.ts'
+import { handle } from '../../platform/http/handle.ts'
+import { readImage } from '../../platform/http/image-upload.ts'
+import { announcedBytes, registerUploads, withUpload } from '../../platform/http/uploads.ts'
 import { addAnnouncement, adminAnnouncements, deleteAnnouncement, editAnnouncement } from './announcements.ts'
 
 const mebibyte = 1024 * 1024

@@ -3,12 +3,12 @@ import { calls } from '@podium/proto/calls/calls.ts'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { clearableTexts, emptiedTexts } from '@podium/proto/rules/site/site-texts.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Context, SiteSettings } from '../../context.ts'
-import { mailServerOf, readMailSettings } from '../../db/mail-settings.ts'
+import type { Context, SiteSettings } from '../../platform/context.ts'
+import { mailServerOf, readMailSettings } from '../mail/index.ts'
 import { isNetwork } from '@podium/proto/server/halls.ts'
-import { checkWebAddress } from '../../http/field-rules.ts'
-import { isPictureHost } from '../../http/page-policy.ts'
-import { handle } from '../../http/handle.ts'
+import { checkWebAddress } from '../../platform/http/field-rules.ts'
+import { isPictureHost } from '../../platform/http/pages/page-policy.ts'
+import { handle } from '../../platform/http/handle.ts'
 
 /** The fields that are really given: null and empty ones leave a setting as it is (contract/admin 7, 8). */
 function given(body: Readonly<Record<string, unknown>>): Partial<SiteSettings> {

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { limits } from '@podium/proto/rules/limits.ts'
-import type { Config, Settings, SiteSettings } from '../../context.ts'
-import { change, plannedRows, sql } from '../../db/sql.ts'
+import type { Config, Settings, SiteSettings } from '../../platform/context.ts'
+import { change, plannedRows, sql } from '../../platform/database/sql.ts'
 
 const keepMs = 1000
 

@@ -1,7 +1,7 @@
 /** The local languages, as the contract names them; a language that a newer version adds appears at the next start. */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { languages } from '@podium/proto/rules/submission/languages.ts'
-import { Language } from '../../db/entities/problem.ts'
+import { Language } from '../problems/entities.ts'
 import { languageTexts } from './language-texts.ts'
 
 export async function loadLanguages(em: EntityManager): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { examplesText } from '@podium/proto/rules/problem/examples.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../platform/context.ts'
 import {
   CodeTemplate,
   Language,
@@ -15,15 +15,15 @@ import {
   ProblemTranslation,
   Tag,
   TagClassification,
-} from '../../db/entities/problem.ts'
-import { change, rows, sql } from '../../db/sql.ts'
-import { manifestText } from '../../db/test-data.ts'
-import type { StarterProblem } from '../../starter/types.ts'
+} from '../problems/entities.ts'
+import { change, rows, sql } from '../../platform/database/sql.ts'
+import { manifestText } from '../problems/index.ts'
+import type { StarterProblem } from '../../content/types.ts'
 import { loadLanguages } from './languages.ts'
 import { caseRow, caseTexts, putTexts } from './test-data.ts'
 
 /** Loaded on demand: a start that needs nothing reads no generators. */
-const content = () => import('../../starter/index.ts')
+const content = () => import('../../content/index.ts')
 
 type Ids = ReadonlyMap<string, number>
 

@@ -2,8 +2,8 @@
 import { sha256 } from '@podium/proto/server/object-store.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { InferEntity } from '@mikro-orm/postgresql'
-import type { ProblemCase } from '../../db/entities/problem.ts'
-import type { StarterCase } from '../../starter/types.ts'
+import type { ProblemCase } from '../problems/entities.ts'
+import type { StarterCase } from '../../content/types.ts'
 
 type CaseRow = InferEntity<typeof ProblemCase>
 export type NewCase = Omit<CaseRow, 'id' | 'pid'>

@@ -10,9 +10,9 @@
 import { createHash } from 'node:crypto'
 import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
-import type { Context } from '../../context.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import { shownTitle } from '../../db/submission-rows.ts'
+import type { Context } from '../../platform/context.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import { shownTitle } from './rows.ts'
 import type { Readable } from './read.ts'
 
 interface CaseFile {

@@ -2,9 +2,9 @@
 import type { Static } from 'typebox'
 import type { CaseItem, CaseResult, SubTask } from '@podium/proto/calls/submissions.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { wireTime } from '../../http/time.ts'
+import { rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { wireTime } from '../../platform/http/time.ts'
 import type { CaseAccess } from './case-access.ts'
 
 export interface StoredCase {

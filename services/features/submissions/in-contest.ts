@@ -12,13 +12,18 @@ import {
 } from '@podium/proto/rules/submission/submission-visibility.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Context } from '../../context.ts'
-import { readerOfContestSubmission, viewContest } from '../../db/contest-access.ts'
-import type { ContestView } from '../../db/contest-access.ts'
-import { placeColumns, placeOf, showsMeasures, viewOf } from '../../db/contest-submission-rows.ts'
-import type { ContestPlace, PlaceRow } from '../../db/contest-submission-rows.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import { presentSubmission } from '../../db/submission-rows.ts'
+import type { Context } from '../../platform/context.ts'
+import {
+  readerOfContestSubmission,
+  viewContest,
+  placeColumns,
+  placeOf,
+  showsMeasures,
+  viewOf,
+} from '../contests/index.ts'
+import type { ContestView, ContestPlace, PlaceRow } from '../contests/index.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import { presentSubmission } from './rows.ts'
 import type { Asking, Found, Readable } from './read.ts'
 
 export interface InContest {

@@ -1,14 +1,14 @@
 /** What a reader of the submission list asked for, resolved to what rows hold: ids in place of names. */
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import type { RawBuilder } from 'kysely'
-import type { AtRevision } from '../../db/revision-cache.ts'
-import { containing } from '../../db/like.ts'
-import { lowered, mayHave } from '../../db/name-words.ts'
-import type { CommonPairs } from '../../db/name-words.ts'
-import { narrowing } from '../../db/narrowed.ts'
-import type { Narrowed } from '../../db/narrowed.ts'
-import { bound, plannedRows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
+import type { AtRevision } from '../../platform/cache/revision-cache.ts'
+import { containing } from '../../platform/database/like.ts'
+import { lowered, mayHave } from '../people/index.ts'
+import type { CommonPairs } from '../people/index.ts'
+import { narrowing } from '../../platform/database/narrowed.ts'
+import type { Narrowed } from '../../platform/database/narrowed.ts'
+import { bound, plannedRows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 
 export interface ListQuery {
   readonly query: CallQuery<'submissionList'>
@@ -31,7 +31,7 @@ export interface Filter {
 
 const maxNamedUsers = 1_500
 
-/** In the first line of a user's names, which is the user name (db/migrations/standings.ts). */
+/** In the first line of a user's names, which is the user name (platform/database/migrations/standings.ts). */
 const inName = (word: string) => sql`position(${lowered(word)} in split_part(f.names, E'\n', 1)) > 0`
 
 /** A word in names of users. */

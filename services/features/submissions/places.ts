@@ -3,10 +3,10 @@
  * in front, so that number stays true for a place. A deep page begins at the nearest known place instead of at the
  * top.
  *
- * Places are of lists from which nothing goes while the bank stays as it is (db/kept-by-revision.ts), and are taken
+ * Places are of lists from which nothing goes while the bank stays as it is (platform/cache/revision-cache.ts), and are taken
  * of submissions that are old enough for every earlier one to be stored.
  */
-import { toDate } from '../../db/sql.ts'
+import { toDate } from '../../platform/database/sql.ts'
 
 export interface Place {
   /** Submissions of the list from this one on, itself included. */

@@ -13,11 +13,11 @@ import {
   visibleMessage,
 } from '@podium/proto/rules/submission/submission-visibility.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { groupAuthority } from '../../db/groups.ts'
-import { change, firstRow, rows, sql } from '../../db/sql.ts'
-import { presentSubmission, shownTitle, submissionColumns, submissionJoins } from '../../db/submission-rows.ts'
-import type { SubmissionRecord } from '../../db/submission-rows.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { groupAuthority } from '../groups/index.ts'
+import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import { presentSubmission, shownTitle, submissionColumns, submissionJoins } from './rows.ts'
+import type { SubmissionRecord } from './rows.ts'
 import { contestDetail, readableInContest } from './in-contest.ts'
 import type { InContest } from './in-contest.ts'
 

@@ -1,14 +1,14 @@
 /** How to get into a private training (contract/contests-and-community 6.16). */
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { isSamePassword } from '../../db/passwords-of-places.ts'
-import { firstRow, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { lockGate } from '../../db/submit-gate.ts'
-import { existingTraining } from '../../db/training-access.ts'
-import { addParticipant } from '../../db/training-records.ts'
-import { notifyTrainingChanged } from '../../outbox/training-events.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import { isSamePassword } from '../account/index.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { lockGate } from '../submissions/index.ts'
+import { existingTraining } from './policy.ts'
+import { addParticipant } from './records.ts'
+import { notifyTrainingChanged } from './events.ts'
 
 /** Throws Refusal for somebody who has entered a training that is gone or hidden now. */
 export async function trainingAccess(db: Db, viewer: Viewer, tid: number): Promise<CallAnswer<'trainingAccess'>> {

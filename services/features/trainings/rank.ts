@@ -1,16 +1,16 @@
 /**
- * The rank of a training, read from what is kept (contract/contests-and-community 6.16, db/migrations/trainings.ts).
+ * The rank of a training, read from what is kept (contract/contests-and-community 6.16, platform/database/migrations/trainings.ts).
  */
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import type { Viewer } from '../../context.ts'
-import { pageBounds, pageOf } from '../../db/page.ts'
-import { firstRow, rows, sql } from '../../db/sql.ts'
-import type { Db } from '../../db/sql.ts'
-import { enterTraining } from '../../db/training-access.ts'
-import type { TrainingView } from '../../db/training-access.ts'
-import { isRanked, presentCell } from '../../db/training-rank-rows.ts'
-import { isShownProblem } from '../../db/training-rows.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
+import { firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { enterTraining } from './policy.ts'
+import type { TrainingView } from './policy.ts'
+import { isRanked, presentCell } from './rank-rows.ts'
+import { isShownProblem } from './rows.ts'
 
 type RankRow = Omit<CallAnswer<'trainingRank'>['records'][number], 'submissionInfo'>
 

@@ -4,8 +4,8 @@
  */
 import { importBoard } from '@podium/services/features/boards/import-board.ts'
 import { generateContest } from '@podium/services/app/demo/generate.ts'
-import type { Context } from '@podium/services/context.ts'
-import { change, rows, sql } from '@podium/services/db/sql.ts'
+import type { Context } from '@podium/services/platform/context.ts'
+import { change, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { BoardRun } from '@podium/services/features/boards/xcpcio/read-board.ts'
 import { ROOT_UID, roles } from '@podium/proto/rules/user/roles.ts'
 

@@ -5,7 +5,7 @@ import { person } from '../support/people.ts'
 import { upload, zipOf } from '../support/files.ts'
 import { pidOf } from '../support/problems.ts'
 import { paths } from '@podium/proto/calls/paths.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
+import { change, sql } from '@podium/services/platform/database/sql.ts'
 import { folderNames, shortName } from '@podium/services/features/exchange/stored.ts'
 import { caseTexts, exportAs, fetchFile, importAs, problemCount, wholeProblem, worldOfFile } from './support.ts'
 

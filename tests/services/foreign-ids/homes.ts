@@ -4,7 +4,7 @@
  * carries none.
  */
 import { randomBytes } from 'node:crypto'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { person, uidOf } from '../support/people.ts'
 import type { TestServices } from '../support/stack.ts'

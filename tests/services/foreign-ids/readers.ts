@@ -1,7 +1,7 @@
 /** Who asks, and what of their own they may mix with the ids of others. */
 import type { Caller } from '../support/caller.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../support/people.ts'
-import { change, sql } from '@podium/services/db/sql.ts'
+import { change, sql } from '@podium/services/platform/database/sql.ts'
 import type { TestServices } from '../support/stack.ts'
 import { makeHome } from './homes.ts'
 import type { Home } from './homes.ts'

@@ -1,6 +1,6 @@
 /** Every input with which a call is asked for what is not the reader's, and what came back. */
 import type { Call } from '@podium/proto/calls/declare.ts'
-import { rows, sql } from '@podium/services/db/sql.ts'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller, Given } from '../support/caller.ts'
 import type { TestServices } from '../support/stack.ts'
 import type { Home, Kind } from './homes.ts'

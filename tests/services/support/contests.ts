@@ -1,7 +1,7 @@
 /** Contests of the tests: made as rows, so that they can stand in any phase, and lived in through the calls. */
-import { recountContest } from '@podium/services/db/contest-recount.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import type { Context } from '@podium/services/context.ts'
+import { recountContest } from '@podium/services/features/contests/admin/recount.ts'
+import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import type { Context } from '@podium/services/platform/context.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'

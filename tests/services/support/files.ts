@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { paths } from '@podium/proto/calls/paths.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'
-import { openArchive } from '@podium/services/http/archive.ts'
+import { openArchive } from '@podium/services/platform/archive/archive.ts'
 import { ZipFile } from 'yazl'
 import type { Caller } from './caller.ts'
 

@@ -4,7 +4,7 @@
  */
 import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { playJudge, submitAs, untilStatus } from '../../services-judging/support.ts'
 import type { Caller } from './caller.ts'
 import type { TestServices } from './stack.ts'

@@ -1,5 +1,5 @@
 /** Groups of the tests: made as rows, with everybody who may stand in one. */
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { announceJudge } from '../../services-judging/support.ts'
 import type { Answer, Caller } from './caller.ts'
 import { person, signedInRoot, anonymous, uidOf } from './people.ts'

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
-import { change, firstRow, sql } from '@podium/services/db/sql.ts'
+import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { hashPassword } from '@podium/services/features/account/passwords.ts'
 import { createCaller } from './caller.ts'
 import type { Caller } from './caller.ts'

@@ -1,4 +1,4 @@
-import { firstRow, sql } from '@podium/services/db/sql.ts'
+import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { TestServices } from './stack.ts'
 
 /** The id of a problem in the database, 0 where there is none. */

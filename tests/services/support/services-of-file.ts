@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { change } from '@podium/services/db/sql.ts'
+import { change } from '@podium/services/platform/database/sql.ts'
 import { startServices, startStack } from './stack.ts'
 import type { TestStack } from './stack.ts'
 

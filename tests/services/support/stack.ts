@@ -16,7 +16,7 @@ import { prepareDatabase } from '@podium/services/app/prepare.ts'
 import { startWorker } from '@podium/services/app/worker.ts'
 import { ensureRootUser } from '@podium/services/features/account/root-user.ts'
 import { loadStarter } from '@podium/services/features/starter/load.ts'
-import type { Config, Context } from '@podium/services/context.ts'
+import type { Config, Context } from '@podium/services/platform/context.ts'
 import { copyFolder, madeOnce, newDataDir } from '../../support/stack.ts'
 import type { App } from './caller.ts'
 

@@ -1,8 +1,8 @@
 /** Trainings of the tests: made as rows, and what is kept of them beside what it has to be. */
 import { trainingCell } from '@podium/proto/rules/training/training-rank.ts'
 import type { TrainingAttempt } from '@podium/proto/rules/training/training-rank.ts'
-import { change, firstRow, rows, sql } from '@podium/services/db/sql.ts'
-import type { Context } from '@podium/services/context.ts'
+import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import type { Context } from '@podium/services/platform/context.ts'
 import type { TestServices } from './stack.ts'
 
 const db = (ctx: Context) => ctx.orm.em.fork()

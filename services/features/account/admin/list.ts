@@ -2,10 +2,10 @@
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { roles } from '@podium/proto/rules/user/roles.ts'
 import type { RawBuilder } from 'kysely'
-import { pageBounds, pageOf } from '../../../db/page.ts'
-import { firstRow, rows, sql } from '../../../db/sql.ts'
-import type { Db } from '../../../db/sql.ts'
-import { wireTime } from '../../../http/time.ts'
+import { pageBounds, pageOf } from '../../../platform/database/page.ts'
+import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { wireTime } from '../../../platform/http/time.ts'
 
 const defaultPageRows = 10
 const adminRoleIds = [1000, 1001, 1008]

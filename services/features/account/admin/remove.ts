@@ -5,10 +5,10 @@
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import type { Context, Viewer } from '../../../context.ts'
-import { removeAccounts } from '../../../db/remove-accounts.ts'
-import { rows, sql } from '../../../db/sql.ts'
-import type { Db } from '../../../db/sql.ts'
+import type { Context, Viewer } from '../../../platform/context.ts'
+import { removeAccounts } from '../remove-accounts.ts'
+import { rows, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
 import { lockRoots } from './roots.ts'
 
 /** In English for one and for others. */

@@ -1,8 +1,8 @@
 /** The notice to whom another role was given (contract/admin 3). */
 import type { LocalText } from '@podium/proto/rules/site/locale.ts'
 import type { roles } from '@podium/proto/rules/user/roles.ts'
-import { sendNotice } from '../../../db/notices.ts'
-import type { Db } from '../../../db/sql.ts'
+import { sendNotice } from '../../notices/index.ts'
+import type { Db } from '../../../platform/database/sql.ts'
 
 const names: Readonly<Record<(typeof roles)[number]['id'], readonly [zh: string, en: string]>> = {
   1000: ['超级管理员', 'super administrator'],

@@ -2,8 +2,8 @@
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { grantable, isRoot, permissionIds, permissions, rightsOf, roles } from '@podium/proto/rules/user/roles.ts'
-import { change, firstRow, rows, sql } from '../../../db/sql.ts'
-import type { Db } from '../../../db/sql.ts'
+import { change, firstRow, rows, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
 
 /** Setting that holds, by role id, what was given instead of what the role comes with. */
 export const rolePermissionsKey = 'rolePermissions'

@@ -1,8 +1,8 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
-import type { Viewer } from '../../../context.ts'
-import { rows, sql } from '../../../db/sql.ts'
-import type { Db } from '../../../db/sql.ts'
+import type { Viewer } from '../../../platform/context.ts'
+import { rows, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
 
 export const rootRoleId = 1000
 

@@ -6,10 +6,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { userLimits } from '@podium/proto/rules/user/user-rows.ts'
 import { sha256 } from '@podium/proto/server/object-store.ts'
-import { change, firstRow, sql } from '../../../db/sql.ts'
-import type { Db } from '../../../db/sql.ts'
-import type { Download } from '../../../http/downloads.ts'
-import { xlsxOf } from '../../../http/sheet.ts'
+import { change, firstRow, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import type { Download } from '../../../platform/http/downloads.ts'
+import { xlsxOf } from '../../../platform/http/sheet.ts'
 
 interface MadeUser {
   readonly username: string

@@ -2,16 +2,16 @@
  * A contest as one reader class may export it. What the seal hides from the public leaves no more than that there was
  * an attempt; what came after the end is nobody's but the staff's while anything is sealed.
  */
-import type { BoardVariant } from '../../../db/board/facts.ts'
-import { findBoard, headOf, seesLive } from '../../../db/board/facts.ts'
+import type { BoardVariant } from '../store/facts.ts'
+import { findBoard, headOf, seesLive } from '../store/facts.ts'
 import type { BoardHead } from '@podium/proto/rules/board/snapshot.ts'
 import { rankNameOf, shownName } from '@podium/proto/rules/board/listing.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
-import { timesOf } from '../../../db/contest-rows.ts'
-import { rows, sql, toDate } from '../../../db/sql.ts'
-import type { Db } from '../../../db/sql.ts'
+import { timesOf } from '../../contests/index.ts'
+import { rows, sql, toDate } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
 
 export interface ExportTeam {
   readonly username: string

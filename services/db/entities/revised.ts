@@ -1,8 +1,0 @@
-import { p } from '@mikro-orm/postgresql'
-import type { Edit } from '@podium/proto/rules/site/edits.ts'
-
-/** Columns of what several people edit (services/db/edits.ts). */
-export const revised = () => ({
-  revision: p.integer().default(1),
-  edits: p.json<Edit[]>().defaultRaw("'[]'"),
-})

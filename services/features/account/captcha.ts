@@ -1,0 +1,41 @@
+/** A picture with a small sum, good for one try within half an hour (contract/practice 3 "Captcha", 4.1). */
+import { randomBytes } from 'node:crypto'
+import svgCaptcha from 'svg-captcha'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { limits } from '@podium/proto/rules/limits.ts'
+import { change, firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+
+const picture = {
+  mathMin: 1,
+  mathMax: 30,
+  mathOperator: '+',
+  width: 90,
+  height: 30,
+  fontSize: 36,
+  noise: 1,
+  color: false,
+  background: '#f7f8fa',
+}
+
+/** Makes a captcha and stores its answer, for every process to check. */
+export async function makeCaptcha(db: Db, now: Date): Promise<{ img: string; captchaKey: string }> {
+  const { data, text } = svgCaptcha.createMathExpr(picture)
+  const captchaKey = randomBytes(16).toString('hex')
+  const expiresAt = new Date(now.getTime() + limits.captchaLifeMs)
+  await change(db, sql`insert into captcha (key, answer, expires_at) values (${captchaKey}, ${text}, ${expiresAt})`)
+  return { img: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`, captchaKey }
+}
+
+/**
+ * Uses a captcha up, right or wrong: never within a transaction, which a refusal would undo. Throws Refusal
+ * `captchaWrong`.
+ */
+export async function useCaptcha(db: Db, given: { captcha: string; captchaKey: string }, now: Date): Promise<void> {
+  const row = await firstRow(
+    db,
+    sql<{ answer: string }>`
+    delete from captcha where key = ${given.captchaKey} and expires_at > ${now} returning answer`,
+  )
+  if (row?.answer !== given.captcha.trim().toLowerCase()) throw new Refusal('captchaWrong')
+}

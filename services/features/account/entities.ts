@@ -1,0 +1,121 @@
+/** Users, sign-ins, codes and settings. The schema itself is written in `platform/database/migrations`. */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { InferEntity } from '@mikro-orm/postgresql'
+
+const createdAt = () => p.datetime(3).fieldName('gmt_create').defaultRaw('now()')
+const modifiedAt = () => p.datetime(3).fieldName('gmt_modified').defaultRaw('now()')
+
+export const User = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    /** 32 lower-case hex characters; the built-in root is `1`. */
+    uid: p.string().columnType('text').primary(),
+    username: p.text(),
+    /** The name in lower case, for searching; kept by the database. */
+    searchName: p.text().default(''),
+    email: p.text().nullable(),
+    /** PHC string of argon2id. */
+    passwordHash: p.text(),
+    roleId: p.integer().default(1002),
+    /** 0 enabled, anything else disabled. */
+    status: p.integer().default(0),
+    /** Made for one contest: stands in its board only. */
+    contestOnly: p.boolean().default(false),
+    locale: p.text().default('zh-CN'),
+    nickname: p.text().nullable(),
+    realname: p.text().nullable(),
+    avatar: p.text().nullable(),
+    titleName: p.text().nullable(),
+    titleColor: p.text().nullable(),
+    number: p.text().nullable(),
+    school: p.text().nullable(),
+    place: p.text().nullable(),
+    course: p.text().nullable(),
+    signature: p.text().nullable(),
+    github: p.text().nullable(),
+    blog: p.text().nullable(),
+    cfUsername: p.text().nullable(),
+    mobile: p.text().nullable(),
+    gender: p.text().default('secrecy'),
+    gmtCreate: createdAt(),
+    gmtModified: modifiedAt(),
+  },
+})
+export type User = InferEntity<typeof User>
+
+export const Session = defineEntity({
+  name: 'Session',
+  tableName: 'session',
+  properties: {
+    id: p.string().columnType('text').primary(),
+    uid: p.text(),
+    ip: p.text(),
+    userAgent: p.text(),
+    gmtCreate: createdAt(),
+    /** When a renewed token was handed out last; parallel requests of the same moment get none. */
+    renewedAt: p.datetime(3).nullable(),
+    endedAt: p.datetime(3).nullable(),
+  },
+})
+
+export const SignInFailure = defineEntity({
+  name: 'SignInFailure',
+  tableName: 'sign_in_failure',
+  properties: {
+    /** `uid <uid>`, or `name <name>` for a name of nobody. */
+    account: p.string().columnType('text').primary(),
+    ip: p.string().columnType('text').primary(),
+    failures: p.integer(),
+    lastAt: p.datetime(3),
+  },
+})
+
+export const NotifyCode = defineEntity({
+  name: 'NotifyCode',
+  tableName: 'notify_code',
+  properties: {
+    /** `register` (target: e-mail in lower case) or `reset` (target: uid). */
+    purpose: p.string().columnType('text').primary(),
+    target: p.string().columnType('text').primary(),
+    codeHash: p.text(),
+    wrongTries: p.integer().default(0),
+    sentAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+  },
+})
+
+export const Captcha = defineEntity({
+  name: 'Captcha',
+  tableName: 'captcha',
+  properties: {
+    key: p.string().columnType('text').primary(),
+    answer: p.text(),
+    expiresAt: p.datetime(3),
+  },
+})
+
+export const Setting = defineEntity({
+  name: 'Setting',
+  tableName: 'setting',
+  properties: {
+    key: p.string().columnType('text').primary(),
+    value: p.json<unknown>(),
+  },
+})
+
+/** Failed tries at changing password, e-mail or mobile number. */
+export const ChangeFailure = defineEntity({
+  name: 'ChangeFailure',
+  tableName: 'change_failure',
+  properties: {
+    uid: p.string().columnType('text').primary(),
+    /** `password` or `email` or `mobile`. */
+    what: p.string().columnType('text').primary(),
+    failures: p.integer(),
+    firstAt: p.datetime(3),
+    lockedUntil: p.datetime(3).nullable(),
+  },
+})
+
+export const accountEntities = [User, Session, SignInFailure, ChangeFailure, NotifyCode, Captcha, Setting]

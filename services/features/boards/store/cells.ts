@@ -1,0 +1,25 @@
+/** The stored cells of attempts. */
+import { cellOf, packCell } from '@podium/proto/rules/board/cell.ts'
+import type { Attempt, BoardRule } from '@podium/proto/rules/board/cell.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { StoredCells, StoredRow } from './facts.ts'
+
+export type CellMaps = Pick<StoredRow, 'live' | 'late' | 'sealed'>
+
+/** Submission under a contest row `r`, as an attempt in JSON. */
+export const attemptJson = sql`json_build_object('submitId', r.submit_id, 'timeS', r.time_s, 'status', r.status, 'score', r.score,
+  'runMs', r.time_ms, 'period', r.period)`
+
+/** The three stored cells of attempts on one problem. `late` only where it differs from what was there at the end. */
+export const storedCells = (
+  rule: BoardRule,
+  attempts: readonly Attempt[],
+): { readonly [View in keyof CellMaps]: StoredCells[string] | null } => {
+  const stored = (view: 'live' | 'after' | 'sealed') => {
+    const cell = cellOf(rule, attempts, view)
+    return cell && [cell.first, ...packCell(rule, cell)]
+  }
+  const live = stored('live')
+  const after = stored('after')
+  return { live, late: JSON.stringify(after) === JSON.stringify(live) ? null : after, sealed: stored('sealed') }
+}

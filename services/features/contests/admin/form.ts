@@ -1,0 +1,67 @@
+/** What the contest form sends, read and judged (proto/rules/contest/contest-form.ts). */
+import type { CallBody } from '@podium/proto/calls/calls.ts'
+import { contestFault } from '@podium/proto/rules/contest/contest-form.ts'
+import type { ContestForm, StoredTimes } from '@podium/proto/rules/contest/contest-form.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { readTime } from '../../../platform/http/time.ts'
+
+type Body = CallBody<'createContest'>
+
+/** A form and what needs no judging. */
+export interface ContestDraft extends ContestForm {
+  readonly autoRealRank: boolean
+  readonly visible: boolean
+  readonly openPrint: boolean
+  readonly openRank: boolean
+  readonly allowEndSubmit: boolean
+  readonly rankShowName: string
+  readonly oiRankScoreType: string
+}
+
+function momentOf(text: string, field: string): number {
+  const at = readTime(text)
+  if (!at) throw new Refusal('contestTimeText', { field })
+  return at.getTime()
+}
+
+/** Without a seal its time means nothing, and clients send any. */
+const freezeOf = ({ sealRank, sealRankTime }: Body): number | null =>
+  sealRank && sealRankTime ? momentOf(sealRankTime, 'sealRankTime') : null
+
+const switches = (body: Body) => ({
+  autoRealRank: body.autoRealRank ?? true,
+  visible: body.visible ?? true,
+  openPrint: body.openPrint ?? false,
+  openRank: body.openRank ?? false,
+  allowEndSubmit: body.allowEndSubmit ?? false,
+  sealRank: body.sealRank ?? false,
+  openAccountLimit: body.openAccountLimit ?? false,
+})
+
+/**
+ * Throws Refusal for the first rule that the form breaks. @param stored the contest that is changed; null makes a new
+ * one
+ */
+export function readContestForm(body: Body, stored: StoredTimes | null, nowMs: number): ContestDraft {
+  const awardType = body.awardType ?? 0
+  const draft: ContestDraft = {
+    ...switches(body),
+    title: body.title.trim(),
+    description: body.description ?? '',
+    type: body.type,
+    auth: body.auth,
+    pwd: body.auth === 0 ? '' : (body.pwd ?? ''),
+    startMs: momentOf(body.startTime, 'startTime'),
+    endMs: momentOf(body.endTime, 'endTime'),
+    freezeMs: freezeOf(body),
+    accountLimitRule: body.accountLimitRule ?? '',
+    rankShowName: body.rankShowName ?? 'username',
+    oiRankScoreType: body.oiRankScoreType ?? 'Recent',
+    stars: (body.starAccount ?? []).map((name) => name.trim()).filter((name) => name !== ''),
+    awardType,
+    awards: awardType === 0 ? [] : (body.awardConfigList ?? []).toSorted((a, b) => a.priority - b.priority),
+  }
+  const fault = contestFault(draft, stored, nowMs)
+  if (fault) throw new Refusal(fault.code, fault.params)
+  return draft
+}

@@ -1,0 +1,137 @@
+/** Contests as the back office lists and edits them. */
+import type { RawBuilder } from 'kysely'
+import type { Static } from 'typebox'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { AdminContest } from '@podium/proto/calls/contest-admin.ts'
+import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { Context, Viewer } from '../../../platform/context.ts'
+import { contestColumns, contestJoins, timesOf } from '../rows.ts'
+import type { ContestRow } from '../rows.ts'
+import { pageBounds, pageOf } from '../../../platform/database/page.ts'
+import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { wireTime } from '../../../platform/http/time.ts'
+import type { ContestAdminScope } from './owned.ts'
+
+const defaultPageRows = 10
+
+const presentShared = (
+  contest: ContestRow,
+  now: Date,
+): Omit<Static<typeof AdminContest>, 'pwd' | 'starAccount' | 'awardConfigList'> => {
+  const {
+    createdAt,
+    updatedAt,
+    startTime,
+    endTime,
+    sealRankTime,
+    pwd: _pwd,
+    starAccounts: _stars,
+    awards: _awards,
+    ...rest
+  } = contest
+  const times = timesOf(contest)
+  return {
+    ...rest,
+    startTime: wireTime(startTime),
+    endTime: wireTime(endTime),
+    sealRankTime: sealRankTime === null ? null : wireTime(sealRankTime),
+    duration: Math.round((times.endMs - times.startMs) / 1000),
+    status: contestStatus(contestPhase(times, now.getTime())),
+    gmtCreate: wireTime(createdAt),
+    gmtModified: wireTime(updatedAt),
+  }
+}
+
+interface Which {
+  /** Conditions on contest `c`. */
+  readonly filter: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+  readonly now: Date
+  /** The password of a contest as the reader may know it. */
+  readonly pwdOf: (contest: ContestRow) => string | null
+}
+
+const presentListed = (one: ContestRow, now: Date) => ({
+  ...presentShared(one, now),
+  starAccount: JSON.stringify({ star_account: one.starAccounts }),
+  isGroup: one.gid !== null,
+  awardConfig: JSON.stringify({ config: one.awards }),
+})
+
+async function listContests(
+  db: Db,
+  query: Parameters<typeof pageBounds>[0],
+  { filter, order, now, pwdOf }: Which,
+): Promise<CallAnswer<'groupAdminContestList'>> {
+  const bounds = pageBounds(query, defaultPageRows)
+  const [total, found] = await Promise.all([
+    firstRow(db, sql<{ total: number }>`select count(*) as total from contest c where ${filter}`),
+    rows(
+      db,
+      sql<ContestRow>`
+      select ${contestColumns} from contest c ${contestJoins} where ${filter}
+      order by ${order} limit ${bounds.size} offset ${bounds.offset}`,
+    ),
+  ])
+  return pageOf(
+    found.map((one) => ({ ...presentListed(one, now), pwd: pwdOf(one) })),
+    total?.total ?? 0,
+    bounds,
+  )
+}
+
+/** The latest start first; nobody learns a password here. */
+export async function adminContests(
+  db: Db,
+  query: CallQuery<'adminContestList'>,
+  now: Date,
+): Promise<CallAnswer<'adminContestList'>> {
+  const word = query.keyword?.trim() ?? ''
+  const filter =
+    word === ''
+      ? sql`c.gid is null`
+      : sql`c.gid is null and (position(lower(${word}) in lower(c.title)) > 0 or c.id::text = ${word})`
+  const { records, ...page } = await listContests(db, query, {
+    filter,
+    order: sql`c.start_time desc, c.id desc`,
+    now,
+    pwdOf: () => null,
+  })
+  return { ...page, records: records.map((one) => ({ ...one, pwd: null })) }
+}
+
+interface GroupReader {
+  readonly viewer: Viewer
+  /** May save every contest of the group. */
+  readonly isRuler: boolean
+  readonly now: Date
+}
+
+/** Newest first. Passwords are for whoever may save them. */
+export const groupContests = (
+  db: Db,
+  query: CallQuery<'groupAdminContestList'>,
+  { viewer, isRuler, now }: GroupReader,
+): Promise<CallAnswer<'groupAdminContestList'>> =>
+  listContests(db, query, {
+    filter: sql`c.gid = ${query.gid}`,
+    order: sql`c.id desc`,
+    now,
+    pwdOf: ({ uid, pwd }) => (isRuler || uid === viewer.uid ? pwd : null),
+  })
+
+/** Throws Refusal. */
+export async function adminContest(
+  { orm, now }: Pick<Context, 'orm' | 'now'>,
+  { own }: ContestAdminScope,
+  cid: number,
+): Promise<CallAnswer<'adminContest'>> {
+  const found = await own(orm.em.fork(), cid)
+  return {
+    ...presentShared(found, now()),
+    pwd: found.pwd,
+    starAccount: [...found.starAccounts],
+    awardConfigList: [...found.awards],
+  }
+}

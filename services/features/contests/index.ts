@@ -1,0 +1,21 @@
+/** What other features may use of contests. */
+export { notifyContestChanged } from './events.ts'
+export { nameInContest } from './names.ts'
+export { ownContestStates } from './own-status.ts'
+export {
+  enterContest,
+  entersContestWith,
+  existingContest,
+  gateRefusal,
+  isGroupMember,
+  readerOfContestSubmission,
+  showsOverview,
+  submitRefusal,
+  viewContest,
+} from './policy.ts'
+export type { ContestView } from './policy.ts'
+export { contestProblemRows, isCoveredFor } from './problem-rows.ts'
+export { timesOf } from './rows.ts'
+export type { ContestRow } from './rows.ts'
+export { placeColumns, placeOf, presentContestRow, showsMeasures, viewOf } from './submission-rows.ts'
+export type { ContestPlace, PlaceRow } from './submission-rows.ts'

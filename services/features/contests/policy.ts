@@ -1,0 +1,163 @@
+/**
+ * Who may do what in a contest (contract/contests-and-community, terms "contest admin" and "contest gate"), asked by
+ * calls, topics and submitting alike.
+ */
+import { fitsAccountRule, parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
+import { contestPhase, hasEnded, isContestJury } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { ContestPhase, ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
+import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { contestColumns, contestJoins, timesOf } from './rows.ts'
+import type { ContestRow } from './rows.ts'
+import { groupAuthority } from '../groups/index.ts'
+import { firstPlanned, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+
+/** A contest as one reader meets it at one moment. */
+export interface ContestView {
+  readonly contest: ContestRow
+  readonly times: ContestTimes
+  readonly phase: ContestPhase
+  /** Null for a visitor. */
+  readonly viewer: Viewer | null
+  readonly isJury: boolean
+  /** The reader gave the password. */
+  readonly isRegistered: boolean
+  /** 3 to 5 for a member of the contest's group; null for others, and where there is no group. */
+  readonly groupAuthority: number | null
+}
+
+interface Asked {
+  readonly cid: number
+  readonly viewer: Viewer | null
+  readonly now: Date
+  /** Keeps the contest's rules from changing until the transaction ends. */
+  readonly lock?: boolean
+}
+
+/** Null when there is none, or a hidden one: of that nobody is told, its staff included. */
+export async function viewContest(db: Db, { cid, viewer, now, lock = false }: Asked): Promise<ContestView | null> {
+  const found = await firstPlanned(
+    db,
+    sql<ContestRow & { isRegistered: boolean; groupAuthority: number | null }>`
+    select ${contestColumns}, ${groupAuthority(sql`c.gid`, viewer?.uid ?? null)} as "groupAuthority",
+      exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${viewer?.uid ?? ''}) as "isRegistered"
+    from contest c ${contestJoins} where c.id = ${cid} and c.visible ${lock ? sql`for share of c` : sql``}`,
+  )
+  if (!found) return null
+  const times = timesOf(found)
+  return {
+    contest: found,
+    times,
+    phase: contestPhase(times, now.getTime()),
+    viewer,
+    isRegistered: found.isRegistered,
+    groupAuthority: found.groupAuthority,
+    isJury: isContestJury(viewer, found, found.groupAuthority),
+  }
+}
+
+/** True when no account rule keeps this reader out. A rule that cannot be read lets nobody in. */
+export function fitsRule({ contest, viewer }: ContestView): boolean {
+  if (!contest.openAccountLimit) return true
+  const rule = parseAccountRule(contest.accountLimitRule ?? '')
+  return rule !== null && viewer !== null && fitsAccountRule(rule, viewer.username)
+}
+
+export const isGroupMember = ({ contest, isJury, groupAuthority: authority }: ContestView): boolean =>
+  isJury || contest.gid === null || authority !== null
+
+/** Whether its overview, not its inside, is for everybody: whoever may look around once it has started. */
+export const showsOverview = ({ contest }: ContestView): boolean => contest.gid === null && contest.auth !== 1
+
+/**
+ * Why a reader may not look inside, or null. The group is asked for first: whether its contest has begun is its
+ * members' to know.
+ */
+export function gateRefusal(view: ContestView): ErrorCode | null {
+  const { contest, phase, isJury, isRegistered } = view
+  if (isJury) return null
+  if (!isGroupMember(view)) return 'contestGroupOnly'
+  if (phase === 'scheduled') return 'contestScheduled'
+  if (contest.auth !== 1) return null
+  if (!isRegistered) return 'contestNotRegistered'
+  return fitsRule(view) ? null : 'contestAccountRule'
+}
+
+/** Why a reader may not submit now, or null (contract/contests-and-community 6.3). */
+export function submitRefusal(view: ContestView): ErrorCode | null {
+  const { contest, phase, isJury, isRegistered } = view
+  if (!isGroupMember(view)) return 'contestGroupOnly'
+  if (hasEnded(phase) && !contest.allowEndSubmit) return 'contestEnded'
+  if (isJury) return null
+  if (phase === 'scheduled') return 'contestScheduled'
+  if (contest.auth !== 0 && !isRegistered) return 'contestNotRegistered'
+  return fitsRule(view) ? null : 'contestAccountRule'
+}
+
+/**
+ * The class in which a reader sees a submission of the contest, as far as its phase lets anything be seen; null when
+ * not at all.
+ */
+export function readerOfContestSubmission(
+  view: ContestView | null,
+  viewer: Viewer | null,
+  uid: string,
+): ReaderClass | null {
+  if (viewer && isRoot(viewer.role)) return 'jury'
+  if (!view || !viewer) return null
+  if (view.isJury) return 'jury'
+  if (viewer.uid === uid) return 'contestant'
+  return gateRefusal(view) === null ? 'public' : null
+}
+
+/** Contests that hold one problem; a problem is rarely in more than one or two. */
+const maxContestsOfProblem = 20
+
+interface AskedProblem {
+  readonly pid: number
+  readonly viewer: Viewer
+  readonly now: Date
+  /** Leaves out contests that do not count. */
+  readonly counts?: (contest: ContestRow) => boolean
+}
+
+/** Whether a problem is open to this reader through a contest. */
+export async function entersContestWith(db: Db, { pid, viewer, now, counts }: AskedProblem): Promise<boolean> {
+  const found = await rows(
+    db,
+    sql<{ cid: number }>`
+    select cp.cid from contest_problem cp join problem p on p.id = cp.pid
+    where cp.pid = ${pid} and p.auth <> 2 order by cp.cid desc limit ${maxContestsOfProblem}`,
+  )
+  for (const { cid } of found) {
+    const view = await viewContest(db, { cid, viewer, now })
+    if (view && (counts?.(view.contest) ?? true) && gateRefusal(view) === null) return true
+  }
+  return false
+}
+
+/** A contest that exists and is visible. Throws Refusal `contestMissing`. */
+export async function existingContest(db: Db, asked: Asked): Promise<ContestView> {
+  const view = await viewContest(db, asked)
+  if (!view) throw new Refusal('contestMissing')
+  return view
+}
+
+/** A contest whose inside the reader may see. Throws Refusal. */
+export async function enterContest(db: Db, asked: Asked): Promise<ContestView> {
+  const view = await existingContest(db, asked)
+  const refusal = gateRefusal(view)
+  if (refusal) throw new Refusal(refusal)
+  return view
+}
+
+/** A contest whose staff the reader belongs to. Throws Refusal `notContestStaff`, also where there is no contest. */
+export async function staffContest(db: Db, asked: Asked): Promise<ContestView> {
+  const view = await viewContest(db, asked)
+  if (!view?.isJury) throw new Refusal('notContestStaff')
+  return view
+}

@@ -1,0 +1,2 @@
+/** What other features may use of dashboard. */
+export { siteNumbers } from './site-numbers.ts'

@@ -1,0 +1,29 @@
+/** What others hear of a discussion that changed, vanished or was reported. */
+import type { AdminDiscussionEventData } from '@podium/proto/events/events.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { enqueue, liveEvent, revocation } from '../../platform/outbox/outbox.ts'
+import type { Outgoing } from '../../platform/outbox/outbox.ts'
+
+const backOffice = (what: AdminDiscussionEventData['what'], now: Date): Outgoing =>
+  liveEvent({
+    topic: topics.adminTalk(),
+    rev: now.getTime(),
+    kind: 'changed',
+    data: { jury: { what } satisfies AdminDiscussionEventData },
+  })
+
+/** In the transaction that changed it. */
+export const notifyAdmins = (db: Db, what: AdminDiscussionEventData['what'], now: Date): Promise<void> =>
+  enqueue(db, [backOffice(what, now)])
+
+/** Whoever has one of them open loads it again and is asked again whether they may; the back office loads its lists. */
+export async function notifyDiscussions(db: Db, dids: readonly number[], now: Date): Promise<void> {
+  const told = dids
+    .map(topics.discussion)
+    .flatMap((topic) => [
+      liveEvent({ topic, rev: now.getTime(), kind: 'changed', data: { public: null, contestant: null, jury: null } }),
+      revocation(topic),
+    ])
+  await enqueue(db, [...told, backOffice('discussions', now), backOffice('reports', now)])
+}

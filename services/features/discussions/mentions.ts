@@ -1,0 +1,30 @@
+/** Whom texts mention as they are read: the names of users that a page shows as links. */
+import { mentionCandidates } from '@podium/proto/rules/discussion/mentions.ts'
+import { plannedRows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+
+/** Names that one page looks for; whatever is beyond stays text. */
+const mostNames = 5_000
+
+/** Names of users, as they are spelled now, whom a text mentions, each once. */
+export type MentionsOf = (text: string) => string[]
+
+export const nobody: MentionsOf = () => []
+
+/** Looks for the names in these texts at once, and for none where no text has the sign. */
+export async function findMentions(db: Db, texts: readonly string[]): Promise<MentionsOf> {
+  const candidates = new Map(texts.filter((text) => text.includes('@')).map((text) => [text, mentionCandidates(text)]))
+  const names = [...new Set([...candidates.values()].flat(2))].slice(0, mostNames)
+  if (names.length === 0) return nobody
+  const found = await plannedRows(
+    db,
+    sql<{ searchName: string; username: string }>`
+    select search_name as "searchName", username from users where search_name = any(${names}::text[]) and status = 0`,
+  )
+  const users = new Map(found.map(({ searchName, username }) => [searchName, username]))
+  return (text) => [
+    ...new Set(
+      (candidates.get(text) ?? []).flatMap((some) => users.get(some.find((name) => users.has(name)) ?? '') ?? []),
+    ),
+  ]
+}

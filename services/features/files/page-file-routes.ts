@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { pageFileCalls } from '@podium/proto/calls/page-files.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { openFile } from './stored-files.ts'
+import { handleFile } from '../../platform/http/handle-file.ts'
+import type { FileAnswer } from '../../platform/http/handle-file.ts'
+
+/** Shown where they stand; anything else is offered for saving. */
+const shownInPlace = /^(image\/|video\/|audio\/|application\/pdf$)/
+
+/** Pictures and attachments, to anybody who knows their random names. */
+export function registerPageFiles(app: FastifyInstance, ctx: Context): void {
+  for (const [call, folder] of [
+    [pageFileCalls.publicImage, 'img'],
+    [pageFileCalls.publicFile, 'file'],
+  ] as const) {
+    handleFile(app, call, async ({ request }): Promise<FileAnswer> => {
+      const { name } = request.params as { name: string }
+      const file = await openFile(ctx.orm.em.fork(), ctx, folder, name)
+      if (file === null) throw new Refusal('fileNotFound')
+      const { mediaType, open, sizeBytes, originalName } = file
+      return {
+        mediaType,
+        content: open,
+        sizeBytes,
+        saveAs: shownInPlace.test(mediaType) ? null : originalName,
+        keep: 'forever',
+      }
+    })
+  }
+}

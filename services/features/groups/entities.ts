@@ -1,0 +1,70 @@
+/** Groups and who belongs to them (services/platform/database/migrations/groups.ts). */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+import { revised } from '../../platform/database/revised.ts'
+
+const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
+const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
+const id = () => p.bigint('number').primary().autoincrement()
+const uid = () => p.string().length(32)
+
+export const Group = defineEntity({
+  name: 'Group',
+  tableName: 'user_group',
+  properties: {
+    /** Starts at 1000; `gid` elsewhere. */
+    id: id(),
+    /** Unique, letter case aside. */
+    name: p.string().length(25),
+    /** In front of the display ids of its problems; unique, letter case aside. */
+    shortName: p.string().length(10),
+    brief: p.string().length(50),
+    /** Markdown. */
+    description: p.text(),
+    avatar: p.text().nullable(),
+    /** The owner. */
+    uid: uid(),
+    /** 1 public, 2 protected, 3 private. */
+    auth: p.smallint(),
+    visible: p.boolean().default(true),
+    /** 0 normal, 1 banned. */
+    status: p.smallint().default(0),
+    /** Invitation code; kept by protected ones, asked by private ones. */
+    code: p.string().length(6).nullable(),
+    ...revised(),
+    /** Kept by the database. */
+    members: p.integer().default(0),
+    /** Who waits for an answer; kept by the database. */
+    applicants: p.integer().default(0),
+    /** What a word is looked for in; kept by the database. */
+    searchText: p.text().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+export const GroupMember = defineEntity({
+  name: 'GroupMember',
+  tableName: 'group_member',
+  properties: {
+    id: id(),
+    gid: p.bigint('number'),
+    uid: uid(),
+    /** proto/rules/group/groups.ts `groupLevels`. */
+    auth: p.smallint(),
+    /** Why they applied. */
+    reason: p.string().length(100).nullable(),
+    /** Of the user, in lower case; kept by the database. */
+    searchName: p.text().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+})
+
+/** Groups made in the 24 hours from `since`, refused tries included. */
+export const GroupQuota = defineEntity({
+  name: 'GroupQuota',
+  tableName: 'group_quota',
+  properties: { uid: uid().primary(), since: p.datetime(6), tries: p.integer() },
+})
+
+export const groupEntities = [Group, GroupMember, GroupQuota]

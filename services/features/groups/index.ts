@@ -1,0 +1,4 @@
+/** What other features may use of groups. */
+export { notifyGroup } from './events.ts'
+export { enterGroup, groupAuthority, isInGroup, maySeeGroupItself, ownGroupItem, viewGroup } from './policy.ts'
+export type { GroupView } from './policy.ts'

@@ -1,0 +1,140 @@
+/**
+ * Groups and who may do what in them (contract/groups 0), asked by every call, topic and submission that is about
+ * one. Refusals come in the order of the contract: no group (or a banned one), then too little in it; what is wrong
+ * with the action itself is asked afterwards.
+ */
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { groupMembership, meetsNeed, ownsGroupItem } from '@podium/proto/rules/group/groups.ts'
+import type { GroupNeed, GroupMembership } from '@podium/proto/rules/group/groups.ts'
+import { isRoot } from '@podium/proto/rules/user/roles.ts'
+import type { RawBuilder } from 'kysely'
+import type { Viewer } from '../../platform/context.ts'
+import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+
+export interface GroupRow {
+  readonly id: number
+  readonly name: string
+  readonly shortName: string
+  readonly brief: string
+  readonly description: string
+  readonly avatar: string | null
+  /** The owner, and their name. */
+  readonly uid: string
+  readonly owner: string
+  /** 1 public, 2 protected, 3 private. */
+  readonly auth: number
+  readonly visible: boolean
+  /** 0 normal, 1 banned. */
+  readonly status: number
+  readonly code: string | null
+  readonly members: number
+  readonly applicants: number
+  readonly revision: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** Of group `g` and its owner `gu`. */
+export const groupColumns = sql`
+  g.id, g.name, g.short_name as "shortName", g.brief, g.description, g.avatar, g.uid, coalesce(gu.username, '') as owner, g.auth, g.visible, g.status,
+  g.code, g.members, g.applicants, g.revision, g.created_at as "createdAt", g.updated_at as "updatedAt"`
+export const groupJoins = sql`left join users gu on gu.uid = g.uid`
+
+/** A group as one reader meets it. */
+export interface GroupView extends GroupMembership {
+  readonly group: GroupRow
+  /** Null for a visitor. */
+  readonly viewer: Viewer | null
+}
+
+interface Asked {
+  readonly gid: number
+  readonly viewer: Viewer | null
+  /** `key share` keeps the group until the transaction ends, `update` also makes others wait who change it. */
+  readonly lock?: 'key share' | 'update'
+}
+
+const locks = { 'key share': sql`for key share of g`, 'update': sql`for update of g` } as const
+
+/** Null when there is none, also for a banned one that the reader does not rule. */
+export async function viewGroup(db: Db, { gid, viewer, lock }: Asked): Promise<GroupView | null> {
+  const found = await firstRow(
+    db,
+    sql<GroupRow & { level: number }>`
+    select ${groupColumns}, coalesce((select m.auth from group_member m where m.gid = g.id and m.uid = ${viewer?.uid ?? ''}), 0) as level
+    from user_group g ${groupJoins} where g.id = ${gid} ${lock ? locks[lock] : sql``}`,
+  )
+  if (!found) return null
+  const { level, ...group } = found
+  const standing = groupMembership(viewer, group, level)
+  return group.status === 0 || standing.isSuper ? { ...standing, group, viewer } : null
+}
+
+/** A hidden group shows itself to those who are in it only. */
+export const maySeeGroupItself = ({ group, isMember }: GroupView): boolean => group.visible || isMember
+
+const needRefusals: Readonly<Record<GroupNeed, ErrorCode>> = {
+  member: 'groupMembersOnly',
+  admin: 'groupAdminsOnly',
+  root: 'groupRootsOnly',
+  owner: 'groupOwnerOnly',
+}
+
+/**
+ * A group in which the reader is what the call asks for. Throws Refusal `groupMissing` (G404), or the one of the need
+ * (P403).
+ */
+export async function enterGroup(
+  db: Db,
+  { needs, ...asked }: Asked & { readonly needs?: GroupNeed },
+): Promise<GroupView> {
+  const view = await viewGroup(db, asked)
+  if (!view) throw new Refusal('groupMissing')
+  if (needs && !meetsNeed(view, needs)) throw new Refusal(needRefusals[needs])
+  return view
+}
+
+interface GroupItem {
+  readonly gid: number | null
+  /** The reader made it. */
+  readonly isAuthor: boolean
+}
+
+/**
+ * The group of an item that the reader may edit or delete: its author, the group's roots, a super administrator.
+ * Whether there is such an item (X404) is asked before. Throws Refusal: N403, G404, P403.
+ */
+export async function ownGroupItem(
+  db: Db,
+  { gid, isAuthor }: GroupItem,
+  asked: Omit<Asked, 'gid'>,
+): Promise<GroupView> {
+  if (gid === null) throw new Refusal('notOfGroup')
+  const view = await enterGroup(db, { ...asked, gid })
+  if (!ownsGroupItem(view, isAuthor)) throw new Refusal(view.isMember ? 'groupItemNotYours' : 'groupMembersOnly')
+  return view
+}
+
+/**
+ * The level (3 to 5) of somebody in the group that a column names, the owner's being 5; null when they are no member,
+ * when there is no group, and in a banned one.
+ */
+export const groupAuthority = (gid: RawBuilder<unknown>, uid: string | null): RawBuilder<number | null> => sql<
+  number | null
+>`(
+  select case when gg.uid = ${uid ?? ''} then 5 else gm.auth end from user_group gg
+  left join group_member gm on gm.gid = gg.id and gm.uid = ${uid ?? ''}
+  where gg.id = ${gid} and gg.status = 0 and (gm.auth >= 3 or gg.uid = ${uid ?? ''}))`
+
+/** Whether a reader may read what is for the members of a group. */
+export async function isInGroup(db: Db, gid: number, viewer: Viewer | null): Promise<boolean> {
+  if (viewer === null) return false
+  if (isRoot(viewer.role)) return true
+  const found = await firstRow(
+    db,
+    sql<{ authority: number | null }>`select ${groupAuthority(sql`${gid}::bigint`, viewer.uid)} as authority`,
+  )
+  return found?.authority !== null && found !== null
+}

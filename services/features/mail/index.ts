@@ -1,0 +1,9 @@
+/** What other features may use of mail. */
+export {
+  changeMailSettings,
+  changeTextingSettings,
+  mailServerOf,
+  readMailSettings,
+  readTextingSettings,
+  texterOf,
+} from './settings.ts'

@@ -1,0 +1,85 @@
+/** Messages and notices. The schema itself, and what counts, is written in `platform/database/migrations/messages.ts`. */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+
+const id = () => p.bigint('number').primary().autoincrement()
+const uid = () => p.string().length(32)
+const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
+
+/** Of an administrator, or made by the system (no author). */
+export const Notice = defineEntity({
+  name: 'Notice',
+  tableName: 'notice',
+  properties: {
+    id: id(),
+    title: p.string().length(255),
+    /** Markdown. */
+    content: p.text(),
+    /** `All`, `Single` or `Admin`. */
+    type: p.string().length(8),
+    /** Of `Single`. */
+    recipientUid: uid().nullable(),
+    adminUid: uid().nullable(),
+    isPushed: p.boolean().default(false),
+    /** Since when it is to be pushed. */
+    dueAt: p.datetime(6).nullable(),
+    /** The last user, in order of uid, whom a push under way has reached. */
+    pushedTo: p.string().columnType('varchar(32)').nullable(),
+    /** Since when it is being taken out of the inboxes. */
+    deletedAt: p.datetime(6).nullable(),
+    createdAt: createdAt(),
+    updatedAt: p.datetime(6).fieldName('updated_at').defaultRaw('now()'),
+  },
+})
+
+/** To one user: what somebody did, or a notice. */
+export const Message = defineEntity({
+  name: 'Message',
+  tableName: 'message',
+  properties: {
+    id: id(),
+    /** Whose it is. */
+    uid: uid(),
+    /** A MessageBox. */
+    box: p.string().length(8),
+    /** A MessageAction or `Mention`; none for a notice. */
+    action: p.string().length(12).nullable(),
+    senderUid: uid().nullable(),
+    did: p.bigint('number').nullable(),
+    cid: p.bigint('number').nullable(),
+    commentId: p.bigint('number').nullable(),
+    replyId: p.bigint('number').nullable(),
+    /** What was answered: `Comment` or `Reply`. */
+    quoteType: p.string().length(8).nullable(),
+    quoteId: p.bigint('number').nullable(),
+    noticeId: p.bigint('number').nullable(),
+    isRead: p.boolean().default(false),
+    /** Its place is among the read ones. */
+    isSettled: p.boolean().default(false),
+    createdAt: createdAt(),
+  },
+})
+
+/** Messages of one user, and the unread among them, by kind. */
+export const MessageCount = defineEntity({
+  name: 'MessageCount',
+  tableName: 'message_count',
+  properties: {
+    uid: uid().primary(),
+    /** Grows with every change. */
+    rev: p.bigint('number'),
+    commentTotal: p.integer(),
+    commentUnread: p.integer(),
+    replyTotal: p.integer(),
+    replyUnread: p.integer(),
+    likesTotal: p.integer(),
+    likesUnread: p.integer(),
+    sysTotal: p.integer(),
+    sysUnread: p.integer(),
+    mineTotal: p.integer(),
+    mineUnread: p.integer(),
+    /** Grows with every change of what stands where. */
+    orderRev: p.bigint('number').defaultRaw('0'),
+  },
+})
+
+export const messageEntities = [Notice, Message, MessageCount]

@@ -1,0 +1,2 @@
+/** What other features may use of notices. */
+export { sendNotice } from './write.ts'

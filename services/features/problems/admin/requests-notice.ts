@@ -1,0 +1,42 @@
+/** Every morning those who examine requests to publish are told how many wait (contract/groups 12.14). */
+import { publication } from '@podium/proto/rules/problem/publication.ts'
+import type { Context, WorkerFeature } from '../../../platform/context.ts'
+import { takeTurn } from '../../../platform/scheduling/daily-work.ts'
+import { sendNotice } from '../../notices/index.ts'
+import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
+import { repeat } from '../../../platform/scheduling/repeat.ts'
+
+const hour = 6
+const lookEveryMs = 60_000
+const page = '/admin/group-problem/apply'
+
+/** Says nothing on a day on which none waits. */
+export const notifyRequests = ({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<void> =>
+  orm.em.fork().transactional(async (db) => {
+    if (!(await takeTurn(db, 'publication requests', hour, now()))) return
+    const waiting = await firstRow(
+      db,
+      sql<{ count: number }>`
+      select count(*)::int as count from problem where gid is not null and apply_public_progress = ${publication.applying}`,
+    )
+    const count = waiting?.count ?? 0
+    if (count === 0) return
+    const examiners = await rows(db, sql<{ uid: string }>`select uid from users where role_id in (1000, 1008)`)
+    await sendNotice(db, {
+      title: { 'zh-CN': '团队题目公开申请', 'en-US': 'Requests to publish problems of groups' },
+      content: {
+        'zh-CN': `有 ${count} 个团队题目公开申请等待审核，请前往[审核页面](${page})处理。`,
+        'en-US': `Requests that wait for an answer: ${count}. [Examine them](${page}).`,
+      },
+      uids: examiners.map(({ uid }) => uid),
+      box: 'Sys',
+    })
+  })
+
+export const requestsNotice: WorkerFeature = {
+  name: 'requests to publish',
+  start: async (ctx) =>
+    repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'nobody was told of requests to publish', atOnce: true }, () =>
+      notifyRequests(ctx),
+    ),
+}

@@ -1,0 +1,31 @@
+/** What a judge is told of a problem, read from a problem row `p`. */
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+/** A judge's view of the problem as it stands in its row, as JSON. */
+export type JudgeProblemRow = Omit<
+  JudgeProblem,
+  'userExtraFiles' | 'dataHash' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'
+>
+
+export const judgeProblemColumn = sql`
+  json_build_object('pid', p.id, 'type', p.type, 'judgeMode', p.judge_mode, 'judgeCaseMode', p.judge_case_mode,
+    'timeLimitMs', p.time_limit_ms, 'memoryLimitMb', p.memory_limit_mb, 'stackLimitMb', p.stack_limit_mb,
+    'ioScore', p.io_score, 'difficulty', coalesce(p.difficulty, 0), 'isRemoveEndBlank', p.is_remove_end_blank,
+    'isFileIO', p.is_file_io, 'ioReadFileName', p.io_read_file_name, 'ioWriteFileName', p.io_write_file_name)`
+
+/** The checker or interactor of a row `p`, as columns; null when outputs are compared. */
+export const refereeColumns = sql`
+  case when p.judge_mode <> 'default' then p.spj_code end as "spjCode",
+  case when p.judge_mode <> 'default' then p.spj_language end as "spjLanguage",
+  case when p.judge_mode <> 'default' then p.judge_extra_file end as "judgeExtraFile"`
+
+/** Extra files are JSON text, file name to content; entries with an empty name or content do not count. */
+export const extraFilesOf = (text: string | null): Record<string, string> => {
+  const parsed = text ? (JSON.parse(text) as Record<string, unknown>) : {}
+  return Object.fromEntries(
+    Object.entries(parsed).filter(
+      (one): one is [string, string] => one[0] !== '' && typeof one[1] === 'string' && one[1] !== '',
+    ),
+  )
+}

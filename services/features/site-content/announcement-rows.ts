@@ -1,0 +1,31 @@
+/** Announcements as every list shows them. */
+import type { Static } from 'typebox'
+import type { Announcement } from '@podium/proto/calls/home.ts'
+import { wireTime } from '../../platform/http/time.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+interface AnnouncementRow {
+  readonly id: number
+  readonly title: string
+  readonly content: string
+  readonly uid: string
+  readonly username: string | null
+  readonly status: number
+  readonly revision: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** Of announcement `a` and its author `u`. */
+export const announcementColumns = sql<AnnouncementRow>`
+  a.id, a.title, a.content, a.uid, u.username, a.status, a.revision, a.created_at as "createdAt", a.updated_at as "updatedAt"`
+
+export const presentAnnouncement = ({
+  createdAt,
+  updatedAt,
+  ...row
+}: AnnouncementRow): Static<typeof Announcement> => ({
+  ...row,
+  gmtCreate: wireTime(createdAt),
+  gmtModified: wireTime(updatedAt),
+})

@@ -1,0 +1,143 @@
+/**
+ * Submissions and what follows from them. Their hot reads and writes are statements of their own (features/judging,
+ * rows.ts): a write depends on what the row holds at that moment, and a read is shaped for its page.
+ * The entities name the tables once, for everything that is not hot and for the test that compares them with the
+ * migrations.
+ */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+
+const moment = () => p.datetime(6).defaultRaw('now()')
+const key = () => p.bigint('number')
+
+export const Submission = defineEntity({
+  name: 'Submission',
+  tableName: 'submission',
+  properties: {
+    submitId: key().primary().autoincrement(),
+    pid: key().nullable(),
+    uid: p.string().length(32),
+    submitTime: moment(),
+    /** Verdict code. */
+    status: p.smallint(),
+    /** Number of the judging, from 1. */
+    attempt: p.integer().default(1),
+    share: p.boolean().default(false),
+    errorMessage: p.text().nullable(),
+    timeMs: p.integer().nullable(),
+    memoryKb: p.integer().nullable(),
+    score: p.integer().nullable(),
+    oiRankScore: p.integer().fieldName('oi_rank_score').nullable(),
+    /** UTF-8 bytes of the code. */
+    codeBytes: p.integer(),
+    code: p.text(),
+    language: p.string().length(64),
+    /** 0 outside contests, as is `cpid`. */
+    cid: key().defaultRaw('0'),
+    cpid: key().defaultRaw('0'),
+    gid: key().nullable(),
+    tid: key().nullable(),
+    judger: p.string().length(255).default(''),
+    ip: p.string().length(64).nullable(),
+    isManual: p.boolean().default(false),
+    /** In ranks and in the week's figures; false while it waits for the board of its contest, null for never. */
+    isCounted: p.boolean().nullable().defaultRaw('true'),
+    lane: p.string().length(16),
+    /** When the task went to the work queue; null while it waits for its user's turn. */
+    dispatchedAt: p.datetime(6).nullable(),
+    /**
+     * Of the manifest that its task names: an open judging keeps its problem's dropped data
+     * (features/files/dropped-test-data.ts).
+     */
+    dataHash: p.string().length(64).nullable(),
+    changedAt: moment(),
+  },
+})
+
+/** One row per case of the current attempt. */
+export const JudgeCase = defineEntity({
+  name: 'JudgeCase',
+  tableName: 'judge_case',
+  properties: {
+    submitId: key().primary(),
+    /** From 1. */
+    seq: p.integer().primary(),
+    id: key().autoincrement(),
+    caseId: key(),
+    status: p.smallint(),
+    timeMs: p.integer(),
+    memoryKb: p.integer(),
+    score: p.integer().nullable(),
+    groupNum: p.integer().nullable(),
+    inputName: p.string().length(255),
+    outputName: p.string().length(255),
+    /** For the jury: a checker may quote test data. */
+    message: p.text().nullable(),
+    contestantMessage: p.text().nullable(),
+    /** The first bytes that the program wrote, of the first failed cases. */
+    foundText: p.text().nullable(),
+    /** How many bytes it wrote in all. */
+    foundBytes: p.integer().nullable(),
+    mode: p.string().length(32),
+    createdAt: moment(),
+  },
+})
+
+/** Accepted submissions outside contests and groups: what ranks and solved lists count. */
+export const AcceptedEntry = defineEntity({
+  name: 'AcceptedEntry',
+  tableName: 'accepted_list',
+  properties: {
+    submitId: key().primary().autoincrement(false),
+    uid: p.string().length(32),
+    pid: key(),
+    createdAt: moment(),
+  },
+})
+
+/** Kept counters of a problem; `gid` 0 counts what is outside groups. */
+export const ProblemCount = defineEntity({
+  name: 'ProblemCount',
+  tableName: 'problem_count',
+  properties: {
+    pid: key().primary(),
+    gid: key().primary().defaultRaw('0'),
+    total: p.integer().default(0),
+    ac: p.integer().default(0),
+    wa: p.integer().default(0),
+    ce: p.integer().default(0),
+    pe: p.integer().default(0),
+    tle: p.integer().default(0),
+    mle: p.integer().default(0),
+    re: p.integer().default(0),
+    se: p.integer().default(0),
+    pa: p.integer().default(0),
+    /** Of these, those of contests. */
+    contestTotal: p.integer().default(0),
+    contestAc: p.integer().default(0),
+    contestWa: p.integer().default(0),
+    contestCe: p.integer().default(0),
+    contestPe: p.integer().default(0),
+    contestTle: p.integer().default(0),
+    contestMle: p.integer().default(0),
+    contestRe: p.integer().default(0),
+    contestSe: p.integer().default(0),
+    contestPa: p.integer().default(0),
+  },
+})
+
+/** Messages that have not left yet (platform/outbox). */
+export const OutboxMessage = defineEntity({
+  name: 'OutboxMessage',
+  tableName: 'outbox',
+  properties: {
+    id: key().primary().autoincrement(),
+    /** `kept` or `live`. */
+    kind: p.string().length(8),
+    subject: p.string().length(255),
+    payload: p.text(),
+    messageId: p.string().length(255).nullable(),
+    createdAt: moment(),
+  },
+})
+
+export const submissionEntities = [Submission, JudgeCase, AcceptedEntry, ProblemCount, OutboxMessage]

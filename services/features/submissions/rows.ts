@@ -1,0 +1,170 @@
+/** A submission as it is read everywhere: calls, verdicts, push. One select, and the row that lists and push show. */
+import type { Static } from 'typebox'
+import type { Submission, SubmissionRow } from '@podium/proto/calls/submissions.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
+import { wireTime } from '../../platform/http/time.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+export interface SubmissionRecord {
+  readonly submitId: number
+  /** Null when the problem is gone. */
+  readonly pid: number | null
+  readonly displayPid: string | null
+  readonly title: string | null
+  readonly isProblemOpen: boolean
+  /** The group that alone may open the problem; null for one of the bank. */
+  readonly problemGroup: number | null
+  readonly codeShare: boolean | null
+  /** True where another site judges the problem. */
+  readonly isRemote: boolean
+  readonly uid: string
+  readonly username: string
+  readonly submitTime: string
+  readonly changedAt: string
+  readonly status: number
+  readonly attempt: number
+  readonly share: boolean
+  readonly errorMessage: string | null
+  readonly timeMs: number | null
+  readonly memoryKb: number | null
+  readonly score: number | null
+  readonly oiRankScore: number | null
+  readonly codeBytes: number
+  readonly language: string
+  readonly cid: number
+  readonly cpid: number
+  readonly gid: number | null
+  /** The training from whose pages it was made: nobody is told of it. */
+  readonly tid: number | null
+  readonly judger: string
+  readonly ip: string | null
+  readonly isManual: boolean
+  /** In ranks and in the week's figures; null for never (boards/contest-counting.ts). */
+  readonly isCounted: boolean | null
+}
+
+/** What a row of a list shows of submission `s` itself. */
+export const listColumns = sql`
+  s.submit_id as "submitId", s.pid, s.uid, s.submit_time as "submitTime", s.status, s.attempt, s.share, s.time_ms as "timeMs",
+  s.memory_kb as "memoryKb", s.score, s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language, s.cid, s.cpid,
+  s.judger, s.ip, s.is_manual as "isManual"`
+
+/** Of problem `p`. */
+export const isProblemOpen = sql`coalesce(p.auth = 1, false)`
+export const groupOfProblem = sql`case when p.is_group then p.gid end`
+
+/**
+ * A hidden problem may have become another, for a contest to come: its title is for those who may open it, whoever
+ * submitted to it before. Its id stays, which the rows were found by.
+ */
+export const shownTitle = ({
+  title,
+  isProblemOpen: isOpen,
+  problemGroup,
+  gid,
+}: Pick<SubmissionRecord, 'title' | 'isProblemOpen' | 'problemGroup' | 'gid'>): string | null =>
+  isOpen && (problemGroup === null || problemGroup === gid) ? title : null
+
+export const submissionColumns = sql`
+  ${listColumns}, p.display_id as "displayPid", coalesce(t.title, p.title) as title, ${isProblemOpen} as "isProblemOpen",
+  ${groupOfProblem} as "problemGroup", p.code_share as "codeShare",
+  coalesce(p.is_remote, false) as "isRemote", coalesce(u.username, '') as username, s.changed_at as "changedAt",
+  s.error_message as "errorMessage", s.gid, s.tid, s.is_counted as "isCounted"`
+
+/** What is looked up for a row of a list: the names of its problem and its author. */
+type Names = Pick<SubmissionRecord, 'displayPid' | 'title' | 'isRemote' | 'username'>
+export type ListRecord = Omit<
+  SubmissionRecord,
+  | keyof Names
+  | 'isProblemOpen'
+  | 'problemGroup'
+  | 'codeShare'
+  | 'changedAt'
+  | 'errorMessage'
+  | 'gid'
+  | 'tid'
+  | 'isCounted'
+>
+
+/**
+ * What belongs to a submission `s`: problem `p`, its title `t` in a language, user `u`. @param locale null keeps the
+ * base title
+ */
+export const submissionJoins = (locale: Locale | null) => sql`
+  left join problem p on p.id = s.pid
+  left join problem_translation t on t.pid = s.pid and t.locale = ${locale}
+  left join users u on u.uid = s.uid`
+
+/** The row of the common list, which is the same for every reader but root, who also sees the address. */
+export const presentRow = (record: ListRecord & Names, withIp = false): Static<typeof SubmissionRow> => ({
+  uid: record.uid,
+  submitId: record.submitId,
+  username: record.username,
+  pid: record.pid,
+  displayPid: record.displayPid,
+  title: record.title,
+  displayId: null,
+  submitTime: wireTime(record.submitTime),
+  status: record.status,
+  share: record.share,
+  time: record.timeMs,
+  memory: record.memoryKb,
+  score: record.score,
+  oiRankScore: record.oiRankScore,
+  length: record.codeBytes,
+  language: record.language,
+  cid: record.cid,
+  cpid: record.cpid,
+  source: null,
+  judger: record.judger,
+  ip: withIp ? record.ip : null,
+  isManual: record.isManual,
+  attempt: record.attempt,
+  isRemote: record.isRemote,
+})
+
+export const stateOf = (record: SubmissionRecord): SubmissionState => ({
+  submitId: record.submitId,
+  attempt: record.attempt,
+  status: record.status,
+  time: record.timeMs,
+  memory: record.memoryKb,
+  score: record.score,
+  errorMessage: record.errorMessage,
+})
+
+/** The whole submission for one reader. `errorMessage` and `code` are what this reader may see of them. */
+export const presentSubmission = (
+  record: SubmissionRecord,
+  seen: { readonly errorMessage: string | null; readonly code: string | null; readonly ip: boolean },
+): Static<typeof Submission> => ({
+  submitId: record.submitId,
+  pid: record.pid,
+  displayPid: record.displayPid,
+  uid: record.uid,
+  username: record.username,
+  submitTime: wireTime(record.submitTime),
+  status: record.status,
+  share: record.share,
+  errorMessage: seen.errorMessage,
+  time: record.timeMs,
+  memory: record.memoryKb,
+  score: record.score,
+  oiRankScore: record.oiRankScore,
+  length: record.codeBytes,
+  code: seen.code,
+  language: record.language,
+  cid: record.cid,
+  cpid: record.cpid,
+  gid: record.gid,
+  judger: record.judger,
+  ip: seen.ip ? record.ip : null,
+  version: record.attempt - 1,
+  isManual: record.isManual,
+  vjudgeSubmitId: null,
+  vjudgeUsername: null,
+  vjudgePassword: null,
+  gmtCreate: wireTime(record.submitTime),
+  gmtModified: wireTime(record.changedAt),
+})

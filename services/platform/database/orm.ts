@@ -1,0 +1,173 @@
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { EntitySchema, TransactionOptions } from '@mikro-orm/core'
+import { Migrator } from '@mikro-orm/migrations'
+import { migrations } from './migrations/index.ts'
+import { databaseFault, planName } from './sql.ts'
+
+const int8Oid = 20
+
+/**
+ * A database that dies in the middle of a handshake or of an answer may leave a promise that nothing settles. These
+ * bounds do: the caller gets an error, and whoever must try again does.
+ */
+export const databasePatience = { connectionTimeoutMillis: 2_000, query_timeout: 60_000, keepAlive: true }
+
+interface PoolClient {
+  query: (...given: readonly unknown[]) => unknown
+  readonly end: () => unknown
+  /** Gives the connection back to its pool, which drops it when it is told an error. */
+  release: (error?: unknown) => void
+}
+
+interface PoolOfClients {
+  readonly options: { readonly types: { setTypeParser: (oid: number, parse: (text: string) => unknown) => void } }
+  readonly on: (event: 'connect', heard: (client: PoolClient) => void) => unknown
+}
+
+/** 64-bit integers come as numbers: every id and counter of ours is far below 2^53. */
+const readInt8AsNumber = (pool: PoolOfClients): unknown => pool.options.types.setTypeParser(int8Oid, Number)
+
+/** What is said of a query whose answer did not come within `query_timeout`. */
+const timedOut = 'Query read timeout'
+
+/**
+ * A connection whose answer was not waited for still stands before that answer, and whoever is given it next would
+ * wait as long in vain: it is ended, and its pool drops it.
+ */
+function closeTimedOutClient(client: PoolClient): void {
+  const ask = client.query.bind(client)
+  const told = (error: unknown): never => {
+    if (error instanceof Error && error.message === timedOut) client.end()
+    throw error
+  }
+  client.query = (...given) => {
+    const asked = ask(...given)
+    return asked instanceof Promise ? asked.catch(told) : asked
+  }
+}
+
+/** What begins or ends a whole transaction, none to a savepoint. */
+const transactionEdge = /^(begin|start transaction|rollback$)/
+
+/**
+ * Kysely keeps the connection of a transaction that could not begin or roll back, for ever. The connection is broken
+ * then, and after one restart of PostgreSQL under load the whole pool would be: so it is given back here, and
+ * dropped.
+ */
+function giveBackBroken(client: PoolClient): void {
+  const ask = client.query.bind(client)
+  const askAtEdge = async (given: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await ask(...given)
+    } catch (error) {
+      client.release(error)
+      // Whoever would give it back all the same would be told that it is not theirs.
+      client.release = () => undefined
+      throw error
+    }
+  }
+  client.query = (...given) =>
+    typeof given[0] === 'string' && transactionEdge.test(given[0]) ? askAtEdge(given) : ask(...given)
+}
+
+/** Queries with a name keep their plan on this connection (`plannedRows`). */
+function keepPlans(client: PoolClient): void {
+  const ask = client.query.bind(client)
+  client.query = (text, ...rest) => {
+    const name = typeof text === 'string' ? planName(text) : undefined
+    return name === undefined ? ask(text, ...rest) : ask({ name, text, values: rest[0] })
+  }
+}
+
+/**
+ * A plan that is made for no values in particular, from the first time on: PostgreSQL would plan five times for given
+ * ones before.
+ */
+function keepOnePlan(client: PoolClient): void {
+  client.query('set plan_cache_mode = force_generic_plan')
+  keepPlans(client)
+}
+
+/**
+ * PostgreSQL chose this transaction to end, so that another could go on; nothing of it is stored, and it may begin
+ * anew.
+ */
+const chosenToEnd = new Set(['40P01', '40001'])
+const mostTries = 5
+
+/**
+ * Transactions are written so that none waits for another that waits for it (lock-order.ts). Where that fails all the
+ * same, nobody has to hear of it: what runs in a transaction changes nothing outside it, and so may run again.
+ */
+class PatientEntityManager extends EntityManager {
+  override async transactional<T>(work: (em: this) => T | Promise<T>, options?: TransactionOptions): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await super.transactional(work, options)
+      } catch (error) {
+        const mayTryAgain =
+          tries < mostTries && !this.isInTransaction() && chosenToEnd.has(databaseFault(error)?.code ?? '')
+        if (!mayTryAgain) throw error
+      }
+    }
+  }
+}
+
+/** The folder of the Unix socket that an address names as `?host=`, which MikroORM does not read. */
+const socketOf = (databaseUrl: string): { readonly host?: string } => {
+  const host = new URL(databaseUrl).searchParams.get('host')
+  return host === null ? {} : { host }
+}
+
+/** Where the connections of a pool lead, and how they are made ready. */
+const poolOptions = (
+  databaseUrl: string,
+  prepare: (client: PoolClient) => void,
+  patience: typeof databasePatience,
+) => ({
+  ...socketOf(databaseUrl),
+  onPoolCreated: (pool: PoolOfClients) => {
+    readInt8AsNumber(pool)
+    pool.on('connect', (client) => {
+      prepare(client)
+      closeTimedOutClient(client)
+      giveBackBroken(client)
+    })
+  },
+  ...patience,
+})
+
+/** Few, so that each soon has the plans of all lists; more processes than processors would only take turns. */
+const listPoolMax = 6
+
+interface OrmOptions {
+  /** Every table that is read or written through MikroORM. */
+  readonly entities: EntitySchema[]
+  readonly poolMax?: number
+  readonly patience?: typeof databasePatience
+}
+
+/** Opens the pools: one for everything, one for the lists (`plannedRows`). Nothing is asked of the database yet. */
+export async function openOrm(
+  databaseUrl: string,
+  { entities, poolMax = 12, patience = databasePatience }: OrmOptions,
+): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl: databaseUrl,
+    entities,
+    entityManager: PatientEntityManager,
+    extensions: [Migrator],
+    forceUtcTimezone: true,
+    pool: { min: 1, max: poolMax },
+    driverOptions: poolOptions(databaseUrl, keepPlans, patience),
+    replicas: [
+      {
+        name: 'lists',
+        pool: { min: 0, max: listPoolMax },
+        driverOptions: poolOptions(databaseUrl, keepOnePlan, patience),
+      },
+    ],
+    preferReadReplicas: false,
+    migrations: { migrationsList: migrations, snapshot: false, silent: true, allOrNothing: false },
+  })
+}

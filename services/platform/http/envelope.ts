@@ -1,0 +1,97 @@
+/** The envelope of every answer, and how an error becomes one (contract/practice 1.1, 1.2). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors, pageTextOf, Refusal } from '@podium/proto/errors/index.ts'
+import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import type { ErrorRow } from '@podium/proto/errors/row.ts'
+import { localeFromHeader } from '@podium/proto/rules/site/locale.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { databaseFault } from '../database/sql.ts'
+import { drainBody } from './drain.ts'
+import { fieldRefusal, refusalText } from './field-rules.ts'
+
+export const success = <Data>(data: Data) => ({ status: 200, data, msg: 'success' })
+
+/** Language of the texts for a request: the one asked for, else the account's, else Chinese. */
+export const localeOf = (request: FastifyRequest): Locale =>
+  localeFromHeader(request.headers['accept-language'], request.viewer?.locale ?? 'zh-CN')
+
+const bytesPerMb = 1024 * 1024
+const loggedUrlMaxChars = 200
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'badJson',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'badJson',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'badJson',
+  FST_ERR_BAD_URL: 'badAddress',
+}
+
+/** Connection lost (08), out of connections (53), server stopping (57), and what the socket itself says. */
+const isOutage = (code: string): boolean => /^(08|53|57)/.test(code)
+/** What the pool says when all of its connections were taken for too long. */
+const noConnection = 'timeout exceeded when trying to connect'
+const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+/** A Unix socket whose server is away is not there at all. */
+const isSocketGone = ({ code, syscall }: { code?: unknown; syscall?: unknown }): boolean =>
+  code === 'ENOENT' && syscall === 'connect'
+
+/** The refusal that an error stands for; null for a fault of ours. */
+function refusalOf(error: unknown, bodyMaxBytes: number): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code, statusCode, syscall } = error as { code?: unknown; statusCode?: unknown; syscall?: unknown }
+  if (typeof code === 'string') {
+    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('bodyTooLarge', { mb: bodyMaxBytes / bytesPerMb })
+    const known = frameworkCodes[code]
+    if (known) return new Refusal(known)
+    if (socketCodes.has(code) || isSocketGone({ code, syscall })) return new Refusal('unavailable')
+  }
+  if (error instanceof Error && error.message === noConnection) return new Refusal('unavailable')
+  const fault = databaseFault(error)
+  if (fault && isOutage(fault.code)) return new Refusal('unavailable')
+  // A value that the database cannot hold is the sender's doing.
+  if (fault?.code.startsWith('22')) return fieldRefusal('request', 'outOfRange')
+  if (statusCode === 400) return new Refusal('badJson')
+  // What the framework and its plugins refuse otherwise is an address that they do not take.
+  return typeof statusCode === 'number' && statusCode > 400 && statusCode < 500 ? new Refusal('badAddress') : null
+}
+
+/**
+ * Answers with the envelope of an error; what is not a refusal is logged and told as `internal`.
+ * @param options `leastHttp` lifts refusals that stay on HTTP 200 elsewhere, for calls whose good answer is no envelope
+ */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { leastHttp?: number } = {},
+): FastifyReply {
+  const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? 0)
+  drainBody(request, reply)
+  if (refusal === null) request.log.error({ err: error, url: request.url.slice(0, loggedUrlMaxChars) }, 'call failed')
+  else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')
+  const told = refusal ?? new Refusal('internal')
+  const { http, status } = errors[told.code]
+  const urlType = request.headers['url-type']
+  if ((http === 401 || http === 403) && typeof urlType === 'string') reply.header('Url-Type', urlType)
+  // Who was too fast learns for how long to wait without reading a sentence.
+  if (typeof told.params.seconds === 'number') reply.header('Retry-After', String(told.params.seconds))
+  return reply
+    .code(Math.max(http, options.leastHttp ?? 0))
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      status,
+      data: told.data,
+      msg: refusalText(told, localeOf(request)),
+      text: pageTextOf(told.code, localeOf(request), told.params),
+      field: fieldOf(told),
+      waitS: told.params.seconds,
+    })
+}
+
+/**
+ * The field of the request that a refusal is about, as it is on the wire. Left out of the envelope where there is
+ * none.
+ */
+function fieldOf({ code, params }: Refusal): string | undefined {
+  return typeof params.field === 'string' ? params.field : (errors[code] as ErrorRow).field
+}

@@ -1,0 +1,60 @@
+/** Messages that leave with a transaction (theory in relay.ts). */
+import type { LiveEvent, LiveRevoke } from '@podium/proto/events/bus/live.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { plannedChange, sql } from '../database/sql.ts'
+import type { Db } from '../database/sql.ts'
+
+/** `kept` goes to JetStream, where a repeat of `messageId` is dropped; `live` goes to whoever listens. */
+export type Outgoing =
+  | { readonly kind: 'kept'; readonly subject: string; readonly message: unknown; readonly messageId: string }
+  | { readonly kind: 'live'; readonly subject: string; readonly message: unknown }
+
+/**
+ * The bus takes 1 MiB a message; one that can never be sent must not reach the table, where it would block what
+ * follows.
+ */
+const maxPayloadBytes = 1_000_000
+
+const payloadOf = ({ subject, message }: Outgoing): string => {
+  const text = JSON.stringify(message)
+  if (Buffer.byteLength(text) > maxPayloadBytes)
+    throw new Error(`a message for ${subject} has more than ${maxPayloadBytes} bytes`)
+  return text
+}
+
+/** Adds messages to the transaction of `db`; they are published, in this order, once it has committed. */
+export async function enqueue(db: Db, outgoing: readonly Outgoing[]): Promise<void> {
+  if (outgoing.length === 0) return
+  const kinds = outgoing.map((one) => one.kind)
+  const sentTo = outgoing.map((one) => one.subject)
+  const ids = outgoing.map((one) => (one.kind === 'kept' ? one.messageId : null))
+  await plannedChange(
+    db,
+    sql`
+    insert into outbox (kind, subject, payload, message_id)
+    select kind, subject, payload, message_id
+    from unnest(${kinds}::text[], ${sentTo}::text[], ${outgoing.map(payloadOf)}::text[], ${ids}::text[])
+      with ordinality as one (kind, subject, payload, message_id, place)
+    order by place`,
+  )
+}
+
+export const liveEvent = (event: Omit<LiveEvent, 'v'>): Outgoing => ({
+  kind: 'live',
+  subject: subjects.live,
+  message: { v: 1, ...event },
+})
+
+/** Whatever this user watches is asked again. */
+export const revocationOf = (uid: string): Outgoing => ({
+  kind: 'live',
+  subject: subjects.revoke,
+  message: { v: 1, uid } satisfies LiveRevoke,
+})
+
+/** Everybody who watches the topic is asked again. */
+export const revocation = (topic: string): Outgoing => ({
+  kind: 'live',
+  subject: subjects.revoke,
+  message: { v: 1, topic } satisfies LiveRevoke,
+})

@@ -1,0 +1,140 @@
+/**
+ * The outbox relay: what a transaction wants to say leaves the database after it has committed, and never before.
+ *
+ * A command writes its rows and its messages in one transaction (`enqueue`). If it fails, nothing was said; if the
+ * process dies right after the commit, the messages are still in the table. The relay takes them in order of id,
+ * publishes them and deletes them: deletion and publishing cannot be one step, so the deletion commits last, and a
+ * crash in between publishes again. Hence every message may be repeated. Tasks carry a message id that JetStream
+ * drops repeats by; live events carry a revision, and readers ignore what they have.
+ *
+ * Ids are given when rows are written, not when they commit, so a later id may leave first. Nobody depends on the order
+ * between transactions: within one submission the row lock orders them, and between submissions revisions do.
+ *
+ * A trigger notifies on every insert, the notification arrives with the commit, and one connection of ours both
+ * listens and takes rows: a message is on the bus a few milliseconds after its commit. A scan now and then covers a
+ * notification that was lost with a connection. SKIP LOCKED lets several workers relay side by side without sending a
+ * row twice. While the bus is away, the batch is rolled back and tried again; rows wait, nothing is dropped.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bus } from '@podium/proto/server/bus.ts'
+import type { Log } from '@podium/proto/server/log.ts'
+import pg from 'pg'
+import { databasePatience } from '../database/orm.ts'
+
+const batchRows = 200
+const scanIntervalMs = 1_000
+const retryAfterMs = 300
+
+interface OutboxRow {
+  readonly id: string
+  readonly kind: 'kept' | 'live'
+  readonly subject: string
+  readonly payload: string
+  readonly message_id: string | null
+}
+
+/** One waiter, woken by `set`; a wake that comes while nobody waits is kept. */
+const createWake = () => {
+  let woken = false
+  let resolve: (() => void) | undefined
+  return {
+    set: (): void => {
+      woken = true
+      resolve?.()
+    },
+    wait: async (limitMs: number): Promise<void> => {
+      if (!woken) {
+        const timer = setTimeout(() => resolve?.(), limitMs)
+        await new Promise<void>((done) => {
+          resolve = done
+        })
+        clearTimeout(timer)
+      }
+      resolve = undefined
+      woken = false
+    },
+  }
+}
+
+// Losing a deletion in a crash repeats messages, which is allowed; so the commit need not wait for the disk. The
+// table is empty whenever PostgreSQL counts it and thousands of rows long when it matters: its index is the right way
+// for both.
+const settings = 'set synchronous_commit = off; set enable_seqscan = off'
+/**
+ * The ids are an array, so that they are looked for once: as a set to join with they were looked for again for each
+ * row that waits.
+ */
+const take = {
+  name: 'take',
+  text: `
+    delete from outbox where id = any(array(select id from outbox order by id limit ${batchRows} for update skip locked))
+    returning id, kind, subject, payload, message_id`,
+}
+
+const publish = async (bus: Bus, rows: readonly OutboxRow[]): Promise<void> => {
+  const kept: Promise<void>[] = []
+  for (const { kind, subject, payload, message_id: messageId } of rows) {
+    if (kind === 'kept') kept.push(bus.publishKept(subject, JSON.parse(payload), messageId ?? ''))
+    else bus.publish(subject, JSON.parse(payload))
+  }
+  await Promise.all(kept)
+}
+
+/** Publishes what waits, at most one batch. @returns the number of rows */
+const relayBatch = async (client: pg.Client, bus: Bus): Promise<number> => {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query<OutboxRow>(take)
+    await publish(
+      bus,
+      rows.toSorted((a, b) => Number(a.id) - Number(b.id)),
+    )
+    await client.query('commit')
+    return rows.length
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Relays until stopped, over every loss of database or bus. */
+export function startRelay(databaseUrl: string, bus: Bus, log: Log): () => Promise<void> {
+  const wake = createWake()
+  let stopped = false
+  const session = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'podium-relay',
+      ...databasePatience,
+    })
+    client.on('notification', wake.set)
+    // A lost connection shows in the next query; without a listener it would end the process.
+    client.on('error', wake.set)
+    try {
+      await client.connect()
+      await client.query(`listen outbox; ${settings}`)
+      while (!stopped) {
+        const sent = await relayBatch(client, bus)
+        if (sent < batchRows && !stopped) await wake.wait(scanIntervalMs)
+      }
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        await session()
+      } catch (error) {
+        log.warn({ error }, 'the outbox relay starts over')
+        await sleep(retryAfterMs)
+      }
+    }
+  }
+  const running = run()
+  return async () => {
+    stopped = true
+    wake.set()
+    await running
+  }
+}
