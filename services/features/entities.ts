@@ -1,4 +1,11 @@
-/** Every entity; a new file of them is a row here. */
+/**
+ * The model of the whole database, and the typed way to ask it. A new file of entities is a row here.
+ *
+ * `tables(db).selectFrom('training')` is Kysely over these entities: columns have the names and types of their
+ * properties, and a wrong one does not compile. Inside a transaction the query runs in it. Times are `Date`s.
+ */
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import type { Kysely } from 'kysely'
 import { accountEntities } from './account/entities.ts'
 import { boardEntities } from './boards/entities.ts'
 import { pageContentEntities } from './site-content/entities.ts'
@@ -24,3 +31,10 @@ export const entities = [
   ...messageEntities,
   ...groupEntities,
 ]
+
+const naming = { tableNamingStrategy: 'table', columnNamingStrategy: 'property', convertValues: true } as const
+
+export type Tables = InferKyselyDB<(typeof entities)[number], typeof naming>
+
+export const tables = (db: Pick<EntityManager, 'getKysely'>): Kysely<Tables> =>
+  db.getKysely<Tables, typeof naming>(naming)

@@ -15,8 +15,6 @@ import type { PageBounds } from '../../platform/database/page.ts'
 import { firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { existingTraining, trainingRefusal } from './policy.ts'
-import { categoryColumns, presentCategory } from './categories.ts'
-import type { CategoryRow } from './categories.ts'
 import { trainingColumns, trainingCounts, trainingJoins } from './rows.ts'
 import type { TrainingRow } from './rows.ts'
 import { wireTime } from '../../platform/http/time.ts'
@@ -131,14 +129,4 @@ export async function trainingDetail(db: Db, viewer: Viewer, tid: number): Promi
     isTrainingAdmin: view.isStaff,
     isRegistered: view.isRegistered,
   }
-}
-
-/** @param gid adds those of a group; who may see them is asked before */
-export async function trainingCategories(db: Db, gid: number | null): Promise<CallAnswer<'trainingCategories'>> {
-  const found = await rows(
-    db,
-    sql<CategoryRow>`
-    select ${categoryColumns} from training_category tc where tc.gid is null or tc.gid = ${gid}::bigint order by tc.gid nulls first, tc.id`,
-  )
-  return found.map(presentCategory)
 }

@@ -1,11 +1,12 @@
 /** Categories of trainings (contract/admin 12). */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
-import { isColor } from '@podium/proto/rules/contest/contest-form.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { brokenUnique, change, firstRow, sql } from '../../../platform/database/sql.ts'
-import type { Db } from '../../../platform/database/sql.ts'
-import { categoryColumns, presentCategory } from '../categories.ts'
-import type { CategoryRow } from '../categories.ts'
+import { isColor } from '@podium/proto/rules/contest/contest-form.ts'
+import { brokenUnique } from '../../../platform/database/sql.ts'
+import { Group } from '../../groups/entities.ts'
+import { presentCategory } from '../categories.ts'
+import { TrainingCategory } from '../entities.ts'
 
 const presetColor = '#409eff'
 
@@ -27,34 +28,29 @@ const asRefusal = (error: unknown): never => {
 
 /** Throws Refusal. */
 export async function addCategory(
-  db: Db,
+  em: EntityManager,
   { name, color, gid }: CallBody<'addTrainingCategory'>,
 ): Promise<CallAnswer<'addTrainingCategory'>> {
-  if (gid && !(await firstRow(db, sql`select 1 from user_group where id = ${gid}`))) throw new Refusal('groupMissing')
-  const added = await firstRow(
-    db,
-    sql<CategoryRow>`
-    with tc as (insert into training_category (name, color, gid) values (${nameOf(name)}, ${colorOf(color)}, ${gid || null}) returning *)
-    select ${categoryColumns} from tc`,
-  ).catch(asRefusal)
-  if (!added) throw new Error('an insert returned no row')
-  return presentCategory(added)
+  if (gid && !(await em.count(Group, { id: gid }))) throw new Refusal('groupMissing')
+  const category = em.create(TrainingCategory, { name: nameOf(name), color: colorOf(color), gid: gid || null })
+  await em.flush().catch(asRefusal)
+  return presentCategory(category)
 }
 
 /** Absent fields stay; a category of a group stays in it. Throws Refusal. */
-export async function editCategory(db: Db, { id, name, color }: CallBody<'editTrainingCategory'>): Promise<void> {
-  const touched = await change(
-    db,
-    sql`
-    update training_category set name = coalesce(${name === undefined || name === null ? null : nameOf(name)}::text, name),
-      color = coalesce(${color ? colorOf(color) : null}::text, color), updated_at = now()
-    where id = ${id}`,
-  ).catch(asRefusal)
-  if (touched === 0) throw new Refusal('trainingCategoryUnknown')
+export async function editCategory(
+  em: EntityManager,
+  { id, name, color }: CallBody<'editTrainingCategory'>,
+): Promise<void> {
+  const category = await em.findOne(TrainingCategory, id)
+  if (!category) throw new Refusal('trainingCategoryUnknown')
+  if (name !== undefined && name !== null) category.name = nameOf(name)
+  if (color) category.color = colorOf(color)
+  category.updatedAt = new Date()
+  await em.flush().catch(asRefusal)
 }
 
 /** Its trainings have none then: the reference is set to null by the database. Throws Refusal. */
-export async function deleteCategory(db: Db, id: number): Promise<void> {
-  const touched = await change(db, sql`delete from training_category where id = ${id}`)
-  if (touched === 0) throw new Refusal('trainingCategoryUnknown')
+export async function deleteCategory(em: EntityManager, id: number): Promise<void> {
+  if ((await em.nativeDelete(TrainingCategory, { id })) === 0) throw new Refusal('trainingCategoryUnknown')
 }

@@ -5,8 +5,7 @@ import type { Viewer } from '../../../platform/context.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
-import { categoryColumns, presentCategory } from '../categories.ts'
-import type { CategoryRow } from '../categories.ts'
+import { findCategory } from '../categories.ts'
 import { trainingColumns, trainingJoins } from '../rows.ts'
 import type { TrainingRow } from '../rows.ts'
 import { wireTime } from '../../../platform/http/time.ts'
@@ -95,9 +94,5 @@ export async function adminTraining(
   tid: number,
 ): Promise<CallAnswer<'adminTraining'>> {
   const found = await own(db, tid)
-  const category = await firstRow(
-    db,
-    sql<CategoryRow>`select ${categoryColumns} from training_category tc where tc.id = ${found.categoryId}`,
-  )
-  return { training: present(found, found.pwd), trainingCategory: category && presentCategory(category) }
+  return { training: present(found, found.pwd), trainingCategory: await findCategory(db, found.categoryId) }
 }
