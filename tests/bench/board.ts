@@ -45,7 +45,8 @@ async function importWhole({ ctx }: TestServices): Promise<MadeContest> {
   const people = await rows(
     db,
     sql<{ uid: string; username: string }>`
-    select u.uid, u.username from contest_register r join users u on u.uid = r.uid where r.cid = ${cid} order by u.username`,
+    select u.uid, u.username from contest_register r join users u on u.uid = r.uid where r.cid = ${cid}
+      order by u.username`,
   )
   return {
     cid,
@@ -69,7 +70,8 @@ async function measureVerdicts({ ctx }: TestServices, contest: MadeContest): Pro
     await ctx.orm.em.fork().transactional(async (db) => {
       await rows(
         db,
-        sql`update contest_record set status = ${round % 3 === 0 ? Status.wrongAnswer : Status.accepted} where submit_id = ${submitId}`,
+        sql`update contest_record set status = ${round % 3 === 0 ? Status.wrongAnswer : Status.accepted}
+          where submit_id = ${submitId}`,
       )
       board.push(await timed(() => recomputeCells(db, key)))
     })
@@ -80,7 +82,8 @@ async function measureVerdicts({ ctx }: TestServices, contest: MadeContest): Pro
   const [push] = await rows(
     ctx.orm.em.fork(),
     sql<{ bytes: number }>`
-    select max(length(payload)) as bytes from outbox where payload like '%"topic":"board:${sql.raw(String(contest.cid))}:%'`,
+    select max(length(payload)) as bytes from outbox
+      where payload like '%"topic":"board:${sql.raw(String(contest.cid))}:%'`,
   )
   console.log(`largest push: ${push?.bytes} bytes`)
   mustHold('push under 1 kB', (push?.bytes ?? 0) < 1_000)

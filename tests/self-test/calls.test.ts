@@ -98,7 +98,8 @@ test('an input of 64 KB is taken whole', async () => {
 
 test('all samples are tested with one call, which counts as one test', async () => {
   await alter(
-    sql`update problem set examples = '<input>1 2</input><output>3</output><input>4 5</input><output>9</output>' where id = ${pid}`,
+    sql`update problem set examples = '<input>1 2</input><output>3</output><input>4 5</input><output>9</output>'
+      where id = ${pid}`,
   )
   await services.ctx.settings.set({ defaultSubmitInterval: 8 })
   const sam = await person(services, 'sam')
@@ -242,7 +243,8 @@ describe('refused', () => {
 
   test('a language that the problem does not allow', async () => {
     await alter(
-      sql`delete from problem_language where pid = ${pid} and language_id = (select id from language where oj = 'ME' and name = 'Ruby')`,
+      sql`delete from problem_language where pid = ${pid} and language_id = (select id from language where oj = 'ME'
+        and name = 'Ruby')`,
     )
     expect(await submitWith(ada, { language: 'Ruby' })).toMatchObject({ http: 200, status: 400 })
   })

@@ -99,7 +99,8 @@ test('a long output is cut to 1000 characters, and compared whole', async () => 
 
 test('a problem with files is read from and written to files', async () => {
   await alter(
-    sql`update problem set is_file_io = true, io_read_file_name = 'sum.in', io_write_file_name = 'sum.out' where id = ${pid}`,
+    sql`update problem set is_file_io = true, io_read_file_name = 'sum.in', io_write_file_name = 'sum.out'
+      where id = ${pid}`,
   )
   const code = program(
     'FILE *in = fopen("sum.in", "r"), *out = fopen("sum.out", "w"); int a, b; fscanf(in, "%d %d", &a, &b); fprintf(out, "%d", a + b); puts("noise");',
@@ -111,7 +112,8 @@ test('a problem with files is read from and written to files', async () => {
 
 test('a name of a file that is none of the box ends as a system error that tells nothing', async () => {
   await alter(
-    sql`update problem set is_file_io = true, io_read_file_name = '../secret', io_write_file_name = 'out' where id = ${pid}`,
+    sql`update problem set is_file_io = true, io_read_file_name = '../secret', io_write_file_name = 'out'
+      where id = ${pid}`,
   )
   const key = await startTest(ada, pid, { code: sum })
   await vi.waitFor(

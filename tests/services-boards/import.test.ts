@@ -78,7 +78,8 @@ const contestsNow = async (): Promise<number> =>
     await firstRow(
       services.ctx.orm.em.fork(),
       sql<{ count: number }>`
-    select (select count(*) from contest) + (select count(*) from users) + (select count(*) from submission) + (select count(*) from problem) as count`,
+    select (select count(*) from contest) + (select count(*) from users) + (select count(*)
+      from submission) + (select count(*) from problem) as count`,
     )
   )?.count ?? 0
 
@@ -92,7 +93,8 @@ test('a deleted imported contest takes along the accounts and problems that only
     db,
     sql<{
       id: number
-    }>`insert into contest (uid, title, type, auth, start_time, end_time) values ('1', 'Other', 0, 0, now(), now() + interval '1 h') returning id`,
+    }>`insert into contest (uid, title, type, auth, start_time, end_time) values ('1', 'Other', 0, 0, now(),
+      now() + interval '1 h') returning id`,
   )
   await change(db, sql`insert into contest_register (cid, uid) values (${other?.id ?? 0}, ${used?.uid ?? ''})`)
   expect((await root.call('deleteContest', { query: { cid: `${cid}`, force: 'true' } })).status).toBe(200)
@@ -115,8 +117,10 @@ describe('a board file', () => {
     const contest = await firstRow(
       services.ctx.orm.em.fork(),
       sql`
-      select extract(epoch from end_time - seal_rank_time)::int as frozen, open_rank, visible, jsonb_array_length(star_accounts) as stars,
-        (select nickname from users u join contest_register r on r.uid = u.uid where r.cid = contest.id order by u.username offset 1 limit 1) as name
+      select extract(epoch from end_time - seal_rank_time)::int as frozen, open_rank, visible,
+        jsonb_array_length(star_accounts) as stars,
+        (select nickname from users u join contest_register r on r.uid = u.uid where r.cid = contest.id
+          order by u.username offset 1 limit 1) as name
       from contest where id = ${answer.data?.cid}`,
     )
     expect(contest).toEqual({ frozen: 3600, open_rank: true, visible: true, stars: 4, name: '队'.repeat(110) })

@@ -294,7 +294,8 @@ test('a seal opens for everybody at the end, by itself or when the staff says so
   const reset = await firstRow(
     db(),
     sql`
-    select 1 from outbox where payload::jsonb->>'topic' = ${topics.board(cid, 'public')} and payload::jsonb#>'{data,public,from}' = 'null' order by id desc limit 1`,
+    select 1 from outbox where payload::jsonb->>'topic' = ${topics.board(cid, 'public')}
+      and payload::jsonb#>'{data,public,from}' = 'null' order by id desc limit 1`,
   )
   expect(reset).not.toBeNull()
 })

@@ -24,7 +24,8 @@ test('a replayed contest ends with the board of its runs, each verdict stored by
       const [left] = await rows(
         db(),
         sql<{ waiting: number; all: number }>`
-      select count(*) filter (where status in (5, 6, 7)) as waiting, count(*) as all from contest_record where cid = ${cid}`,
+      select count(*) filter (where status in (5, 6, 7)) as waiting, count(*) as all from contest_record
+        where cid = ${cid}`,
       )
       expect(left).toEqual({ waiting: 0, all: played })
     },

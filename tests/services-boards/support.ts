@@ -38,7 +38,8 @@ async function makePeople(ctx: Context, names: readonly string[]): Promise<Map<s
     ctx.orm.em.fork(),
     sql`
     insert into users (uid, username, password_hash, school)
-    select p.uid, p.username, '-', p.school from json_to_recordset(${JSON.stringify(people)}::json) as p (uid text, username text, school text)
+    select p.uid, p.username, '-', p.school from json_to_recordset(${JSON.stringify(people)}::json) as p (uid text,
+      username text, school text)
     on conflict do nothing`,
   )
   const found = await rows(
@@ -58,7 +59,8 @@ export async function makeContest(ctx: Context, wish: ContestWish): Promise<Made
     db,
     sql<{ id: number }>`
     insert into contest (uid, title, type, auth, start_time, end_time, seal_rank, seal_rank_time)
-    values (${ROOT_UID}, 'A contest', 0, 0, ${at(0)}, ${at(wish.durationS)}, ${wish.sealFromS !== null}, ${wish.sealFromS === null ? null : at(wish.sealFromS)})
+    values (${ROOT_UID}, 'A contest', 0, 0, ${at(0)}, ${at(wish.durationS)}, ${wish.sealFromS !== null},
+      ${wish.sealFromS === null ? null : at(wish.sealFromS)})
     returning id`,
   )
   const cid = made?.id ?? 0
@@ -77,7 +79,8 @@ export async function makeContest(ctx: Context, wish: ContestWish): Promise<Made
     const inContest = await firstRow(
       db,
       sql<{ id: number }>`
-      insert into contest_problem (cid, pid, display_id, display_title) values (${cid}, ${problem?.id}, ${String.fromCharCode(65 + index)}, 'Problem')
+      insert into contest_problem (cid, pid, display_id, display_title) values (${cid}, ${problem?.id},
+        ${String.fromCharCode(65 + index)}, 'Problem')
       returning id`,
     )
     cpids.push(inContest?.id ?? 0)
@@ -155,7 +158,9 @@ export const recordedOf = (ctx: Context, { cid, startMs }: MadeContest): Promise
   rows(
     ctx.orm.em.fork(),
     sql<Recorded>`
-    select u.username, cp.display_id as "displayId", s.submit_id as "submitId", s.status, s.score, s.time_ms as "timeMs",
+    select u.username, cp.display_id as "displayId", s.submit_id as "submitId", s.status, s.score,
+      s.time_ms as "timeMs",
       floor(extract(epoch from s.submit_time) - ${startMs / 1000}::float8)::int as "offsetS"
-    from submission s join users u on u.uid = s.uid join contest_problem cp on cp.id = s.cpid where s.cid = ${cid} order by s.submit_id`,
+    from submission s join users u on u.uid = s.uid join contest_problem cp on cp.id = s.cpid where s.cid = ${cid}
+      order by s.submit_id`,
   )

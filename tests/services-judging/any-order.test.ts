@@ -57,7 +57,8 @@ async function startOver(): Promise<void> {
     ctx.orm.em.fork(),
     sql<{ uid: string; username: string }>`
     insert into users (uid, username, email, password_hash)
-    select uid, 'u' || left(uid, 12), uid || '@example.org', 'x' from (select md5(random()::text) as uid) one returning uid, username`,
+    select uid, 'u' || left(uid, 12), uid || '@example.org', 'x' from (select md5(random()::text) as uid) one
+      returning uid, username`,
   )
   if (!made) throw new Error('an insert returned no row')
   owner = { ...owner, ...made }
@@ -128,7 +129,8 @@ const insertInContest = (): Promise<number> =>
       db,
       sql<{ submitId: number; submitTime: string; pid: number }>`
     insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, is_counted)
-    values ((select id from problem where display_id = 'P1000'), ${owner.uid}, ${Status.pending}, 'x', 1, 'C', 'contest', 9, true)
+    values ((select id from problem where display_id = 'P1000'), ${owner.uid}, ${Status.pending}, 'x', 1, 'C',
+      'contest', 9, true)
     returning submit_id as "submitId", submit_time as "submitTime", pid`,
     )
     if (!row) throw new Error('an insert returned no row')

@@ -64,9 +64,12 @@ async function copyOf(displayId: string): Promise<{ pid: number; displayId: stri
   const made = await firstRow(
     db(),
     sql<{ pid: number }>`
-    with p as (insert into problem (display_id, title, author, type, time_limit_ms, memory_limit_mb, stack_limit_mb, data_hash, case_version)
-      select ${displayId}, title, author, type, time_limit_ms, memory_limit_mb, stack_limit_mb, data_hash, case_version from problem where display_id = 'P1000' returning id),
-    l as (insert into problem_language (pid, language_id) select p.id, language_id from p, problem_language pl join problem o on o.id = pl.pid where o.display_id = 'P1000')
+    with p as (insert into problem (display_id, title, author, type, time_limit_ms, memory_limit_mb, stack_limit_mb,
+      data_hash, case_version)
+      select ${displayId}, title, author, type, time_limit_ms, memory_limit_mb, stack_limit_mb, data_hash,
+        case_version from problem where display_id = 'P1000' returning id),
+    l as (insert into problem_language (pid, language_id) select p.id, language_id from p, problem_language pl
+      join problem o on o.id = pl.pid where o.display_id = 'P1000')
     select id as pid from p`,
   )
   return { pid: made?.pid ?? 0, displayId }

@@ -167,7 +167,8 @@ describe('submitting', () => {
     expect(await refused({})).toEqual([200, 403])
     await services.ctx.settings.set({ openPublicJudge: true })
     await alter(
-      sql`delete from problem_language where pid = (select id from problem where display_id = 'P1001') and language_id = (select id from language where name = 'C')`,
+      sql`delete from problem_language where pid = (select id from problem where display_id = 'P1001')
+        and language_id = (select id from language where name = 'C')`,
     )
     expect(await refused({ pid: 'P1001' })).toEqual([200, 400])
     expect(await rows(db(), sql`select count(*) from submission`)).toEqual(before)
@@ -296,7 +297,8 @@ describe('submission lists', () => {
       db(),
       sql<{ id: number }>`
       insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, gid)
-      values (1000, ${uid}, 0, 'x', 1, 'C', 'contest', 3, null), (1000, ${uid}, 0, 'x', 1, 'C', 'normal', 0, 9) returning submit_id as id`,
+      values (1000, ${uid}, 0, 'x', 1, 'C', 'contest', 3, null), (1000, ${uid}, 0, 'x', 1, 'C', 'normal', 0, 9)
+        returning submit_id as id`,
     )
     const shown = await ids({ limit: '100' }, bob)
     for (const { id } of hidden) {

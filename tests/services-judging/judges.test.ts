@@ -70,7 +70,8 @@ test('an administrator sees each connected judge with what it offers and enforce
 
 test('a judge that fell silent is left out', async () => {
   await alter(
-    sql`update judge_server set seen_at = now() - make_interval(secs => ${heartbeatLifeMs / 1000 + 1}) where name = 'judge-2'`,
+    sql`update judge_server set seen_at = now() - make_interval(secs => ${heartbeatLifeMs / 1000 + 1})
+      where name = 'judge-2'`,
   )
   await announceJudge(services)
   expect((await admin.call('judgeServiceInfo')).data).toMatchObject([{ name: 'judge-1' }])
@@ -102,7 +103,8 @@ test('what waits and runs is counted by lane, held back piles included', async (
     20_000,
   )
   await alter(
-    sql`update submission set changed_at = now() - interval '40 s' where submit_id = (select min(submit_id) from submission)`,
+    sql`update submission set changed_at = now() - interval '40 s' where submit_id = (select min(submit_id)
+      from submission)`,
   )
   const tester = playTester(services)
   const judge = playJudge(services)

@@ -210,7 +210,8 @@ test('many verdicts at once, each twice and in any order, leave exact counters',
   const lists = await rows(
     db(),
     sql`
-    select submit_id from submission where status = 0 and cid = 0 and gid is null except select submit_id from accepted_list`,
+    select submit_id from submission where status = 0 and cid = 0 and gid is null except select submit_id
+      from accepted_list`,
   )
   expect(lists).toEqual([])
 })

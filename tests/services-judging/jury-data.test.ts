@@ -155,12 +155,15 @@ async function makeContest(pids: readonly number[]): Promise<number> {
   const made = await firstRow(
     db(),
     sql<{ id: number }>`
-    insert into contest (uid, title, description, type, auth, start_time, end_time, seal_rank, open_rank, open_print, visible)
-    values (${await uidOf(services, 'setter')}, 'Cup', 'About it', 0, 0, now() - interval '1 hour', now() + interval '1 hour', false, true, true, true) returning id`,
+    insert into contest (uid, title, description, type, auth, start_time, end_time, seal_rank, open_rank, open_print,
+      visible)
+    values (${await uidOf(services, 'setter')}, 'Cup', 'About it', 0, 0, now() - interval '1 hour',
+      now() + interval '1 hour', false, true, true, true) returning id`,
   )
   for (const [index, pid] of pids.entries()) {
     await alter(
-      sql`insert into contest_problem (cid, pid, display_id, display_title, color) values (${made?.id}, ${pid}, ${String.fromCodePoint(65 + index)}, 'Title', '#e6bf25')`,
+      sql`insert into contest_problem (cid, pid, display_id, display_title, color) values (${made?.id}, ${pid},
+        ${String.fromCodePoint(65 + index)}, 'Title', '#e6bf25')`,
     )
   }
   return made?.id ?? 0
@@ -211,7 +214,8 @@ async function homeOf(name: string, pid: number): Promise<Home> {
     db(),
     sql<{
       id: number
-    }>`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')}, 'print') returning id`,
+    }>`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')}, 'print')
+      returning id`,
   )
   return {
     name,

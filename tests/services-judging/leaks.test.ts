@@ -109,7 +109,8 @@ const caseIdOf = async (pid: string): Promise<number> =>
 async function markProblems(): Promise<void> {
   const put = (text: string) => services.ctx.objectStore.put(Buffer.from(text))
   await alter(
-    sql`update problem_case set input_hash = ${await put(`${marks.input} 1\r\n`)}, output_hash = ${await put(`${marks.answer}\n`)}, input_bytes = 14, output_bytes = 12 where seq = 1`,
+    sql`update problem_case set input_hash = ${await put(`${marks.input} 1\r\n`)},
+      output_hash = ${await put(`${marks.answer}\n`)}, input_bytes = 14, output_bytes = 12 where seq = 1`,
   )
   await alter(
     sql`update problem set examples = ${examplesText([
@@ -121,7 +122,8 @@ async function markProblems(): Promise<void> {
   await alter(sql`update problem set open_case_result = false where display_id = 'P1002'`)
   const cid = await makeContest(services, { uid: '1' })
   await alter(
-    sql`update contest_problem set pid = (select id from problem where display_id = 'P1005') where cid = ${cid} and display_id = 'A'`,
+    sql`update contest_problem set pid = (select id from problem where display_id = 'P1005') where cid = ${cid}
+      and display_id = 'A'`,
   )
   await alter(sql`delete from contest_problem where cid = ${cid} and display_id = 'B'`)
 }

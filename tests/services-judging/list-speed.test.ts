@@ -137,8 +137,10 @@ test('words are found in id and title of every language, and taken as they are',
   const real = await firstRow(
     services.ctx.orm.em.fork(),
     sql<{ byId: number; byTitle: number; byChinese: number }>`
-    select count(*) filter (where p.display_id ilike '%q12%' or p.title ilike '%q12%') as "byId", count(*) filter (where p.title ilike '%problem%') as "byTitle",
-      count(*) filter (where exists (select 1 from problem_translation t where t.pid = p.id and t.title like '%题目%')) as "byChinese"
+    select count(*) filter (where p.display_id ilike '%q12%' or p.title ilike '%q12%') as "byId",
+      count(*) filter (where p.title ilike '%problem%') as "byTitle",
+      count(*) filter (where exists (select 1 from problem_translation t where t.pid = p.id
+        and t.title like '%题目%')) as "byChinese"
     from problem p where auth = 1 and gid is null`,
   )
   expect({ byId, byTitle, byChinese }).toEqual(real)
@@ -177,7 +179,8 @@ const same = [
   ],
   [
     { ...month },
-    sql`s.submit_time >= to_timestamp(${month.fromMs}::float8 / 1000) and s.submit_time < to_timestamp(${month.untilMs}::float8 / 1000)`,
+    sql`s.submit_time >= to_timestamp(${month.fromMs}::float8 / 1000)
+      and s.submit_time < to_timestamp(${month.untilMs}::float8 / 1000)`,
   ],
   [
     { fromMs: month.fromMs, problemID: 'q1', status: '0' },
@@ -194,12 +197,16 @@ async function submitNow(): Promise<void> {
     sql`
     with made as (
       insert into submission (pid, uid, status, code, code_bytes, language, lane)
-      select p.id, u.uid, 5, 'x', 1, 'C', 'normal' from problem p, users u where p.display_id = 'Q12' and u.username = 'user77' returning *),
+      select p.id, u.uid, 5, 'x', 1, 'C', 'normal' from problem p, users u where p.display_id = 'Q12'
+        and u.username = 'user77' returning *),
     day as (
-      insert into submission_list_day as d (day, shard, total) select (submit_time at time zone ${serverZone})::date, 0, 1 from made
+      insert into submission_list_day as d (day, shard, total) select (submit_time at time zone ${serverZone})::date,
+        0, 1 from made
       on conflict (day, shard) do update set total = d.total + 1),
-    standing as (update user_standing s set total = s.total + 1, listed_total = s.listed_total + 1, listed_at = made.submit_time from made where s.uid = made.uid)
-    insert into problem_count as c (pid, gid, total) select pid, 0, 1 from made on conflict (pid, gid) do update set total = c.total + 1`,
+    standing as (update user_standing s set total = s.total + 1, listed_total = s.listed_total + 1,
+      listed_at = made.submit_time from made where s.uid = made.uid)
+    insert into problem_count as c (pid, gid, total) select pid, 0, 1 from made on conflict (pid, gid) do update
+      set total = c.total + 1`,
   )
 }
 
@@ -210,14 +217,16 @@ async function compare(
 ): Promise<void> {
   const db = services.ctx.orm.em.fork()
   const size = 15
-  const matching = sql`from submission s join users u on u.uid = s.uid join problem p on p.id = s.pid where ${condition}`
+  const matching = sql`from submission s join users u on u.uid = s.uid join problem p on p.id = s.pid
+    where ${condition}`
   const all = await firstRow(db, sql<{ count: number }>`select count(*) as count ${matching}`)
   const count = all?.count ?? 0
   const at = page < 0 ? Math.max(0, Math.ceil(count / size) + page) : page
   const real = await rows(
     db,
     sql<{ submitId: number }>`
-    select s.submit_id as "submitId" ${matching} order by s.submit_time desc, s.submit_id desc limit ${size} offset ${at * size}`,
+    select s.submit_id as "submitId" ${matching} order by s.submit_time desc, s.submit_id desc
+      limit ${size} offset ${at * size}`,
   )
   const { total, records } = (
     await anyone.call('submissionList', { query: { ...query, limit: String(size), currentPage: String(at + 1) } })
@@ -281,7 +290,8 @@ test('the submissions of many people are the same as counted when their newest o
     db,
     sql`
     insert into submission (pid, uid, status, code, code_bytes, language, lane, gid)
-    select p.id, u.uid, 5, 'x', 1, 'C', 'normal', 99 from problem p, users u where p.display_id = 'Q12' and u.username like 'user77%' limit 20`,
+    select p.id, u.uid, 5, 'x', 1, 'C', 'normal', 99 from problem p, users u where p.display_id = 'Q12'
+      and u.username like 'user77%' limit 20`,
   )
   for (const [query, condition] of ofPeople) await compare(query, sql`${condition} and s.gid is null`, 0)
   for (const many of [1, 20, 60]) {
@@ -289,7 +299,8 @@ test('the submissions of many people are the same as counted when their newest o
       db,
       sql`
       delete from submission where submit_id in (
-        select s.submit_id from submission s join users u on u.uid = s.uid where u.username like '%user7%' order by s.submit_time desc, s.submit_id desc limit ${many})`,
+        select s.submit_id from submission s join users u on u.uid = s.uid where u.username like '%user7%'
+          order by s.submit_time desc, s.submit_id desc limit ${many})`,
     )
     for (const [query, condition] of ofPeople)
       for (const page of [0, 2, -1]) await compare(query, sql`${condition} and s.gid is null`, page)
@@ -299,7 +310,8 @@ test('the submissions of many people are the same as counted when their newest o
 
 test('the problem list stands in the order of each column, with what is not known last, and falls into solved and unsolved', async () => {
   const db = services.ctx.orm.em.fork()
-  const shown = sql`problem p left join problem_count c on c.pid = p.id and c.gid = 0 left join problem_translation t on t.pid = p.id and t.locale = 'en-US' where p.auth = 1 and p.gid is null`
+  const shown = sql`problem p left join problem_count c on c.pid = p.id and c.gid = 0 left join problem_translation t
+    on t.pid = p.id and t.locale = 'en-US' where p.auth = 1 and p.gid is null`
   const pages = async (query: Record<string, string>) => {
     const all: { pid: number; title: string; difficulty: number | null; total: number; ac: number }[] = []
     for (const currentPage of ['1', '2', '40'])
@@ -337,7 +349,8 @@ test('the problem list stands in the order of each column, with what is not know
   const [solved] = await rows(
     db,
     sql<{ count: number }>`
-    select count(*) as count from user_problem u join problem p on p.id = u.pid where u.uid = ${await uidOf(services, 'ada')} and u.solved_at is not null and p.auth = 1 and p.gid is null`,
+    select count(*) as count from user_problem u join problem p on p.id = u.pid
+      where u.uid = ${await uidOf(services, 'ada')} and u.solved_at is not null and p.auth = 1 and p.gid is null`,
   )
   const [all] = await askAll('problemList', [{}])
   const total = async (own: string): Promise<number> =>
@@ -393,7 +406,8 @@ test('whoever is renamed, and a problem that is, stands with the new name on row
   expect(await first({})).toMatchObject({ displayPid: 'Q12-NEW', title })
   await rows(
     db,
-    sql`insert into problem_translation (pid, locale, title) select id, 'en-US', 'Another title' from problem where display_id = 'Q12-NEW'`,
+    sql`insert into problem_translation (pid, locale, title) select id, 'en-US', 'Another title' from problem
+      where display_id = 'Q12-NEW'`,
   )
   expect(await first({})).toMatchObject({ displayPid: 'Q12-NEW', title: 'Another title' })
   expect(await first({ problemID: 'Q12-N' })).toMatchObject({ displayPid: 'Q12-NEW' })
@@ -415,7 +429,8 @@ test('a search of a rank finds the same users whether their word is common or ra
     const found = await rows(
       db,
       sql<{ uid: string }>`
-      select k.uid from user_standing k join users u on u.uid = k.uid where k.enabled and strpos(lower(u.username || coalesce(u.nickname, '')), ${word}) > 0 order by ${order}`,
+      select k.uid from user_standing k join users u on u.uid = k.uid where k.enabled
+        and strpos(lower(u.username || coalesce(u.nickname, '')), ${word}) > 0 order by ${order}`,
     )
     for (const page of [1, 2, 20]) {
       const { records, total } = (
@@ -450,13 +465,15 @@ test('a page of 10,000 comments in one discussion reads neither all comments nor
   const made = await firstRow(
     db,
     sql<{ did: number }>`
-    insert into discussion (uid, category_id, title, description, content) values ('1', 1, 'Busy', 'D', 'C') returning id as did`,
+    insert into discussion (uid, category_id, title, description, content) values ('1', 1, 'Busy', 'D', 'C')
+      returning id as did`,
   )
   const did = made?.did ?? 0
   await rows(
     db,
     sql`
-    insert into comment (did, uid, content, like_num, reply_num) select ${did}, '1', repeat('Words ', 20), (i * 37) % 900, 3 from generate_series(1, 10000) i`,
+    insert into comment (did, uid, content, like_num, reply_num) select ${did}, '1', repeat('Words ', 20),
+      (i * 37) % 900, 3 from generate_series(1, 10000) i`,
   )
   await rows(
     db,

@@ -91,10 +91,12 @@ test('a rejudge starts over: results, cases and accepted entry go, the task come
 test('a final verdict is stored first and pushed afterwards, whoever or whatever gives it', async () => {
   // A commit that takes its time: what is pushed before its end cannot be read yet.
   await alter(
-    sql`create function commit_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return null; end $$`,
+    sql`create function commit_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return
+      null; end $$`,
   )
   await alter(
-    sql`create constraint trigger commit_slowly after update of status on submission deferrable initially deferred for each row execute function commit_slowly()`,
+    sql`create constraint trigger commit_slowly after update of status
+      on submission deferrable initially deferred for each row execute function commit_slowly()`,
   )
   const pushed: { readonly status: number; readonly stored: Promise<number | null> }[] = []
   let topic = ''

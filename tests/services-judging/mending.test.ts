@@ -65,7 +65,8 @@ test('however much waits, it leaves in batches, also where one row was there whe
     change(
       ctx.orm.em.fork(),
       sql`
-    insert into outbox (kind, subject, payload) select 'live', 'podium.nobody', to_json(repeat('x', 500)) from generate_series(1, ${many}::int)`,
+    insert into outbox (kind, subject, payload) select 'live', 'podium.nobody', to_json(repeat('x', 500))
+      from generate_series(1, ${many}::int)`,
     )
   await fill(5_000)
   await change(ctx.orm.em.fork(), sql`delete from outbox`)
@@ -164,7 +165,8 @@ test('starter content is loaded once, and its test data restored when the bus lo
   const [before] = await rows<{ hash: string; problems: number }>(
     services.ctx.orm.em.fork(),
     sql`
-    select (select data_hash from problem where display_id = 'P1000') as hash, (select count(*) from problem) as problems`,
+    select (select data_hash from problem where display_id = 'P1000') as hash, (select count(*)
+      from problem) as problems`,
   )
   await alter(sql`delete from problem where display_id = 'P1017'`)
   await services.stop()

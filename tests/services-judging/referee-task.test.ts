@@ -9,7 +9,8 @@ const ada = await person(services, 'ada')
 
 const setReferee = (mode: string, code: string, files: Record<string, string>) =>
   alter(sql`
-  update problem set judge_mode = ${mode}, spj_code = ${code}, spj_language = 'C++', judge_extra_file = ${JSON.stringify(files)} where display_id = 'P1000'`)
+  update problem set judge_mode = ${mode}, spj_code = ${code}, spj_language = 'C++',
+    judge_extra_file = ${JSON.stringify(files)} where display_id = 'P1000'`)
 
 test('a task carries the checker and its files when the problem has one', async () => {
   await setReferee('spj', 'int main() {}', { 'limits.h': '#define MAX 5', 'empty': '' })

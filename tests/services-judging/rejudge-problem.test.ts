@@ -119,8 +119,10 @@ test('practice and contests that are over are judged again in the slow lane; a r
 test('what is submitted after the start is left alone; more than one batch is put back to the end, and a new start begins anew', async () => {
   await alter(sql`delete from submission`)
   await alter(sql`
-    insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at, attempt)
-    select ${pid}, u.uid, now(), -1, 'int main(){}', 12, 'C', 'normal', 0, 0, now(), 1 from users u, generate_series(1, 85) where u.username = 'ada'`)
+    insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at,
+      attempt)
+    select ${pid}, u.uid, now(), -1, 'int main(){}', 12, 'C', 'normal', 0, 0, now(), 1 from users u,
+      generate_series(1, 85) where u.username = 'ada'`)
   await author.call('rejudgeProblem', { body: { pid } })
   await untilDone({ total: 85, done: 85 })
   expect(

@@ -62,7 +62,8 @@ const dataOf = async (pid: number): Promise<string[]> =>
     await rows(
       db(),
       sql<{ hash: string }>`
-  select data_hash as hash from problem where id = ${pid} union select input_hash from problem_case where pid = ${pid} union select output_hash from problem_case where pid = ${pid}`,
+  select data_hash as hash from problem where id = ${pid} union select input_hash from problem_case where pid = ${pid}
+    union select output_hash from problem_case where pid = ${pid}`,
     )
   ).map(({ hash }) => hash)
 const held = async (hashes: readonly string[]): Promise<number> =>
@@ -122,7 +123,8 @@ describe('data of a problem that got others', () => {
         em,
         sql`
         insert into submission (pid, uid, status, code_bytes, code, language, lane, dispatched_at, data_hash)
-        select id, 'somebody', 5, 1, 'x', 'C', 'normal', now(), data_hash from problem where id = ${pid} returning submit_id`,
+        select id, 'somebody', 5, 1, 'x', 'C', 'normal', now(), data_hash from problem where id = ${pid}
+          returning submit_id`,
       )
       isReady.resolve()
       await isSent.promise
@@ -174,7 +176,8 @@ test('files of an upload that were not saved go with it, those that were saved s
     db(),
     sql<{
       hash: string
-    }>`select one -> 'input' ->> 'hash' as hash from testcase_upload, jsonb_array_elements(files) one where token = ${token}`,
+    }>`select one -> 'input' ->> 'hash' as hash from testcase_upload, jsonb_array_elements(files) one
+      where token = ${token}`,
   )
   expect([await look(), await held([file?.hash ?? ''])]).toEqual([0, 1])
   await send('waits')

@@ -80,7 +80,8 @@ export async function announceJudge({ ctx }: TestServices, names: readonly strin
     const known = await firstRow(
       ctx.orm.em.fork(),
       sql<{ count: number }>`
-      select jsonb_array_length(heartbeat->'languages') as count from judge_server where seen_at > now() - interval '5 s'`,
+      select jsonb_array_length(heartbeat->'languages') as count from judge_server
+        where seen_at > now() - interval '5 s'`,
     )
     expect(known?.count).toBe(names.length)
   }, 5_000)
@@ -177,28 +178,38 @@ export async function standingsAndRecount(ctx: Context): Promise<readonly [unkno
   const kept = await firstRow(
     db,
     sql`
-    select (select json_agg(json_build_array(uid, ac, score, total, listed_total, total_anywhere, listed_at) order by uid) from user_standing
+    select (select json_agg(json_build_array(uid, ac, score, total, listed_total, total_anywhere, listed_at)
+      order by uid) from user_standing
         where (ac, score, total, listed_total, total_anywhere) <> (0, 0, 0, 0, 0) or listed_at is not null) as users,
       (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from user_problem
         where solved_at is not null or best_score is not null) as problems,
       (select json_agg(json_build_array(day, total, ac) order by day) from
-        (select day, sum(total)::int as total, sum(ac)::int as ac from submission_day group by day having sum(total) <> 0) d) as days`,
+        (select day, sum(total)::int as total, sum(ac)::int as ac from submission_day
+          group by day having sum(total) <> 0) d) as days`,
   )
   const counted = await firstRow(
     db,
     sql`
     with best as (
-      select uid, pid, max(submit_time) filter (where status = 0) as solved_at, max(oi_rank_score) as best_score from submission
+      select uid, pid, max(submit_time) filter (where status = 0) as solved_at, max(oi_rank_score) as best_score
+        from submission
       where is_counted and gid is null and pid is not null group by uid, pid)
-    select (select json_agg(json_build_array(uid, ac, score, total, listed_total, total_anywhere, listed_at) order by uid) from (
-        select s.uid, coalesce(b.ac, 0) as ac, coalesce(b.score, 0) as score, s.total, s.listed_total, s.total_anywhere, s.listed_at
-        from (select uid, count(*) filter (where is_counted and gid is null)::int as total, count(*) filter (where cid = 0 and gid is null)::int as listed_total,
+    select (select json_agg(json_build_array(uid, ac, score, total, listed_total, total_anywhere, listed_at)
+      order by uid) from (
+        select s.uid, coalesce(b.ac, 0) as ac, coalesce(b.score, 0) as score, s.total, s.listed_total,
+          s.total_anywhere, s.listed_at
+        from (select uid, count(*) filter (where is_counted and gid is null)::int as total,
+          count(*) filter (where cid = 0 and gid is null)::int as listed_total,
             count(*) filter (where is_counted)::int as total_anywhere,
-            max(submit_time) filter (where cid = 0 and gid is null) as listed_at from submission group by uid having bool_or(is_counted) or bool_or(cid = 0 and gid is null)) s
-        left join (select uid, count(solved_at)::int as ac, coalesce(sum(best_score), 0)::int as score from best group by uid) b on b.uid = s.uid) u) as users,
-      (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from best where solved_at is not null or best_score is not null) as problems,
+            max(submit_time) filter (where cid = 0 and gid is null) as listed_at from submission
+              group by uid having bool_or(is_counted) or bool_or(cid = 0 and gid is null)) s
+        left join (select uid, count(solved_at)::int as ac, coalesce(sum(best_score), 0)::int as score from best
+          group by uid) b on b.uid = s.uid) u) as users,
+      (select json_agg(json_build_array(uid, pid, solved_at, best_score) order by uid, pid) from best
+        where solved_at is not null or best_score is not null) as problems,
       (select json_agg(json_build_array(day, total, ac) order by day) from (
-        select (submit_time at time zone ${serverZone})::date as day, count(*)::int as total, (count(*) filter (where status = 0))::int as ac
+        select (submit_time at time zone ${serverZone})::date as day, count(*)::int as total,
+          (count(*) filter (where status = 0))::int as ac
         from submission where is_counted group by 1) d) as days`,
   )
   return [kept, counted]
@@ -223,7 +234,8 @@ export async function daysAndRecount(ctx: Context): Promise<readonly [unknown, u
   const counted = await rows(
     db,
     sql`
-    select (submit_time at time zone ${serverZone})::date::text as day, ${statusCounts} from submission where cid = 0 and gid is null group by 1 order by 1`,
+    select (submit_time at time zone ${serverZone})::date::text as day, ${statusCounts} from submission where cid = 0
+      and gid is null group by 1 order by 1`,
   )
   return [kept, counted]
 }
@@ -241,7 +253,8 @@ async function problemsAndRecount(ctx: Context): Promise<readonly [unknown, unkn
   const db = ctx.orm.em.fork()
   const kept = await rows(
     db,
-    sql`select pid, gid, total, ac, wa, ce, pe, tle, mle, re, se, pa from problem_count where total <> 0 order by pid, gid`,
+    sql`select pid, gid, total, ac, wa, ce, pe, tle, mle, re, se, pa from problem_count where total <> 0 order by pid,
+      gid`,
   )
   const counted = await rows(
     db,

@@ -61,7 +61,8 @@ async function makeDiscussion(
     db(),
     sql<{ did: number }>`
     insert into discussion (uid, category_id, title, description, content, gid, status, problem_id)
-    values (${await uidOf(services, 'ann')}, 1, 'T', 'D', 'C', ${changes.gid ?? null}, ${changes.status ?? 0}, ${changes.problemId ?? null}) returning id as did`,
+    values (${await uidOf(services, 'ann')}, 1, 'T', 'D', 'C', ${changes.gid ?? null}, ${changes.status ?? 0},
+      ${changes.problemId ?? null}) returning id as did`,
   )
   if (!made) throw new Error('an insert returned no row')
   return made
@@ -182,7 +183,8 @@ describe('in a discussion', () => {
     })
     await write(admin, place)
     await alter(
-      sql`insert into user_problem (uid, pid, solved_at) select ${await uidOf(services, 'ann')}, id, now() from problem where auth = 1 order by id limit 1`,
+      sql`insert into user_problem (uid, pid, solved_at) select ${await uidOf(services, 'ann')}, id, now()
+        from problem where auth = 1 order by id limit 1`,
     )
     const id = await write(ann, place)
     expect(await answerTo(bob, id)).toMatchObject({ status: 403 })

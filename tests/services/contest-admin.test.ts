@@ -478,7 +478,8 @@ test('all submissions of a problem are judged again by root alone', async () => 
     await firstRow(
       db(),
       sql`
-    select s.status, s.attempt, r.status as recorded, s.score, s.time_ms as time from submission s join contest_record r on r.submit_id = s.submit_id
+    select s.status, s.attempt, r.status as recorded, s.score, s.time_ms as time from submission s
+      join contest_record r on r.submit_id = s.submit_id
     where s.submit_id = ${submitId}`,
     ),
   ).toEqual({ status: Status.pending, attempt: 2, recorded: Status.pending, score: null, time: null })

@@ -38,7 +38,8 @@ test('code beyond the bound is refused with when to come back, over all contests
         db(),
         sql<{
           bytes: number
-        }>`select sum(code_bytes + ${rowBytes})::float8 as bytes from submission where uid = ${await uidOf(services, 'ann')}`,
+        }>`select sum(code_bytes + ${rowBytes})::float8 as bytes from submission
+          where uid = ${await uidOf(services, 'ann')}`,
       )
     )?.bytes,
   ).toBeLessThanOrEqual(maxBytes)

@@ -174,7 +174,8 @@ test('accounts made for a contest count nowhere, whether the board is open or th
   expect(
     await rows(
       db(),
-      sql`select username, contest_only as "contestOnly" from users where username like 'hall%' or username like 'desk-%' order by username`,
+      sql`select username, contest_only as "contestOnly" from users where username like 'hall%'
+        or username like 'desk-%' order by username`,
     ),
   ).toEqual([
     { username: 'desk-false', contestOnly: false },

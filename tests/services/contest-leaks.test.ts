@@ -130,7 +130,8 @@ async function play({ type, auth }: World): Promise<Played> {
   await alter(sql`insert into contest_announcement (cid, uid, title, content, status) values
     (${cid}, ${uid}, 'News', ${marks.announcement}, 0), (${cid}, ${uid}, 'Later', ${marks.draft}, 1)`)
   await alter(
-    sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')}, ${marks.print})`,
+    sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')},
+      ${marks.print})`,
   )
   const seen = {} as Played['seen']
   const watched = {} as Played['watched']

@@ -188,7 +188,8 @@ describe('submitting', () => {
     const found = await firstRow(
       services.ctx.orm.em.fork(),
       sql<{ timeS: number; lane: string; period: number }>`
-      select r.time_s as "timeS", s.lane, r.period from contest_record r join submission s on s.submit_id = r.submit_id where r.submit_id = ${first.submitId}`,
+      select r.time_s as "timeS", s.lane, r.period from contest_record r join submission s
+        on s.submit_id = r.submit_id where r.submit_id = ${first.submitId}`,
     )
     expect(found).toMatchObject({ lane: 'contest', period: 1 })
     expect(found?.timeS).toBeGreaterThanOrEqual(600)
@@ -407,7 +408,8 @@ test('teams stand on the board before their first submission: who has registered
   expect(ranked.records).toMatchObject([{ username: 'team7', total: 1 }])
   const ruled = await make()
   await alter(
-    sql`update contest set open_account_limit = true, account_limit_rule = '<prefix>team</prefix><suffix></suffix><start>7</start><end>9</end><extra>rival jury</extra>' where id = ${ruled}`,
+    sql`update contest set open_account_limit = true,
+      account_limit_rule = '<prefix>team</prefix><suffix></suffix><start>7</start><end>9</end><extra>rival jury</extra>' where id = ${ruled}`,
   )
   expect(await board(ruled)).toEqual([
     ['rival', 1, 0],
@@ -491,7 +493,8 @@ test('a problem has its title in the language of the reader, as its statement, u
   const own = await firstRow(
     db,
     sql<{ title: string; chinese: string }>`
-    select p.title, t.title as chinese from problem p join problem_translation t on t.pid = p.id and t.locale = 'zh-CN' where p.display_id = 'P1000'`,
+    select p.title, t.title as chinese from problem p join problem_translation t on t.pid = p.id
+      and t.locale = 'zh-CN' where p.display_id = 'P1000'`,
   )
   expect([await titles('zh-CN'), await titles('en-US')]).toEqual([['Contest P1000'], ['Contest P1000']])
   for (const asTaken of [own?.title, own?.chinese]) {

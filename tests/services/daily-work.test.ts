@@ -93,10 +93,12 @@ describe('test data', () => {
       { input: { name: 'in', hash: uploaded, sizeBytes: 1 }, output: { name: 'out', hash: uploaded, sizeBytes: 1 } },
     ]
     await alter(
-      sql`insert into testcase_upload (token, uid, files) values ('token', ${await uidOf(services, 'root')}, ${JSON.stringify(files)}::jsonb)`,
+      sql`insert into testcase_upload (token, uid, files) values ('token', ${await uidOf(services, 'root')},
+        ${JSON.stringify(files)}::jsonb)`,
     )
     await alter(
-      sql`insert into exchange_job (uid, kind, format, file_name, state, result_hash) values (${await uidOf(services, 'root')}, 'export', 'hoj', 'f', 'done', ${exported})`,
+      sql`insert into exchange_job (uid, kind, format, file_name, state, result_hash)
+        values (${await uidOf(services, 'root')}, 'export', 'hoj', 'f', 'done', ${exported})`,
     )
     await look(0)
     expect(await has(orphan)).toBe(true)

@@ -12,7 +12,8 @@ const root = await signedInRoot(services)
 test('the numbers count users, contests ahead and submissions of today', async () => {
   await alter(sql`insert into contest (uid, title, type, auth, start_time, end_time, visible, gid)
     select '1', 'C', 0, 0, now() + one.ahead, now() + one.ahead + interval '1 h', one.visible, one.gid
-    from (values (interval '-30 min', true, null::bigint), (interval '13 days', true, null), (interval '15 days', true, null), (interval '1 day', false, null),
+    from (values (interval '-30 min', true, null::bigint), (interval '13 days', true, null), (interval '15 days',
+      true, null), (interval '1 day', false, null),
       (interval '1 day', true, 1), (interval '-2 h', true, null)) as one (ahead, visible, gid)`)
   await alter(sql`insert into submission (uid, status, code_bytes, code, language, lane, submit_time)
     select '1', 0, 1, 'x', 'C', 'normal', now() - one.age from (values (interval '0'), (interval '25 h')) as one (age)`)

@@ -24,7 +24,8 @@ beforeAll(async () => {
   root = await signedInRoot(services)
   ;[ann, newcomer] = await Promise.all([person(services, 'ann'), person(services, 'newcomer')])
   await alter(
-    sql`insert into user_problem (uid, pid, solved_at) select ${await uidOf(services, 'ann')}, id, now() from problem where auth = 1 order by id limit 1`,
+    sql`insert into user_problem (uid, pid, solved_at) select ${await uidOf(services, 'ann')}, id, now() from problem
+      where auth = 1 order by id limit 1`,
   )
 }, 60_000)
 beforeEach(async () => {

@@ -32,7 +32,8 @@ async function post(title: string, changes: { uid?: string; gid?: number | null 
     db(),
     sql<{ id: number }>`
     insert into discussion (uid, category_id, title, description, content, gid)
-    values (${changes.uid ?? (await uidOf(services, 'ann'))}, 1, ${title}, 'In short', 'Text', ${changes.gid ?? null}) returning id`,
+    values (${changes.uid ?? (await uidOf(services, 'ann'))}, 1, ${title}, 'In short', 'Text', ${changes.gid ?? null})
+      returning id`,
   )
   return made?.id ?? 0
 }
@@ -183,7 +184,8 @@ test('an answer to what is being deleted is either stored and counted, or refuse
   const counted = await firstRow(
     db(),
     sql`
-    select d.comment_num as kept, (select count(*)::int from comment where did = d.id) + (select count(*)::int from reply r join comment c on c.id = r.comment_id where c.did = d.id) as real
+    select d.comment_num as kept, (select count(*)::int from comment where did = d.id) + (select count(*)::int
+      from reply r join comment c on c.id = r.comment_id where c.did = d.id) as real
     from discussion d where id = ${did}`,
   )
   expect(counted).toEqual({ kept: 0, real: 0 })
@@ -221,7 +223,8 @@ test('words are found in every script and as they are; an author is found by the
 test('among many discussions a word is looked up in its index, and the newest come from theirs', async () => {
   await alter(sql`
     insert into discussion (uid, category_id, title, description, content)
-    select ${await uidOf(services, 'ann')}, 1 + i % 5, 'Question ' || md5(i::text), 'About ' || md5((i * 7)::text), 'Text' from generate_series(1, 2000) i`)
+    select ${await uidOf(services, 'ann')}, 1 + i % 5, 'Question ' || md5(i::text), 'About ' || md5((i * 7)::text),
+      'Text' from generate_series(1, 2000) i`)
   await post('The quixotic one')
   await rows(db(), sql`analyze discussion`)
   const scans = async () =>

@@ -141,7 +141,8 @@ test('ordinary users need solved problems, and may post so often in the 24 hours
   })
   await post(admin)
   await alter(
-    sql`insert into user_problem (uid, pid, solved_at) select ${await uidOf(services, 'ann')}, id, now() from problem where auth = 1 order by id limit 1`,
+    sql`insert into user_problem (uid, pid, solved_at) select ${await uidOf(services, 'ann')}, id, now() from problem
+      where auth = 1 order by id limit 1`,
   )
   const did = await post(ann)
   await ann.call('deleteDiscussion', { query: { did: `${did}` } })

@@ -128,7 +128,8 @@ const ofUser = async (username: string) =>
     sql<{
       count: number
       bytes: number
-    }>`select count(*)::int as count, sum(code_bytes)::int as bytes from draft where uid = ${await uidOf(services, username)}`,
+    }>`select count(*)::int as count, sum(code_bytes)::int as bytes from draft
+      where uid = ${await uidOf(services, username)}`,
   )
 
 describe('what one user keeps', () => {

@@ -190,7 +190,8 @@ beforeAll(async () => {
     await problem('ALGO1CUP', 3, marks.contestProblem),
   ]
   await alter(
-    sql`with t as (insert into tag (name, gid) values (${marks.tag}, ${gid}) returning id) insert into problem_tag (pid, tag_id) select ${pids[0]}, id from t`,
+    sql`with t as (insert into tag (name, gid) values (${marks.tag}, ${gid})
+      returning id) insert into problem_tag (pid, tag_id) select ${pids[0]}, id from t`,
   )
   const tids = [
     await makeTraining(services, { uid, gid, title: marks.training, problems: ['ALGO1SHOWN', 'ALGO1HIDDEN'] }),
@@ -198,7 +199,8 @@ beforeAll(async () => {
     await makeTraining(services, { uid, gid, title: marks.hiddenTraining, visible: false, problems: [] }),
   ]
   await alter(
-    sql`with c as (insert into training_category (name, color, gid) values (${marks.category}, '#123456', ${gid}) returning id) update training set category_id = c.id from c where training.id = ${tids[0]}`,
+    sql`with c as (insert into training_category (name, color, gid) values (${marks.category}, '#123456', ${gid})
+      returning id) update training set category_id = c.id from c where training.id = ${tids[0]}`,
   )
   const cids = [
     await makeContest(services, { uid, gid }),
@@ -206,7 +208,8 @@ beforeAll(async () => {
     await makeContest(services, { uid, gid, visible: false }),
   ]
   await alter(
-    sql`update contest set title = case when visible then ${marks.contest} else ${marks.hiddenContest} end where gid = ${gid}`,
+    sql`update contest set title = case when visible then ${marks.contest} else ${marks.hiddenContest} end
+      where gid = ${gid}`,
   )
   await alter(sql`update contest_problem set pid = ${pids[2]} where cid = ${cids[0]} and display_id = 'A'`)
   const submitIds = [

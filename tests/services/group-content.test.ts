@@ -165,7 +165,8 @@ describe('pictures', () => {
     const uid = await uidOf(services, 'owner')
     const stored = (mb: number) =>
       alter(sql`
-      insert into stored_file (name, kind, media_type, original_name, uid, gid, hash, size_bytes) values (${`full-${mb}`}, 'md_file', 'x/y', 'x', ${uid}, ${gid}, 'none', ${mb * 1024 * 1024})`)
+      insert into stored_file (name, kind, media_type, original_name, uid, gid, hash, size_bytes)
+        values (${`full-${mb}`}, 'md_file', 'x/y', 'x', ${uid}, ${gid}, 'none', ${mb * 1024 * 1024})`)
     await stored(2047)
     const almostMb = Buffer.alloc(700_000, 'x')
     const send = (name: GroupPerson) =>
@@ -258,7 +259,8 @@ describe('discussions', () => {
   test('stand pinned first and newest, with the badge of what their author is in the group, and by problem', async () => {
     const gid = await makePeopledGroup(services)
     await alter(
-      sql`insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, gid) values (${`TALK${gid}`}, 'T', 'owner', 1000, 256, 128, ${gid})`,
+      sql`insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, gid)
+        values (${`TALK${gid}`}, 'T', 'owner', 1000, 256, 128, ${gid})`,
     )
     for (const [name, changes] of [
       ['grouproot', { topPriority: true }],
@@ -385,7 +387,8 @@ describe('the rank', () => {
           db(),
           sql<{ id: number }>`
       insert into submission (pid, uid, status, oi_rank_score, code_bytes, code, language, gid, cid, lane)
-      select id, ${await uidOf(services, username)}, ${status}, ${score}, 1, 'x', 'C', ${gid}, ${cid}, 'normal' from problem where display_id = ${displayId} returning submit_id as id`,
+      select id, ${await uidOf(services, username)}, ${status}, ${score}, 1, 'x', 'C', ${gid}, ${cid}, 'normal'
+        from problem where display_id = ${displayId} returning submit_id as id`,
         )
       )?.id,
     )
@@ -432,7 +435,8 @@ describe('the rank', () => {
       ),
       rows(
         db(),
-        sql`select uid, cid, pid, count(*)::int as tries, bool_or(status = 0) as solved, max(oi_rank_score) as best_score from submission where gid = ${gid} group by 1, 2, 3 order by 1, 2, 3`,
+        sql`select uid, cid, pid, count(*)::int as tries, bool_or(status = 0) as solved,
+          max(oi_rank_score) as best_score from submission where gid = ${gid} group by 1, 2, 3 order by 1, 2, 3`,
       ),
     ])
     expect(kept).toEqual(counted)
@@ -446,7 +450,8 @@ describe('the rank', () => {
           db(),
           sql<{ id: number }>`
       insert into contest (uid, title, type, auth, start_time, end_time, seal_rank, seal_rank_time, auto_real_rank, gid)
-      values (${await uidOf(services, 'owner')}, 'C', 0, 0, now() - interval '2 hours', now() + interval '1 hour', true, now() - interval '1 hour', false, ${gid}) returning id`,
+      values (${await uidOf(services, 'owner')}, 'C', 0, 0, now() - interval '2 hours', now() + interval '1 hour',
+        true, now() - interval '1 hour', false, ${gid}) returning id`,
         )
       )?.id,
     )

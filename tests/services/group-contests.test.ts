@@ -40,7 +40,8 @@ const insideOf = (cid: number) =>
     db(),
     sql<{
       at: string
-    }>`select cp.display_id || ' ' || p.display_id as at from contest_problem cp join problem p on p.id = cp.pid where cp.cid = ${cid} order by 1`,
+    }>`select cp.display_id || ' ' || p.display_id as at from contest_problem cp join problem p on p.id = cp.pid
+      where cp.cid = ${cid} order by 1`,
   ).then((found) => found.map(({ at }) => at))
 
 describe('the lists', () => {

@@ -70,7 +70,8 @@ async function make(world: World): Promise<Made> {
     stored(
       sql<{
         id: number
-      }>`insert into announcement (title, content, uid, status, gid) values (${title}, ${title}, ${owner}, ${status}, ${gid}) returning id`,
+      }>`insert into announcement (title, content, uid, status, gid) values (${title}, ${title}, ${owner}, ${status},
+        ${gid}) returning id`,
     )
   const announcement = await announce(marks.announced, 0)
   await announce(marks.hidden, 1)
@@ -85,7 +86,8 @@ async function make(world: World): Promise<Made> {
     200,
   )
   const submission = await stored(sql<{ id: number }>`
-    insert into submission (pid, uid, status, code_bytes, code, language, gid, lane) select id, ${owner}, 0, 14, ${marks.submitted}, 'C', ${gid}, 'normal' from problem where display_id = 'P1000' returning submit_id as id`)
+    insert into submission (pid, uid, status, code_bytes, code, language, gid, lane) select id, ${owner}, 0, 14,
+      ${marks.submitted}, 'C', ${gid}, 'normal' from problem where display_id = 'P1000' returning submit_id as id`)
   await alter(sql`update user_group set status = ${world.status}, code = ${groupCode} where id = ${gid}`)
   return { gid, announcement, discussion, disabled, submission }
 }

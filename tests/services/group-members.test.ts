@@ -83,7 +83,8 @@ describe('applying', () => {
     expect(
       await firstRow(
         db(),
-        sql`select count(*)::int as n, max(reason) as reason from group_member where gid = ${gid} and uid = ${await uidOf(services, 'refused')}`,
+        sql`select count(*)::int as n, max(reason) as reason from group_member where gid = ${gid}
+          and uid = ${await uidOf(services, 'refused')}`,
       ),
     ).toEqual({ n: 1, reason: 'Please, once more' })
   })
@@ -233,7 +234,8 @@ describe('the end of a group', () => {
           await firstRow(
             db(),
             sql<{ id: number }>`
-      insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, gid) values (${displayId}, 'T', 'owner', 1000, 256, 128, ${gid}) returning id`,
+      insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, gid)
+        values (${displayId}, 'T', 'owner', 1000, 256, 128, ${gid}) returning id`,
           )
         )?.id,
       )
@@ -242,16 +244,19 @@ describe('the end of a group', () => {
     const outside = await makeTraining(services, { uid: owner, problems: ['ENDING2'] })
     await makeDiscussion(services, 'owner', { gid })
     await alter(
-      sql`insert into contest (uid, title, type, auth, start_time, end_time, gid) values (${owner}, 'C', 0, 0, now(), now() + interval '1 hour', ${gid})`,
+      sql`insert into contest (uid, title, type, auth, start_time, end_time, gid) values (${owner}, 'C', 0, 0, now(),
+        now() + interval '1 hour', ${gid})`,
     )
     await alter(sql`insert into announcement (title, content, uid, gid) values ('T', 'C', ${owner}, ${gid})`)
     await alter(sql`insert into tag (name, gid) values ('of the group', ${gid})`)
     await alter(sql`insert into training_category (name, color, gid) values ('of the group', '#fff', ${gid})`)
     await alter(
-      sql`insert into submission (pid, uid, status, code_bytes, code, language, gid, lane) values (${used}, ${owner}, 0, 1, 'x', 'C', ${gid}, 'normal')`,
+      sql`insert into submission (pid, uid, status, code_bytes, code, language, gid, lane) values (${used}, ${owner},
+        0, 1, 'x', 'C', ${gid}, 'normal')`,
     )
     await alter(
-      sql`insert into submission (pid, uid, status, code_bytes, code, language, lane) values (${own}, ${owner}, 0, 1, 'x', 'C', 'normal'), (${used}, ${owner}, 0, 1, 'x', 'C', 'normal')`,
+      sql`insert into submission (pid, uid, status, code_bytes, code, language, lane) values (${own}, ${owner}, 0, 1,
+        'x', 'C', 'normal'), (${used}, ${owner}, 0, 1, 'x', 'C', 'normal')`,
     )
     expect(await disband('root', gid)).toEqual([200, 'success'])
     for (const table of [

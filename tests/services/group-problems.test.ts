@@ -77,7 +77,8 @@ const storedOf = (displayId: string) =>
       progress: number | null
       modified: string | null
     }>`
-    select id, author, auth, gid, is_group as "isGroup", apply_public_progress as progress, modified_user as modified from problem where display_id = ${displayId}`,
+    select id, author, auth, gid, is_group as "isGroup", apply_public_progress as progress, modified_user as modified
+      from problem where display_id = ${displayId}`,
   )
 const pidOf = async (displayId: string): Promise<number> => (await storedOf(displayId))?.id ?? 0
 const make = (displayId: string, given: { author?: string; auth?: number; progress?: number } = {}) =>

@@ -32,7 +32,8 @@ const insideOf = (tid: number) =>
     db(),
     sql<{
       id: string
-    }>`select p.display_id as id from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid} order by tp.rank, tp.id`,
+    }>`select p.display_id as id from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid}
+      order by tp.rank, tp.id`,
   ).then((found) => found.map(({ id }) => id))
 
 describe('the lists', () => {
@@ -103,7 +104,8 @@ describe('making a training', () => {
     expect(await everybody((_, name) => create(name, { title: `By ${name}` }))).toEqual(forAdmins)
     const stored = await firstRow(
       db(),
-      sql`select t.gid, u.username, c.name as category, c.gid as "categoryGid" from training t join users u on u.uid = t.uid
+      sql`select t.gid, u.username, c.name as category, c.gid as "categoryGid" from training t join users u
+        on u.uid = t.uid
       left join training_category c on c.id = t.category_id where title = 'By groupadmin'`,
     )
     expect(stored).toEqual({ gid, username: 'groupadmin', category: 'Weekly', categoryGid: gid })

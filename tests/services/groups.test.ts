@@ -27,7 +27,8 @@ describe('making a group', () => {
   const create = (caller: Caller, changes: object = {}) => caller.call('createGroup', { body: { ...form, ...changes } })
   const solve = async (username: string, count: number) =>
     alter(
-      sql`insert into user_problem (uid, pid, solved_at) select ${await uidOf(services, username)}, id, now() from problem where auth = 1 order by id limit ${count}`,
+      sql`insert into user_problem (uid, pid, solved_at) select ${await uidOf(services, username)}, id, now()
+        from problem where auth = 1 order by id limit ${count}`,
     )
 
   test('asks ordinary users for solved problems, and takes so many a day and in all', async () => {
@@ -270,7 +271,8 @@ describe('a group', () => {
     const gid = await makeGroup(services, { owner: 'owner', shortName: 'RENAM' })
     const add = (displayId: string, group: number | null) =>
       alter(sql`
-      insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, gid) values (${displayId}, 'T', 'owner', 1000, 256, 128, ${group})`)
+      insert into problem (display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb, gid)
+        values (${displayId}, 'T', 'owner', 1000, 256, 128, ${group})`)
     const displayIds = async () =>
       (
         await rows(

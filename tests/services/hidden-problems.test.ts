@@ -34,19 +34,22 @@ beforeAll(async () => {
     ['P1003', 3],
   ] as const) {
     await alter(
-      sql`update problem set auth = ${auth}, author = 'author', description = ${mark}, input = ${mark}, output = ${mark}, hint = ${mark}, examples = ${mark}, source = 'source' where display_id = ${displayId}`,
+      sql`update problem set auth = ${auth}, author = 'author', description = ${mark}, input = ${mark},
+        output = ${mark}, hint = ${mark}, examples = ${mark}, source = 'source' where display_id = ${displayId}`,
     )
     const pid = await pidOf(services, displayId)
     await change(db(), sql`delete from problem_translation where pid = ${pid}`)
     await change(
       db(),
-      sql`insert into code_template (pid, language_id, code, enabled) select ${pid}, min(language_id), ${mark}, true from problem_language where pid = ${pid}`,
+      sql`insert into code_template (pid, language_id, code, enabled) select ${pid}, min(language_id), ${mark}, true
+        from problem_language where pid = ${pid}`,
     )
     hidden.push({ auth, pid })
   }
   await change(
     db(),
-    sql`insert into contest_problem (cid, pid, display_id, display_title) select ${ofAnother}, id, 'C', 'C' from problem where display_id = 'P1003'`,
+    sql`insert into contest_problem (cid, pid, display_id, display_title) select ${ofAnother}, id, 'C', 'C'
+      from problem where display_id = 'P1003'`,
   )
   training = await makeTraining(services, { uid: await uidOf(services, 'adam') })
 })

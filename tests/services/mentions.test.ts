@@ -69,7 +69,8 @@ test('a notice comes with them too', async () => {
   const made = await firstRow(
     db(),
     sql<{ id: number }>`
-    insert into notice (title, content, type, recipient_uid, admin_uid, is_pushed) values ('Thanks', 'to @ann and @nobody', 'Single', ${uid}, '1', true) returning id`,
+    insert into notice (title, content, type, recipient_uid, admin_uid, is_pushed) values ('Thanks',
+      'to @ann and @nobody', 'Single', ${uid}, '1', true) returning id`,
   )
   await alter(sql`insert into message (uid, box, notice_id) values (${uid}, 'Mine', ${made?.id})`)
   expect((await messagesOf(eve, 'mineMessages')).records).toMatchObject([{ title: 'Thanks', mentions: ['Ann'] }])

@@ -166,7 +166,8 @@ describe('who is told', () => {
       db().transactional(async (em) => {
         await change(
           em,
-          sql`insert into message (uid, box, action, sender_uid, did) values (${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did})`,
+          sql`insert into message (uid, box, action, sender_uid, did) values (${uid.ann}, 'Discuss', 'Discuss',
+            ${uid.bob}, ${did})`,
         )
         throw new Error('taken back')
       }),
@@ -271,7 +272,8 @@ describe('the order of messages', () => {
       ?.rev ?? 0
   const come = (did: number, many: number) =>
     alter(
-      sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did} from generate_series(1, ${many})`,
+      sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob},
+        ${did} from generate_series(1, ${many})`,
     )
 
   test('is what is known of deep pages for as long as messages are read alone: what comes, goes, or takes its place among the read ones moves it', async () => {
@@ -389,17 +391,21 @@ test('what is kept is what would be counted, and lists read no whole table', asy
   const people = Number(process.env.PODIUM_MESSAGE_USERS ?? 200)
   const each = 100
   await alter(
-    sql`insert into users (uid, username, email, password_hash) select md5(n::text), 'many' || n, n || '@many.org', 'x' from generate_series(1, ${people}) n on conflict do nothing`,
+    sql`insert into users (uid, username, email, password_hash) select md5(n::text), 'many' || n, n || '@many.org',
+      'x' from generate_series(1, ${people}) n on conflict do nothing`,
   )
   const did = await makeDiscussion(services, 'bob')
   await alter(sql`
     insert into message (uid, box, action, sender_uid, did, is_read, is_settled)
-    select md5((n % ${people} + 1)::text), 'Discuss', 'Discuss', ${uid.bob}, ${did}, n % 3 = 0, n % 3 = 0 from generate_series(1, ${people * each}) n`)
+    select md5((n % ${people} + 1)::text), 'Discuss', 'Discuss', ${uid.bob}, ${did}, n % 3 = 0, n % 3 = 0
+      from generate_series(1, ${people * each}) n`)
   await alter(
-    sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did} from generate_series(1, 50) n`,
+    sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob},
+      ${did} from generate_series(1, 50) n`,
   )
   const totals = sql<Record<string, number>>`
-    select k.uid, k.comment_total, k.comment_unread, count(*)::int as total, (count(*) filter (where not m.is_read))::int as unread
+    select k.uid, k.comment_total, k.comment_unread, count(*)::int as total,
+      (count(*) filter (where not m.is_read))::int as unread
     from message_count k join message m on m.uid = k.uid group by k.uid`
   const counted = await rows(db(), totals)
   expect(counted.length).toBe(people + 1)

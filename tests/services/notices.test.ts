@@ -124,7 +124,8 @@ describe('a notice', () => {
 
   test('goes out in batches that a dead worker does not repeat', async () => {
     await alter(
-      sql`insert into users (uid, username, email, password_hash) select md5(n::text), 'crowd' || n, n || '@crowd.org', 'x' from generate_series(1, 1200) n`,
+      sql`insert into users (uid, username, email, password_hash) select md5(n::text), 'crowd' || n,
+        n || '@crowd.org', 'x' from generate_series(1, 1200) n`,
     )
     const id = await add('Crowd', 'All')
     // Half of them have been reached when the worker dies.
@@ -134,7 +135,8 @@ describe('a notice', () => {
     const found = await firstRow(
       db(),
       sql<{ sent: number; all: number }>`
-      select (select count(*)::int from message where notice_id = ${id}) as sent, (select count(*)::int from users) as all`,
+      select (select count(*)::int from message where notice_id = ${id}) as sent, (select count(*)::int
+        from users) as all`,
     )
     expect(found?.sent).toBe(found?.all)
   })

@@ -19,8 +19,10 @@ test('no other text in markdown can be stored as null', async () => {
     sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and is_nullable = 'YES'
-      and (table_name, column_name) in (('contest', 'description'), ('training', 'description'), ('user_group', 'description'), ('announcement', 'content'),
-        ('contest_announcement', 'content'), ('discussion', 'content'), ('comment', 'content'), ('reply', 'content'), ('notice', 'content'))`,
+      and (table_name, column_name) in (('contest', 'description'), ('training', 'description'), ('user_group',
+        'description'), ('announcement', 'content'),
+        ('contest_announcement', 'content'), ('discussion', 'content'), ('comment', 'content'), ('reply', 'content'),
+          ('notice', 'content'))`,
   )
   expect(found).toEqual([])
 })

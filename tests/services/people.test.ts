@@ -24,7 +24,8 @@ beforeAll(async () => {
   for (const name of ['bob', 'carol', 'disabled']) await person(services, name)
   await alter(sql`update users set status = 1 where username = 'disabled'`)
   await alter(
-    sql`update users set nickname = '小禾', realname = '王小明', signature = ${'x'.repeat(150)}, title_name = 'Coach', title_color = '#f90' where username = 'bob'`,
+    sql`update users set nickname = '小禾', realname = '王小明', signature = ${'x'.repeat(150)}, title_name = 'Coach',
+      title_color = '#f90' where username = 'bob'`,
   )
 })
 
@@ -47,9 +48,12 @@ async function judged(
     const row = await firstRow(
       em,
       sql<{ submitId: number; submitTime: string; pid: number }>`
-      insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, gid, submit_time, oi_rank_score, is_counted)
-      values ((select id from problem where display_id = ${pid}), ${uid}, ${status}, 'x', 1, 'C', 'normal', ${cid}, ${gid},
-        now() - make_interval(days => ${daysAgo}), ${points}, ${cid === 0}) returning submit_id as "submitId", submit_time as "submitTime", pid`,
+      insert into submission (pid, uid, status, code, code_bytes, language, lane, cid, gid, submit_time,
+        oi_rank_score, is_counted)
+      values ((select id from problem where display_id = ${pid}), ${uid}, ${status}, 'x', 1, 'C', 'normal', ${cid},
+        ${gid},
+        now() - make_interval(days => ${daysAgo}), ${points}, ${cid === 0}) returning submit_id as "submitId",
+          submit_time as "submitTime", pid`,
     )
     if (!row) throw new Error('no row')
     const record = { ...row, uid, cid, gid, isCounted: cid === 0 }
@@ -161,7 +165,8 @@ describe('ranks', () => {
     expect(
       await firstRow(
         db(),
-        sql`select 1 from user_standing where uid = ${uid} union select 1 from user_problem where uid = ${uid} union select 1 from user_search where uid = ${uid}`,
+        sql`select 1 from user_standing where uid = ${uid} union select 1 from user_problem where uid = ${uid} union
+          select 1 from user_search where uid = ${uid}`,
       ),
     ).toBeNull()
   })
@@ -315,7 +320,8 @@ describe('home', () => {
     const [uid] = [await uidOf(services, 'bob')]
     await alter(sql`
       insert into announcement (title, content, uid, status, cid, gid, created_at) values
-        ('old', '**a**', ${uid}, 0, null, null, now() - interval '2 days'), ('new', 'b', ${uid}, 0, null, null, now()), ('hidden', 'c', ${uid}, 1, null, null, now()),
+        ('old', '**a**', ${uid}, 0, null, null, now() - interval '2 days'), ('new', 'b', ${uid}, 0, null, null,
+          now()), ('hidden', 'c', ${uid}, 1, null, null, now()),
         ('contest', 'd', ${uid}, 0, 4, null, now()), ('group', 'e', ${uid}, 0, null, 4, now())`)
     const answer = await anyone.call('commonAnnouncement', { query: { limit: '1' } })
     expect(answer.data).toMatchObject({

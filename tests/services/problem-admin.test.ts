@@ -356,7 +356,8 @@ test('an administrator edits own problems and publishes none; a problem administ
 test('a deleted problem is gone with its submissions; one in a contest says so', async () => {
   const pid = await fresh('gone1')
   await alter(
-    sql`insert into submission (pid, uid, status, code_bytes, code, language, lane) values (${pid}, '1', 0, 1, 'x', 'C', 'normal')`,
+    sql`insert into submission (pid, uid, status, code_bytes, code, language, lane) values (${pid}, '1', 0, 1, 'x',
+      'C', 'normal')`,
   )
   expect(await problemAdmin.call('deleteProblem', { query: { pid: String(pid) } })).toMatchObject({ status: 200 })
   expect(
@@ -365,7 +366,8 @@ test('a deleted problem is gone with its submissions; one in a contest says so',
   expect(await problemAdmin.call('deleteProblem', { query: { pid: String(pid) } })).toMatchObject({ status: 400 })
   const used = await fresh('gone2')
   await alter(
-    sql`insert into contest (id, uid, title, type, auth, start_time, end_time) values (1, '1', 'Cup', 0, 0, now(), now() + interval '1 h')`,
+    sql`insert into contest (id, uid, title, type, auth, start_time, end_time) values (1, '1', 'Cup', 0, 0, now(),
+      now() + interval '1 h')`,
   )
   await alter(sql`insert into contest_problem (cid, pid, display_id, display_title) values (1, ${used}, 'A', 'A')`)
   expect(await root.call('deleteProblem', { query: { pid: String(used) } })).toMatchObject({

@@ -27,7 +27,8 @@ const keep = (uid: string, sizeBytes: number, gid: number | null = null) =>
   change(
     db(),
     sql`
-  insert into stored_file (name, kind, media_type, original_name, uid, gid, hash, size_bytes) values (${randomBytes(8).toString('hex')}, 'md_file', 'x', 'x', ${uid}, ${gid}, 'none', ${sizeBytes})`,
+  insert into stored_file (name, kind, media_type, original_name, uid, gid, hash, size_bytes)
+    values (${randomBytes(8).toString('hex')}, 'md_file', 'x', 'x', ${uid}, ${gid}, 'none', ${sizeBytes})`,
   )
 const viewer = async (username: string, role: Viewer['role']): Promise<Viewer> => ({
   uid: await uidOf(services, username),
@@ -133,12 +134,14 @@ describe('a user', () => {
     await change(db(), sql`update problem set data_uid = ${adam.uid} where display_id in ('P1000', 'P1001')`)
     await change(
       db(),
-      sql`update problem_case set input_hash = 'same', input_bytes = ${1000 * mebibyte}, output_hash = 'tiny', output_bytes = 1 where pid in (select id from problem where data_uid = ${adam.uid})`,
+      sql`update problem_case set input_hash = 'same', input_bytes = ${1000 * mebibyte}, output_hash = 'tiny',
+        output_bytes = 1 where pid in (select id from problem where data_uid = ${adam.uid})`,
     )
     const file = (hash: string) => ({ name: 'x', hash, sizeBytes: 500 * mebibyte })
     await change(
       db(),
-      sql`insert into testcase_upload (token, uid, files) values ('t', ${adam.uid}, ${JSON.stringify([{ input: file('a'), output: file('b') }])}::jsonb)`,
+      sql`insert into testcase_upload (token, uid, files) values ('t', ${adam.uid},
+        ${JSON.stringify([{ input: file('a'), output: file('b') }])}::jsonb)`,
     )
     expect([await fits(1095 * mebibyte), await fits(1097 * mebibyte)]).toEqual([true, 'userFilesFull'])
     expect(await checkQuota(db(), { viewer: await viewer('root', 'root'), gid: null }, 2 ** 42)).toBeUndefined()

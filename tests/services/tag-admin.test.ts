@@ -37,7 +37,8 @@ test('tags and classifications are added, changed, and leave their problems and 
   const db = services.ctx.orm.em.fork()
   await change(
     db,
-    sql`insert into problem (id, display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb) values (1, 'T1', 'T', 'root', 1, 1, 1)`,
+    sql`insert into problem (id, display_id, title, author, time_limit_ms, memory_limit_mb, stack_limit_mb) values (1,
+      'T1', 'T', 'root', 1, 1, 1)`,
   )
   await change(db, sql`insert into problem_tag (pid, tag_id) values (1, ${idOf(tag)})`)
   expect(await root.call('deleteTag', { query: { tid: String(idOf(tag)) } })).toMatchObject({ status: 200 })

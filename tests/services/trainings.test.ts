@@ -347,11 +347,13 @@ describe('the rank', () => {
       db(),
       sql<{ uid: string }>`
       insert into users (uid, username, email, password_hash, school)
-      select md5('t' || n), 'team' || lpad(n::text, 2, '0'), 't' || n || '@example.org', 'x', case when n = 33 then 'Far away' end from generate_series(1, 33) n returning uid`,
+      select md5('t' || n), 'team' || lpad(n::text, 2, '0'), 't' || n || '@example.org', 'x',
+        case when n = 33 then 'Far away' end from generate_series(1, 33) n returning uid`,
     )
     expect(uids).toHaveLength(33)
     await alter(
-      sql`insert into training_cell (tid, uid, pid, status, run_time_ms) select ${tid}, md5('t' || n), ${await pidOf(services, 'P1000')}, 0, n from generate_series(1, 33) n`,
+      sql`insert into training_cell (tid, uid, pid, status, run_time_ms) select ${tid}, md5('t' || n),
+        ${await pidOf(services, 'P1000')}, 0, n from generate_series(1, 33) n`,
     )
     const first = await callers.pupil.call('trainingRank', { query: { tid: `${tid}` } })
     expect(first.data).toMatchObject({ total: 33, size: 30, pages: 2 })
@@ -460,7 +462,8 @@ describe('in the back office', () => {
     const count = () =>
       firstRow(
         db(),
-        sql`select (select count(*) from training) as trainings, (select count(*) from training_category) as categories`,
+        sql`select (select count(*) from training) as trainings, (select count(*)
+          from training_category) as categories`,
       )
     const before = await count()
     const answer = await callers.author.call('createTraining', { body: form(changes, given) })

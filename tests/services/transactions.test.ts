@@ -63,7 +63,8 @@ describe('a pool whose connections are all ended by the database', () => {
   const endAll = (): Promise<unknown> =>
     rows(
       db(),
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ended' and pid <> pg_backend_pid()`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ended'
+        and pid <> pg_backend_pid()`,
     )
   const useWhole = (): Promise<unknown[]> =>
     Promise.all(Array.from({ length: poolSize }, () => inTransaction((em) => rows(em, sql`select pg_sleep(0.01)`))))

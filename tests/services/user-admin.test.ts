@@ -29,7 +29,8 @@ const isIn = async (caller: Caller) => (await caller.call('authInfo')).http === 
 test('the list has everything that a user is, newest first, found by a part of name, real name or e-mail, and narrowed by role and state', async () => {
   await person(services, 'quentin')
   await alter(
-    sql`update users set realname = '王小明', gender = 'male', school = 'S', mobile = '13900000000' where username = 'quentin'`,
+    sql`update users set realname = '王小明', gender = 'male', school = 'S', mobile = '13900000000'
+      where username = 'quentin'`,
   )
   const [found] = (await list({ keyword: '小明' })).records
   expect(found).toMatchObject({
@@ -151,7 +152,8 @@ test('a new password and a ban end every sign-in at once; a ban that is lifted b
   await edit(uid, { type: 1002 })
   const newest = await firstRow(
     db(),
-    sql`select n.title, n.content from message m join notice n on n.id = m.notice_id where m.uid = ${uid} order by m.id desc limit 1`,
+    sql`select n.title, n.content from message m join notice n on n.id = m.notice_id where m.uid = ${uid}
+      order by m.id desc limit 1`,
   )
   expect(newest).toEqual({ title: '权限变更通知', content: '您的角色已由“普通用户（禁言）”变更为“普通用户”。' })
   await edit(uid, { type: 1005 })
@@ -306,7 +308,8 @@ test('a role is given and loses rights for everybody within a second; those of a
       db(),
       sql<{
         id: number
-      }>`insert into discussion (uid, category_id, title, description, content) values ('1', 1, 'T', 'D', 'C') returning id`,
+      }>`insert into discussion (uid, category_id, title, description, content) values ('1', 1, 'T', 'D', 'C')
+        returning id`,
     )
   )?.id
   const mayComment = async () => (await zoe.call('addComment', { body: { did, content: 'x' } })).http === 200

@@ -15,7 +15,8 @@ export async function scansOf(db: Db, tables: readonly string[]): Promise<Scans>
   const found = await rows(
     db,
     sql<{ relname: string; whole: number; byIndex: number }>`
-    select relname, seq_scan as whole, idx_scan as "byIndex" from pg_stat_user_tables where relname = any(${[...tables]})`,
+    select relname, seq_scan as whole, idx_scan as "byIndex" from pg_stat_user_tables
+      where relname = any(${[...tables]})`,
   )
   expect(found).toHaveLength(tables.length)
   return {

@@ -59,7 +59,8 @@ export async function makeBigContest(ctx: Context, momentsMs: readonly number[] 
   const people = await rows(
     db,
     sql<{ uid: string; username: string }>`
-    select u.uid, u.username from contest_register r join users u on u.uid = r.uid where r.cid = ${cid} order by u.username`,
+    select u.uid, u.username from contest_register r join users u on u.uid = r.uid where r.cid = ${cid}
+      order by u.username`,
   )
   return {
     cid,

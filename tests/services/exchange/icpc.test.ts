@@ -119,7 +119,8 @@ const submitted = (
     db(),
     sql`
   insert into submission (pid, uid, submit_time, status, code, code_bytes, language, lane, cid, cpid, dispatched_at)
-  select ${pid}, uid, now(), ${status}, ${code}, ${code.length}, ${language}, 'normal', 0, 0, now() from users where username = ${username}`,
+  select ${pid}, uid, now(), ${status}, ${code}, ${code.length}, ${language}, 'normal', 0, 0, now() from users
+    where username = ${username}`,
   )
 
 async function packageOf(format: string, pid: number): Promise<Record<string, string>> {

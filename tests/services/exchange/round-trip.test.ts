@@ -199,7 +199,8 @@ test('a task whose server died is told as interrupted', async () => {
   const db = world.services.ctx.orm.em.fork()
   await change(
     db,
-    sql`insert into exchange_job (id, uid, kind, format, file_name, touched_at) values (900, '1', 'import', 'hoj', 'x.zip', now() - interval '2 min')`,
+    sql`insert into exchange_job (id, uid, kind, format, file_name, touched_at) values (900, '1', 'import', 'hoj',
+      'x.zip', now() - interval '2 min')`,
   )
   expect((await world.root.call('exchangeJob', { query: { id: '900' } })).data).toMatchObject({
     state: 'failed',

@@ -121,7 +121,8 @@ export async function caseTexts(world: World, displayId: string): Promise<(reado
   const found = await rows(
     db(world),
     sql<{ input: string; output: string }>`
-    select c.input_hash as input, c.output_hash as output from problem_case c join problem p on p.id = c.pid where p.display_id = ${displayId} order by c.seq`,
+    select c.input_hash as input, c.output_hash as output from problem_case c join problem p on p.id = c.pid
+      where p.display_id = ${displayId} order by c.seq`,
   )
   const text = async (hash: string): Promise<string> => {
     const stream = await ctx.objectStore.read(hash)

@@ -81,7 +81,8 @@ function adder({ ctx }: TestServices) {
     const row = await firstRow(
       ctx.orm.em.fork(),
       sql<{ key: number | string }>`
-      insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(values))}) returning ${sql.ref(key)} as key`,
+      insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(values))})
+        returning ${sql.ref(key)} as key`,
     )
     if (!row) throw new Error(`nothing was added to ${table}`)
     return row.key
@@ -157,14 +158,17 @@ async function makeProblem({ add, run, mark, title, username, gid, hidden }: Pla
     }),
   )
   await run(
-    sql`insert into problem_language (pid, language_id) select ${problem}, id from language where name = 'C' and oj = 'ME'`,
+    sql`insert into problem_language (pid, language_id) select ${problem}, id from language where name = 'C'
+      and oj = 'ME'`,
   )
   await run(
-    sql`insert into code_template (pid, language_id, code) select ${problem}, id, ${mark('template')} from language where name = 'C' and oj = 'ME'`,
+    sql`insert into code_template (pid, language_id, code) select ${problem}, id, ${mark('template')} from language
+      where name = 'C' and oj = 'ME'`,
   )
   await run(sql`
     insert into problem_case (pid, seq, input_name, input_hash, input_bytes, output_name, output_hash, output_bytes)
-    select ${problem}, seq, ${mark('case')} || seq || '.in', input_hash, input_bytes, ${mark('case')} || seq || '.out', output_hash, output_bytes
+    select ${problem}, seq, ${mark('case')} || seq || '.in', input_hash, input_bytes,
+      ${mark('case')} || seq || '.out', output_hash, output_bytes
     from problem_case where pid = (select id from problem where display_id = 'P1000')`)
   await add(
     'problem_translation',
@@ -305,7 +309,8 @@ async function makeSubmissions(
     await submit({ tid: training, status: -2 }),
   ]
   await run(
-    sql`insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, status) values (${ids[1]}, ${contest}, ${contestProblem}, ${uid}, now(), 60, 1, 0)`,
+    sql`insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, status) values (${ids[1]},
+      ${contest}, ${contestProblem}, ${uid}, now(), 60, 1, 0)`,
   )
   return ids
 }
@@ -414,7 +419,8 @@ async function makeOwner(
   const caller = await person(services, username, name.startsWith('site') ? 1001 : 1002)
   const uid = await uidOf(services, username)
   await run(
-    sql`update users set email = ${`${markOf(name, 'email')}@example.org`}, realname = ${markOf(name, 'realname')}, mobile = ${`1${made}0000${markOf(name, 'mobile')}`} where uid = ${uid}`,
+    sql`update users set email = ${`${markOf(name, 'email')}@example.org`}, realname = ${markOf(name, 'realname')},
+      mobile = ${`1${made}0000${markOf(name, 'mobile')}`} where uid = ${uid}`,
   )
   return { caller, username, uid }
 }

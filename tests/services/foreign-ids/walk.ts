@@ -198,12 +198,14 @@ export async function digestsOf({ ctx }: TestServices, homes: readonly Home[]): 
   const db = () => ctx.orm.em.fork()
   const columns = await rows(
     db(),
-    sql<Column>`select table_name as table, column_name as name from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER'`,
+    sql<Column>`select table_name as table, column_name as name from information_schema.columns
+      where table_schema = 'public' and is_generated = 'NEVER'`,
   )
   const tables = [...Map.groupBy(columns, ({ table }) => table)].filter(([table]) => !moving.includes(table))
   const each = tables.map(
     ([table, own]) => sql`
-    select ${table}::text as name, count(*)::text || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text as digest from ${sql.table(table)} t where ${isTheirs(homes, own)}`,
+    select ${table}::text as name, count(*)::text || ' ' || coalesce(sum(hashtextextended(t::text, 0)),
+      0)::text as digest from ${sql.table(table)} t where ${isTheirs(homes, own)}`,
   )
   const all = sql<{ name: string; digest: string }>`${sql.join(each, sql` union all `)}`
   return async () => Object.fromEntries((await rows(db(), all)).map(({ name, digest }) => [name, digest]))

@@ -37,11 +37,15 @@ export async function makeContest({ ctx }: TestServices, given: ContestGiven): P
   const made = await firstRow(
     db(ctx),
     sql<{ id: number }>`
-    insert into contest (uid, title, description, type, auth, pwd, start_time, end_time, seal_rank, seal_rank_time, auto_real_rank,
+    insert into contest (uid, title, description, type, auth, pwd, start_time, end_time, seal_rank, seal_rank_time,
+      auto_real_rank,
       open_rank, open_print, allow_end_submit, visible, open_account_limit, account_limit_rule, gid)
-    values (${uid}, 'Autumn cup', 'About it', ${type}, ${auth}, ${auth === 0 ? null : contestPassword}, ${inMinutes(startMin)},
-      ${inMinutes(endMin)}, ${freezeMin !== null}, ${freezeMin === null ? null : inMinutes(freezeMin)}, ${given.autoRealRank ?? true},
-      ${given.openRank ?? false}, ${given.openPrint ?? false}, ${given.allowEndSubmit ?? false}, ${given.visible ?? true},
+    values (${uid}, 'Autumn cup', 'About it', ${type}, ${auth}, ${auth === 0 ? null : contestPassword},
+      ${inMinutes(startMin)},
+      ${inMinutes(endMin)}, ${freezeMin !== null}, ${freezeMin === null ? null : inMinutes(freezeMin)},
+        ${given.autoRealRank ?? true},
+      ${given.openRank ?? false}, ${given.openPrint ?? false}, ${given.allowEndSubmit ?? false},
+        ${given.visible ?? true},
       ${accountRule !== null}, ${accountRule}, ${given.gid ?? null})
     returning id`,
   )
@@ -73,8 +77,10 @@ export async function moveContest(
     await change(
       em,
       sql`
-      update contest set start_time = coalesce(${at(startMin)}::timestamptz, start_time), end_time = coalesce(${at(endMin)}::timestamptz, end_time),
-        seal_rank = seal_rank or ${freezeMin !== undefined}, seal_rank_time = coalesce(${at(freezeMin)}::timestamptz, seal_rank_time)
+      update contest set start_time = coalesce(${at(startMin)}::timestamptz, start_time),
+        end_time = coalesce(${at(endMin)}::timestamptz, end_time),
+        seal_rank = seal_rank or ${freezeMin !== undefined}, seal_rank_time = coalesce(${at(freezeMin)}::timestamptz,
+          seal_rank_time)
       where id = ${cid}`,
     )
     await recountContest(em, cid)
@@ -109,7 +115,8 @@ export async function contestCounts({ ctx }: TestServices, cid: number): Promise
   const kept = await rows(
     db(ctx),
     sql`
-    select k.cpid, k.period, k.total, k.ac, k.wa, k.ce from contest_problem_count k join contest_problem p on p.id = k.cpid
+    select k.cpid, k.period, k.total, k.ac, k.wa, k.ce from contest_problem_count k join contest_problem p
+      on p.id = k.cpid
     where p.cid = ${cid} and k.total <> 0 order by 1, 2`,
   )
   const counted = await rows(
@@ -117,7 +124,8 @@ export async function contestCounts({ ctx }: TestServices, cid: number): Promise
     sql`
     select r.cpid, r.period, count(*)::int as total, (count(*) filter (where s.status = 0))::int as ac,
       (count(*) filter (where s.status = -1))::int as wa, (count(*) filter (where s.status = -2))::int as ce
-    from contest_record r join submission s on s.submit_id = r.submit_id where r.cid = ${cid} and not r.is_staff group by 1, 2 order by 1, 2`,
+    from contest_record r join submission s on s.submit_id = r.submit_id where r.cid = ${cid} and not r.is_staff
+      group by 1, 2 order by 1, 2`,
   )
   return [kept, counted]
 }

@@ -26,15 +26,18 @@ export async function makeGroupProblem({ ctx }: TestServices, given: ProblemGive
   const made = await firstRow(
     db,
     sql<{ pid: number }>`
-    insert into problem (display_id, title, author, type, time_limit_ms, memory_limit_mb, stack_limit_mb, description, input, output, difficulty, auth, gid,
+    insert into problem (display_id, title, author, type, time_limit_ms, memory_limit_mb, stack_limit_mb, description,
+      input, output, difficulty, auth, gid,
       apply_public_progress, data_hash, case_version)
-    select ${displayId}, ${`Title of ${displayId}`}, ${author}, type, time_limit_ms, memory_limit_mb, stack_limit_mb, ${statement}, 'In', 'Out', 0, ${auth}, ${gid},
+    select ${displayId}, ${`Title of ${displayId}`}, ${author}, type, time_limit_ms, memory_limit_mb, stack_limit_mb,
+      ${statement}, 'In', 'Out', 0, ${auth}, ${gid},
       ${progress}, data_hash, case_version from problem where display_id = 'P1000' returning id as pid`,
   )
   if (!made) throw new Error('there is no problem to copy')
   await change(
     db,
-    sql`insert into problem_language (pid, language_id) select ${made.pid}, language_id from problem_language pl join problem p on p.id = pl.pid where p.display_id = 'P1000'`,
+    sql`insert into problem_language (pid, language_id) select ${made.pid}, language_id from problem_language pl
+      join problem p on p.id = pl.pid where p.display_id = 'P1000'`,
   )
   return made.pid
 }

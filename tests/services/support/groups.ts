@@ -30,7 +30,8 @@ export async function makeGroup(services: TestServices, given: GroupGiven): Prom
     sql<{ gid: number }>`
     with g as (
       insert into user_group (name, short_name, brief, description, uid, auth, code, visible, status)
-      values (${name}, ${shortName}, 'A brief of it', 'What it is about', ${uid}, ${auth}, ${auth === 1 ? null : groupCode}, ${visible}, ${status}) returning id)
+      values (${name}, ${shortName}, 'A brief of it', 'What it is about', ${uid}, ${auth},
+        ${auth === 1 ? null : groupCode}, ${visible}, ${status}) returning id)
     insert into group_member (gid, uid, auth) select id, ${uid}, 5 from g returning gid`,
   )
   if (!group) throw new Error('an insert returned no row')
@@ -48,7 +49,8 @@ export async function setLevel(
   else
     await change(
       db,
-      sql`insert into group_member (gid, uid, auth, reason) values (${gid}, ${uid}, ${level}, 'Because I want to') on conflict (gid, uid) do update set auth = ${level}`,
+      sql`insert into group_member (gid, uid, auth, reason) values (${gid}, ${uid}, ${level}, 'Because I want to')
+        on conflict (gid, uid) do update set auth = ${level}`,
     )
 }
 
@@ -97,7 +99,8 @@ export async function groupCounts(services: TestServices, gid: number): Promise<
   const [counted] = await rows(
     db,
     sql`
-    select (count(*) filter (where auth >= 3))::int as members, (count(*) filter (where auth = 1))::int as applicants from group_member where gid = ${gid}`,
+    select (count(*) filter (where auth >= 3))::int as members, (count(*) filter (where auth = 1))::int as applicants
+      from group_member where gid = ${gid}`,
   )
   return [kept, counted]
 }

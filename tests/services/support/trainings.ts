@@ -36,7 +36,8 @@ export async function makeTraining({ ctx }: Pick<TestServices, 'ctx'>, given: Tr
     db(ctx),
     sql<{ id: number }>`
     insert into training (uid, title, description, auth, pwd, visible, rank, category_id, gid)
-    values (${uid}, ${title}, 'About it', ${auth}, ${auth === 'Private' ? trainingPassword : null}, ${visible}, ${rank}, ${categoryId}, ${gid})
+    values (${uid}, ${title}, 'About it', ${auth}, ${auth === 'Private' ? trainingPassword : null}, ${visible},
+      ${rank}, ${categoryId}, ${gid})
     returning id`,
   )
   if (!made) throw new Error('an insert returned no row')
@@ -44,7 +45,8 @@ export async function makeTraining({ ctx }: Pick<TestServices, 'ctx'>, given: Tr
     db(ctx),
     sql`
     insert into training_problem (tid, pid, rank)
-    select ${made.id}, p.id, given.place from unnest(${[...problems]}::text[]) with ordinality as given (display_id, place)
+    select ${made.id}, p.id, given.place from unnest(${[...problems]}::text[]) with ordinality as given (display_id,
+      place)
     join problem p on p.display_id = given.display_id`,
   )
   return made.id
@@ -61,7 +63,8 @@ export async function trainingsAndRecount(ctx: Context): Promise<readonly [unkno
   const records = await rows(
     db(ctx),
     sql<Recorded>`
-    select r.tid, r.uid, r.pid, s.status, s.score, s.time_ms as "timeMs" from training_record r join submission s on s.submit_id = r.submit_id
+    select r.tid, r.uid, r.pid, s.status, s.score, s.time_ms as "timeMs" from training_record r join submission s
+      on s.submit_id = r.submit_id
     order by r.tid, r.uid, r.pid, s.submit_time, s.submit_id`,
   )
   const cells = [...Map.groupBy(records, ({ tid, uid, pid }) => `${tid} ${uid} ${pid}`)].flatMap(
@@ -79,18 +82,22 @@ export async function trainingsAndRecount(ctx: Context): Promise<readonly [unkno
   const keptCells = await rows(
     db(ctx),
     sql<{ place: string; status: number; score: number | null; timeMs: number | null }>`
-    select concat_ws(' ', tid, uid, pid) as place, status, score, run_time_ms as "timeMs" from training_cell order by tid, uid, pid`,
+    select concat_ws(' ', tid, uid, pid) as place, status, score, run_time_ms as "timeMs" from training_cell
+      order by tid, uid, pid`,
   )
   const keptSums = await rows(
     db(ctx),
     sql<{ place: string; cells: number; ac: number; timeMs: number }>`
-    select concat_ws(' ', tid, uid) as place, cells, ac, run_time_ms as "timeMs" from training_standing where cells <> 0 order by tid, uid`,
+    select concat_ws(' ', tid, uid) as place, cells, ac, run_time_ms as "timeMs" from training_standing
+      where cells <> 0 order by tid, uid`,
   )
   const lost = await rows(
     db(ctx),
     sql`
-    select g.tid, s.submit_id from training_register g join training t on t.id = g.tid join training_problem tp on tp.tid = g.tid
-    join submission s on s.uid = g.uid and s.pid = tp.pid and s.status = 0 and s.cid = 0 and s.gid is not distinct from t.gid and s.tid is null
+    select g.tid, s.submit_id from training_register g join training t on t.id = g.tid join training_problem tp
+      on tp.tid = g.tid
+    join submission s on s.uid = g.uid and s.pid = tp.pid and s.status = 0 and s.cid = 0 and s.gid is not distinct
+      from t.gid and s.tid is null
     where not exists (select 1 from training_record r where r.tid = g.tid and r.submit_id = s.submit_id)`,
   )
   return [
