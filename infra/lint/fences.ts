@@ -164,6 +164,28 @@ export const fences: Fence[] = [
     because: 'every message passes the one bus client in proto/server.',
   },
   {
+    name: 'sandbox-behind-its-interface',
+    inside: /^judge\/(?!sandbox\/)/,
+    except: testFiles,
+    refuses: /^judge\/sandbox\/(?!api\/|probes\/|driver\.ts$)/,
+    because: 'the judge knows boxes by their interface, and sandbox/driver.ts alone chooses who makes them.',
+  },
+  {
+    name: 'drivers-apart',
+    inside: /^judge\/sandbox\/(?<driver>bubblewrap|isolate)\//,
+    except: testFiles,
+    refuses: /^judge\/sandbox\/((?<driver>bubblewrap|isolate)\/|driver\.ts$)/,
+    own: 'driver',
+    because: 'either driver can go: what both need is in sandbox/host, runner and cgroup.',
+  },
+  {
+    name: 'sandbox-base-layer',
+    inside: /^judge\/sandbox\/(api|host|runner|cgroup|probes)\//,
+    except: testFiles,
+    refuses: /^judge\/sandbox\/(bubblewrap\/|isolate\/|testing\/|driver\.ts$)/,
+    because: 'in the sandbox imports go api <- host, runner, cgroup, probes <- bubblewrap | isolate <- driver.',
+  },
+  {
     name: 'child-processes-in-sandbox',
     inside: /^(?!judge\/sandbox\/|infra\/)/,
     except: testFiles,

@@ -8,7 +8,7 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { Language } from '../languages/language.ts'
-import type { CompileTools } from '../pipeline/compile.ts'
+import type { CompileTools } from '../pipeline/compile/compile.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'
 import { compileChecker } from './checker-program.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { RunResult } from '../sandbox/sandbox.ts'
+import type { RunResult } from '../sandbox/api/sandbox.ts'
 import { checkerEndOf } from './checker-end.ts'
 
 const readings = { cpuMs: 1, wallMs: 1, peakMemoryBytes: 1, stdoutBytes: 0 }

@@ -2,7 +2,7 @@
 import { said } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { RunResult } from '../sandbox/sandbox.ts'
+import type { RunResult } from '../sandbox/api/sandbox.ts'
 
 export type CheckerEnd =
   /**

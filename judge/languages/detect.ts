@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '@podium/proto/server/log.ts'
-import type { Box, BoxSpec, ReadOnlyBind, RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import type { Box, BoxSpec, ReadOnlyBind, RunResult, Sandbox } from '../sandbox/api/sandbox.ts'
 import { tuningBoxPath } from './language.ts'
 import type { Language, LanguageFamily } from './language.ts'
 

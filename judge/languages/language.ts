@@ -8,7 +8,7 @@
  * built in the background into a folder that every compile box sees at `tuningBoxPath`, and a compile without it is
  * merely slower.
  */
-import type { BoxSpec, ReadOnlyBind } from '../sandbox/sandbox.ts'
+import type { BoxSpec, ReadOnlyBind } from '../sandbox/api/sandbox.ts'
 
 export const tuningBoxPath = '/tuning'
 

@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Log } from '@podium/proto/server/log.ts'
-import type { BoxSpec, RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import type { BoxSpec, RunResult, Sandbox } from '../sandbox/api/sandbox.ts'
 import type { Language, TuningPlan } from './language.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, it } from 'vitest'
-import { DRIVERS, newJudgeFolder } from './conformance-kit.ts'
+import { DRIVERS, newJudgeFolder } from './testing/conformance-kit.ts'
 import { openDriver } from './driver.ts'
 
 it('isolate is taken where its control groups really work, else bubblewrap, with the reason', async () => {

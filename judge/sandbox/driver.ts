@@ -1,7 +1,7 @@
 /* Which driver this host gets. isolate is preferred where it really works, because it is what contests know; bubblewrap needs nothing but itself. */
-import { openBubblewrap } from './bubblewrap.ts'
+import { openBubblewrap } from './bubblewrap/bubblewrap.ts'
 import { openIsolate, tryIsolate } from './isolate/isolate.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './api/sandbox.ts'
 
 export const driverChoices = ['auto', 'isolate', 'bubblewrap'] as const
 export type DriverChoice = (typeof driverChoices)[number]

@@ -25,14 +25,14 @@ export const planted: Pair[] = [
   }),
   pair('workspaces-apart', 'judge/pipeline', {
     wrong: `export { a } from '@podium/services/platform/database/orm.ts'`,
-    right: `export { a } from '../sandbox/sandbox.ts'`,
+    right: `export { a } from '../sandbox/api/sandbox.ts'`,
   }),
   pair('products-know-no-infra', 'gateway', {
     wrong: `export { a } from '@podium/infra/stack/stack.ts'`,
     right: `export { a } from '@podium/proto/server/bus.ts'`,
   }),
   pair('infra-starts-processes-only', 'infra/stack', {
-    wrong: `export { a } from '../../judge/worker.ts'`,
+    wrong: `export { a } from '../../judge/worker/worker.ts'`,
     right: `export { a } from '@podium/proto/server/log.ts'`,
   }),
   pair('services-platform-layer', 'services/platform/database', {
@@ -103,9 +103,21 @@ export const planted: Pair[] = [
     wrong: `export { connect } from '@nats-io/transport-node'`,
     right: `export { a } from '@podium/proto/server/bus.ts'`,
   }),
+  pair('sandbox-behind-its-interface', 'judge/pipeline', {
+    wrong: `export { a } from '../sandbox/runner/run-watch.ts'`,
+    right: `export { a } from '../sandbox/driver.ts'`,
+  }),
+  pair('drivers-apart', 'judge/sandbox/isolate', {
+    wrong: `export { a } from '../bubblewrap/box-arguments.ts'`,
+    right: `export { a } from '../host/seccomp.ts'`,
+  }),
+  pair('sandbox-base-layer', 'judge/sandbox/runner', {
+    wrong: `export { a } from '../isolate/isolate-meta.ts'`,
+    right: `export { a } from '../api/sandbox.ts'`,
+  }),
   pair('child-processes-in-sandbox', 'judge/pipeline', {
     wrong: `export { spawn } from 'child_process'`,
-    right: `export { a } from '../sandbox/sandbox.ts'`,
+    right: `export { a } from '../sandbox/api/sandbox.ts'`,
   }),
 ]
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DRIVERS } from '@podium/judge/sandbox/conformance-kit.ts'
+import { DRIVERS } from '@podium/judge/sandbox/testing/conformance-kit.ts'
 import type { JudgeProblem, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { startJudgeHouse } from '../judge-cases/support.ts'

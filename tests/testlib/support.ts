@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { openBubblewrap } from '@podium/judge/sandbox/bubblewrap.ts'
-import type { Box, RunResult, RunSpec, Sandbox } from '@podium/judge/sandbox/sandbox.ts'
+import { openBubblewrap } from '@podium/judge/sandbox/bubblewrap/bubblewrap.ts'
+import type { Box, RunResult, RunSpec, Sandbox } from '@podium/judge/sandbox/api/sandbox.ts'
 import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { stockCheckerSource } from '@podium/proto/server/stock-checkers.ts'
 

@@ -5,8 +5,8 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { isAbandoned, ownedName } from '../owner.ts'
-import { SandboxFault } from '../sandbox.ts'
+import { isAbandoned, ownedName } from '../host/owner.ts'
+import { SandboxFault } from '../api/sandbox.ts'
 
 const CLAIMS_FOLDER = '/run/podium-isolate'
 /** Low numbers are what other software on the host would take. */

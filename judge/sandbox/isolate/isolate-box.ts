@@ -5,13 +5,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
-import { BoxFiles } from '../box-files.ts'
-import { provideInput } from '../box-input.ts'
-import { toSandboxFault } from '../sandbox-fault.ts'
-import { ownedName } from '../owner.ts'
-import type { RootShell } from '../root-shell.ts'
-import { RunOutput } from '../run-output.ts'
-import { resultOf } from '../run-watch.ts'
+import { BoxFiles } from '../host/box-files.ts'
+import { provideInput } from '../host/box-input.ts'
+import { toSandboxFault } from '../api/sandbox-fault.ts'
+import { ownedName } from '../host/owner.ts'
+import type { RootShell } from '../host/root-shell.ts'
+import { RunOutput } from '../runner/run-output.ts'
+import { resultOf } from '../runner/run-watch.ts'
 import {
   SandboxFault,
   type Box,
@@ -20,7 +20,7 @@ import {
   type PutOptions,
   type RunResult,
   type RunSpec,
-} from '../sandbox.ts'
+} from '../api/sandbox.ts'
 import { claimBoxId, releaseBoxId } from './box-ids.ts'
 import { cleanupArguments, initArguments, runArguments } from './isolate-command.ts'
 import { outcomeOf, type IsolateOutcome } from './isolate-meta.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SandboxFault, type BoxSpec, type RunSpec } from '../sandbox.ts'
+import { SandboxFault, type BoxSpec, type RunSpec } from '../api/sandbox.ts'
 import { runArguments } from './isolate-command.ts'
 
 const MIB = 1 << 20

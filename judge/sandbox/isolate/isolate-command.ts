@@ -2,8 +2,8 @@
  * The options of isolate. Of its own world little is used: /box and /tmp are our bounded file system, /dev
  * holds five harmless devices instead of the host's, and /proc is there only for those who need it.
  */
-import { DEFAULT_ENV } from '../runner-link.ts'
-import { SandboxFault, type BoxSpec, type DialogueSpec, type RunSpec } from '../sandbox.ts'
+import { DEFAULT_ENV } from '../runner/runner-link.ts'
+import { SandboxFault, type BoxSpec, type DialogueSpec, type RunSpec } from '../api/sandbox.ts'
 
 const KIB = 1024
 const OPEN_FILES = 512

@@ -2,7 +2,7 @@
  * Two boxes of isolate in a dialogue. What one says goes through this process into the other's standard
  * input; whoever does not read holds up its partner, as a pipe between the two would.
  */
-import type { DialogueResult, DialogueSpec, RunResult } from '../sandbox.ts'
+import type { DialogueResult, DialogueSpec, RunResult } from '../api/sandbox.ts'
 import type { IsolateBox } from './isolate-box.ts'
 import type { IsolateProcess } from './isolate-process.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SandboxFault } from '../sandbox.ts'
+import { SandboxFault } from '../api/sandbox.ts'
 import { outcomeOf, parseMeta } from './isolate-meta.ts'
 
 const readings = 'time:0.103\ntime-wall:1.250\nmax-rss:2080\ncsw-voluntary:7\ncsw-forced:6\n'

@@ -2,7 +2,7 @@
  * What isolate says about a run: its exit code and its meta file, read strictly. Whatever does not fit
  * together is a fault of the sandbox and says nothing about the program.
  */
-import { SandboxFault } from '../sandbox.ts'
+import { SandboxFault } from '../api/sandbox.ts'
 
 export interface IsolateReadings {
   cpuMs: number

@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import { Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { execa } from 'execa'
-import { SandboxFault } from '../sandbox.ts'
+import { SandboxFault } from '../api/sandbox.ts'
 
 /** isolate looks at its clocks ten times a second; longer than this after its last limit it counts as broken. */
 const GRACE_MS = 15_000

@@ -8,10 +8,10 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa } from 'execa'
-import { BoxFiles, makeFolder, removeBoxHome } from '../box-files.ts'
-import { isAbandoned, ownedName } from '../owner.ts'
-import { RootShell } from '../root-shell.ts'
-import { buildStatic } from '../runner-build.ts'
+import { BoxFiles, makeFolder, removeBoxHome } from '../host/box-files.ts'
+import { isAbandoned, ownedName } from '../host/owner.ts'
+import { RootShell } from '../host/root-shell.ts'
+import { buildStatic } from '../runner/runner-build.ts'
 import {
   SandboxFault,
   type Box,
@@ -20,8 +20,8 @@ import {
   type DialogueSide,
   type Sandbox,
   type SandboxDescription,
-} from '../sandbox.ts'
-import { seccompFilter } from '../seccomp.ts'
+} from '../api/sandbox.ts'
+import { seccompFilter } from '../host/seccomp.ts'
 import { claimBoxId, releaseBoxId } from './box-ids.ts'
 import { IsolateBox, runIsolate, type IsolateHost } from './isolate-box.ts'
 import { cleanupArguments, initArguments } from './isolate-command.ts'

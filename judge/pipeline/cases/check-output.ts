@@ -1,0 +1,86 @@
+/**
+ * The checker's side of a case: a box of its own, into which files go and from which only a verdict comes
+ * (contract/judging 7).
+ */
+import { join } from 'node:path'
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { checkerName } from '../../checkers/checker-program.ts'
+import { stockDifference } from '../../checkers/contestant-message.ts'
+import { checkerEndOf } from '../../checkers/checker-end.ts'
+import type { CheckerEnd } from '../../checkers/checker-end.ts'
+import { nativeRunBox } from '../../languages/language.ts'
+import type { Box, Sandbox } from '../../sandbox/api/sandbox.ts'
+import { closeSoon } from '../box-lifecycle.ts'
+import type { Judged, Measured, NumberedCase, Output } from './case-run.ts'
+import type { Program } from '../compile/compile.ts'
+import type { CaseFiles } from '../fetch-data.ts'
+import { idleMsOf } from './idle-budget.ts'
+import { checkedOutputBytes, checkerLimits } from './limits.ts'
+import { CannotJudge } from '../refusal.ts'
+
+const mebibyte = 1024 * 1024
+/** Room for the program and what it writes. Sizes go in large steps, so that most problems share one kind of box. */
+const ownDiskBytes = 64 * mebibyte
+const diskStepBytes = 256 * mebibyte
+/** Of what it said, for administrators. */
+const reasonMaxChars = 1000
+
+export const refereeFiles = { input: 'input', output: 'output', answer: 'answer' } as const
+export const refereeArgv = [`./${checkerName}`, refereeFiles.input, refereeFiles.output, refereeFiles.answer]
+
+/** A box with the checker or interactor in it and room for the largest case. */
+export const openReferee = async (sandbox: Sandbox, checker: Program, cases: readonly CaseFiles[]): Promise<Box> => {
+  const largestBytes = Math.max(...cases.map(({ input, output }) => input.sizeBytes + output.sizeBytes))
+  const neededBytes = largestBytes + checkedOutputBytes + ownDiskBytes
+  const box = await sandbox.openBox({
+    ...nativeRunBox,
+    diskBytes: Math.ceil(neededBytes / diskStepBytes) * diskStepBytes,
+  })
+  try {
+    await box.putFile(checkerName, { hostPath: join(checker.folder, checkerName) }, { executable: true })
+    return box
+  } catch (error) {
+    closeSoon(box)
+    throw error
+  }
+}
+
+/** Empties the box of the last case and puts in what both kinds of referee read. */
+export const fillReferee = async (referee: Box, one: CaseFiles): Promise<void> => {
+  await referee.empty([checkerName])
+  await referee.putFile(refereeFiles.input, { hostPath: one.input.hostPath })
+  await referee.putFile(refereeFiles.answer, { hostPath: one.output.hostPath })
+}
+
+/**
+ * The verdict. @throws CannotJudge when there is none: trying again would end the same way, and it is not the
+ * contestant's fault
+ */
+export const verdictOf = (end: CheckerEnd, who: 'checker' | 'interactor', one: NumberedCase): Judged => {
+  if (end.kind === 'trouble') {
+    const { what, words } = end
+    throw new CannotJudge(
+      said('refereeFailed', { who: said(who), seq: one.seq, file: one.input.name, why: what }),
+      words.slice(0, reasonMaxChars).toWellFormed(),
+    )
+  }
+  return end
+}
+
+type Checked = Judged & Pick<Measured, 'checkerIdleMs'>
+
+export const checkOutput = async (
+  referee: Box,
+  one: NumberedCase,
+  { problem, output }: { problem: JudgeProblem; output: Output },
+): Promise<Checked> => {
+  await fillReferee(referee, one)
+  await referee.putFile(refereeFiles.output, output)
+  const result = await referee.run({ ...checkerLimits, argv: refereeArgv, stdin: 'empty' })
+  const judged = { ...verdictOf(checkerEndOf(result), 'checker', one), checkerIdleMs: idleMsOf(result) }
+  return judged.status === Status.accepted
+    ? judged
+    : { ...judged, contestantMessage: stockDifference(problem, judged.message ?? '') ?? judged.contestantMessage }
+}

@@ -1,0 +1,74 @@
+/**
+ * A case of an interactive problem: the contestant's program and the interactor talk to each other (contract/judging
+ * 8).
+ */
+import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { checkerEndOf } from '../../checkers/checker-end.ts'
+import type { Box, DialogueResult, RunResult } from '../../sandbox/api/sandbox.ts'
+import { commandOf } from './case-run.ts'
+import type { CaseBoxes, Judged, Measured, NumberedCase } from './case-run.ts'
+import { fillReferee, refereeArgv, verdictOf } from './check-output.ts'
+import { endStateOf } from './end-state.ts'
+import { idleMsOf } from './idle-budget.ts'
+import { dialogueLimits } from './limits.ts'
+import type { CountedLimits } from './limits.ts'
+
+const brokenPipe = 13
+
+const endedWell = (result: RunResult): boolean => result.end === 'exited' && result.exitCode === 0
+const wasStopped = ({ end }: RunResult): boolean =>
+  end === 'timeLimit' || end === 'memoryLimit' || end === 'outputLimit'
+/** By signal, or by a runtime that says so with its exit code. */
+const hadBrokenPipe = (result: RunResult): boolean =>
+  (result.end === 'signalled' && result.signal === brokenPipe) ||
+  (result.end === 'exited' && result.exitCode === brokenPipe)
+
+/** Whatever the end was, time and memory beyond the limits come first. */
+const overLimit = (result: RunResult, limits: CountedLimits): number | null => {
+  if (result.end === 'timeLimit' || Math.floor(result.cpuMs) > limits.timeMs) return Status.timeLimit
+  return result.end === 'memoryLimit' || result.peakMemoryBytes > limits.memoryBytes ? Status.memoryLimit : null
+}
+
+const withExitCode = (judged: Judged, { second }: DialogueResult): Judged => {
+  if (second.end !== 'exited' || second.exitCode === 0 || !judged.message) return judged
+  return { ...judged, message: `${judged.message}\n${said('interactorExit', { code: second.exitCode })}` }
+}
+
+/**
+ * The first rule that fits, in the order of the contract. An interactor that fails before the contestant's program
+ * does takes that program down with it, so then the failure is the interactor's.
+ */
+const judged = (talk: DialogueResult, { run }: CaseBoxes, one: NumberedCase): Judged => {
+  const { first: contestant, second: interactor } = talk
+  const over = overLimit(contestant, run.limits)
+  if (over !== null) return { status: over, share: 0, message: null, contestantMessage: null }
+  const verdict = checkerEndOf(interactor)
+  const isInteractorsFault = verdict.kind === 'trouble' && (talk.endedFirst === 'second' || wasStopped(interactor))
+  const isExcused = hadBrokenPipe(contestant) && !endedWell(interactor)
+  const end = endStateOf(contestant, run.limits, run.language.run.memoryExhausted)
+  if (end.status !== null && !isInteractorsFault && !isExcused)
+    return { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
+  return withExitCode(verdictOf(verdict, 'interactor', one), talk)
+}
+
+export const judgeDialogue = async (
+  boxes: CaseBoxes & { readonly referee: Box },
+  one: NumberedCase,
+): Promise<Judged & Measured> => {
+  const { sandbox, box, referee, run } = boxes
+  const limits = dialogueLimits(run.problem, run.limits)
+  await fillReferee(referee, one)
+  const talk = await sandbox.runDialogue(
+    { box, spec: { ...limits.contestant, ...commandOf(run.language, run.problem, run.limits), peerGone: 'break' } },
+    { box: referee, spec: { ...limits.interactor, argv: refereeArgv, peerGone: 'discard' } },
+  )
+  const { cpuMs, peakMemoryBytes } = talk.first
+  return {
+    ...judged(talk, boxes, one),
+    cpuMs,
+    peakMemoryBytes,
+    idleMs: idleMsOf({ ...talk.first, cpuMs: cpuMs + talk.second.cpuMs }),
+    checkerIdleMs: 0,
+  }
+}

@@ -1,0 +1,112 @@
+/*
+ * The world inside a box, as arguments of bubblewrap: system folders read-only, /box and /tmp on the
+ * box's own small file system, an empty network, own process ids, uid 1000, no way to a further user
+ * namespace. No /etc/passwd, /home, /sys; /proc only for those who cannot start without it.
+ */
+import fs from 'node:fs'
+import { onlyPrograms } from './box-programs.ts'
+import type { BoxSpec } from '../api/sandbox.ts'
+
+export const RUNNER_PATH = '/runner'
+
+export interface BoxWorld {
+  spec: BoxSpec
+  /** Host folder with the folders "box" and "tmp". */
+  filesHostPath: string
+  groupCount: number
+  seccompFd: number
+  /** Of the runner, which is copied into the box: a file of the host would show its place among the mounts. */
+  runnerFd: number
+}
+
+const SYSTEM_FOLDERS = ['/lib', '/lib32', '/libx32', '/lib64', '/bin', '/sbin']
+const SYSTEM_FILES = ['/etc/ld.so.cache', '/etc/alternatives']
+
+/** On a merged-usr system /bin and friends are links into /usr; elsewhere they are folders of their own. */
+function systemBinds(): string[] {
+  const folders = SYSTEM_FOLDERS.flatMap((folder) => {
+    const found = fs.lstatSync(folder, { throwIfNoEntry: false })
+    if (found === undefined) return []
+    return found.isSymbolicLink() ? ['--symlink', fs.readlinkSync(folder), folder] : ['--ro-bind', folder, folder]
+  })
+  return ['--ro-bind', '/usr', '/usr', ...folders, ...SYSTEM_FILES.flatMap((file) => ['--ro-bind-try', file, file])]
+}
+
+const SYSTEM_BINDS = systemBinds()
+
+/** What bubblewrap itself would make has terminals as well. */
+const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'].map((name) => `/dev/${name}`)
+const DEVICE_LINKS = {
+  fd: '/proc/self/fd',
+  stdin: '/proc/self/fd/0',
+  stdout: '/proc/self/fd/1',
+  stderr: '/proc/self/fd/2',
+} as const
+
+const DEVICE_FOLDER = [
+  '--tmpfs',
+  '/dev',
+  ...DEVICES.flatMap((device) => ['--dev-bind', device, device]),
+  ...Object.entries(DEVICE_LINKS).flatMap(([name, target]) => ['--symlink', target, `/dev/${name}`]),
+  '--dir',
+  '/dev/shm',
+  '--remount-ro',
+  '/dev',
+]
+
+export function boxArguments(world: BoxWorld): string[] {
+  const binds = (world.spec.readOnlyBinds ?? []).flatMap((bind) => [
+    '--ro-bind',
+    bind.hostPath,
+    bind.boxPath ?? bind.hostPath,
+  ])
+  const { needsProc = false } = world.spec
+  return [
+    // the runner's alone, to give every run its own process ids, and its own /proc where there is one
+    '--cap-add',
+    'CAP_SYS_ADMIN',
+    '--unshare-user',
+    '--uid',
+    '1000',
+    '--gid',
+    '1000',
+    '--disable-userns',
+    '--unshare-pid',
+    '--as-pid-1',
+    '--unshare-net',
+    '--unshare-ipc',
+    '--unshare-uts',
+    '--hostname',
+    'box',
+    '--unshare-cgroup-try',
+    '--die-with-parent',
+    '--new-session',
+    '--clearenv',
+    ...SYSTEM_BINDS,
+    ...(needsProc ? ['--proc', '/proc'] : []),
+    ...(world.spec.programs === undefined ? [] : onlyPrograms(world.spec.programs)),
+    ...DEVICE_FOLDER,
+    '--bind',
+    `${world.filesHostPath}/tmp`,
+    '/tmp',
+    '--bind',
+    `${world.filesHostPath}/box`,
+    '/box',
+    ...binds,
+    '--perms',
+    '0555',
+    '--ro-bind-data',
+    String(world.runnerFd),
+    RUNNER_PATH,
+    '--remount-ro',
+    '/',
+    '--chdir',
+    '/box',
+    '--seccomp',
+    String(world.seccompFd),
+    '--',
+    RUNNER_PATH,
+    String(world.groupCount),
+    needsProc ? '1' : '0',
+  ]
+}

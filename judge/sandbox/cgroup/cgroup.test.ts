@@ -1,0 +1,165 @@
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeLayout, enableControllers, findCgroups, type CgroupLayout } from './cgroup-layout.ts'
+import { Group, openGroups, statValue } from './cgroup.ts'
+import { isAbandoned, ownedName } from '../host/owner.ts'
+
+let root: string
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(tmpdir(), 'podium-cgroup-'))
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true })
+})
+
+/** Writes files into the pretended control group file system. */
+const lay = (files: Record<string, string>) => {
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    fs.writeFileSync(path.join(root, name), text)
+  }
+}
+const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
+
+const v1Mounts = () => `tmpfs ${root} tmpfs rw 0 0
+cgroup ${root}/cpu,cpuacct cgroup rw,relatime,cpu,cpuacct 0 0
+cgroup ${root}/memory cgroup rw,relatime,memory 0 0
+cgroup ${root}/pids cgroup rw,relatime,pids 0 0
+cgroup ${root}/systemd cgroup rw,relatime,name=systemd 0 0
+`
+const v2Mounts = () => `cgroup2 ${root} cgroup2 rw,nosuid,nodev,noexec,relatime 0 0\n`
+const v2Layout = (): CgroupLayout => ({
+  memory: { version: 2, mount: root },
+  pids: { version: 2, mount: root },
+  cpu: { version: 2, mount: root },
+})
+
+describe('finding the control groups of a host', () => {
+  it('finds v1 hierarchies, also those that share a mount', () => {
+    const layout = findCgroups(v1Mounts())
+    expect(layout).toEqual({
+      memory: { version: 1, mount: `${root}/memory` },
+      pids: { version: 1, mount: `${root}/pids` },
+      cpu: { version: 1, mount: `${root}/cpu,cpuacct` },
+    })
+    expect(describeLayout(layout as CgroupLayout)).toBe('cgroup v1 (memory, pids, cpu)')
+  })
+
+  it('finds a v2 tree by its controllers', () => {
+    lay({ 'cgroup.controllers': 'cpuset cpu io memory pids\n' })
+    expect(findCgroups(v2Mounts())).toEqual(v2Layout())
+  })
+
+  it('takes each controller from where it is on a hybrid host', () => {
+    lay({ 'unified/cgroup.controllers': 'pids\n' })
+    const layout = findCgroups(`${v1Mounts()}cgroup2 ${root}/unified cgroup2 rw 0 0\n`)
+    expect(describeLayout(layout as CgroupLayout)).toBe('cgroup v2 (pids), cgroup v1 (memory, cpu)')
+  })
+
+  it('counts CPU time in the v2 tree when v1 has no cpuacct', () => {
+    lay({ 'unified/cgroup.controllers': '' })
+    const layout = findCgroups(`${v1Mounts().replaceAll('cpuacct', 'x')}cgroup2 ${root}/unified cgroup2 rw 0 0\n`)
+    expect(layout).toMatchObject({ cpu: { version: 2, mount: `${root}/unified` }, memory: { version: 1 } })
+  })
+
+  it('names the controllers that are missing', () => {
+    expect(findCgroups(v1Mounts().replace(/.*memory.*\n/, ''))).toEqual({
+      missing: 'no mounted control group hierarchy offers memory',
+    })
+    expect(findCgroups('proc /proc proc rw 0 0\n')).toEqual({ missing: 'no control group file system is mounted' })
+    lay({ 'cgroup.controllers': 'cpu\n' })
+    expect(findCgroups(v2Mounts())).toEqual({ missing: 'no mounted control group hierarchy offers memory, pids' })
+  })
+
+  it('says what to do when the groups cannot be written', async () => {
+    expect(await openGroups(v1Mounts().replaceAll(root, '/proc'))).toEqual({
+      missing: expect.stringMatching(/cannot be written .*run the judge as root/),
+    })
+  })
+})
+
+describe('enabling the controllers of a v2 tree', () => {
+  it('asks only for what is lacking', () => {
+    lay({ 'cgroup.controllers': 'memory pids', 'cgroup.subtree_control': 'pids\n' })
+    enableControllers(v2Layout())
+    expect(read('cgroup.subtree_control')).toBe('+memory')
+  })
+  it('leaves a ready tree alone', () => {
+    lay({ 'cgroup.controllers': 'memory pids', 'cgroup.subtree_control': 'memory pids\n' })
+    enableControllers(v2Layout())
+    expect(read('cgroup.subtree_control')).toBe('memory pids\n')
+  })
+})
+
+describe('a v2 group', () => {
+  const newGroup = (files: Record<string, string>) => {
+    lay(Object.fromEntries(Object.entries(files).map(([name, text]) => [`box/${name}`, text])))
+    return new Group(v2Layout(), 'box')
+  }
+  const FILES = {
+    'cpu.stat': 'usage_usec 1500\nuser_usec 1000\n',
+    'memory.events': 'low 0\noom 1\noom_kill 1\n',
+    'memory.current': '4096\n',
+    'memory.peak': '8192\n',
+    'memory.swap.max': 'max\n',
+  }
+
+  it('joins once and limits memory, swap and processes', () => {
+    const group = newGroup(FILES)
+    expect(group.joinPaths()).toEqual([path.join(root, 'box', 'cgroup.procs')])
+    group.setLimits(64 << 20, 20)
+    expect([read('box/memory.max'), read('box/memory.swap.max'), read('box/pids.max')]).toEqual([
+      String(64 << 20),
+      '0',
+      '20',
+    ])
+  })
+
+  it('reads counters as differences since the beginning of the run', () => {
+    const group = newGroup(FILES)
+    group.begin()
+    lay({
+      'box/cpu.stat': 'usage_usec 251500\n',
+      'box/memory.events': 'oom 2\noom_kill 3\n',
+      'box/memory.peak': '65536\n',
+    })
+    expect(group.reading(0)).toEqual({ cpuMs: 250, peakMemoryBytes: 65_536, oomKills: 2 })
+  })
+
+  it('tells what it saw, and at least the largest process, when the kernel has no peak of this run', () => {
+    const { 'memory.peak': _absent, ...old } = FILES
+    const group = newGroup(old)
+    group.begin()
+    lay({ 'box/memory.current': '12288\n' })
+    group.cpuMs()
+    lay({ 'box/memory.current': '4096\n' })
+    expect(group.reading(8192).peakMemoryBytes).toBe(12_288)
+    expect(group.reading(500_000).peakMemoryBytes).toBe(500_000)
+    expect(group.lookWithinMs()).toBeLessThan(Infinity)
+  })
+})
+
+it('reads one value of a statistics file, and zero for an absent one', () => {
+  const text = 'oom_kill_disable 0\nunder_oom 0\noom_kill 7\n'
+  expect(statValue(text, 'oom_kill')).toBe(7)
+  expect(statValue(text, 'oom')).toBe(0)
+})
+
+describe('the names of what a judge leaves on the host', () => {
+  it('are never given twice and not abandoned while their process lives', () => {
+    const [one, two] = [ownedName(), ownedName()]
+    expect(one).not.toBe(two)
+    expect(isAbandoned(one)).toBe(false)
+  })
+  it('are abandoned when the process is gone or its pid belongs to another now', () => {
+    const [, , namespace, , started, serial] = ownedName().split('-')
+    expect(isAbandoned(`podium-box-${namespace}-4194305-1-${serial}`)).toBe(true)
+    expect(isAbandoned(`podium-box-${namespace}-${process.pid}-${Number(started) + 1}-${serial}`)).toBe(true)
+  })
+  it('are left alone when they come from another pid namespace or from somebody else', () => {
+    expect(isAbandoned('podium-box-1-4194305-1-1')).toBe(false)
+    expect(isAbandoned('system.slice')).toBe(false)
+  })
+})

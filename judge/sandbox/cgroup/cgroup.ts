@@ -1,0 +1,262 @@
+/*
+ * One control group (in every hierarchy that the layout names) counts and limits what runs in one box.
+ * Counters are read through descriptors that stay open: a reading costs about 10 microseconds.
+ * Counters that the kernel cannot reset are read as differences.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { describeLayout, enableControllers, findCgroups, type CgroupLayout } from './cgroup-layout.ts'
+import { KeepWarm } from './cgroup-warm.ts'
+import { isAbandoned, ownedName } from '../host/owner.ts'
+import { SandboxFault } from '../api/sandbox.ts'
+import { areAsleep, killAll } from './threads.ts'
+
+/** A prepared child and a good program need less. */
+const SETTLED_BYTES = 2 << 20
+/** How often a group is looked at whose peak cannot be reset. */
+const SAMPLE_MS = 10
+/** Less than a judge that stops may take for all its boxes. */
+const REMOVE_WITHIN_MS = 3000
+
+export interface GroupReading {
+  cpuMs: number
+  peakMemoryBytes: number
+  /** Processes that the kernel killed for the memory limit. */
+  oomKills: number
+}
+
+/** Parses "name value" lines (cpu.stat, memory.events, memory.oom_control). */
+export function statValue(text: string, name: string): number {
+  for (const line of text.split('\n')) {
+    if (line.startsWith(`${name} `)) return Number(line.slice(name.length + 1))
+  }
+  return 0
+}
+
+class CounterFile {
+  private static readonly scratch = Buffer.alloc(4096)
+  private readonly fd: number
+  constructor(file: string, flags: 'r' | 'r+' = 'r') {
+    this.fd = fs.openSync(file, flags)
+  }
+  text(): string {
+    return CounterFile.scratch.toString('latin1', 0, fs.readSync(this.fd, CounterFile.scratch, 0, 4096, 0))
+  }
+  number(): number {
+    return Number(this.text())
+  }
+  write(text: string): boolean {
+    try {
+      fs.writeSync(this.fd, text)
+      return true
+    } catch {
+      return false
+    }
+  }
+  close(): void {
+    fs.closeSync(this.fd)
+  }
+}
+
+const openIfThere = (file: string, flags: 'r' | 'r+') => {
+  try {
+    return new CounterFile(file, flags)
+  } catch {
+    return null
+  }
+}
+
+export class Group {
+  private readonly layout: CgroupLayout
+  private readonly folders: { memory: string; pids: string; cpu: string }
+  private readonly cpu: CounterFile
+  private readonly events: CounterFile
+  private readonly current: CounterFile
+  private readonly peak: CounterFile | null
+  private before = { cpuMs: 0, oomKills: 0, peakBytes: 0 }
+  private peakIsReset = false
+  private largestSeenBytes = 0
+  /** As the last reading said, when nothing has run since. */
+  private oomKillsSoFar: number | null = null
+  private limits = { memoryBytes: Infinity, processLimit: Infinity }
+
+  constructor(layout: CgroupLayout, name: string) {
+    this.layout = layout
+    const folder = (counter: keyof CgroupLayout) => path.join(layout[counter].mount, name)
+    this.folders = { memory: folder('memory'), pids: folder('pids'), cpu: folder('cpu') }
+    // not recursive: on a file system without mkdir Node never comes back from that
+    for (const one of this.all()) if (!fs.existsSync(one)) fs.mkdirSync(one)
+    const v1 = layout.memory.version === 1
+    const memoryFile = (v1Name: string, v2Name: string) => path.join(this.folders.memory, v1 ? v1Name : v2Name)
+    this.cpu = new CounterFile(path.join(this.folders.cpu, layout.cpu.version === 1 ? 'cpuacct.usage' : 'cpu.stat'))
+    this.events = new CounterFile(memoryFile('memory.oom_control', 'memory.events'))
+    this.current = new CounterFile(memoryFile('memory.usage_in_bytes', 'memory.current'))
+    const peakFile = memoryFile('memory.max_usage_in_bytes', 'memory.peak')
+    this.peak = openIfThere(peakFile, 'r+') ?? openIfThere(peakFile, 'r')
+  }
+
+  /** Files into which a process writes "0" to join; whoever holds them open as root may pass them on. */
+  joinPaths(): string[] {
+    return this.all().map((folder) => path.join(folder, 'cgroup.procs'))
+  }
+
+  setLimits(memoryBytes: number, processLimit: number): void {
+    if (memoryBytes !== this.limits.memoryBytes) this.limitMemory(memoryBytes)
+    if (processLimit !== this.limits.processLimit)
+      fs.writeFileSync(path.join(this.folders.pids, 'pids.max'), String(processLimit))
+    this.limits = { memoryBytes, processLimit }
+  }
+
+  private limitMemory(bytes: number): void {
+    const write = (name: string) => fs.writeFileSync(path.join(this.folders.memory, name), String(bytes))
+    if (this.layout.memory.version === 2) {
+      const swap = path.join(this.folders.memory, 'memory.swap.max')
+      if (fs.existsSync(swap)) fs.writeFileSync(swap, '0')
+      write('memory.max')
+      return
+    }
+    const withSwap = fs.existsSync(path.join(this.folders.memory, 'memory.memsw.limit_in_bytes'))
+      ? ['memory.memsw.limit_in_bytes']
+      : []
+    // the limit with swap may never be below the one without
+    const order =
+      bytes > this.limits.memoryBytes ? [...withSwap, 'memory.limit_in_bytes'] : ['memory.limit_in_bytes', ...withSwap]
+    for (const name of order) write(name)
+  }
+
+  /**
+   * Waits while memory of dead processes is still being given back (a fork bomb leaves megabytes for some
+   * milliseconds); what stays belongs to files and does not end the waiting.
+   */
+  async settle(): Promise<void> {
+    let usedBytes = this.current.number()
+    for (let idle = 0; usedBytes > SETTLED_BYTES && idle < 3;) {
+      if (this.layout.memory.version === 1) fs.writeFileSync(path.join(this.folders.memory, 'memory.force_empty'), '0')
+      await new Promise((resolve) => setTimeout(resolve, 4))
+      const nowBytes = this.current.number()
+      idle = nowBytes < usedBytes ? 0 : idle + 1
+      usedBytes = nowBytes
+    }
+  }
+
+  /** From here on the readings belong to the next run. */
+  begin(): void {
+    this.peakIsReset = this.peak?.write('0') ?? false
+    this.largestSeenBytes = 0
+    this.before = {
+      cpuMs: this.totalCpuMs(),
+      oomKills: this.oomKillsSoFar ?? this.totalOomKills(),
+      peakBytes: this.peakIsReset ? 0 : (this.peak?.number() ?? 0),
+    }
+    this.oomKillsSoFar = null
+  }
+
+  /** CPU time since begin(). */
+  cpuMs(): number {
+    if (!this.peakIsReset) this.largestSeenBytes = Math.max(this.largestSeenBytes, this.current.number())
+    return this.totalCpuMs() - this.before.cpuMs
+  }
+
+  /** Every thread waits for something: none runs, is kept from a core, or is inside kernel work. */
+  isAsleep(): boolean {
+    return areAsleep(this.folders.cpu, this.layout.cpu.version)
+  }
+
+  /** The longest time between two looks at a run. */
+  lookWithinMs(): number {
+    return this.peakIsReset ? Infinity : SAMPLE_MS
+  }
+
+  /** @param largestProcessBytes peak of the largest process, as the kernel tells its parent */
+  reading(largestProcessBytes: number): GroupReading {
+    const oomKills = this.totalOomKills()
+    this.oomKillsSoFar = oomKills
+    return {
+      cpuMs: this.cpuMs(),
+      peakMemoryBytes: this.peakBytes(largestProcessBytes),
+      oomKills: oomKills - this.before.oomKills,
+    }
+  }
+
+  /**
+   * Before 6.12 no peak of version 2 can be reset. What stays below an earlier run is then what was seen of all
+   * processes together, and at least the largest of them, which is exact for a program of one process however short
+   * it lives.
+   */
+  private peakBytes(largestProcessBytes: number): number {
+    const peakBytes = this.peak?.number() ?? 0
+    if (this.peakIsReset || peakBytes > this.before.peakBytes) return peakBytes
+    return Math.max(this.largestSeenBytes, largestProcessBytes)
+  }
+
+  private totalCpuMs(): number {
+    return this.layout.cpu.version === 1 ? this.cpu.number() / 1e6 : statValue(this.cpu.text(), 'usage_usec') / 1e3
+  }
+
+  private totalOomKills(): number {
+    return statValue(this.events.text(), 'oom_kill')
+  }
+
+  private all(): string[] {
+    return [...new Set(Object.values(this.folders))]
+  }
+
+  /** Kills whatever is in the group and removes it. */
+  async remove(): Promise<void> {
+    for (const file of [this.cpu, this.events, this.current, this.peak]) file?.close()
+    for (const folder of this.all()) await removeGroup(folder)
+  }
+}
+
+/**
+ * A group stays busy for some milliseconds after its last process ended, and a process of the lowest priority on a
+ * busy machine needs a second or two to come to its end; so this tries for three.
+ */
+async function removeGroup(folder: string): Promise<void> {
+  const startedMs = performance.now()
+  for (let tries = 0; fs.existsSync(folder); tries++) {
+    try {
+      fs.rmdirSync(folder)
+    } catch (error) {
+      if (performance.now() - startedMs > REMOVE_WITHIN_MS)
+        throw new SandboxFault(`the control group ${folder} cannot be removed: ${String(error)}`)
+      killAll(folder)
+      await new Promise((resolve) => setTimeout(resolve, tries < 100 ? 1 : 5))
+    }
+  }
+}
+
+export interface Groups {
+  description: string
+  create(): Group
+  warm: KeepWarm
+}
+
+/** The control groups of this host, after a trial; or in words why there are none and what to do. */
+export async function openGroups(
+  mountsText = fs.readFileSync('/proc/mounts', 'utf8'),
+): Promise<Groups | { missing: string }> {
+  const layout = findCgroups(mountsText)
+  if ('missing' in layout) return layout
+  try {
+    enableControllers(layout)
+    const create = () => new Group(layout, ownedName())
+    const trial = create()
+    trial.setLimits(64 << 20, 16)
+    await trial.remove()
+    await removeAbandonedGroups(layout)
+    return { description: describeLayout(layout), create, warm: new KeepWarm(layout) }
+  } catch (error) {
+    return {
+      missing: `the control groups cannot be written (${String(error)}); run the judge as root, in a container with --privileged or a writable cgroup namespace (--cgroupns=private and /sys/fs/cgroup mounted rw)`,
+    }
+  }
+}
+
+async function removeAbandonedGroups(layout: CgroupLayout): Promise<void> {
+  for (const mount of new Set(Object.values(layout).map((home) => home.mount))) {
+    for (const name of fs.readdirSync(mount)) {
+      if (isAbandoned(name)) await removeGroup(path.join(mount, name))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/*
+ * Watches one run: stops it at its CPU or wall limit, and afterwards says what happened. The kill only
+ * ends the waiting; what is true is decided from the final readings.
+ */
+import { availableParallelism } from 'node:os'
+import type { Group } from '../cgroup/cgroup.ts'
+import type { RunnerAnswer } from './runner-link.ts'
+import { IdleClock } from './idle-clock.ts'
+import { SandboxFault, type RunReadings, type RunResult, type RunLimits } from '../api/sandbox.ts'
+
+/** A program inside long kernel work dies only at its end; longer than this the box counts as broken. */
+const KILL_GRACE_MS = 15_000
+const SHORTEST_LOOK_MS = 2
+const CORES = availableParallelism()
+/** Conventional shell exit code for "found but not executable". */
+const NOT_EXECUTABLE_EXIT = 126
+
+export interface WatchHooks {
+  kill: () => void
+  giveUp: (fault: SandboxFault) => void
+  /** Whoever this program may be waiting for waits too. */
+  isOtherAsleep: () => boolean
+}
+
+export interface Watch {
+  stopped(): 'cpu' | 'wall' | null
+  /** Wall time in which nobody did anything; undefined where that cannot be seen. */
+  idleMs(): number | undefined
+  end(): void
+}
+
+/**
+ * Looks again after the time in which the box could use up its rest on all cores, so a busy program is
+ * looked at a dozen times and stopped within milliseconds of its limit.
+ * Without control groups nobody knows the CPU time or who sleeps, and the wall limit alone counts.
+ */
+export function watchRun(spec: RunLimits, group: Group | null, { kill, giveUp, isOtherAsleep }: WatchHooks): Watch {
+  let reason: 'cpu' | 'wall' | null = null
+  let lookTimer: NodeJS.Timeout | undefined
+  let graceTimer: NodeJS.Timeout | undefined
+  const stop = (why: 'cpu' | 'wall') => {
+    if (reason !== null) return
+    reason = why
+    kill()
+    graceTimer = setTimeout(
+      () => giveUp(new SandboxFault(`the program could not be killed within ${KILL_GRACE_MS} ms`)),
+      KILL_GRACE_MS,
+    )
+  }
+  const lookIn = (restMs: number) => {
+    lookTimer = setTimeout(
+      look,
+      Math.max(SHORTEST_LOOK_MS, Math.min(restMs / CORES, group?.lookWithinMs() ?? Infinity)),
+    )
+  }
+  const look = () => {
+    const restMs = spec.cpuLimitMs - (group?.cpuMs() ?? 0)
+    if (restMs < 0) stop('cpu')
+    else lookIn(restMs)
+  }
+  if (group !== null) lookIn(spec.cpuLimitMs)
+  const idle =
+    group === null
+      ? null
+      : new IdleClock({
+          isAsleep: () => group.isAsleep() && isOtherAsleep(),
+          limitMs: spec.idleLimitMs ?? Infinity,
+          onLimit: () => stop('wall'),
+        })
+  const wallTimer = setTimeout(() => stop('wall'), spec.wallLimitMs)
+  const end = () => {
+    for (const timer of [lookTimer, wallTimer, graceTimer]) clearTimeout(timer)
+    idle?.end()
+  }
+  return { stopped: () => reason, idleMs: () => idle?.idleMs(), end }
+}
+
+export interface Outcome {
+  spec: RunLimits
+  answer: RunnerAnswer
+  readings: RunReadings
+  oomKills: number
+  stopped: 'cpu' | 'wall' | null
+}
+
+/** The order of precedence of sandbox.ts. */
+export function resultOf({ spec, answer, readings, oomKills, stopped }: Outcome): RunResult {
+  if (readings.cpuMs > spec.cpuLimitMs || stopped === 'cpu') return { ...readings, end: 'timeLimit', clock: 'cpu' }
+  if (oomKills > 0 || readings.peakMemoryBytes > spec.memoryLimitBytes) return { ...readings, end: 'memoryLimit' }
+  if ('notExecutable' in answer) return { ...readings, end: 'exited', exitCode: NOT_EXECUTABLE_EXIT }
+  if (answer.overflow !== null) return { ...readings, end: 'outputLimit', stream: answer.overflow }
+  if (stopped === 'wall') return { ...readings, end: 'timeLimit', clock: 'wall' }
+  if (answer.signalled) return { ...readings, end: 'signalled', signal: answer.value }
+  return { ...readings, end: 'exited', exitCode: answer.value }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Bench, DRIVERS, GOOD, MIB, goodRun, hostile, specOf } from './conformance-kit.ts'
+import type { Box, RunResult, RunSpec } from '../api/sandbox.ts'
+
+console.log(`sandbox drivers on this machine: ${DRIVERS.map((driver) => driver.name).join(', ')}`)
+
+interface HostileCase {
+  program: string
+  over?: Partial<RunSpec>
+  expected: Partial<RunResult>
+  /** The other end that a rule allows, where which limit is met first depends on the host. */
+  orElse?: Partial<RunResult>
+  wallBelowMs?: number
+  /** Most CPU time beyond the limit; killing sixty processes at once costs some itself. */
+  overshootMs?: number
+}
+
+const SHORT_CPU = { cpuLimitMs: 300 }
+const SHORT_WALL = { wallLimitMs: 300 }
+const CPU = { end: 'timeLimit', clock: 'cpu' } as const
+const WALL = { end: 'timeLimit', clock: 'wall' } as const
+const MEMORY = { end: 'memoryLimit' } as const
+/** Each refused fork leaves kernel memory that is given back late, so a slow host may meet the memory limit first. */
+const BOMB = { over: SHORT_CPU, expected: CPU, orElse: MEMORY, overshootMs: 700 }
+const SIGSEGV = 11
+const SIGXFSZ = 25
+
+const CASES: Record<string, HostileCase> = {
+  'an endless loop is stopped at its CPU limit': { program: 'burn', over: SHORT_CPU, expected: CPU },
+  'a loop that ignores every signal is stopped': { program: 'loop_ignoring_signals', over: SHORT_CPU, expected: CPU },
+  'the CPU time of threads adds up': { program: 'threads', over: SHORT_CPU, expected: CPU },
+  'the CPU time of children adds up': { program: 'fork_and_burn', over: SHORT_CPU, expected: CPU },
+  'a fork bomb is held and stopped': { program: 'fork_bomb', ...BOMB },
+  'a fork bomb in sessions of its own that ignores signals is stopped': { program: 'fork_bomb_own_sessions', ...BOMB },
+  'memory that is allocated and used hits the limit': { program: 'allocate', expected: MEMORY },
+  'memory that is mapped and populated hits the limit': { program: 'map_populated', expected: MEMORY },
+  'the memory of children adds up, although the first process ends well': {
+    program: 'children_allocate',
+    expected: MEMORY,
+  },
+  'endless recursion with an unlimited stack hits the memory limit': { program: 'recurse', expected: MEMORY },
+  'endless recursion with a limited stack is a segmentation fault': {
+    program: 'recurse',
+    over: { stackLimitBytes: 8 * MIB },
+    expected: { end: 'signalled', signal: SIGSEGV },
+  },
+  'a sleeper is stopped at the wall limit': { program: 'nap', over: SHORT_WALL, expected: WALL },
+  'a program that stops itself is stopped at the wall limit': {
+    program: 'stop_self',
+    over: SHORT_WALL,
+    expected: WALL,
+  },
+  'a program that closes its output and waits is stopped at the wall limit': {
+    program: 'close_all_and_wait',
+    over: SHORT_WALL,
+    expected: WALL,
+  },
+  'a flood on standard output is an output limit': {
+    program: 'flood_stdout',
+    expected: { end: 'outputLimit', stream: 'stdout', stdoutBytes: 4 * MIB },
+  },
+  'a flood on standard error is an output limit': {
+    program: 'flood_stderr',
+    expected: { end: 'outputLimit', stream: 'stderr' },
+  },
+  'chatter on standard error can be cut instead': {
+    program: 'chatter_stderr',
+    over: { stderrOverflow: 'cut' },
+    expected: { end: 'exited', exitCode: 0, stdout: Buffer.from('through\n') },
+  },
+  'one large file is stopped at the file size limit': {
+    program: 'one_big_file',
+    over: { fileSizeLimitBytes: 8 * MIB },
+    expected: { end: 'signalled', signal: SIGXFSZ },
+  },
+  'a large file in memory is stopped at the file size limit': {
+    program: 'one_memfd',
+    over: { fileSizeLimitBytes: 8 * MIB },
+    expected: { end: 'signalled', signal: SIGXFSZ },
+  },
+  'many files in memory hit the memory limit': { program: 'memfds', expected: MEMORY },
+  'files in the box count as memory': {
+    program: 'files_as_memory',
+    over: { memoryLimitBytes: 32 * MIB },
+    expected: MEMORY,
+  },
+  'files in the box end where its disk ends': {
+    program: 'files_as_memory',
+    expected: { end: 'exited', exitCode: 0, stdout: Buffer.from('full\n') },
+  },
+  'a daemon that holds standard output delays nothing and does not survive': {
+    program: 'daemon_left_behind',
+    expected: { end: 'exited', exitCode: 0, stdout: Buffer.from('parent done\n') },
+    wallBelowMs: 1000,
+  },
+  'an output that travels in a socket delays nothing': {
+    program: 'output_in_flight',
+    expected: { end: 'exited', exitCode: 0, stdout: Buffer.from('sent\n') },
+    wallBelowMs: 1000,
+  },
+  'killing everybody, tracing the runner and raising limits is refused': {
+    program: 'attack_processes',
+    expected: { end: 'exited', exitCode: 0, stdout: Buffer.alloc(0) },
+  },
+  'a program cannot change itself for the next case': {
+    program: 'change_own_program',
+    expected: { end: 'exited', exitCode: 0, stdout: Buffer.alloc(0) },
+  },
+  'there is no /proc': { program: 'attack_proc', expected: { end: 'exited', stdout: Buffer.from('no /proc\n') } },
+  'a signal and the exit code that looks like one differ (signal)': {
+    program: 'segfault',
+    expected: { end: 'signalled', signal: SIGSEGV },
+  },
+  'a signal and the exit code that looks like one differ (code)': {
+    program: 'exit_139',
+    expected: { end: 'exited', exitCode: 139 },
+  },
+  'links, pipes, sockets and locked folders can be left behind': {
+    program: 'leave_traps',
+    expected: { end: 'exited', exitCode: 0 },
+  },
+  'folders nested beyond any path length can be left behind': {
+    program: 'nest_folders',
+    expected: { end: 'exited', exitCode: 0, stdout: Buffer.from('1800\n') },
+  },
+}
+
+describe.each(DRIVERS)('$name, hostile programs, each followed by a good one in the same box', (driver) => {
+  let bench: Bench
+  let box: Box
+  beforeAll(async () => {
+    bench = await Bench.open(driver)
+    box = await bench.boxWithPrograms()
+  })
+  afterAll(async () => {
+    await box.close()
+    await bench.close()
+  })
+  /** What every hostile program is followed by. */
+  const goodStillRuns = async () => {
+    const good = await goodRun(box)
+    expect(good).toMatchObject(GOOD)
+    expect(good.peakMemoryBytes).toBeLessThan(4 * MIB)
+    expect(good.cpuMs).toBeLessThan(50)
+    expect(await box.list()).toHaveLength(3)
+  }
+
+  it.each(Object.entries(CASES))(
+    '%s',
+    async (_sentence, { program, over, expected, orElse, wallBelowMs, overshootMs }) => {
+      const spec = hostile(program, over)
+      const result = await box.run(spec)
+      expect(result).toMatchObject(orElse?.end === result.end ? orElse : expected)
+      expect(result.wallMs).toBeLessThan(wallBelowMs ?? Infinity)
+      const overCpu = result.end === 'timeLimit' && result.clock === 'cpu'
+      expect(result.end === orElse?.end || result.cpuMs > spec.cpuLimitMs === overCpu).toBe(true)
+      expect(result.cpuMs).toBeLessThan(spec.cpuLimitMs + (overshootMs ?? 150))
+      expect(result.peakMemoryBytes).toBeLessThanOrEqual(spec.memoryLimitBytes + 8 * MIB)
+      await goodStillRuns()
+    },
+    20_000,
+  )
+
+  it('files and processes are bounded in number', async () => {
+    const files = await box.run(hostile('many_files'))
+    expect(files.stdout.toString()).toMatch(/^full after \d+\n$/)
+    expect(Number(files.stdout.toString().split(' ')[2])).toBeLessThan(2000)
+    const descriptors = await box.run(hostile('open_everything'))
+    expect(Number(descriptors.stdout.toString())).toBeLessThan(1024)
+    const processes = await box.run(specOf(['/box/probes', 'processes'], { processLimit: 10 }))
+    expect(processes.stdout.toString()).toBe('9\n')
+    await goodStillRuns()
+  })
+
+  it.each(['network', 'systemCalls', 'fileAccess'])('everything in the probe "%s" is refused', async (probe) => {
+    expect(await box.run(specOf(['/box/probes', probe, bench.folder, import.meta.filename]))).toMatchObject({
+      end: 'exited',
+      exitCode: 0,
+      stdout: Buffer.alloc(0),
+    })
+    await goodStillRuns()
+  })
+
+  it('nothing that one case wrote is there for the next', async () => {
+    await box.run(hostile('leave_traps'))
+    await box.run(hostile('many_files'))
+    await box.empty(['hello', 'hostile', 'probes'])
+    const seen = (await box.run(hostile('look_around'))).stdout.toString().trim().split('\n')
+    expect(seen.toSorted()).toEqual(['hello', 'hostile', 'probes'])
+  })
+
+  it('exactly the memory limit is allowed and measured', async () => {
+    const result = await box.run(
+      specOf(['/box/probes', 'memory', '24'], { memoryLimitBytes: 100 * MIB, wallLimitMs: 4000 }),
+    )
+    expect(result).toMatchObject({ end: 'exited', exitCode: 0 })
+    expect(result.peakMemoryBytes).toBeGreaterThan(96 * MIB)
+  })
+
+  it('a box with /proc hides its runner and shows no process of the host', async () => {
+    const own = await bench.boxWithPrograms({ kind: 'run', needsProc: true })
+    expect(await own.run(hostile('attack_proc', { stdin: { hostPath: bench.programPath('hello') } }))).toMatchObject({
+      end: 'exited',
+      exitCode: 0,
+      stdout: Buffer.alloc(0),
+    })
+    expect(await goodRun(own)).toMatchObject(GOOD)
+    await own.close()
+  })
+})

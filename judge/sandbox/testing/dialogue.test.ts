@@ -1,0 +1,140 @@
+/** Two boxes in a dialogue, on every driver of this machine. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileDialogueFixtures, DRIVERS, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
+import type { Box, DialogueResult, DialogueSpec, Sandbox } from '../api/sandbox.ts'
+
+describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
+  let folder: string
+  let sandbox: Sandbox
+  let boxes: { first: Box; second: Box }
+
+  beforeAll(async () => {
+    folder = newJudgeFolder()
+    sandbox = await open(folder)
+    await compileDialogueFixtures(sandbox, folder)
+    const openBox = async () => {
+      const box = await sandbox.openBox({ kind: 'run' })
+      await box.putFile('dialogue-fixtures', { hostPath: path.join(folder, 'dialogue-fixtures') }, { executable: true })
+      return box
+    }
+    boxes = { first: await openBox(), second: await openBox() }
+  })
+  afterAll(async () => {
+    await sandbox.close()
+    fs.rmSync(folder, { recursive: true })
+  })
+
+  const side = (box: Box, words: string, over: Partial<DialogueSpec>) => {
+    const { stdin: _, ...spec } = specOf(['/box/dialogue-fixtures', ...words.split(' ')], { wallLimitMs: 2000 })
+    return { box, spec: { ...spec, peerGone: 'break' as const, ...over } }
+  }
+  /** The first program gets a broken pipe when the second has gone; the second is not told. */
+  const talk = (
+    first: string,
+    second: string,
+    over: { first?: Partial<DialogueSpec>; second?: Partial<DialogueSpec> } = {},
+  ): Promise<DialogueResult> =>
+    sandbox.runDialogue(
+      side(boxes.first, first, over.first ?? {}),
+      side(boxes.second, second, { peerGone: 'discard', ...over.second }),
+    )
+  const ended = { end: 'exited', exitCode: 0 }
+
+  it('hands every line to the other program, there and back, many times in the same boxes', async () => {
+    for (let time = 0; time < 5; time += 1)
+      expect(await talk('ask 200', 'twice')).toMatchObject({ first: ended, second: ended, endedFirst: 'first' })
+  })
+
+  it('is quick: a question and its answer take less than half a millisecond', async () => {
+    const { first } = await talk('ask 2000', 'twice')
+    expect(first).toMatchObject(ended)
+    expect(first.wallMs).toBeLessThan(1000)
+  })
+
+  it('counts the time of each program for itself', async () => {
+    const { first, second } = await talk('wait', 'spin', { second: { cpuLimitMs: 300 } })
+    expect(second).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
+    expect(first.cpuMs).toBeLessThan(50)
+  })
+
+  it('lets a program wait beyond its idle limit for as long as the other one computes', async () => {
+    const { second } = await talk('wait', 'spin', {
+      first: { idleLimitMs: 200 },
+      second: { cpuLimitMs: 700, idleLimitMs: 200 },
+    })
+    expect(second).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
+  })
+
+  it('stops both at the wall limit of the first when each waits for the other', async () => {
+    const started = performance.now()
+    const { first, second, endedFirst } = await talk('wait', 'wait', {
+      first: { wallLimitMs: 200 },
+      second: { wallLimitMs: 60_000 },
+    })
+    expect(first).toMatchObject({ end: 'timeLimit', clock: 'wall' })
+    expect([second.end, endedFirst]).not.toContain('timeLimit')
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  it('stops a program that sleeps when the other is stopped at its limit', async () => {
+    const { first, second } = await talk('sleep', 'sleep', {
+      first: { wallLimitMs: 200 },
+      second: { wallLimitMs: 60_000 },
+    })
+    expect(first).toMatchObject({ end: 'timeLimit', clock: 'wall' })
+    expect(second.wallMs).toBeLessThan(1000)
+  })
+
+  it('gives the end of input to whoever reads from a program that has ended', async () => {
+    expect(await talk('exit 3', 'wait')).toMatchObject({
+      first: { end: 'exited', exitCode: 3 },
+      second: ended,
+      endedFirst: 'first',
+    })
+    expect(await talk('wait', 'exit 4')).toMatchObject({ first: ended, second: { exitCode: 4 }, endedFirst: 'second' })
+  })
+
+  it('breaks the pipe of the first program when the second has gone, and not that of the second', async () => {
+    expect(await talk('flood', 'exit 0')).toMatchObject({ first: { end: 'signalled', signal: 13 } })
+    expect(await talk('exit 0', 'say 1000')).toMatchObject({ first: ended, second: ended })
+  })
+
+  it('delivers all of what a program said before it ended', async () => {
+    expect((await talk('say 300', 'count')).second.stderr.toString()).toBe('300')
+    expect((await talk('count', 'say 300')).first.stderr.toString()).toBe('300')
+  })
+
+  it('bounds what either may say', async () => {
+    const { first, second } = await talk('flood', 'count', { first: { stdoutLimitBytes: MIB } })
+    expect(first).toMatchObject({ end: 'outputLimit', stream: 'stdout' })
+    expect(second.end).not.toBe('timeLimit')
+    expect((await talk('exit 0', 'flood', { second: { stdoutLimitBytes: MIB } })).second).toMatchObject({
+      end: 'outputLimit',
+    })
+  })
+
+  it('holds up a program whose partner does not read, at the cost of wall time only', async () => {
+    const { first } = await talk('flood', 'sleep', { first: { wallLimitMs: 300, stdoutLimitBytes: 64 * MIB } })
+    expect(first).toMatchObject({ end: 'timeLimit', clock: 'wall' })
+    expect(first.cpuMs).toBeLessThan(50)
+  })
+
+  it('is over when a program has ended although a child of it holds the pipes', async () => {
+    expect(await talk('leave-child', 'wait')).toMatchObject({ first: ended, second: ended })
+  })
+
+  it('leaves nothing of one dialogue to the next', async () => {
+    await talk('say 64', 'exit 0')
+    await talk('exit 0', 'say 64')
+    expect((await talk('exit 0', 'count')).second.stderr.toString()).toBe('0')
+    expect((await talk('count', 'exit 0')).first.stderr.toString()).toBe('0')
+  })
+
+  it('is a fault, not a result, when a program is missing', async () => {
+    const missing = side(boxes.first, 'wait', { argv: ['/box/missing'] })
+    await expect(sandbox.runDialogue(missing, side(boxes.second, 'wait', {}))).rejects.toThrow('missing')
+    expect(await talk('ask 3', 'twice')).toMatchObject({ first: ended, second: ended })
+  })
+})

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { JudgeTask, TestDataManifest } from '@podium/proto/events/bus/judge.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { createLog } from '@podium/proto/server/log.ts'
+import { sha256 } from '@podium/proto/server/object-store.ts'
+import type { TaskDelivery, TaskQueue } from '@podium/proto/server/task-queue.ts'
+import { c } from '../languages/c.ts'
+import { DiskCache } from '../pipeline/disk-cache.ts'
+import { fakeSandbox } from '../sandbox/testing/fake.ts'
+import type { FakeProgram } from '../sandbox/testing/fake.ts'
+import { Slots } from './slots.ts'
+import { Worker } from './worker.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'podium-worker-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const text = { hash: sha256('1'), sizeBytes: 1, name: 'x' }
+const manifest: TestDataManifest = {
+  v: 1,
+  cases: [{ caseId: 1, input: text, output: text, score: null, groupNum: null }],
+}
+const data = JSON.stringify(manifest)
+const objects = new Map([
+  [text.hash, '1'],
+  [sha256(data), data],
+])
+
+const task: JudgeTask = {
+  v: 1,
+  submitId: 5,
+  attempt: 2,
+  lane: 'normal',
+  uid: 'u',
+  language: 'C',
+  code: 'source',
+  problem: {
+    pid: 1,
+    type: 0,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    timeLimitMs: 1000,
+    memoryLimitMb: 64,
+    stackLimitMb: 64,
+    ioScore: null,
+    difficulty: 0,
+    isRemoveEndBlank: true,
+    isFileIO: false,
+    ioReadFileName: null,
+    ioWriteFileName: null,
+    userExtraFiles: {},
+    dataHash: sha256(data),
+  },
+}
+
+/** A worker with a single task; what it does to the outside is written down. */
+const workerWith = (text: string, compile: FakeProgram, store: () => Promise<void> = async () => undefined) => {
+  const [said, done]: [string[], string[]] = [[], []]
+  const delivery: TaskDelivery = {
+    lane: 'normal',
+    text,
+    tries: 1,
+    ack: async () => Boolean(done.push('acknowledged')),
+    giveBack: (delayMs) => void done.push(`given back for ${delayMs} ms`),
+    drop: () => void done.push('dropped'),
+  }
+  const waiting = [delivery]
+  const closed = Promise.withResolvers<null>()
+  const queue: TaskQueue = {
+    next: async () => waiting.pop() ?? closed.promise,
+    fetchAhead: async () => false,
+    close: async () => closed.resolve(null),
+  }
+  const slotUse = new Slots(1)
+  const worker = new Worker({
+    bus: {
+      connection: { isClosed: () => false },
+      publish: (subject) => void said.push(subject),
+      publishKept: async (subject) => {
+        said.push(subject)
+        await store()
+      },
+    },
+    queue,
+    log: createLog('worker', 'silent'),
+    slots: 1,
+    slotUse,
+    unsafe: false,
+    onLanguage: () => undefined,
+    tools: {
+      judger: 'here',
+      sandbox: fakeSandbox((run) => (run.boxSpec.kind === 'compile' ? compile(run) : { end: 'exited', exitCode: 0 })),
+      compileBox: { kind: 'compile' },
+      workFolder: folder,
+      spare: slotUse,
+      languages: new Map(
+        c
+          .languages({ command: '/usr/bin/gcc', version: 'gcc 12', binds: [], hasTuning: () => false })
+          .map((one) => [one.name, one]),
+      ),
+      store: { getToFile: async (hash, path) => writeFileSync(path, objects.get(hash) ?? '') },
+      dataCache: new DiskCache(join(folder, 'data'), 1e6),
+      programCache: new DiskCache(join(folder, 'programs'), 1e6),
+    },
+  })
+  return { worker, said, done }
+}
+
+it('a worker that is told to stop while it judges gives the task back and says nothing more of it', async () => {
+  const compiling = Promise.withResolvers<void>()
+  const compiled = Promise.withResolvers<void>()
+  const { worker, said, done } = workerWith(JSON.stringify(task), async ({ files }) => {
+    compiling.resolve()
+    await compiled.promise
+    files.set('main', Buffer.from('binary'))
+    return { end: 'exited', exitCode: 0 }
+  })
+  await compiling.promise
+  await worker.stop()
+  const saidBefore = [...said]
+  compiled.resolve()
+  await worker.untilIdle()
+  expect(said).toEqual(saidBefore)
+  expect(said).not.toContain(subjects.verdict)
+  expect(done).toEqual(['given back for 0 ms'])
+})
+
+it('a worker that is told to stop while the bus does not store its answer tries no more and gives the task back', async () => {
+  const refused = Promise.withResolvers<void>()
+  const store = () => {
+    refused.resolve()
+    return Promise.reject(new Error('the bus is away'))
+  }
+  const malformed = JSON.stringify({ submitId: 5, attempt: 2 })
+  const { worker, said, done } = workerWith(malformed, () => ({ end: 'exited', exitCode: 0 }), store)
+  await refused.promise
+  await worker.stop()
+  await worker.untilIdle()
+  expect(said.filter((subject) => subject === subjects.verdict)).toHaveLength(1)
+  expect(done).toEqual(['given back for 0 ms'])
+})

@@ -1,0 +1,286 @@
+/**
+ * Takes tasks from the bus and answers each with a verdict.
+ *
+ * A task is leased, not taken: the lease is renewed while it is held, and when this process dies it runs out and
+ * another judge gets the task. The verdict is stored in the bus before the task is acknowledged, so at no moment does
+ * the submission exist in neither; dying between the two makes another judge judge it again, and the readers of
+ * verdicts drop the repeat by its attempt. The id of a verdict is submission, attempt and delivery: publishing the
+ * same judging twice stores it once.
+ *
+ * Faults of ours are never verdicts: the task goes back with a growing delay, and on its last delivery it becomes
+ * System Error with the reason. A judge that dies on the last delivery cannot say so; services hear that from the bus
+ * itself. A task that cannot be judged by anybody (CannotJudge) becomes System Error at once.
+ *
+ * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits
+ * already is taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease
+ * kept. A contest's task does not wait even for that: a task of another lane is broken off for it and taken up again
+ * later (turn.ts).
+ *
+ * Progress is told over core NATS at most every few milliseconds; losing it costs nothing.
+ */
+import { availableParallelism } from 'node:os'
+import type { Static, TSchema } from 'typebox'
+import type { JudgeHeartbeat, JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
+import { heartbeatIntervalMs, subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
+import { contestLanes } from '@podium/proto/rules/submission/lanes.ts'
+import { parseMessage } from '@podium/proto/server/bus.ts'
+import type { Bus } from '@podium/proto/server/bus.ts'
+import { createLoadReader } from '@podium/proto/server/host-load.ts'
+import type { Log } from '@podium/proto/server/log.ts'
+import type { TaskDelivery, TaskQueue } from '@podium/proto/server/task-queue.ts'
+import type { JudgeTools, Report } from '../pipeline/judge-task.ts'
+import { CannotJudge } from '../pipeline/refusal.ts'
+import { progressReporter } from './progress-reporter.ts'
+import { reasonOf } from './fault-reason.ts'
+import { RecentFaults } from './recent-faults.ts'
+import type { Slots } from './slots.ts'
+import { StoppedTasks } from './stopped-tasks.ts'
+import { Turn } from './task-in-hand.ts'
+import { judgingWork, salvaged, selfTestWork } from './lanes.ts'
+import type { Work } from './lanes.ts'
+
+export interface WorkerOptions {
+  readonly bus: Pick<Bus, 'publish' | 'publishKept'> & { readonly connection: Pick<Bus['connection'], 'isClosed'> }
+  readonly queue: TaskQueue
+  readonly log: Log
+  readonly tools: JudgeTools
+  readonly slots: number
+  readonly slotUse: Slots
+  readonly unsafe: boolean
+  /** Called when a submission in this language begins. */
+  readonly onLanguage: (name: string) => void
+}
+
+/** How often a judge without a free slot looks for a contest's task. */
+const urgentLookMs = 250
+const giveBackDelayMs = 1000
+const publishRetryMs = 250
+const acknowledgeTries = 3
+
+const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
+
+export class Worker {
+  private readonly options: WorkerOptions
+  private readonly turns = new Set<Turn>()
+  private readonly stopped = new StoppedTasks()
+  private readonly heartbeat: NodeJS.Timeout
+  private readonly faults = new RecentFaults()
+  private readonly readLoad = createLoadReader()
+  private readonly judging: ReturnType<typeof judgingWork>
+  private readonly selfTests: ReturnType<typeof selfTestWork>
+  private slotFreed = Promise.withResolvers<void>()
+  private taskBegun = Promise.withResolvers<void>()
+  private lastCaseBegun = Promise.withResolvers<void>()
+  private stopping = false
+
+  constructor(options: WorkerOptions) {
+    this.options = options
+    this.judging = judgingWork(options.tools.judger, (task) => this.reporter(task))
+    this.selfTests = selfTestWork()
+    this.heartbeat = setInterval(() => this.beat(), heartbeatIntervalMs)
+    this.beat()
+    void this.pull()
+  }
+
+  private beat(): void {
+    const { tools, slots, unsafe, bus } = this.options
+    const { driver, mechanisms, warnings } = tools.sandbox.describe()
+    const message: JudgeHeartbeat = {
+      v: 1,
+      name: tools.judger,
+      cores: availableParallelism(),
+      slots,
+      running: this.holding().length,
+      driver,
+      unsafe,
+      languages: [...tools.languages.values()].map(({ name, version }) => ({ name, version })),
+      ...this.readLoad(),
+      enforced: mechanisms,
+      warnings: [...warnings, ...this.faults.words()],
+    }
+    if (!bus.connection.isClosed()) bus.publish(subjects.heartbeat, message)
+  }
+
+  private async pull(): Promise<void> {
+    while (!this.stopping) {
+      if (this.holding().length >= this.options.slots) await this.whileFull()
+      else if (!(await this.resumePaused())) {
+        const delivery = await this.options.queue.next()
+        if (delivery === null) return
+        void this.handle(delivery)
+      }
+    }
+  }
+
+  private holding(): Turn[] {
+    return [...this.turns].filter(({ holdsSlot }) => holdsSlot)
+  }
+
+  /** The task that was broken off first goes on, unless a contest's waits. */
+  private async resumePaused(): Promise<boolean> {
+    if (![...this.turns].some(({ isPaused }) => isPaused) || (await this.options.queue.fetchAhead(contestLanes)))
+      return false
+    Array.from(this.turns)
+      .find(({ isPaused }) => isPaused)
+      ?.resume()
+    return true
+  }
+
+  private async whileFull(): Promise<void> {
+    // what began before all slots were taken does not count
+    this.lastCaseBegun = Promise.withResolvers()
+    while (!this.stopping && this.holding().length >= this.options.slots) {
+      const look = Promise.withResolvers<'look'>()
+      const timer = setTimeout(() => look.resolve('look'), urgentLookMs)
+      const why = await Promise.race([
+        this.slotFreed.promise.then(() => 'free'),
+        this.lastCaseBegun.promise.then(() => 'ending'),
+        look.promise,
+      ])
+      clearTimeout(timer)
+      if (why === 'ending') await this.options.queue.fetchAhead()
+      if (why !== 'look') return
+      await this.makeRoom()
+    }
+  }
+
+  /** Breaks off the task that has held its slot for longest, if a contest's task waits for one. */
+  private async makeRoom(): Promise<void> {
+    const others = this.holding().filter(({ delivery }) => !contestLanes.includes(delivery.lane))
+    if (others.length === 0 || !(await this.options.queue.fetchAhead(contestLanes))) return
+    others
+      .filter(({ holdsSlot }) => holdsSlot)
+      .toSorted((a, b) => b.slotMs() - a.slotMs())[0]
+      ?.pause()
+  }
+
+  /** Ends the judging of a submission that nobody waits for any more. */
+  stopTask(task: StopJudging): void {
+    this.stopped.add(task)
+    for (const turn of this.turns) if (turn.about !== null && this.stopped.has(turn.about)) turn.cancel()
+  }
+
+  /** Resolves when every slot is free. */
+  async untilIdle(): Promise<void> {
+    while (this.turns.size > 0) await this.slotFreed.promise
+  }
+
+  /** Resolves when the next task begins. */
+  untilBusy(): Promise<void> {
+    return this.taskBegun.promise
+  }
+
+  private async handle(delivery: TaskDelivery): Promise<void> {
+    const turn = new Turn(delivery, this.options.slotUse, () => this.notifyFreed())
+    this.turns.add(turn)
+    this.taskBegun.resolve()
+    this.taskBegun = Promise.withResolvers()
+    try {
+      await (delivery.lane === 'selftest' ? this.settle(turn, this.selfTests) : this.settle(turn, this.judging))
+    } catch (error) {
+      this.options.log.error({ error }, 'a task could not be settled')
+      if (!this.stopping) delivery.giveBack(giveBackDelayMs)
+    } finally {
+      this.turns.delete(turn)
+      turn.end()
+      this.notifyFreed()
+    }
+  }
+
+  private notifyFreed(): void {
+    this.slotFreed.resolve()
+    this.slotFreed = Promise.withResolvers()
+  }
+
+  private async settle<S extends TSchema, Answer>(turn: Turn, work: Work<S, Answer>): Promise<void> {
+    const { delivery } = turn
+    const task = parseMessage(work.schema, delivery.text, this.options.log, subjects.task(delivery.lane))
+    if (task === null) return this.refuseMalformed(delivery, work)
+    turn.about = work.aboutOf(task)
+    if (turn.about !== null && this.stopped.has(turn.about)) turn.cancel()
+    const answer = turn.isCancelled ? null : await this.answerOf(turn, work, task)
+    if (this.stopping) return
+    if (turn.isCancelled) return this.acknowledge(delivery)
+    if (answer === null) return delivery.giveBack(giveBackDelayMs * delivery.tries)
+    await this.conclude(delivery, work, work.withSlotMs(answer, Math.round(turn.slotMs())))
+  }
+
+  /** No judge can read it; when it says at least whose it is, that submission or test learns so. */
+  private async refuseMalformed<S extends TSchema, Answer>(
+    delivery: TaskDelivery,
+    work: Work<S, Answer>,
+  ): Promise<void> {
+    const answer = salvaged(work, delivery.text)
+    if (answer === null) return delivery.drop()
+    await this.conclude(delivery, work, answer)
+  }
+
+  private async conclude<S extends TSchema, Answer>(
+    delivery: TaskDelivery,
+    work: Work<S, Answer>,
+    answer: Answer,
+  ): Promise<void> {
+    await this.publish(work.subject, answer, `${work.idOf(answer)}.${delivery.tries}`)
+    await this.acknowledge(delivery)
+  }
+
+  private async acknowledge(delivery: TaskDelivery): Promise<void> {
+    for (let tries = 0; tries < acknowledgeTries && !this.stopping; tries += 1) if (await delivery.ack()) return
+  }
+
+  /** null: it may work another time, or the task was cancelled. */
+  private async answerOf<S extends TSchema, Answer>(
+    turn: Turn,
+    work: Work<S, Answer>,
+    task: Static<S>,
+  ): Promise<Answer | null> {
+    const { log, onLanguage, tools } = this.options
+    onLanguage(work.languageOf(task))
+    for (;;) {
+      try {
+        return await work.run(task, turn.toolsFrom(tools))
+      } catch (error) {
+        if (await turn.untilResumed()) continue
+        if (this.stopping || turn.isCancelled) return null
+        log.warn(
+          { error, lane: turn.delivery.lane, task: work.idOf(task), tries: turn.delivery.tries },
+          'a task failed',
+        )
+        this.faults.add(reasonOf(error))
+        if (turn.delivery.tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
+        return work.failure(task, reasonOf(error))
+      }
+    }
+  }
+
+  private reporter(task: JudgeTask): Report {
+    const report = progressReporter(task, this.options.tools.judger, (message) =>
+      this.options.bus.publish(subjects.progress, message),
+    )
+    return (progress) => {
+      if (this.stopping) return
+      if (progress.status === 7 && progress.total - progress.done === 1) this.lastCaseBegun.resolve()
+      report(progress)
+    }
+  }
+
+  /** Tries until the bus has stored it; meanwhile the lease of the task is kept. */
+  private async publish(subject: string, answer: unknown, id: string): Promise<void> {
+    while (!this.stopping) {
+      try {
+        return await this.options.bus.publishKept(subject, answer, id)
+      } catch (error) {
+        this.options.log.warn({ error, id }, 'an answer could not be stored yet')
+        await pause(publishRetryMs)
+      }
+    }
+  }
+
+  /** Takes no more tasks and gives back those that run, at once. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    clearInterval(this.heartbeat)
+    await this.options.queue.close()
+    for (const { delivery } of this.turns) delivery.giveBack(0)
+  }
+}
