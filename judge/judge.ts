@@ -67,55 +67,58 @@ const openProvenSandbox = async (config: JudgeConfig, log: Log): Promise<Sandbox
   return sandbox
 }
 
-interface Ground {
+interface Host {
   readonly sandbox: Sandbox
   readonly folders: Folders
-  readonly found: DetectedLanguages
+  readonly detected: DetectedLanguages
 }
 
-const prepareGround = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<Ground> => {
+const prepareHost = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<Host> => {
   const folders = makeFolders(config)
   const sandbox = await openProvenSandbox(config, log)
   stopper.onStop('sandbox', () => sandbox.close())
-  const found = await detectLanguages({ sandbox, families, tuningFolder: folders.tuning, log })
-  if (found.languages.size === 0) throw new Error('no toolchain works in a box: install gcc, g++, a JDK or python3')
-  return { sandbox, folders, found }
+  const detected = await detectLanguages({ sandbox, families, tuningFolder: folders.tuning, log })
+  if (detected.languages.size === 0) throw new Error('no toolchain works in a box: install gcc, g++, a JDK or python3')
+  return { sandbox, folders, detected }
 }
 
 /** Boxes of each kind that submissions need soon are started before the first one comes. */
-const warmBoxes = async ({ sandbox, found }: Ground): Promise<void> => {
-  const specs = [found.compileBox, ...['C++ 17', 'Java'].flatMap((name) => found.languages.get(name)?.run.box ?? [])]
+const warmBoxes = async ({ sandbox, detected }: Host): Promise<void> => {
+  const specs = [
+    detected.compileBox,
+    ...['C++ 17', 'Java'].flatMap((name) => detected.languages.get(name)?.run.box ?? []),
+  ]
   await Promise.all(specs.map(async (spec) => (await sandbox.openBox(spec)).close()))
 }
 
 /** Resolves when the judge takes tasks. @throws with the reason when it cannot serve */
 export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<void> => {
-  const ground = await prepareGround(config, log, stopper)
-  await warmBoxes(ground)
-  const { sandbox, folders, found } = ground
+  const host = await prepareHost(config, log, stopper)
+  await warmBoxes(host)
+  const { sandbox, folders, detected } = host
   const bus = await connectBus(config.natsUrl, `judge ${config.name}`, log, config)
   stopper.onStop('bus', () => bus.close())
   await ensureStreams(bus)
   const warmCompilers = new WarmCompilers({
     sandbox,
-    compileBox: found.compileBox,
+    compileBox: detected.compileBox,
     log,
     untilIdle: () => worker.untilIdle(),
     untilBusy: () => worker.untilBusy(),
   })
   const withLanguage = (act: (language: Language) => void) => (name: string) => {
-    const language = found.languages.get(name)
+    const language = detected.languages.get(name)
     if (language !== undefined) act(language)
   }
   const tuning = new Tuning({
     sandbox,
-    compileBox: found.compileBox,
+    compileBox: detected.compileBox,
     folder: folders.tuning,
     log,
     untilIdle: () => Promise.race([worker.untilIdle(), sleep(tuningPatienceMs)]),
     onComplete: withLanguage((language) => warmCompilers.want(language)),
   })
-  tuning.removeOthers(found.languages.values())
+  tuning.removeOthers(detected.languages.values())
   const onLanguage = withLanguage((language) => {
     tuning.want(language)
     warmCompilers.want(language)
@@ -123,9 +126,9 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
   const programCache = new DiskCache(folders.programs, config.programCacheBytes)
   serveCheckerCompiles(bus, log, {
     sandbox,
-    compileBox: found.compileBox,
+    compileBox: detected.compileBox,
     cache: programCache,
-    toolchains: found.languages,
+    toolchains: detected.languages,
   })
   const slotUse = new Slots(config.slots)
   const worker = new Worker({
@@ -139,8 +142,8 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
     tools: {
       judger: config.name,
       sandbox,
-      languages: found.languages,
-      compileBox: found.compileBox,
+      languages: detected.languages,
+      compileBox: detected.compileBox,
       store: await openObjectStore(bus),
       workFolder: folders.work,
       spare: slotUse,
@@ -161,5 +164,5 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
       untilIdle: () => worker.untilIdle(),
       untilBusy: () => worker.untilBusy(),
     })
-  log.info({ languages: [...found.languages.keys()], slots: config.slots }, 'ready')
+  log.info({ languages: [...detected.languages.keys()], slots: config.slots }, 'ready')
 }

@@ -14,7 +14,7 @@ import { compileChecker } from './checker-program.ts'
 
 const maxWaiting = 8
 
-export interface DeskTools extends CompileTools {
+export interface CheckerCompileTools extends CompileTools {
   readonly toolchains: ReadonlyMap<string, Language>
 }
 
@@ -24,10 +24,19 @@ const answer = (outcome: CompileCheckerAnswer['outcome'], message = ''): Compile
   message,
 })
 
-async function tryCompile(asked: CompileChecker, tools: DeskTools, log: Log): Promise<CompileCheckerAnswer> {
+async function tryCompile(
+  request: CompileChecker,
+  tools: CheckerCompileTools,
+  log: Log,
+): Promise<CompileCheckerAnswer> {
   try {
     const program = await compileChecker(
-      { judgeMode: asked.mode, spjCode: asked.code, spjLanguage: asked.language, judgeExtraFiles: asked.extraFiles },
+      {
+        judgeMode: request.mode,
+        spjCode: request.code,
+        spjLanguage: request.language,
+        judgeExtraFiles: request.extraFiles,
+      },
       tools.toolchains,
       tools,
     )
@@ -41,17 +50,17 @@ async function tryCompile(asked: CompileChecker, tools: DeskTools, log: Log): Pr
 }
 
 /** Serves until the connection is closed. */
-export function serveCheckerCompiles(bus: Bus, log: Log, tools: DeskTools): void {
+export function serveCheckerCompiles(bus: Bus, log: Log, tools: CheckerCompileTools): void {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   bus.subscribe(
     subjects.compileChecker,
     CompileChecker,
-    (asked, raw) => {
+    (request, raw) => {
       if (waiting >= maxWaiting) return void raw.respond(JSON.stringify(answer('busy')))
       waiting += 1
       last = last.then(async () => {
-        const result = await tryCompile(asked, tools, log)
+        const result = await tryCompile(request, tools, log)
         waiting -= 1
         raw.respond(JSON.stringify(result))
       })

@@ -41,8 +41,8 @@ describe('the exit code of a checker', () => {
     expect(exited(99, '', stdout)).toMatchObject({ kind: 'verdict', status, share })
   })
 
-  it('103 is trouble of the checker', () => {
-    expect(exited(103, 'bad data')).toEqual({ kind: 'trouble', what: 'it reported a failure:', words: 'bad data' })
+  it('103 is a failure of the checker', () => {
+    expect(exited(103, 'bad data')).toEqual({ kind: 'failure', what: 'it reported a failure:', words: 'bad data' })
   })
 })
 
@@ -63,9 +63,9 @@ describe('the words of a checker that ends with another code', () => {
   })
 
   it.each(['', 'segmentation fault', 'okay', 'OK fine', ' ok fine', `${'x'.repeat(1024)}ok fine`, 'FAIL no answer'])(
-    '%j is trouble',
+    '%j is a failure',
     (stderr) => {
-      expect(exited(3, stderr).kind).toBe('trouble')
+      expect(exited(3, stderr).kind).toBe('failure')
     },
   )
 
@@ -74,7 +74,7 @@ describe('the words of a checker that ends with another code', () => {
       status: Status.wrongAnswer,
     })
     expect(stopped({ end: 'signalled', signal: 11 })).toEqual({
-      kind: 'trouble',
+      kind: 'failure',
       what: 'it was stopped by signal 11 without a verdict that can be read.',
       words: '',
     })
@@ -90,6 +90,6 @@ it.each<Partial<RunResult>>([
   { end: 'timeLimit', clock: 'wall' },
   { end: 'memoryLimit' },
   { end: 'outputLimit', stream: 'stderr' },
-])('a checker stopped at a limit is trouble, whatever it said: %j', (end) => {
-  expect(stopped({ ...end, stderr: Buffer.from('ok fine') }).kind).toBe('trouble')
+])('a checker stopped at a limit is a failure, whatever it said: %j', (end) => {
+  expect(stopped({ ...end, stderr: Buffer.from('ok fine') }).kind).toBe('failure')
 })

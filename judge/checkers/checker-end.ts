@@ -1,4 +1,4 @@
-/** What the end of a checker or interactor says about the case (contract/judging 7). Pure. */
+/** From the end of a checker or interactor to the verdict on the case (contract/judging 7). Pure. */
 import { said } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -8,7 +8,7 @@ export type CheckerEnd =
   /**
    * @property share part of the case's points, 0 to 1, for Partial Accepted
    * @property message what it wrote: for the jury, because it may quote input and answer
-   * @property contestantMessage what its way of ending alone says
+   * @property contestantMessage what follows from its way of ending alone
    */
   | {
       readonly kind: 'verdict'
@@ -17,8 +17,8 @@ export type CheckerEnd =
       readonly message: string
       readonly contestantMessage: Said | null
     }
-  /** The checker itself failed: what happened and what it said are for administrators. */
-  | { readonly kind: 'trouble'; readonly what: Said; readonly words: string }
+  /** The checker itself failed: what happened and its output are for administrators. */
+  | { readonly kind: 'failure'; readonly what: Said; readonly words: string }
 
 const exitCodes = { partial: 99, accepted: 100, presentationError: 101, wrongAnswer: 102, fail: 103 } as const
 /** In how much of standard error the wording is looked for. */
@@ -32,7 +32,7 @@ const verdict = (status: number, words: string, share = 0): CheckerEnd => ({
   message: words.trim(),
   contestantMessage: null,
 })
-const trouble = (what: Said, words: string): CheckerEnd => ({ kind: 'trouble', what, words: words.trim() })
+const checkerFailure = (what: Said, words: string): CheckerEnd => ({ kind: 'failure', what, words: words.trim() })
 
 /** Points of a hundred as a verdict: all of them are Accepted. Anything that is no number is worth nothing. */
 const ofPercent = (percent: number, message: string): CheckerEnd => {
@@ -67,7 +67,7 @@ const wordings: readonly { readonly pattern: RegExp; readonly end: (rest: string
   { pattern: /^points (\S+)/, end: (rest, number) => ofPercent(percentOf(number), rest) },
 ]
 
-/** @param ended how it ended, when its words say nothing */
+/** @param ended how it ended, for output without a verdict */
 const ofWords = (words: string, ended: Said): CheckerEnd => {
   const head = words.slice(0, wordingChars)
   for (const { pattern, end } of wordings) {
@@ -75,8 +75,8 @@ const ofWords = (words: string, ended: Said): CheckerEnd => {
     if (found !== null) return end(words.slice(found[0].length).trimStart(), found[1] ?? '')
   }
   return head.startsWith('FAIL ')
-    ? trouble(said('refereeReported'), words.slice('FAIL '.length))
-    : trouble(ended, words)
+    ? checkerFailure(said('refereeReported'), words.slice('FAIL '.length))
+    : checkerFailure(ended, words)
 }
 
 const ofExitCode = (exitCode: number, words: string, stdout: string): CheckerEnd => {
@@ -91,7 +91,7 @@ const ofExitCode = (exitCode: number, words: string, stdout: string): CheckerEnd
     case exitCodes.wrongAnswer:
       return verdict(Status.wrongAnswer, words)
     case exitCodes.fail:
-      return trouble(said('refereeReported'), words)
+      return checkerFailure(said('refereeReported'), words)
     default:
       return ofWords(words, said('refereeExit', { code: exitCode }))
   }
@@ -104,11 +104,11 @@ export const checkerEndOf = (result: RunResult): CheckerEnd => {
   const words = shown(result.stderr)
   switch (result.end) {
     case 'timeLimit':
-      return trouble(said(result.clock === 'cpu' ? 'refereeTime' : 'refereeClock'), words)
+      return checkerFailure(said(result.clock === 'cpu' ? 'refereeTime' : 'refereeClock'), words)
     case 'memoryLimit':
-      return trouble(said('refereeMemory'), words)
+      return checkerFailure(said('refereeMemory'), words)
     case 'outputLimit':
-      return trouble(said(result.stream === 'stdout' ? 'refereeOutput' : 'refereeErrors'), '')
+      return checkerFailure(said(result.stream === 'stdout' ? 'refereeOutput' : 'refereeErrors'), '')
     case 'signalled':
       return ofWords(words, said('refereeSignal', { signal: result.signal }))
     case 'exited':

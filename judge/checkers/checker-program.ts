@@ -1,5 +1,5 @@
 /**
- * Checkers and interactors as programs: compiled in a box like any other source, kept by the hash of all that they
+ * Checkers and interactors as programs: compiled in a box like any other source, cached by the hash of all that they
  * depend on.
  */
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
@@ -47,14 +47,14 @@ export const checkerLanguage = (name: string, toolchains: Toolchains, libraryVer
   }
 }
 
-/** What a problem says of its checker or interactor. */
-export type Referee = Pick<JudgeProblem, 'judgeMode' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'>
+/** The part of a problem that describes its checker or interactor. */
+export type JudgingProgram = Pick<JudgeProblem, 'judgeMode' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'>
 
 /**
- * The source to compile; a stock checker is C++ whatever the problem says. @throws CannotJudge for a stock checker
+ * The source to compile; a stock checker is C++ whatever language the problem names. @throws CannotJudge for a stock checker
  * that is not there
  */
-const refereeSource = (code: string, language: string): { source: string; language: string } => {
+const judgingProgramSource = (code: string, language: string): { source: string; language: string } => {
   const name = stockCheckerName(code)
   if (name === null) return { source: code, language }
   const source = stockCheckerSource(name)
@@ -66,14 +66,14 @@ const failures = new KnownFailures()
 
 /** @throws CannotJudge when the problem has none or it does not compile, with the compiler's words */
 export const compileChecker = async (
-  problem: Referee,
+  problem: JudgingProgram,
   toolchains: Toolchains,
   tools: CompileTools,
 ): Promise<Program> => {
   const who = said(problem.judgeMode === 'interactive' ? 'interactor' : 'checker')
   if (!problem.spjCode) throw new CannotJudge(said('refereeMissing', { who }))
   const library = checkerLibrary()
-  const { source, language: name } = refereeSource(problem.spjCode, problem.spjLanguage ?? 'C++')
+  const { source, language: name } = judgingProgramSource(problem.spjCode, problem.spjLanguage ?? 'C++')
   const language = checkerLanguage(name, toolchains, library.version)
   const extraFiles = { ...(language.sourceName === 'checker.c' ? {} : library.files), ...problem.judgeExtraFiles }
   const order = { language, source, extraFiles }

@@ -4,7 +4,7 @@
  * Texts are compared by digests of up to three forms: as it is, with the blanks at ends removed, with all white space
  * removed. One pass over a text in pieces gives any form, so neither text is ever in memory as a whole because of us,
  * and the expected text need not be read at all in the usual case: its hash as it is, is the name of its file. Its
- * other forms are kept.
+ * other forms are cached.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
@@ -43,10 +43,10 @@ export const filePieces = (path: string): Pieces => ({
 
 function* squeezed(pieces: Pieces): Pieces & Generator<Uint8Array> {
   for (const piece of pieces) {
-    const kept = Buffer.allocUnsafe(piece.length)
+    const rest = Buffer.allocUnsafe(piece.length)
     let size = 0
-    for (const byte of piece) if (!isBlank(byte)) kept[size++] = byte
-    yield kept.subarray(0, size)
+    for (const byte of piece) if (!isBlank(byte)) rest[size++] = byte
+    yield rest.subarray(0, size)
   }
 }
 
@@ -124,7 +124,7 @@ export interface ExpectedText {
   readonly pieces: Pieces
 }
 
-const keptDigests = 20_000
+const maxCachedDigests = 20_000
 
 /** Digests of expected texts; a digest depends on the content alone, so it never goes stale. */
 const expectedDigests = new Map<string, Promise<string>>()
@@ -138,7 +138,7 @@ const expectedDigest = ({ hash, pieces }: ExpectedText, form: TextForm): Promise
   digest.catch(() => expectedDigests.delete(key))
   expectedDigests.set(key, digest)
   const [oldest] = expectedDigests.keys()
-  if (expectedDigests.size > keptDigests && oldest !== undefined) expectedDigests.delete(oldest)
+  if (expectedDigests.size > maxCachedDigests && oldest !== undefined) expectedDigests.delete(oldest)
   return digest
 }
 

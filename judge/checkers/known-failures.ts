@@ -3,8 +3,8 @@
  * for them again. Not for long, because a compiler that was stopped at a limit may have been the victim of a busy
  * host.
  */
-const keptMs = 5 * 60_000
-const mostKept = 50
+const rememberedMs = 5 * 60_000
+const maxRemembered = 50
 
 interface Failure {
   readonly message: string
@@ -22,13 +22,13 @@ export class KnownFailures {
   add(key: string, message: string): void {
     this.failures.set(key, { message, atMs: this.nowMs() })
     const [oldest] = this.failures.keys()
-    if (this.failures.size > mostKept && oldest !== undefined) this.failures.delete(oldest)
+    if (this.failures.size > maxRemembered && oldest !== undefined) this.failures.delete(oldest)
   }
 
   /** The compiler's words, or null when it has to be asked. */
   find(key: string): string | null {
     const known = this.failures.get(key)
-    if (known !== undefined && this.nowMs() - known.atMs < keptMs) return known.message
+    if (known !== undefined && this.nowMs() - known.atMs < rememberedMs) return known.message
     this.failures.delete(key)
     return null
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findingsOf, readHostFacts, spreadOf } from './timings.ts'
 import type { HostFacts } from './timings.ts'
 
-const quiet: HostFacts = {
+const idleHost: HostFacts = {
   cores: 4,
   governors: ['performance'],
   hasBoost: false,
@@ -16,9 +16,11 @@ const quiet: HostFacts = {
   sameWorkMs: [50, 50.5, 51],
 }
 
-it('has nothing to say about a quiet host of its own', () => {
-  expect(findingsOf(quiet)).toEqual([])
-  expect(findingsOf({ ...quiet, governors: [], hasBoost: null, clockSource: 'kvm-clock', isVirtual: true })).toEqual([])
+it('has nothing to say about an idle host of its own', () => {
+  expect(findingsOf(idleHost)).toEqual([])
+  expect(findingsOf({ ...idleHost, governors: [], hasBoost: null, clockSource: 'kvm-clock', isVirtual: true })).toEqual(
+    [],
+  )
 })
 
 it.each(
@@ -38,7 +40,7 @@ it.each(
     ],
   } satisfies Record<string, [Partial<HostFacts>, RegExp, RegExp]>),
 )('names %s and a cure', (_name, [facts, what, advice]) => {
-  expect(findingsOf({ ...quiet, ...facts })).toEqual([
+  expect(findingsOf({ ...idleHost, ...facts })).toEqual([
     { what: expect.stringMatching(what), advice: expect.stringMatching(advice) },
   ])
 })

@@ -38,7 +38,7 @@ export interface TuningOptions {
 export class Tuning {
   private readonly options: TuningOptions
   private readonly wanted = new Map<string, TuningPlan>()
-  private readonly asked = new Set<string>()
+  private readonly requested = new Set<string>()
   private working: Promise<void> | null = null
   private stopped = false
 
@@ -61,8 +61,8 @@ export class Tuning {
   /** Asks for a language's tuning; costs nothing when it is there, on its way, or failed before. */
   want(language: Language): void {
     const plan = language.tuning
-    if (plan === undefined || this.asked.has(plan.folder) || this.stopped) return
-    this.asked.add(plan.folder)
+    if (plan === undefined || this.requested.has(plan.folder) || this.stopped) return
+    this.requested.add(plan.folder)
     this.wanted.set(language.name, plan)
     this.working ??= this.work()
   }

@@ -136,15 +136,15 @@ describe('a task with many cases', () => {
 
   it('runs two of them at once on a slot that nobody needs, and answers in stored order', async () => {
     const { program, most } = meeting(2)
-    const told: number[] = []
+    const reported: number[] = []
     const verdict = await judgeTask(taskOf({ dataHash: putCases(texts) }), withSlots(program), (one) =>
-      told.push(one.status === 7 ? one.done : -1),
+      reported.push(one.status === 7 ? one.done : -1),
     )
     expect(verdict.cases.map(({ seq, status }) => [seq, status])).toEqual(
       [1, 2, 3, 4, 5, 6].map((seq) => [seq, Status.accepted]),
     )
     expect(most()).toBe(2)
-    expect(told).toEqual([-1, 0, 1, 2, 3, 4, 5, 6])
+    expect(reported).toEqual([-1, 0, 1, 2, 3, 4, 5, 6])
   })
 
   it('runs them one after another when a failed case ends the rest', async () => {
@@ -171,15 +171,15 @@ describe('a task with many cases', () => {
 })
 
 describe('a task', () => {
-  it('ends accepted with a row for each case, having told compiling and every case', async () => {
-    const told: Progress[] = []
+  it('ends accepted with a row for each case, having reported compiling and every case', async () => {
+    const reported: Progress[] = []
     const task = taskOf({
       dataHash: putCases([
         ['1\n', '1\n'],
         ['2\n', '2\n'],
       ]),
     })
-    const verdict = await judgeTask(task, toolsWith(echo), (one) => void told.push(one))
+    const verdict = await judgeTask(task, toolsWith(echo), (one) => void reported.push(one))
     expect(verdict).toMatchObject({
       submitId: 5,
       attempt: 2,
@@ -193,7 +193,7 @@ describe('a task', () => {
       { caseId: 10, seq: 1, status: 0, timeMs: 7, memoryKb: 2 },
       { caseId: 11, seq: 2, status: 0 },
     ])
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { status: 6 },
       { status: 7, done: 0, total: 2 },
       { status: 7, done: 1, total: 2, caseStatuses: [Status.accepted, Status.pending] },

@@ -105,7 +105,7 @@ test.each([
   expect((await run(prints(output))).output).toBe(shown)
 })
 
-test('the end of a run and its standard error are told together', async () => {
+test('the end of a run and its standard error are reported together', async () => {
   const failing: FakeProgram = () => ({ end: 'exited', exitCode: 7, stderr: Buffer.from('oh no') })
   expect(await run(failing)).toMatchObject({
     status: Status.runtimeError,
@@ -117,7 +117,7 @@ test('the end of a run and its standard error are told together', async () => {
   })
 })
 
-test('the text of the compiler is told', async () => {
+test('the text of the compiler is reported', async () => {
   const refusing: FakeProgram = () => ({ end: 'exited', exitCode: 1, stderr: Buffer.from('main.c:1: error') })
   expect(await run(echo, {}, refusing)).toMatchObject({
     status: Status.compileError,

@@ -20,11 +20,11 @@ export interface Work<S extends TSchema, Answer> {
   readonly run: (task: Static<S>, tools: JudgeTools) => Promise<Answer>
   /** Whose judging can be stopped; null for what cannot. */
   readonly aboutOf: (task: Static<S>) => { readonly submitId: number; readonly attempt: number } | null
-  /** Tells how long the task held a slot. */
+  /** Adds how long the task held a slot. */
   readonly withSlotMs: (answer: Answer, slotMs: number) => Answer
   /** The answer to what cannot be done. */
   readonly failure: (task: Static<S>, reason: string) => Answer
-  /** The same for a message that fits no schema but says whose it is; null when it does not. */
+  /** The same for a message that fits no schema but names its submission or self-test; null when it does not. */
   readonly salvage: (message: unknown, reason: string) => Answer | null
 }
 
@@ -39,7 +39,7 @@ export const judgingWork = (
   subject: subjects.verdict,
   idOf: ({ submitId, attempt }) => `${submitId}.${attempt}`,
   languageOf: (task) => task.language,
-  run: (task, turnTools) => judgeTask(task, turnTools, reporter(task)),
+  run: (task, tools) => judgeTask(task, tools, reporter(task)),
   aboutOf: ({ submitId, attempt }) => ({ submitId, attempt }),
   withSlotMs: (verdict, slotMs) => ({ ...verdict, slotMs }),
   failure: (task, reason) => systemErrorVerdict(task, judger, reason),
@@ -59,7 +59,7 @@ export const selfTestWork = (): Work<typeof SelfTestTask, SelfTestResult> => ({
   salvage: (message, reason) => (Check(SelfTestIdentity, message) ? failedSelfTest(message, reason) : null),
 })
 
-/** The answer to a text that is no task; null when it does not even say whose it is. */
+/** The answer to a text that is no task; null when it does not name its submission or self-test. */
 export const salvaged = <S extends TSchema, Answer>(work: Work<S, Answer>, text: string): Answer | null => {
   try {
     return work.salvage(JSON.parse(text), said('malformedTask'))

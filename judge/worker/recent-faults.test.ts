@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RecentFaults } from './recent-faults.ts'
 
-it('the latest faults are told, each once with its number, until five minutes after the last', () => {
+it('the latest faults are reported, each once with its number, until five minutes after the last', () => {
   let nowMs = 0
   const faults = new RecentFaults(() => nowMs)
   expect(faults.words()).toEqual([])

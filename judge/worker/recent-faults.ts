@@ -1,6 +1,6 @@
 /** What went wrong on this judge lately, in words for its operator: the dashboard shows them with the judge. */
 
-const keptMs = 5 * 60_000
+const rememberedMs = 5 * 60_000
 const mostShown = 3
 
 interface Fault {
@@ -24,7 +24,7 @@ export class RecentFaults {
 
   /** The latest first; empty when nothing went wrong for a while. */
   words(): string[] {
-    const sinceMs = this.nowMs() - keptMs
+    const sinceMs = this.nowMs() - rememberedMs
     for (const [reason, { lastAtMs }] of this.faults) if (lastAtMs < sinceMs) this.faults.delete(reason)
     return [...this.faults]
       .toReversed()

@@ -1,6 +1,6 @@
 /**
- * Judgings that nobody waits for any more. They are remembered for a while: the task of one may still be on its way
- * here.
+ * Judgings whose verdict is no longer needed. They are remembered for a while: the task of one may not have arrived
+ * yet.
  */
 import type { StopJudging } from '@podium/proto/events/bus/judge.ts'
 
@@ -9,7 +9,7 @@ const mostRemembered = 10_000
 type Judging = Pick<StopJudging, 'submitId' | 'attempt'>
 
 export class StoppedTasks {
-  /** The last stopped attempt by submission, oldest news first. */
+  /** The last stopped attempt by submission, oldest first. */
   private readonly attempts = new Map<number, number>()
 
   add({ submitId, attempt }: Judging): void {

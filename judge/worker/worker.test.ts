@@ -57,7 +57,7 @@ const task: JudgeTask = {
 
 /** A worker with a single task; what it does to the outside is written down. */
 const workerWith = (text: string, compile: FakeProgram, store: () => Promise<void> = async () => undefined) => {
-  const [said, done]: [string[], string[]] = [[], []]
+  const [published, done]: [string[], string[]] = [[], []]
   const delivery: TaskDelivery = {
     lane: 'normal',
     text,
@@ -77,9 +77,9 @@ const workerWith = (text: string, compile: FakeProgram, store: () => Promise<voi
   const worker = new Worker({
     bus: {
       connection: { isClosed: () => false },
-      publish: (subject) => void said.push(subject),
+      publish: (subject) => void published.push(subject),
       publishKept: async (subject) => {
-        said.push(subject)
+        published.push(subject)
         await store()
       },
     },
@@ -105,13 +105,13 @@ const workerWith = (text: string, compile: FakeProgram, store: () => Promise<voi
       programCache: new DiskCache(join(folder, 'programs'), 1e6),
     },
   })
-  return { worker, said, done }
+  return { worker, published, done }
 }
 
-it('a worker that is told to stop while it judges gives the task back and says nothing more of it', async () => {
+it('a worker that is told to stop while it judges gives the task back and publishes nothing more of it', async () => {
   const compiling = Promise.withResolvers<void>()
   const compiled = Promise.withResolvers<void>()
-  const { worker, said, done } = workerWith(JSON.stringify(task), async ({ files }) => {
+  const { worker, published, done } = workerWith(JSON.stringify(task), async ({ files }) => {
     compiling.resolve()
     await compiled.promise
     files.set('main', Buffer.from('binary'))
@@ -119,11 +119,11 @@ it('a worker that is told to stop while it judges gives the task back and says n
   })
   await compiling.promise
   await worker.stop()
-  const saidBefore = [...said]
+  const publishedBefore = [...published]
   compiled.resolve()
   await worker.untilIdle()
-  expect(said).toEqual(saidBefore)
-  expect(said).not.toContain(subjects.verdict)
+  expect(published).toEqual(publishedBefore)
+  expect(published).not.toContain(subjects.verdict)
   expect(done).toEqual(['given back for 0 ms'])
 })
 
@@ -134,10 +134,10 @@ it('a worker that is told to stop while the bus does not store its answer tries 
     return Promise.reject(new Error('the bus is away'))
   }
   const malformed = JSON.stringify({ submitId: 5, attempt: 2 })
-  const { worker, said, done } = workerWith(malformed, () => ({ end: 'exited', exitCode: 0 }), store)
+  const { worker, published, done } = workerWith(malformed, () => ({ end: 'exited', exitCode: 0 }), store)
   await refused.promise
   await worker.stop()
   await worker.untilIdle()
-  expect(said.filter((subject) => subject === subjects.verdict)).toHaveLength(1)
+  expect(published.filter((subject) => subject === subjects.verdict)).toHaveLength(1)
   expect(done).toEqual(['given back for 0 ms'])
 })

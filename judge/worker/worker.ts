@@ -2,21 +2,21 @@
  * Takes tasks from the bus and answers each with a verdict.
  *
  * A task is leased, not taken: the lease is renewed while it is held, and when this process dies it runs out and
- * another judge gets the task. The verdict is stored in the bus before the task is acknowledged, so at no moment does
- * the submission exist in neither; dying between the two makes another judge judge it again, and the readers of
+ * another judge gets the task. The verdict is stored in the bus before the task is acknowledged, so at every moment
+ * the bus has one of them; dying between the two makes another judge judge it again, and the readers of
  * verdicts drop the repeat by its attempt. The id of a verdict is submission, attempt and delivery: publishing the
  * same judging twice stores it once.
  *
  * Faults of ours are never verdicts: the task goes back with a growing delay, and on its last delivery it becomes
- * System Error with the reason. A judge that dies on the last delivery cannot say so; services hear that from the bus
- * itself. A task that cannot be judged by anybody (CannotJudge) becomes System Error at once.
+ * System Error with the reason. A judge that dies on the last delivery cannot publish that; services get a dead letter from the
+ * bus. A task that cannot be judged by anybody (CannotJudge) becomes System Error at once.
  *
  * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits
  * already is taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease
- * kept. A contest's task does not wait even for that: a task of another lane is broken off for it and taken up again
- * later (turn.ts).
+ * renewed. A contest's task does not wait even for that: a task of another lane is broken off for it and taken up again
+ * later (task-run.ts).
  *
- * Progress is told over core NATS at most every few milliseconds; losing it costs nothing.
+ * Progress is published over core NATS at most every few milliseconds; losing it costs nothing.
  */
 import { availableParallelism } from 'node:os'
 import type { Static, TSchema } from 'typebox'
@@ -35,7 +35,7 @@ import { reasonOf } from './fault-reason.ts'
 import { RecentFaults } from './recent-faults.ts'
 import type { Slots } from './slots.ts'
 import { StoppedTasks } from './stopped-tasks.ts'
-import { Turn } from './task-in-hand.ts'
+import { TaskRun } from './task-run.ts'
 import { judgingWork, salvaged, selfTestWork } from './lanes.ts'
 import type { Work } from './lanes.ts'
 
@@ -61,7 +61,7 @@ const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(
 
 export class Worker {
   private readonly options: WorkerOptions
-  private readonly turns = new Set<Turn>()
+  private readonly taskRuns = new Set<TaskRun>()
   private readonly stopped = new StoppedTasks()
   private readonly heartbeat: NodeJS.Timeout
   private readonly faults = new RecentFaults()
@@ -112,15 +112,15 @@ export class Worker {
     }
   }
 
-  private holding(): Turn[] {
-    return [...this.turns].filter(({ holdsSlot }) => holdsSlot)
+  private holding(): TaskRun[] {
+    return [...this.taskRuns].filter(({ holdsSlot }) => holdsSlot)
   }
 
   /** The task that was broken off first goes on, unless a contest's waits. */
   private async resumePaused(): Promise<boolean> {
-    if (![...this.turns].some(({ isPaused }) => isPaused) || (await this.options.queue.fetchAhead(contestLanes)))
+    if (![...this.taskRuns].some(({ isPaused }) => isPaused) || (await this.options.queue.fetchAhead(contestLanes)))
       return false
-    Array.from(this.turns)
+    Array.from(this.taskRuns)
       .find(({ isPaused }) => isPaused)
       ?.resume()
     return true
@@ -157,12 +157,12 @@ export class Worker {
   /** Ends the judging of a submission that nobody waits for any more. */
   stopTask(task: StopJudging): void {
     this.stopped.add(task)
-    for (const turn of this.turns) if (turn.about !== null && this.stopped.has(turn.about)) turn.cancel()
+    for (const taskRun of this.taskRuns) if (taskRun.about !== null && this.stopped.has(taskRun.about)) taskRun.cancel()
   }
 
   /** Resolves when every slot is free. */
   async untilIdle(): Promise<void> {
-    while (this.turns.size > 0) await this.slotFreed.promise
+    while (this.taskRuns.size > 0) await this.slotFreed.promise
   }
 
   /** Resolves when the next task begins. */
@@ -171,18 +171,18 @@ export class Worker {
   }
 
   private async handle(delivery: TaskDelivery): Promise<void> {
-    const turn = new Turn(delivery, this.options.slotUse, () => this.notifyFreed())
-    this.turns.add(turn)
+    const taskRun = new TaskRun(delivery, this.options.slotUse, () => this.notifyFreed())
+    this.taskRuns.add(taskRun)
     this.taskBegun.resolve()
     this.taskBegun = Promise.withResolvers()
     try {
-      await (delivery.lane === 'selftest' ? this.settle(turn, this.selfTests) : this.settle(turn, this.judging))
+      await (delivery.lane === 'selftest' ? this.settle(taskRun, this.selfTests) : this.settle(taskRun, this.judging))
     } catch (error) {
       this.options.log.error({ error }, 'a task could not be settled')
       if (!this.stopping) delivery.giveBack(giveBackDelayMs)
     } finally {
-      this.turns.delete(turn)
-      turn.end()
+      this.taskRuns.delete(taskRun)
+      taskRun.end()
       this.notifyFreed()
     }
   }
@@ -192,20 +192,20 @@ export class Worker {
     this.slotFreed = Promise.withResolvers()
   }
 
-  private async settle<S extends TSchema, Answer>(turn: Turn, work: Work<S, Answer>): Promise<void> {
-    const { delivery } = turn
+  private async settle<S extends TSchema, Answer>(taskRun: TaskRun, work: Work<S, Answer>): Promise<void> {
+    const { delivery } = taskRun
     const task = parseMessage(work.schema, delivery.text, this.options.log, subjects.task(delivery.lane))
     if (task === null) return this.refuseMalformed(delivery, work)
-    turn.about = work.aboutOf(task)
-    if (turn.about !== null && this.stopped.has(turn.about)) turn.cancel()
-    const answer = turn.isCancelled ? null : await this.answerOf(turn, work, task)
+    taskRun.about = work.aboutOf(task)
+    if (taskRun.about !== null && this.stopped.has(taskRun.about)) taskRun.cancel()
+    const answer = taskRun.isCancelled ? null : await this.answerOf(taskRun, work, task)
     if (this.stopping) return
-    if (turn.isCancelled) return this.acknowledge(delivery)
+    if (taskRun.isCancelled) return this.acknowledge(delivery)
     if (answer === null) return delivery.giveBack(giveBackDelayMs * delivery.tries)
-    await this.conclude(delivery, work, work.withSlotMs(answer, Math.round(turn.slotMs())))
+    await this.conclude(delivery, work, work.withSlotMs(answer, Math.round(taskRun.slotMs())))
   }
 
-  /** No judge can read it; when it says at least whose it is, that submission or test learns so. */
+  /** A malformed task: when it names its submission or self-test, that one ends with the reason. */
   private async refuseMalformed<S extends TSchema, Answer>(
     delivery: TaskDelivery,
     work: Work<S, Answer>,
@@ -230,7 +230,7 @@ export class Worker {
 
   /** null: it may work another time, or the task was cancelled. */
   private async answerOf<S extends TSchema, Answer>(
-    turn: Turn,
+    taskRun: TaskRun,
     work: Work<S, Answer>,
     task: Static<S>,
   ): Promise<Answer | null> {
@@ -238,16 +238,16 @@ export class Worker {
     onLanguage(work.languageOf(task))
     for (;;) {
       try {
-        return await work.run(task, turn.toolsFrom(tools))
+        return await work.run(task, taskRun.toolsFrom(tools))
       } catch (error) {
-        if (await turn.untilResumed()) continue
-        if (this.stopping || turn.isCancelled) return null
+        if (await taskRun.untilResumed()) continue
+        if (this.stopping || taskRun.isCancelled) return null
         log.warn(
-          { error, lane: turn.delivery.lane, task: work.idOf(task), tries: turn.delivery.tries },
+          { error, lane: taskRun.delivery.lane, task: work.idOf(task), tries: taskRun.delivery.tries },
           'a task failed',
         )
         this.faults.add(reasonOf(error))
-        if (turn.delivery.tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
+        if (taskRun.delivery.tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
         return work.failure(task, reasonOf(error))
       }
     }
@@ -264,7 +264,7 @@ export class Worker {
     }
   }
 
-  /** Tries until the bus has stored it; meanwhile the lease of the task is kept. */
+  /** Tries until the bus has stored it; meanwhile the lease of the task is renewed. */
   private async publish(subject: string, answer: unknown, id: string): Promise<void> {
     while (!this.stopping) {
       try {
@@ -281,6 +281,6 @@ export class Worker {
     this.stopping = true
     clearInterval(this.heartbeat)
     await this.options.queue.close()
-    for (const { delivery } of this.turns) delivery.giveBack(0)
+    for (const { delivery } of this.taskRuns) delivery.giveBack(0)
   }
 }

@@ -8,7 +8,7 @@ import type { SpareSlots } from '../../worker/slots.ts'
 /** The rest of a short case costs less than running it again. */
 const giveBackWithinMs = 200
 
-export class LentSlot {
+export class BorrowedSlot {
   /** Its boxes are closed: what fails from then on fails of that. */
   isGivenBack = false
   private readonly spare: SpareSlots

@@ -3,7 +3,7 @@ import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { effectiveCaseMode } from './grade.ts'
 
-/** Never run: a row that says so, or no row at all. */
+/** Skipped cases have a row that states it, absent ones have none. */
 export type CaseDecision = 'run' | 'skipped' | 'absent'
 
 interface Judged {
@@ -13,7 +13,7 @@ interface Judged {
 }
 
 export interface CasePlan {
-  /** Asked for each case in order, after the results of all earlier ones were told. */
+  /** Asked for each case in order, after the results of all earlier ones were reported. */
   readonly decisionOf: (groupNum: number | null) => CaseDecision
   readonly notify: (groupNum: number | null, judged: Judged) => void
 }

@@ -36,7 +36,7 @@ export interface CaseBoxes {
   readonly sandbox: Sandbox
   readonly box: Box
   /** Box of the checker or interactor, which never meets the contestant's processes; null in default mode. */
-  readonly referee: Box | null
+  readonly judgingBox: Box | null
   readonly run: CaseRun
 }
 

@@ -27,11 +27,11 @@ const diskStepBytes = 256 * mebibyte
 /** Of what it said, for administrators. */
 const reasonMaxChars = 1000
 
-export const refereeFiles = { input: 'input', output: 'output', answer: 'answer' } as const
-export const refereeArgv = [`./${checkerName}`, refereeFiles.input, refereeFiles.output, refereeFiles.answer]
+export const judgingFiles = { input: 'input', output: 'output', answer: 'answer' } as const
+export const judgingArgv = [`./${checkerName}`, judgingFiles.input, judgingFiles.output, judgingFiles.answer]
 
 /** A box with the checker or interactor in it and room for the largest case. */
-export const openReferee = async (sandbox: Sandbox, checker: Program, cases: readonly CaseFiles[]): Promise<Box> => {
+export const openJudgingBox = async (sandbox: Sandbox, checker: Program, cases: readonly CaseFiles[]): Promise<Box> => {
   const largestBytes = Math.max(...cases.map(({ input, output }) => input.sizeBytes + output.sizeBytes))
   const neededBytes = largestBytes + checkedOutputBytes + ownDiskBytes
   const box = await sandbox.openBox({
@@ -47,11 +47,11 @@ export const openReferee = async (sandbox: Sandbox, checker: Program, cases: rea
   }
 }
 
-/** Empties the box of the last case and puts in what both kinds of referee read. */
-export const fillReferee = async (referee: Box, one: CaseFiles): Promise<void> => {
-  await referee.empty([checkerName])
-  await referee.putFile(refereeFiles.input, { hostPath: one.input.hostPath })
-  await referee.putFile(refereeFiles.answer, { hostPath: one.output.hostPath })
+/** Empties the box of the last case and puts in what checkers and interactors read. */
+export const fillJudgingBox = async (judgingBox: Box, one: CaseFiles): Promise<void> => {
+  await judgingBox.empty([checkerName])
+  await judgingBox.putFile(judgingFiles.input, { hostPath: one.input.hostPath })
+  await judgingBox.putFile(judgingFiles.answer, { hostPath: one.output.hostPath })
 }
 
 /**
@@ -59,7 +59,7 @@ export const fillReferee = async (referee: Box, one: CaseFiles): Promise<void> =
  * contestant's fault
  */
 export const verdictOf = (end: CheckerEnd, who: 'checker' | 'interactor', one: NumberedCase): Judged => {
-  if (end.kind === 'trouble') {
+  if (end.kind === 'failure') {
     const { what, words } = end
     throw new CannotJudge(
       said('refereeFailed', { who: said(who), seq: one.seq, file: one.input.name, why: what }),
@@ -72,13 +72,13 @@ export const verdictOf = (end: CheckerEnd, who: 'checker' | 'interactor', one: N
 type Checked = Judged & Pick<Measured, 'checkerIdleMs'>
 
 export const checkOutput = async (
-  referee: Box,
+  judgingBox: Box,
   one: NumberedCase,
   { problem, output }: { problem: JudgeProblem; output: Output },
 ): Promise<Checked> => {
-  await fillReferee(referee, one)
-  await referee.putFile(refereeFiles.output, output)
-  const result = await referee.run({ ...checkerLimits, argv: refereeArgv, stdin: 'empty' })
+  await fillJudgingBox(judgingBox, one)
+  await judgingBox.putFile(judgingFiles.output, output)
+  const result = await judgingBox.run({ ...checkerLimits, argv: judgingArgv, stdin: 'empty' })
   const judged = { ...verdictOf(checkerEndOf(result), 'checker', one), checkerIdleMs: idleMsOf(result) }
   return judged.status === Status.accepted
     ? judged

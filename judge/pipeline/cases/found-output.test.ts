@@ -7,14 +7,14 @@ import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { foundOutput, onlyFirstFound } from './found-output.ts'
 
-test('an output is kept up to its first 2 KB, with its whole size, from memory as from a file', () => {
+test('an output is stored up to its first 2 KB, with its whole size, from memory as from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'podium-found-'))
   try {
     for (const text of ['', '1 2\n', 'x'.repeat(foundMaxBytes), 'y'.repeat(1_000_000)]) {
       const hostPath = join(folder, 'output')
       writeFileSync(hostPath, text)
-      const kept = { text: text.slice(0, foundMaxBytes), sizeBytes: text.length }
-      expect([foundOutput(Buffer.from(text)), foundOutput({ hostPath })]).toEqual([kept, kept])
+      const expected = { text: text.slice(0, foundMaxBytes), sizeBytes: text.length }
+      expect([foundOutput(Buffer.from(text)), foundOutput({ hostPath })]).toEqual([expected, expected])
     }
   } finally {
     rmSync(folder, { recursive: true })

@@ -1,10 +1,10 @@
-/** What is kept of the output of a failed case, so that its author and the jury can compare it. */
+/** The part of the output of a failed case that is stored, so that its author and the jury can compare it. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { foundMaxBytes } from '@podium/proto/events/bus/judge.ts'
 import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
 import type { Output } from './case-run.ts'
 
-const keptCases = 3
+const maxCasesWithOutput = 3
 
 const headOfFile = (path: string): { head: Uint8Array; sizeBytes: number } => {
   const fd = openSync(path, 'r')
@@ -30,10 +30,10 @@ export const foundOutput = (output: Output): NonNullable<CaseVerdict['found']> =
 
 /** @param rows in stored order */
 export const onlyFirstFound = (rows: readonly CaseVerdict[]): CaseVerdict[] => {
-  let kept = 0
+  let count = 0
   return rows.map((row) => {
     if (!row.found) return row
-    kept += 1
-    return kept > keptCases ? { ...row, found: null } : row
+    count += 1
+    return count > maxCasesWithOutput ? { ...row, found: null } : row
   })
 }

@@ -8,7 +8,7 @@ import { checkerEndOf } from '../../checkers/checker-end.ts'
 import type { Box, DialogueResult, RunResult } from '../../sandbox/api/sandbox.ts'
 import { commandOf } from './case-run.ts'
 import type { CaseBoxes, Judged, Measured, NumberedCase } from './case-run.ts'
-import { fillReferee, refereeArgv, verdictOf } from './check-output.ts'
+import { fillJudgingBox, judgingArgv, verdictOf } from './check-output.ts'
 import { endStateOf } from './end-state.ts'
 import { idleMsOf } from './idle-budget.ts'
 import { dialogueLimits } from './limits.ts'
@@ -39,36 +39,36 @@ const withExitCode = (judged: Judged, { second }: DialogueResult): Judged => {
  * The first rule that fits, in the order of the contract. An interactor that fails before the contestant's program
  * does takes that program down with it, so then the failure is the interactor's.
  */
-const judged = (talk: DialogueResult, { run }: CaseBoxes, one: NumberedCase): Judged => {
-  const { first: contestant, second: interactor } = talk
+const judged = (dialogue: DialogueResult, { run }: CaseBoxes, one: NumberedCase): Judged => {
+  const { first: contestant, second: interactor } = dialogue
   const over = overLimit(contestant, run.limits)
   if (over !== null) return { status: over, share: 0, message: null, contestantMessage: null }
   const verdict = checkerEndOf(interactor)
-  const isInteractorsFault = verdict.kind === 'trouble' && (talk.endedFirst === 'second' || wasStopped(interactor))
+  const isInteractorsFault = verdict.kind === 'failure' && (dialogue.endedFirst === 'second' || wasStopped(interactor))
   const isExcused = hadBrokenPipe(contestant) && !endedWell(interactor)
   const end = endStateOf(contestant, run.limits, run.language.run.memoryExhausted)
   if (end.status !== null && !isInteractorsFault && !isExcused)
     return { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
-  return withExitCode(verdictOf(verdict, 'interactor', one), talk)
+  return withExitCode(verdictOf(verdict, 'interactor', one), dialogue)
 }
 
 export const judgeDialogue = async (
-  boxes: CaseBoxes & { readonly referee: Box },
+  boxes: CaseBoxes & { readonly judgingBox: Box },
   one: NumberedCase,
 ): Promise<Judged & Measured> => {
-  const { sandbox, box, referee, run } = boxes
+  const { sandbox, box, judgingBox, run } = boxes
   const limits = dialogueLimits(run.problem, run.limits)
-  await fillReferee(referee, one)
-  const talk = await sandbox.runDialogue(
+  await fillJudgingBox(judgingBox, one)
+  const dialogue = await sandbox.runDialogue(
     { box, spec: { ...limits.contestant, ...commandOf(run.language, run.problem, run.limits), peerGone: 'break' } },
-    { box: referee, spec: { ...limits.interactor, argv: refereeArgv, peerGone: 'discard' } },
+    { box: judgingBox, spec: { ...limits.interactor, argv: judgingArgv, peerGone: 'discard' } },
   )
-  const { cpuMs, peakMemoryBytes } = talk.first
+  const { cpuMs, peakMemoryBytes } = dialogue.first
   return {
-    ...judged(talk, boxes, one),
+    ...judged(dialogue, boxes, one),
     cpuMs,
     peakMemoryBytes,
-    idleMs: idleMsOf({ ...talk.first, cpuMs: cpuMs + talk.second.cpuMs }),
+    idleMs: idleMsOf({ ...dialogue.first, cpuMs: cpuMs + dialogue.second.cpuMs }),
     checkerIdleMs: 0,
   }
 }

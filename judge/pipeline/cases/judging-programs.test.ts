@@ -19,7 +19,7 @@ import { grade } from './grade.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'podium-referee-'))
+  folder = mkdtempSync(join(tmpdir(), 'podium-judging-program-'))
   for (const name of ['main', 'checker']) writeFileSync(join(folder, name), name)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -50,22 +50,22 @@ const fileOf = (text: string) => {
 }
 interface World {
   contestant: FakeProgram
-  referee: FakeProgram
+  judgingProgram: FakeProgram
   over?: Partial<JudgeProblem>
   scores?: readonly number[]
   groups?: readonly number[]
 }
 
-const judge = async ({ contestant, referee, over = {}, scores = [10], groups = [] }: World) => {
-  const asked = { ...problem, ...over }
+const judge = async ({ contestant, judgingProgram, over = {}, scores = [10], groups = [] }: World) => {
+  const merged = { ...problem, ...over }
   const program = (name: string) => ({ files: [name], folder, release: () => undefined })
-  const limits = countedLimits(asked, 1)
-  const sandbox = fakeSandbox((run) => (run.files.has('checker') ? referee(run) : contestant(run)))
+  const limits = countedLimits(merged, 1)
+  const sandbox = fakeSandbox((run) => (run.files.has('checker') ? judgingProgram(run) : contestant(run)))
   const cases = await runCases(sandbox, {
     firstBox: openEarly(sandbox, language!.run.box),
     spare: new Slots(1),
     memory: new CaseMemory(),
-    problem: asked,
+    problem: merged,
     language: language!,
     program: program('main'),
     checker: program('checker'),
@@ -80,7 +80,7 @@ const judge = async ({ contestant, referee, over = {}, scores = [10], groups = [
       output: fileOf(`answer${index}`),
     })),
   })
-  return { ...grade(asked, cases, limits), cases } satisfies Partial<JudgeVerdict>
+  return { ...grade(merged, cases, limits), cases } satisfies Partial<JudgeVerdict>
 }
 
 const good: FakeProgram = () => ({ end: 'exited', exitCode: 0, stdout: Buffer.from('said') })
@@ -95,7 +95,7 @@ describe('a checker', () => {
     const seen: unknown[] = []
     await judge({
       contestant: (run) => (seen.push([...run.files.keys()]), good(run)),
-      referee: ({ files, spec }) => {
+      judgingProgram: ({ files, spec }) => {
         seen.push(Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString()])), spec.argv)
         expect(spec).toMatchObject({
           cpuLimitMs: 16_000,
@@ -118,18 +118,20 @@ describe('a checker', () => {
   })
 
   it('is not asked about a program that failed', async () => {
-    const referee: FakeProgram = () => {
+    const judgingProgram: FakeProgram = () => {
       throw new Error('was asked')
     }
-    expect((await judge({ contestant: exit(1), referee })).status).toBe(Status.runtimeError)
+    expect((await judge({ contestant: exit(1), judgingProgram })).status).toBe(Status.runtimeError)
   })
 
   it('may give part of the points: cut to whole ones per case, and no accept where points do not count', async () => {
-    expect(await judge({ contestant: good, referee: partial(50), scores: [7, 11] })).toMatchObject({
+    expect(await judge({ contestant: good, judgingProgram: partial(50), scores: [7, 11] })).toMatchObject({
       status: Status.partial,
       score: 8,
     })
-    expect(await judge({ contestant: good, referee: partial(50), over: { type: 0, ioScore: null } })).toMatchObject({
+    expect(
+      await judge({ contestant: good, judgingProgram: partial(50), over: { type: 0, ioScore: null } }),
+    ).toMatchObject({
       status: Status.partial,
       score: null,
     })
@@ -137,22 +139,22 @@ describe('a checker', () => {
 
   it('keeps a group going with any share above nothing, also one worth no whole point', async () => {
     const over = { judgeCaseMode: 'subtask_lowest' } as const
-    const small = await judge({ contestant: good, referee: partial(1), over, scores: [5, 5], groups: [1, 1] })
+    const small = await judge({ contestant: good, judgingProgram: partial(1), over, scores: [5, 5], groups: [1, 1] })
     expect(small.cases.map(({ status }) => status)).toEqual([Status.partial, Status.partial])
-    const nothing = await judge({ contestant: good, referee: partial(0), over, scores: [5, 5], groups: [1, 1] })
+    const nothing = await judge({ contestant: good, judgingProgram: partial(0), over, scores: [5, 5], groups: [1, 1] })
     expect(nothing.cases.map(({ status }) => status)).toEqual([Status.partial, Status.cancelled])
   })
 
   it('that fails cannot judge anybody, and says where; a fault of its box is tried again', async () => {
     const looping: FakeProgram = () => ({ end: 'timeLimit', clock: 'cpu' })
-    await expect(judge({ contestant: good, referee: looping })).rejects.toThrow(
+    await expect(judge({ contestant: good, judgingProgram: looping })).rejects.toThrow(
       'The checker failed on case 1 (in0): it used up its CPU time.',
     )
-    await expect(judge({ contestant: good, referee: looping })).rejects.toThrow(CannotJudge)
+    await expect(judge({ contestant: good, judgingProgram: looping })).rejects.toThrow(CannotJudge)
     await expect(
       judge({
         contestant: good,
-        referee: () => {
+        judgingProgram: () => {
           throw new SandboxFault('gone')
         },
       }),
@@ -162,7 +164,7 @@ describe('a checker', () => {
   it('has its words cut, so that a verdict of many cases stays one message', async () => {
     const { cases } = await judge({
       contestant: good,
-      referee: exit(102, { stderr: Buffer.alloc(1e6, 'x') }),
+      judgingProgram: exit(102, { stderr: Buffer.alloc(1e6, 'x') }),
       scores: Array.from({ length: 100 }, () => 1),
     })
     expect(cases.reduce((sum, { message }) => sum + (message?.length ?? 0), 0)).toBeLessThan(600_000)
@@ -170,8 +172,8 @@ describe('a checker', () => {
 })
 
 describe('in a dialogue the first rule that fits decides', () => {
-  const talk = (contestant: FakeProgram, referee: FakeProgram) =>
-    judge({ contestant, referee, over: { judgeMode: 'interactive', type: 0, ioScore: null } })
+  const dialogue = (contestant: FakeProgram, judgingProgram: FakeProgram) =>
+    judge({ contestant, judgingProgram, over: { judgeMode: 'interactive', type: 0, ioScore: null } })
   const late = { wallMs: 9 }
   const broken: FakeProgram = () => ({ end: 'signalled', signal: 13 })
 
@@ -188,7 +190,7 @@ describe('in a dialogue the first rule that fits decides', () => {
     ['exit code 13 after a refusal', exit(13), exit(1, { stderr: Buffer.from('wrong answer x') }), Status.wrongAnswer],
     ['a crash, whereupon the interactor fails', exit(1), exit(9, late), Status.runtimeError],
   ])('%s', async (_title, contestant, interactor, status) => {
-    expect((await talk(contestant, interactor)).cases[0]?.status).toBe(status)
+    expect((await dialogue(contestant, interactor)).cases[0]?.status).toBe(status)
   })
 
   it.each<[string, FakeProgram, FakeProgram]>([
@@ -201,7 +203,7 @@ describe('in a dialogue the first rule that fits decides', () => {
     ],
     ['breaks the pipe by failing', broken, exit(9, late)],
   ])('an interactor that %s cannot judge anybody', async (_title, contestant, interactor) => {
-    await expect(talk(contestant, interactor)).rejects.toThrow(CannotJudge)
+    await expect(dialogue(contestant, interactor)).rejects.toThrow(CannotJudge)
   })
 
   it('gives the interactor twice the time and memory of the program', async () => {
@@ -210,7 +212,7 @@ describe('in a dialogue the first rule that fits decides', () => {
       specs.push({ cpuMs: spec.cpuLimitMs, wallMs: spec.wallLimitMs, memoryBytes: spec.memoryLimitBytes })
       return { end: 'exited', exitCode: 0 }
     }
-    await talk(note, note)
+    await dialogue(note, note)
     expect(specs[1]).toEqual(
       Object.fromEntries(Object.entries(specs[0] ?? {}).map(([name, value]) => [name, 2 * value])),
     )

@@ -17,7 +17,7 @@ type RunProblem = Pick<JudgeProblem, 'timeLimitMs' | 'memoryLimitMb' | 'stackLim
 
 /** Of a contestant's output that a checker reads, and of what goes either way in a dialogue. */
 export const checkedOutputBytes = leastOutputBytes
-const refereeStackBytes = 128 * mebibyte
+const judgingStackBytes = 128 * mebibyte
 
 /** Of a checker's run. */
 export const checkerLimits = {
@@ -25,7 +25,7 @@ export const checkerLimits = {
   wallLimitMs: 48_000,
   idleLimitMs: 5_000,
   memoryLimitBytes: 512 * mebibyte,
-  stackLimitBytes: refereeStackBytes,
+  stackLimitBytes: judgingStackBytes,
   processLimit,
   stdoutLimitBytes: 16 * mebibyte,
   stderrLimitBytes: stderrBytes,
@@ -79,7 +79,7 @@ export const dialogueLimits = (problem: JudgeProblem, counted: CountedLimits) =>
     wallLimitMs: 2 * contestant.wallLimitMs,
     idleLimitMs: 2 * contestant.idleLimitMs,
     memoryLimitBytes: 2 * contestant.memoryLimitBytes,
-    stackLimitBytes: refereeStackBytes,
+    stackLimitBytes: judgingStackBytes,
   }
   return { contestant, interactor }
 }

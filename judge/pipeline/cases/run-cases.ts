@@ -9,7 +9,7 @@ import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
 import { said } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { compare, filePieces } from '../../checkers/compare.ts'
-import { checkOutput, openReferee, verdictOf } from './check-output.ts'
+import { checkOutput, openJudgingBox, verdictOf } from './check-output.ts'
 import { judgeDialogue } from './judge-dialogue.ts'
 import { rowOf, skippedRow, unrunRow } from './case-rows.ts'
 import { commandOf } from './case-run.ts'
@@ -19,7 +19,7 @@ import { closeSoon } from '../box-lifecycle.ts'
 import { inRunningOrder, isInAnyOrder, planCases } from './case-plan.ts'
 import type { CasePlan } from './case-plan.ts'
 import { usableExtraFiles } from '../compile/compile.ts'
-import { LentSlot } from './borrowed-slot.ts'
+import { BorrowedSlot } from './borrowed-slot.ts'
 import { endStateOf } from './end-state.ts'
 import { foundOutput, onlyFirstFound } from './found-output.ts'
 import { caseScore, isAcm } from './grade.ts'
@@ -47,16 +47,16 @@ const flatName = (name: string | null): string => {
 }
 
 const fillBox = async (box: Box, { program, problem, language }: CaseRun): Promise<string[]> => {
-  const kept: string[] = []
+  const keptNames: string[] = []
   for (const [name, text] of usableExtraFiles(problem.userExtraFiles, language.sourceName)) {
     await box.putFile(name, Buffer.from(text))
-    kept.push(name)
+    keptNames.push(name)
   }
   for (const name of program.files) {
     await box.putFile(name, { hostPath: join(program.folder, name) }, { executable: true })
-    kept.push(name)
+    keptNames.push(name)
   }
-  return kept
+  return keptNames
 }
 
 const nothing = () => undefined
@@ -99,7 +99,7 @@ type JudgedCase = Judged & Measured & Pick<CaseVerdict, 'found'>
 
 /** A program that answers what it is asked and is then compared or checked. */
 const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<JudgedCase> => {
-  const { run, referee } = boxes
+  const { run, judgingBox } = boxes
   const { result, output, discard } = await runOne(boxes, one)
   try {
     const end = endStateOf(result, run.limits, run.language.run.memoryExhausted)
@@ -107,9 +107,9 @@ const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<JudgedC
     const judged =
       end.status !== null
         ? { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
-        : referee === null
+        : judgingBox === null
           ? await compareOutput(output, one, problem.isRemoveEndBlank)
-          : await checkOutput(referee, one, { problem, output })
+          : await checkOutput(judgingBox, one, { problem, output })
     const found = judged.status === Status.accepted ? null : foundOutput(output)
     return {
       checkerIdleMs: 0,
@@ -125,15 +125,15 @@ const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<JudgedC
 }
 
 const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle }: Work): Promise<JudgedRow> => {
-  const { run, referee } = boxes
-  const isDialogue = run.problem.judgeMode === 'interactive' && referee !== null
+  const { run, judgingBox } = boxes
+  const isDialogue = run.problem.judgeMode === 'interactive' && judgingBox !== null
   const judged: JudgedCase = isDialogue
-    ? await judgeDialogue({ ...boxes, referee }, one)
+    ? await judgeDialogue({ ...boxes, judgingBox }, one)
     : await judgeAnswer(boxes, one)
   const { status, share, message, contestantMessage, found = null, cpuMs, peakMemoryBytes, ...waited } = judged
   idle.use(waited.idleMs)
   checkerIdle.use(waited.checkerIdleMs)
-  if (checkerIdle.isUsedUp()) verdictOf({ kind: 'trouble', what: said('refereeWaits'), words: '' }, 'checker', one)
+  if (checkerIdle.isUsedUp()) verdictOf({ kind: 'failure', what: said('refereeWaits'), words: '' }, 'checker', one)
   const maxChars = Math.min(messageMaxChars, Math.floor(messagesMaxChars / run.cases.length))
   const row: CaseVerdict = {
     ...rowOf(one),
@@ -180,36 +180,41 @@ const judgeNext = async (boxes: CaseBoxes, one: NumberedCase, work: Work): Promi
   boxes.run.onCase(rows.length, row)
 }
 
-/** @param lent null: the submission's own slot, which goes on for as long as there are cases */
-const runLane = async (sandbox: Sandbox, opening: Promise<Box>, work: Work, lent: LentSlot | null): Promise<void> => {
+/** @param borrowed null: the submission's own slot, which goes on for as long as there are cases */
+const runLane = async (
+  sandbox: Sandbox,
+  opening: Promise<Box>,
+  work: Work,
+  borrowed: BorrowedSlot | null,
+): Promise<void> => {
   const { run } = work
   const box = await opening
-  let referee: Box | null = null
+  let judgingBox: Box | null = null
   let current: NumberedCase | null = null
   try {
-    referee = run.checker === null ? null : await openReferee(sandbox, run.checker, run.cases)
-    lent?.endWhenWanted([box, referee])
-    const kept = await fillBox(box, run)
-    const boxes: CaseBoxes = { sandbox, box, referee, run }
-    for (let ran = 0; !work.failed && !lent?.isWanted(); ran += 1) {
+    judgingBox = run.checker === null ? null : await openJudgingBox(sandbox, run.checker, run.cases)
+    borrowed?.endWhenWanted([box, judgingBox])
+    const keptNames = await fillBox(box, run)
+    const boxes: CaseBoxes = { sandbox, box, judgingBox, run }
+    for (let ran = 0; !work.failed && !borrowed?.isWanted(); ran += 1) {
       current = work.rest.shift() ?? null
       if (current === null || work.plan.decisionOf(current.groupNum) === 'absent') return
-      if (lent === null) callHelp(sandbox, work)
-      if (ran > 0) await box.empty(kept)
+      if (borrowed === null) callHelp(sandbox, work)
+      if (ran > 0) await box.empty(keptNames)
       await judgeNext(boxes, current, work)
       current = null
     }
   } catch (error) {
-    if (lent?.isGivenBack) {
+    if (borrowed?.isGivenBack) {
       if (current !== null) work.rest.unshift(current)
       return
     }
     work.failed = true
     throw error
   } finally {
-    lent?.leave()
+    borrowed?.leave()
     closeSoon(box)
-    if (referee !== null) closeSoon(referee)
+    if (judgingBox !== null) closeSoon(judgingBox)
   }
 }
 
@@ -218,15 +223,15 @@ const callHelp = (sandbox: Sandbox, work: Work): void => {
   const { run, helpers } = work
   const left = run.cases.length - work.rows.length
   if (left < leastCasesForHelp || !isInAnyOrder(run.problem) || !run.spare.borrow()) return
-  const helper = runLane(sandbox, sandbox.openBox(run.language.run.box), work, new LentSlot(run.spare)).finally(() =>
-    run.spare.giveBack(),
+  const helper = runLane(sandbox, sandbox.openBox(run.language.run.box), work, new BorrowedSlot(run.spare)).finally(
+    () => run.spare.giveBack(),
   )
-  // heard of at the end; until then its failure must not count as unhandled
+  // awaited at the end; until then its failure must not count as unhandled
   helper.catch(nothing)
   helpers.push(helper)
 }
 
-/** What a lent slot had begun and gave back may come after the own slot has run out of cases. */
+/** A case that a borrowed slot gave back may come after the own slot has run out of cases. */
 const runOwn = async (sandbox: Sandbox, work: Work): Promise<void> => {
   const { run } = work
   await runLane(sandbox, run.firstBox.take(), work, null)

@@ -1,6 +1,6 @@
 /**
- * From a source to the files of a program. Compiled programs are kept by the hash of everything that they depend on,
- * so that a rejudge compiles nothing; a source that does not compile is not kept, because it is hardly ever sent
+ * From a source to the files of a program. Compiled programs are cached by the hash of everything that they depend on,
+ * so that a rejudge compiles nothing; a source that does not compile is not cached, because it is hardly ever sent
  * again.
  */
 import { createHash } from 'node:crypto'
@@ -65,7 +65,7 @@ export interface CompileTools {
   readonly warmCompilers?: { readonly take: (language: string) => WaitingCompiler | null }
 }
 
-/** Carries an outcome that is not a program out of the cache, which keeps only what was made. */
+/** Carries an outcome that is not a program out of the cache, which stores only what was made. */
 class NotMade extends Error {
   readonly outcome: CompileOutcome
   constructor(outcome: CompileOutcome) {

@@ -25,7 +25,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-const said = async (spec: BoxSpec, argv: readonly string[]): Promise<string> => {
+const outputOf = async (spec: BoxSpec, argv: readonly string[]): Promise<string> => {
   const box = await sandbox.openBox(spec)
   try {
     const result = await box.run(specOf(argv))
@@ -37,18 +37,18 @@ const said = async (spec: BoxSpec, argv: readonly string[]): Promise<string> => 
 
 describe('the programs of the host', () => {
   it.each([PYTHON, ...OTHERS])('a compiled program cannot start %s', async (program) => {
-    await expect(said({ kind: 'run', programs: [] }, [program])).rejects.toThrow('No such file or directory')
+    await expect(outputOf({ kind: 'run', programs: [] }, [program])).rejects.toThrow('No such file or directory')
   })
   it('an interpreter is there by every name that it has, and no other', async () => {
     const spec: BoxSpec = { kind: 'run', programs: [PYTHON] }
     const look = `import os; print([one for one in ${JSON.stringify([PYTHON, ...OTHERS])} if os.path.exists(one)], __import__("json").dumps(6 * 7))`
     for (const name of [PYTHON, fs.realpathSync(PYTHON)])
-      expect(await said(spec, [name, '-c', look])).toBe(`['${PYTHON}'] 42\n`)
+      expect(await outputOf(spec, [name, '-c', look])).toBe(`['${PYTHON}'] 42\n`)
   })
   it('nothing can be written where they were', async () => {
     const write =
       'for at in ["/usr/bin/x", "/usr/sbin/x", "/usr/lib/gcc/x", "/dev/x", "/dev/shm/x", "/runner", "/x"]:\n  try: open(at, "w"); print(at)\n  except OSError: pass'
-    expect(await said({ kind: 'run', programs: [PYTHON] }, [PYTHON, '-c', write])).toBe('')
+    expect(await outputOf({ kind: 'run', programs: [PYTHON] }, [PYTHON, '-c', write])).toBe('')
   })
 })
 
@@ -88,7 +88,7 @@ if os.fork() == 0: os.setsid(); time.sleep(60)`
 })
 
 it('the mounts show no folder of the judge', async () => {
-  const mounts = await said({ kind: 'run', needsProc: true }, [
+  const mounts = await outputOf({ kind: 'run', needsProc: true }, [
     PYTHON,
     '-c',
     'print(open("/proc/self/mountinfo").read(), open("/proc/mounts").read())',

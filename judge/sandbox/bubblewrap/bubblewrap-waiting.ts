@@ -67,7 +67,7 @@ export function startWaiting(pipes: DialoguePipes, { box, spec }: BubblewrapSide
     }
   }
   const result = pipes.use(work)
-  // heard of by whoever waits for it; until then a failure must not count as unhandled
+  // awaited later; until then a failure must not count as unhandled
   for (const promise of [result, ready.promise]) promise.catch(nothing)
   const finish = async (input: Uint8Array) => {
     await ready.promise.catch(nothing)

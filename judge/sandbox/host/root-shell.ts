@@ -8,28 +8,28 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { SandboxFault } from '../api/sandbox.ts'
 
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
-/** What a command said, then a zero byte and its exit code. */
+/** A command's output, then a zero byte and its exit code. */
 const ANSWER = /^([^\0]*)\0(\d+)\n/
 
-interface Asked {
-  resolve: (answer: { exitCode: number; words: string }) => void
+interface PendingCommand {
+  resolve: (answer: { exitCode: number; output: string }) => void
   reject: (fault: Error) => void
 }
 
 export class RootShell {
   private shell: ChildProcessWithoutNullStreams | null = null
-  private readonly asked: Asked[] = []
-  private heard = ''
+  private readonly pending: PendingCommand[] = []
+  private received = ''
 
-  /** @throws SandboxFault with what the command said when it fails */
+  /** @throws SandboxFault with the output of the command when it fails */
   async run(argv: readonly string[]): Promise<void> {
-    const { exitCode, words } = await this.ask(`${argv.map(quoted).join(' ')} </dev/null 2>&1; printf '\\0%d\\n' $?\n`)
-    if (exitCode !== 0) throw new SandboxFault(`${argv.join(' ')}: ${words.trim() || `exit code ${exitCode}`}`)
+    const { exitCode, output } = await this.ask(`${argv.map(quoted).join(' ')} </dev/null 2>&1; printf '\\0%d\\n' $?\n`)
+    if (exitCode !== 0) throw new SandboxFault(`${argv.join(' ')}: ${output.trim() || `exit code ${exitCode}`}`)
   }
 
-  private ask(line: string): Promise<{ exitCode: number; words: string }> {
+  private ask(line: string): Promise<{ exitCode: number; output: string }> {
     return new Promise((resolve, reject) => {
-      this.asked.push({ resolve, reject })
+      this.pending.push({ resolve, reject })
       this.shell ??= this.start()
       this.shell.stdin.write(line)
     })
@@ -42,7 +42,7 @@ export class RootShell {
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
     })
-    shell.stdout.setEncoding('utf8').on('data', (text: string) => this.hear(text))
+    shell.stdout.setEncoding('utf8').on('data', (text: string) => this.receive(text))
     shell.stderr.resume()
     shell.stdin.on('error', () => undefined)
     shell.once('error', () => this.lose(shell))
@@ -51,12 +51,12 @@ export class RootShell {
     return shell
   }
 
-  private hear(text: string): void {
-    this.heard += text
-    for (let answer = ANSWER.exec(this.heard); answer !== null; answer = ANSWER.exec(this.heard)) {
-      const [whole, words = '', exitCode] = answer
-      this.heard = this.heard.slice(whole.length)
-      this.asked.shift()?.resolve({ exitCode: Number(exitCode), words })
+  private receive(text: string): void {
+    this.received += text
+    for (let answer = ANSWER.exec(this.received); answer !== null; answer = ANSWER.exec(this.received)) {
+      const [whole, output = '', exitCode] = answer
+      this.received = this.received.slice(whole.length)
+      this.pending.shift()?.resolve({ exitCode: Number(exitCode), output })
     }
   }
 
@@ -64,8 +64,8 @@ export class RootShell {
   private lose(shell: ChildProcessWithoutNullStreams): void {
     if (this.shell !== shell) return
     this.shell = null
-    this.heard = ''
-    for (const { reject } of this.asked.splice(0))
+    this.received = ''
+    for (const { reject } of this.pending.splice(0))
       reject(new SandboxFault("the shell that mounts the boxes' file systems is gone"))
   }
 

@@ -51,7 +51,7 @@ export async function runIsolate(args: readonly string[]): Promise<string> {
 }
 
 /** What takes part in a dialogue beside the limits. */
-export interface Talking {
+export interface DialogueHooks {
   /** Called with the process as soon as it runs; its output is the caller's to pass on. */
   onStart: (process: IsolateProcess) => void
 }
@@ -145,8 +145,8 @@ export class IsolateBox implements Box {
     })
   }
 
-  runInDialogue(spec: DialogueSpec, talking: Talking): Promise<RunResult> {
-    return this.start(spec, () => this.supervise(spec, 'pipe', talking))
+  runInDialogue(spec: DialogueSpec, dialogue: DialogueHooks): Promise<RunResult> {
+    return this.start(spec, () => this.supervise(spec, 'pipe', dialogue))
   }
 
   /** Ends what runs now, if anything, or is about to; its result still comes. */
@@ -188,7 +188,7 @@ export class IsolateBox implements Box {
   private async supervise(
     spec: RunSpec | DialogueSpec,
     stdin: number | 'ignore' | 'pipe',
-    talking?: Talking,
+    dialogue?: DialogueHooks,
   ): Promise<RunResult> {
     const output = new RunOutput('stdin' in spec ? spec : {})
     const metaPath = path.join(this.files.inputFolder, 'meta')
@@ -197,10 +197,10 @@ export class IsolateBox implements Box {
       const world = { boxId: this.id, spec: this.spec, filesHostPath: this.files.hostPath, ...this.host }
       const args = runArguments(world, spec, { memoryBytes: spec.memoryLimitBytes + MEMORY_SLACK_BYTES, metaPath })
       const onOutput = (stream: 'stdout' | 'stderr', bytes: Buffer) => {
-        if (talking === undefined || stream === 'stderr') output.receive(stream, bytes)
+        if (dialogue === undefined || stream === 'stderr') output.receive(stream, bytes)
       }
       this.current = new IsolateProcess(args, { stdin, stdoutPipe: pipePath(this.files), limits: spec, onOutput })
-      talking?.onStart(this.current)
+      dialogue?.onStart(this.current)
       if (this.isStopAsked) this.current.interrupt()
       const exit = await this.current.ended(spec.wallLimitMs)
       const outcome = outcomeOf(exit.exitCode, readReport(metaPath, exit), exit.wasInterrupted)
@@ -253,9 +253,9 @@ async function newFiles(host: IsolateHost, spec: BoxSpec, id: number): Promise<B
   return files
 }
 
-function readReport(metaPath: string, { lastWords }: IsolateExit): string {
+function readReport(metaPath: string, { stderrTail }: IsolateExit): string {
   const text = fs.existsSync(metaPath) ? fs.readFileSync(metaPath, 'utf8') : ''
-  return text === '' ? `message:${lastWords.trim()}\n` : text
+  return text === '' ? `message:${stderrTail.trim()}\n` : text
 }
 
 function resultFrom(

@@ -29,9 +29,9 @@ function relay(from: IsolateProcess, to: IsolateProcess, spec: DialogueSpec, onS
     .on('close', lose)
     .on('drain', () => from.stdout.resume())
   from.stdout.on('data', (bytes: Buffer) => {
-    const kept = bytes.subarray(0, leftBytes)
-    leftBytes -= kept.length
-    if (isOpen && !sink?.write(kept)) from.stdout.pause()
+    const counted = bytes.subarray(0, leftBytes)
+    leftBytes -= counted.length
+    if (isOpen && !sink?.write(counted)) from.stdout.pause()
   })
   from.stdout.once('end', onSilence)
   from.stdout.once('close', () => sink?.end())

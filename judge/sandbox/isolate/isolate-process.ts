@@ -1,5 +1,5 @@
 /*
- * One "isolate --run" as a process: its output is counted on the way, and it is told to stop when there is
+ * One "isolate --run" as a process: its output is counted on the way, and it gets a signal to stop when there is
  * too much. isolate ends only after everybody in the box is dead; what they wrote is then in the pipes.
  */
 import { once } from 'node:events'
@@ -30,12 +30,12 @@ export interface IsolateStreams {
 export interface IsolateExit {
   exitCode: number | null
   overflow: 'stdout' | 'stderr' | null
-  /** It was told to stop by us. */
+  /** We have stopped it. */
   wasInterrupted: boolean
   /** On the clock of performance.now(). */
   exitedAtMs: number
   /** What was on standard error; holds isolate's own words when it failed. */
-  lastWords: string
+  stderrTail: string
 }
 
 export class IsolateProcess {
@@ -49,8 +49,8 @@ export class IsolateProcess {
   private readonly left: Record<'stdout' | 'stderr', number>
   private overflow: 'stdout' | 'stderr' | null = null
   private wasInterrupted = false
-  private turns = 0
-  private lastWords = ''
+  private chunks = 0
+  private stderrTail = ''
 
   constructor(args: readonly string[], streams: IsolateStreams) {
     this.streams = streams
@@ -86,12 +86,12 @@ export class IsolateProcess {
   }
 
   private receive(stream: 'stdout' | 'stderr', bytes: Buffer): void {
-    this.turns += 1
-    if (stream === 'stderr') this.lastWords = (this.lastWords + bytes.toString('latin1')).slice(-500)
-    const kept = bytes.subarray(0, this.left[stream])
-    this.left[stream] -= kept.length
-    if (kept.length > 0) this.streams.onOutput(stream, kept)
-    if (kept.length === bytes.length || (stream === 'stderr' && this.streams.limits.stderrOverflow === 'cut')) return
+    this.chunks += 1
+    if (stream === 'stderr') this.stderrTail = (this.stderrTail + bytes.toString('latin1')).slice(-500)
+    const counted = bytes.subarray(0, this.left[stream])
+    this.left[stream] -= counted.length
+    if (counted.length > 0) this.streams.onOutput(stream, counted)
+    if (counted.length === bytes.length || (stream === 'stderr' && this.streams.limits.stderrOverflow === 'cut')) return
     this.overflow ??= stream
     this.interrupt()
   }
@@ -120,7 +120,7 @@ export class IsolateProcess {
         overflow: this.overflow,
         wasInterrupted: this.wasInterrupted,
         exitedAtMs,
-        lastWords: this.lastWords,
+        stderrTail: this.stderrTail,
       }
     } finally {
       clearTimeout(timer)
@@ -130,11 +130,11 @@ export class IsolateProcess {
 
   /** Nobody writes any more: the pipes are empty when a whole turn of the event loop brought nothing. */
   private async drain(): Promise<void> {
-    for (let seen = -1; seen !== this.turns && !this.stdout.destroyed;) {
+    for (let seen = -1; seen !== this.chunks && !this.stdout.destroyed;) {
       // in a dialogue the partner has not read all yet; it will, or end
       if (this.stdout.isPaused()) await Promise.race([once(this.stdout, 'resume'), once(this.stdout, 'close')])
-      seen = this.turns
-      for (let turn = 0; turn < 2; turn += 1) await new Promise(setImmediate)
+      seen = this.chunks
+      for (let round = 0; round < 2; round += 1) await new Promise(setImmediate)
       if (this.stdout.isPaused()) seen = -1
     }
   }

@@ -108,9 +108,9 @@ class IsolateSandbox implements Sandbox {
  */
 export async function tryIsolate(): Promise<Usable | { missing: string }> {
   if (process.getuid?.() !== 0) return { missing: 'only root may use its control groups' }
-  const said = await execa('isolate', ['--version'], { reject: false })
-  if (said.failed) return { missing: 'isolate is not installed' }
-  const version = /isolator (\d+\.\d\S*)/.exec(said.stdout)?.[1] ?? 'of unknown version'
+  const answer = await execa('isolate', ['--version'], { reject: false })
+  if (answer.failed) return { missing: 'isolate is not installed' }
+  const version = /isolator (\d+\.\d\S*)/.exec(answer.stdout)?.[1] ?? 'of unknown version'
   const id = claimBoxId()
   try {
     await runIsolate(cleanupArguments(id))

@@ -10,7 +10,7 @@
 enum { CHUNK = 1 << 16, NO_SINK = -1 };
 
 static char buffer[5 + CHUNK];
-static char held[CHUNK];
+static char pending[CHUNK];
 
 static char outgoing[1 << 12];
 static uint32_t outgoing_bytes;
@@ -58,13 +58,13 @@ struct stream {
   int over;
   /* The rest is for standard output of a dialogue only. */
   int sink, discard;
-  uint32_t held_from, held_to;
+  uint32_t pending_from, pending_to;
 };
 
 static void close_sink(struct stream *s) {
   if (s->sink != NO_SINK) close(s->sink);
   s->sink = NO_SINK;
-  s->held_from = s->held_to = 0;
+  s->pending_from = s->pending_to = 0;
 }
 
 static void end_stream(struct stream *s) {
@@ -78,13 +78,13 @@ static void lose_peer(struct stream *s) {
   if (!s->discard) end_stream(s);
 }
 
-static int is_holding(const struct stream *s) { return s->held_from < s->held_to; }
+static int is_holding(const struct stream *s) { return s->pending_from < s->pending_to; }
 
-/* Hands on what is held, as far as the peer takes it. */
+/* Hands on what is pending, as far as the peer takes it. */
 static void pass_on(struct stream *s) {
   while (is_holding(s)) {
-    ssize_t n = write(s->sink, held + s->held_from, s->held_to - s->held_from);
-    if (n >= 0) s->held_from += n;
+    ssize_t n = write(s->sink, pending + s->pending_from, s->pending_to - s->pending_from);
+    if (n >= 0) s->pending_from += n;
     else if (errno == EAGAIN) return;
     else if (errno != EINTR) lose_peer(s);
   }
@@ -92,23 +92,23 @@ static void pass_on(struct stream *s) {
 
 /* Forwards what is in the pipe; returns 1 when there may be more, 0 when it is empty, -1 at its end. */
 static int forward(struct stream *s, int in_dialogue) {
-  char *into = in_dialogue ? held : buffer + 5;
+  char *into = in_dialogue ? pending : buffer + 5;
   ssize_t n = read(s->fd, into, CHUNK);
   if (n == 0) return -1;
   if (n < 0) return errno == EINTR ? 1 : errno == EAGAIN ? 0 : -1;
-  uint32_t kept = (uint64_t)n > s->left ? s->left : (uint64_t)n;
+  uint32_t counted = (uint64_t)n > s->left ? s->left : (uint64_t)n;
   if ((uint64_t)n > s->left) s->over = 1;
-  s->left -= kept;
+  s->left -= counted;
   if (in_dialogue) {
-    s->held_from = 0;
-    s->held_to = s->sink == NO_SINK ? 0 : kept;
+    s->pending_from = 0;
+    s->pending_to = s->sink == NO_SINK ? 0 : counted;
     pass_on(s);
-  } else if (kept > 0) send_buffer(s->kind, kept);
+  } else if (counted > 0) send_buffer(s->kind, counted);
   return 1;
 }
 
 /* The last words of a dead program, for a peer that may be slow. Ends early when the host says so or the peer is gone. */
-static void pass_last_words(struct stream *s) {
+static void drain(struct stream *s) {
   while (s->fd >= 0 && s->sink != NO_SINK && !s->over) {
     if (!is_holding(s)) {
       if (forward(s, 1) < 0) return;

@@ -37,8 +37,8 @@
 #include "runner-program.h"
 #include "runner-relay.h"
 
-/* How long a small program is left to itself. */
-enum { DEAF_NS = 2000000 };
+/* How long a program runs before its output is watched. */
+enum { UNWATCHED_NS = 2000000 };
 
 struct done {
   uint32_t signalled, value, overflow, killed;
@@ -89,18 +89,18 @@ static void kill_everybody(pid_t first, int *status, uint64_t *rss) {
 
 /*
  * Waits until the first process has ended or has to be ended. A small program is over before its pipes are full: for a moment
- * nobody wakes up for what it says.
+ * its output wakes up nobody.
  */
 static void watch(struct child *c, struct stream *out, struct stream *err, struct done *d, uint32_t flags, int *status) {
-  int in_dialogue = (flags & DIALOGUE) != 0, told = !in_dialogue, listens = in_dialogue;
-  const struct timespec moment = { 0, DEAF_NS };
+  int in_dialogue = (flags & DIALOGUE) != 0, began_sent = !in_dialogue, listens = in_dialogue;
+  const struct timespec moment = { 0, UNWATCHED_NS };
   sigset_t none;
   sigemptyset(&none);
   while (!reap(c->pid, status, &d->max_rss_bytes)) {
     int holding = is_holding(out);
     struct pollfd p[5] = {
       { CONTROL, POLLIN, 0 }, { listens && !holding ? out->fd : -1, POLLIN, 0 }, { listens ? err->fd : -1, POLLIN, 0 },
-      { out->sink, holding ? POLLOUT : 0, 0 }, { told ? -1 : begun, POLLIN, 0 },
+      { out->sink, holding ? POLLOUT : 0, 0 }, { began_sent ? -1 : begun, POLLIN, 0 },
     };
     int events = ppoll(p, 5, listens ? NULL : &moment, &none);
     if (events <= 0) {
@@ -112,7 +112,7 @@ static void watch(struct child *c, struct stream *out, struct stream *err, struc
       if (!read_all(CONTROL, &order, 1)) { kill(-1, SIGKILL); _exit(0); }
       if (order == 'K') { d->killed = 1; return; }
     }
-    if (p[4].revents) { send_frame('B', "", 0); told = 1; }
+    if (p[4].revents) { send_frame('B', "", 0); began_sent = 1; }
     if (p[1].revents && forward(out, in_dialogue) < 0) { d->ended_us = now_us(); end_stream(out); close_sink(out); }
     if (p[2].revents && forward(err, 0) < 0) end_stream(err);
     if (p[3].revents & POLLERR) lose_peer(out);
@@ -125,7 +125,7 @@ static void watch(struct child *c, struct stream *out, struct stream *err, struc
 /* Only when nobody is left can the pipes be emptied without waiting for a daemon that holds them. */
 static void empty_pipes(struct stream *out, struct stream *err, struct done *d, uint32_t flags) {
   if (!(flags & DIALOGUE)) while (out->fd >= 0 && forward(out, 0) > 0) { }
-  else if (!d->killed && !d->overflow) pass_last_words(out);
+  else if (!d->killed && !d->overflow) drain(out);
   close_sink(out);
   while (err->fd >= 0 && forward(err, 0) > 0) { }
   if (!d->overflow && out->over) d->overflow = 1;

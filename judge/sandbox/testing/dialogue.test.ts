@@ -31,7 +31,7 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
     return { box, spec: { ...spec, peerGone: 'break' as const, ...over } }
   }
   /** The first program gets a broken pipe when the second has gone; the second is not told. */
-  const talk = (
+  const dialogue = (
     first: string,
     second: string,
     over: { first?: Partial<DialogueSpec>; second?: Partial<DialogueSpec> } = {},
@@ -44,23 +44,23 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
 
   it('hands every line to the other program, there and back, many times in the same boxes', async () => {
     for (let time = 0; time < 5; time += 1)
-      expect(await talk('ask 200', 'twice')).toMatchObject({ first: ended, second: ended, endedFirst: 'first' })
+      expect(await dialogue('ask 200', 'twice')).toMatchObject({ first: ended, second: ended, endedFirst: 'first' })
   })
 
   it('is quick: a question and its answer take less than half a millisecond', async () => {
-    const { first } = await talk('ask 2000', 'twice')
+    const { first } = await dialogue('ask 2000', 'twice')
     expect(first).toMatchObject(ended)
     expect(first.wallMs).toBeLessThan(1000)
   })
 
   it('counts the time of each program for itself', async () => {
-    const { first, second } = await talk('wait', 'spin', { second: { cpuLimitMs: 300 } })
+    const { first, second } = await dialogue('wait', 'spin', { second: { cpuLimitMs: 300 } })
     expect(second).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
     expect(first.cpuMs).toBeLessThan(50)
   })
 
   it('lets a program wait beyond its idle limit for as long as the other one computes', async () => {
-    const { second } = await talk('wait', 'spin', {
+    const { second } = await dialogue('wait', 'spin', {
       first: { idleLimitMs: 200 },
       second: { cpuLimitMs: 700, idleLimitMs: 200 },
     })
@@ -69,7 +69,7 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
 
   it('stops both at the wall limit of the first when each waits for the other', async () => {
     const started = performance.now()
-    const { first, second, endedFirst } = await talk('wait', 'wait', {
+    const { first, second, endedFirst } = await dialogue('wait', 'wait', {
       first: { wallLimitMs: 200 },
       second: { wallLimitMs: 60_000 },
     })
@@ -79,7 +79,7 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
   })
 
   it('stops a program that sleeps when the other is stopped at its limit', async () => {
-    const { first, second } = await talk('sleep', 'sleep', {
+    const { first, second } = await dialogue('sleep', 'sleep', {
       first: { wallLimitMs: 200 },
       second: { wallLimitMs: 60_000 },
     })
@@ -88,53 +88,57 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
   })
 
   it('gives the end of input to whoever reads from a program that has ended', async () => {
-    expect(await talk('exit 3', 'wait')).toMatchObject({
+    expect(await dialogue('exit 3', 'wait')).toMatchObject({
       first: { end: 'exited', exitCode: 3 },
       second: ended,
       endedFirst: 'first',
     })
-    expect(await talk('wait', 'exit 4')).toMatchObject({ first: ended, second: { exitCode: 4 }, endedFirst: 'second' })
+    expect(await dialogue('wait', 'exit 4')).toMatchObject({
+      first: ended,
+      second: { exitCode: 4 },
+      endedFirst: 'second',
+    })
   })
 
   it('breaks the pipe of the first program when the second has gone, and not that of the second', async () => {
-    expect(await talk('flood', 'exit 0')).toMatchObject({ first: { end: 'signalled', signal: 13 } })
-    expect(await talk('exit 0', 'say 1000')).toMatchObject({ first: ended, second: ended })
+    expect(await dialogue('flood', 'exit 0')).toMatchObject({ first: { end: 'signalled', signal: 13 } })
+    expect(await dialogue('exit 0', 'say 1000')).toMatchObject({ first: ended, second: ended })
   })
 
   it('delivers all of what a program said before it ended', async () => {
-    expect((await talk('say 300', 'count')).second.stderr.toString()).toBe('300')
-    expect((await talk('count', 'say 300')).first.stderr.toString()).toBe('300')
+    expect((await dialogue('say 300', 'count')).second.stderr.toString()).toBe('300')
+    expect((await dialogue('count', 'say 300')).first.stderr.toString()).toBe('300')
   })
 
   it('bounds what either may say', async () => {
-    const { first, second } = await talk('flood', 'count', { first: { stdoutLimitBytes: MIB } })
+    const { first, second } = await dialogue('flood', 'count', { first: { stdoutLimitBytes: MIB } })
     expect(first).toMatchObject({ end: 'outputLimit', stream: 'stdout' })
     expect(second.end).not.toBe('timeLimit')
-    expect((await talk('exit 0', 'flood', { second: { stdoutLimitBytes: MIB } })).second).toMatchObject({
+    expect((await dialogue('exit 0', 'flood', { second: { stdoutLimitBytes: MIB } })).second).toMatchObject({
       end: 'outputLimit',
     })
   })
 
   it('holds up a program whose partner does not read, at the cost of wall time only', async () => {
-    const { first } = await talk('flood', 'sleep', { first: { wallLimitMs: 300, stdoutLimitBytes: 64 * MIB } })
+    const { first } = await dialogue('flood', 'sleep', { first: { wallLimitMs: 300, stdoutLimitBytes: 64 * MIB } })
     expect(first).toMatchObject({ end: 'timeLimit', clock: 'wall' })
     expect(first.cpuMs).toBeLessThan(50)
   })
 
   it('is over when a program has ended although a child of it holds the pipes', async () => {
-    expect(await talk('leave-child', 'wait')).toMatchObject({ first: ended, second: ended })
+    expect(await dialogue('leave-child', 'wait')).toMatchObject({ first: ended, second: ended })
   })
 
   it('leaves nothing of one dialogue to the next', async () => {
-    await talk('say 64', 'exit 0')
-    await talk('exit 0', 'say 64')
-    expect((await talk('exit 0', 'count')).second.stderr.toString()).toBe('0')
-    expect((await talk('count', 'exit 0')).first.stderr.toString()).toBe('0')
+    await dialogue('say 64', 'exit 0')
+    await dialogue('exit 0', 'say 64')
+    expect((await dialogue('exit 0', 'count')).second.stderr.toString()).toBe('0')
+    expect((await dialogue('count', 'exit 0')).first.stderr.toString()).toBe('0')
   })
 
   it('is a fault, not a result, when a program is missing', async () => {
     const missing = side(boxes.first, 'wait', { argv: ['/box/missing'] })
     await expect(sandbox.runDialogue(missing, side(boxes.second, 'wait', {}))).rejects.toThrow('missing')
-    expect(await talk('ask 3', 'twice')).toMatchObject({ first: ended, second: ended })
+    expect(await dialogue('ask 3', 'twice')).toMatchObject({ first: ended, second: ended })
   })
 })

@@ -16,7 +16,7 @@ import { fakeSandbox } from '../sandbox/testing/fake.ts'
 import { Slots } from './slots.ts'
 import { Worker } from './worker.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'podium-turns-'))
+const folder = mkdtempSync(join(tmpdir(), 'podium-taskRuns-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const fileOf = (text: string) => ({ hash: sha256(text), sizeBytes: text.length, name: text })
@@ -106,7 +106,7 @@ const startWorker = (slotCount: number) => {
       publishKept: async (_subject, verdict) => void verdicts.push(verdict as JudgeVerdict),
     },
     queue,
-    log: createLog('turns', 'silent'),
+    log: createLog('taskRuns', 'silent'),
     slots: slotCount,
     slotUse,
     unsafe: false,

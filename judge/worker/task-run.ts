@@ -2,7 +2,7 @@
  * One task at this judge. It holds a slot while it is judged, and can be broken off at any moment: for good, when
  * nobody waits for its verdict any more, or until there is a slot again, when a more urgent task needs this one.
  * Breaking off closes its boxes, so the slot is free at once; what was judged so far is remembered, so only the case
- * that ran is run again. The delivery stays with this judge meanwhile, its lease kept: being broken off costs the
+ * that ran is run again. The delivery stays with this judge meanwhile, its lease renewed: being broken off costs the
  * task no try.
  */
 import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
@@ -13,10 +13,10 @@ import { SandboxFault } from '../sandbox/api/sandbox.ts'
 import type { Box, Sandbox } from '../sandbox/api/sandbox.ts'
 import type { Slots } from './slots.ts'
 
-/** What a turn judges with: the judge's own tools, whose boxes are closed when it is broken off. */
-export type TurnTools = JudgeTools & { readonly memory: CaseMemory }
+/** The tools of the judge, for one task: the boxes opened through them are closed when it is broken off. */
+export type TaskRunTools = JudgeTools & { readonly memory: CaseMemory }
 
-class TurnBoxes {
+class TaskRunBoxes {
   private readonly boxes = new Set<Box>()
   private isBroken = false
 
@@ -29,7 +29,7 @@ class TurnBoxes {
     return box
   }
 
-  toolsFrom(tools: JudgeTools, memory: CaseMemory): TurnTools {
+  toolsFrom(tools: JudgeTools, memory: CaseMemory): TaskRunTools {
     const { sandbox, warmCompilers } = tools
     const owning: Sandbox = {
       name: sandbox.name,
@@ -54,7 +54,7 @@ class TurnBoxes {
   }
 }
 
-export class Turn {
+export class TaskRun {
   readonly delivery: TaskDelivery
   /** Null until the task is read, and for self-tests. */
   about: { readonly submitId: number; readonly attempt: number } | null = null
@@ -62,7 +62,7 @@ export class Turn {
   private readonly slots: Slots
   private readonly onFreed: () => void
   private readonly memory = new CaseMemory()
-  private boxes = new TurnBoxes()
+  private boxes = new TaskRunBoxes()
   private heldSinceMs: number | null = null
   private usedMs = 0
   /** The boxes that were given out last are closed. */
@@ -90,9 +90,9 @@ export class Turn {
     return this.usedMs + (this.heldSinceMs === null ? 0 : performance.now() - this.heldSinceMs)
   }
 
-  toolsFrom(tools: JudgeTools): TurnTools {
+  toolsFrom(tools: JudgeTools): TaskRunTools {
     this.isBrokenOff = false
-    this.boxes = new TurnBoxes()
+    this.boxes = new TaskRunBoxes()
     return this.boxes.toolsFrom(tools, this.memory)
   }
 
