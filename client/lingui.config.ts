@@ -11,7 +11,7 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}',
-      include: ['<rootDir>/app', '<rootDir>/ui', '<rootDir>/api', '<rootDir>/live'],
+      include: ['<rootDir>/app', '<rootDir>/ui', '<rootDir>/domain', '<rootDir>/api', '<rootDir>/live'],
     },
     { path: '<rootDir>/features/{name}/locales/{locale}', include: ['<rootDir>/features/{name}/'] },
   ],

@@ -4,11 +4,11 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressed } from './compressed.ts'
-import { early } from './early.ts'
-import { emacsKeys } from './emacs-keys.ts'
-import { leanMarkdown } from './lean-markdown.ts'
-import { namedGrammars } from './named-grammars.ts'
+import { compressed } from './build/compressed.ts'
+import { early } from './build/early.ts'
+import { emacsKeys } from './build/emacs-keys.ts'
+import { leanMarkdown } from './build/lean-markdown.ts'
+import { namedGrammars } from './build/named-grammars.ts'
 
 /** Found from any working directory. */
 const here = { cwd: import.meta.dirname }
@@ -57,11 +57,11 @@ export default defineConfig(({ command }) => ({
             { name: 'shell', tags: ['$initial'], test: /^(?!.*(?:app\/main\.tsx|index\.html))/, priority: 1 },
             {
               name: 'lists',
-              test: /client\/(?:ui\/(?:data-table|pages\.|pagination|sort-head|table-|row-card|form\/(?!field|inputs)|markdown\/editor)|api\/(?:transfer|markdown-files))/,
+              test: /client\/(?:ui\/(?:table\/(?!list-search|row-link|row-menu|row-choice|use-held-order)|form\/(?!button|clipboard|copy-button|field|inputs|names|segment|select\.|unsaved|use-unsaved)|markdown\/editor)|api\/(?:transfer|markdown-files))/,
               minShareCount: 12,
               priority: 1,
             },
-            { name: 'common', test: /client\/(?:ui|live|api)\/|lucide-react/, minShareCount: 12 },
+            { name: 'common', test: /client\/(?:ui|domain|live|api)\/|lucide-react/, minShareCount: 12 },
             {
               name: 'board',
               test: /features\/(?:boards\/|contests\/frame\/(?:contest-marks|countdown|timeline))|proto\/rules\/board/,

@@ -14,9 +14,9 @@ const { setNavigator } = await import('./refusals.ts')
 const { currentSession, saveRoles, saveSession, userAtom } = await import('./session.ts')
 const { closeSignIn, openSignIn, signInFaceAtom } = await import('./sign-in.ts')
 const { signOut } = await import('./sign-out.ts')
-const { holdTyped } = await import('../ui/typed.ts')
-const { store } = await import('../ui/store.ts')
-const { toastAtom, dismissToast } = await import('../ui/toast.ts')
+const { holdTyped } = await import('../ui/form/unsaved-input.ts')
+const { store } = await import('../ui/state/store.ts')
+const { toastAtom, dismissToast } = await import('../ui/overlay/toast.ts')
 
 const user = { uid: 'u1', username: 'ada', roleList: ['user'] } as unknown as NonNullable<
   ReturnType<typeof currentSession>

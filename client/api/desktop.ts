@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { atomWithStorage } from 'jotai/utils'
-import { store } from '../ui/store.ts'
+import { store } from '../ui/state/store.ts'
 
 const SHOWN_MS = 5000
 

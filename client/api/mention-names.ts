@@ -1,6 +1,6 @@
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
-import type { FindNames } from '../ui/names/name-option.ts'
+import type { FindNames } from '../ui/form/names/name-option.ts'
 
 const KEPT_MS = 60_000
 

@@ -5,8 +5,8 @@ vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, r
 
 const { ApiError } = await import('./errors.ts')
 const { showRefusal } = await import('./mutations.ts')
-const { store } = await import('../ui/store.ts')
-const { dismissToast, toastAtom } = await import('../ui/toast.ts')
+const { store } = await import('../ui/state/store.ts')
+const { dismissToast, toastAtom } = await import('../ui/overlay/toast.ts')
 
 interface Values {
   username: string

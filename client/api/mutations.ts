@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './errors.ts'
 import { showError } from './show-error.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlay/toast.ts'
 
 /**
  * Whether a call went well. A refusal has been shown by the call itself, so that whoever asked can stay where they

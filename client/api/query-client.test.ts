@@ -5,8 +5,8 @@ vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, r
 
 const { call } = await import('./call.ts')
 const { askUnansweredAgain, queryClient } = await import('./query-client.ts')
-const { store } = await import('../ui/store.ts')
-const { dismissToast, toastAtom } = await import('../ui/toast.ts')
+const { store } = await import('../ui/state/store.ts')
+const { dismissToast, toastAtom } = await import('../ui/overlay/toast.ts')
 
 const SAID = 'The discussion is not there.'
 const answers = (status: number, http = 200) =>

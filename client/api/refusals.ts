@@ -1,5 +1,5 @@
-import { store } from '../ui/store.ts'
-import { holdsTyped } from '../ui/typed.ts'
+import { store } from '../ui/state/store.ts'
+import { holdsTyped } from '../ui/form/unsaved-input.ts'
 import { isAdminPath } from './paths.ts'
 import { adoptSession, currentSession, lapseSession, readStoredSession, saveRoles, saveSession } from './session.ts'
 import { adminDoor, openSignIn, signInFaceAtom } from './sign-in.ts'

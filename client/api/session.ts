@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { atom } from 'jotai'
-import { store } from '../ui/store.ts'
+import { store } from '../ui/state/store.ts'
 
 export type User = CallAnswer<'login'>
 

@@ -6,7 +6,7 @@
 import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { editedMeanwhileOf } from '@podium/proto/rules/site/edits.ts'
-import { askWhose } from '../ui/whose.ts'
+import { askWhose } from '../ui/overlay/edit-conflict.ts'
 import { ApiError } from './errors.ts'
 
 interface Stored<Values> {

@@ -2,7 +2,7 @@
  * Tells the reader of a failure that no page says in place: a toast, and where the reader is elsewhere a note of the
  * desktop.
  */
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlay/toast.ts'
 import { notifyError } from './desktop.ts'
 import type { ApiError } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { atom } from 'jotai'
-import { store } from '../ui/store.ts'
-import { toast } from '../ui/toast.ts'
+import { store } from '../ui/state/store.ts'
+import { toast } from '../ui/overlay/toast.ts'
 import { currentSession, endLapse } from './session.ts'
 
 export type SignInFace = 'login' | 'register' | 'reset'

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 
 const { download, fileNameOf, upload } = await import('./transfer.ts')
-const { store } = await import('../ui/store.ts')
-const { toastAtom } = await import('../ui/toast.ts')
+const { store } = await import('../ui/state/store.ts')
+const { toastAtom } = await import('../ui/overlay/toast.ts')
 
 test.each([
   ['attachment;filename=problem_export_1.zip', 'problem_export_1.zip'],

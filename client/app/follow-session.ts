@@ -2,7 +2,7 @@ import { onSignedOutElsewhere } from '../api/refusals.ts'
 import { adoptSession, currentSession, readStoredSession, sessionAtom, sessionMove, userAtom } from '../api/session.ts'
 import { closeSignIn } from '../api/sign-in.ts'
 import { queryClient } from '../api/query-client.ts'
-import { store } from '../ui/store.ts'
+import { store } from '../ui/state/store.ts'
 
 /**
  * Tabs share one sign-in. While this one is visible it follows what another has stored; once it is looked at again it

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 import { currentSession } from '../api/session.ts'
 import { adminDoor, requireSignIn, wantPage } from '../api/sign-in.ts'
 import { websiteQuery } from '../api/website.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlay/toast.ts'
 
 /** What a guard throws where the reader may not be. */
 export const CLOSED_STATUS = 403

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useLocale } from '../ui/locale.ts'
+import { useLocale } from '../ui/text/locale.ts'
 import { touchArea } from '../ui/theme/touch.ts'
 import { chooseLanguage } from './i18n.ts'
 import { languageNames } from './languages.ts'

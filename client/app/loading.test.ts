@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { store } from '../ui/store.ts'
+import { store } from '../ui/state/store.ts'
 import { isPageLoadingAtom, settled } from './loading.ts'
 
 it('tells the page of the next one once that is here, and the line at the top at once', async () => {

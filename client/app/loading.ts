@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { createBrowserRouter } from 'react-router-dom'
-import { store } from '../ui/store.ts'
+import { store } from '../ui/state/store.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { matchPath, matchRoutes } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import type { WebsiteConfig } from '../api/website.ts'
-import { isFocusPath } from '../ui/focus-path.ts'
+import { isFocusPath } from '../domain/problem/focus-path.ts'
 
 export interface NavLink {
   readonly path: string

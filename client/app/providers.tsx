@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider as StoreProvider } from 'jotai'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { store } from '../ui/store.ts'
+import { store } from '../ui/state/store.ts'
 import { system } from '../ui/theme/system.ts'
 
 export function Providers({ children }: { readonly children: ReactNode }) {

@@ -7,9 +7,9 @@ import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-d
 import { isAdminPath } from '../api/paths.ts'
 import { isAdminAtom, userAtom } from '../api/session.ts'
 import { adminDoor } from '../api/sign-in.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { usePageTitle } from '../ui/page-title.ts'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Button, LinkButton } from '../ui/form/button.tsx'
+import { usePageTitle } from '../ui/layout/page-title.ts'
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx'
 import { CLOSED_STATUS } from './guards.ts'
 import { Mark } from './mark.tsx'
 

@@ -6,12 +6,12 @@ import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import { isAdminPath } from '../api/paths.ts'
 import { signInFaceAtom } from '../api/sign-in.ts'
 import { useWebsite } from '../api/website.ts'
-import { confirmAtom } from '../ui/confirm.ts'
-import { isFocusPath } from '../ui/focus-path.ts'
-import { pageTitleAtom } from '../ui/page-title.ts'
-import { ToastHost } from '../ui/toast-host.tsx'
-import { TooltipHost } from '../ui/tooltip-host.tsx'
-import { whoseAtom } from '../ui/whose.ts'
+import { confirmAtom } from '../ui/overlay/confirm.ts'
+import { isFocusPath } from '../domain/problem/focus-path.ts'
+import { pageTitleAtom } from '../ui/layout/page-title.ts'
+import { ToastHost } from '../ui/overlay/toast-host.tsx'
+import { TooltipHost } from '../ui/overlay/tooltip-host.tsx'
+import { whoseAtom } from '../ui/overlay/edit-conflict.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { loadPart } from './lazy-page.ts'
@@ -26,7 +26,7 @@ const WhoseDialog = lazy(async () => {
   const part = await loadPart('edits', () => import('../features/edits/whose-dialog.tsx'))
   return { default: part.WhoseDialog }
 })
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/overlay/confirm-dialog.tsx')).ConfirmDialog }))
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', minH: '100dvh' } })
 const Main = chakra('main', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0, outline: 'none' } })

@@ -8,8 +8,8 @@ vi.stubGlobal('localStorage', {
 })
 const { currentSession, saveSession } = await import('../api/session.ts')
 const { staySignedIn } = await import('./stay-signed-in.ts')
-const { toastAtom } = await import('../ui/toast.ts')
-const { store } = await import('../ui/store.ts')
+const { toastAtom } = await import('../ui/overlay/toast.ts')
+const { store } = await import('../ui/state/store.ts')
 
 const HOUR_MS = 3_600_000
 const user = { uid: 'u1', username: 'ada', roleList: ['user'] } as unknown as NonNullable<

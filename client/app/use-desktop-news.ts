@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import { notifyHidden } from '../api/desktop.ts'
 import { liveSocket } from '../live/live-socket.ts'
 import { unreadKey } from '../live/use-unread.ts'
-import { useLocale } from '../ui/locale.ts'
+import { useLocale } from '../ui/text/locale.ts'
 
 const grown = (before: UnreadCounts, now: UnreadCounts): UnreadCounts => ({
   ...now,

@@ -1,6 +1,6 @@
 import { askUnansweredAgain } from '../api/query-client.ts'
 import { currentSession, sessionAtom } from '../api/session.ts'
-import { store } from '../ui/store.ts'
+import { store } from '../ui/state/store.ts'
 import { LiveSocket } from './socket.ts'
 import { socketIoTransport } from './transport.ts'
 

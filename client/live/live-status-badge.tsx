@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { LiveBadge } from '../ui/live-badge.tsx'
-import type { LiveState } from '../ui/live-badge.tsx'
+import { LiveBadge } from '../ui/feedback/live-badge.tsx'
+import type { LiveState } from '../ui/feedback/live-badge.tsx'
 import type { LiveStatus } from './live-status.ts'
 
 /** A fall-back shorter than this is not shown. */

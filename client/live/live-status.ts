@@ -1,4 +1,4 @@
-import type { LiveState } from '../ui/live-badge.tsx'
+import type { LiveState } from '../ui/feedback/live-badge.tsx'
 import type { Connection, TopicState } from './socket.ts'
 
 /** How a query's news arrive right now; `state` is null where there is nothing to say (yet). */

@@ -65,7 +65,7 @@ export const planted: Pair[] = [
   }),
   pair('client-api-layer', 'client/api', {
     wrong: `export { a } from '../live/socket.ts'`,
-    right: `export { a } from '../ui/toast.ts'`,
+    right: `export { a } from '../ui/overlay/toast.ts'`,
   }),
   pair('ui-knows-no-data', 'client/ui/form', {
     wrong: `export { a } from '../../api/call.ts'`,
@@ -73,7 +73,7 @@ export const planted: Pair[] = [
   }),
   pair('client-feature-layer', 'client/features/problems', {
     wrong: `export const a = () => import('../../app/main.tsx')`,
-    right: `export const a = () => import('../../ui/button.tsx')`,
+    right: `export const a = () => import('../../ui/form/button.tsx')`,
   }),
   pair('client-proto-types-only', 'client/api', {
     wrong: `export { a } from '@podium/proto/calls/problems.ts'`,

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { signOut } from '../../api/sign-out.ts'
-import { usePageTitle } from '../../ui/page-title.ts'
-import { Skeleton } from '../../ui/states.tsx'
+import { usePageTitle } from '../../ui/layout/page-title.ts'
+import { Skeleton } from '../../ui/feedback/states.tsx'
 
 /** Signs out on the server and here, whatever the server says, and ends on the home page. */
 export function LogoutPage() {

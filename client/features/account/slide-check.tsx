@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ArrowRight, Check, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/form/button.tsx'
 import { gapAt, gapTopAt, judgeSlide, PIECE_PX, SLIDE_HEIGHT_PX, SLIDE_WIDTH_PX } from './slide.ts'
 import type { SlideOutcome } from './slide.ts'
 

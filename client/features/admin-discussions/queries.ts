@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import type { TopicEvent } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import type { ListSearch } from '../../ui/list-search.ts'
+import type { ListSearch } from '../../ui/table/list-search.ts'
 
 export type DiscussionRow = CallAnswer<'discussionList'>['records'][number]
 export type ReportPage = CallAnswer<'discussionReports'>

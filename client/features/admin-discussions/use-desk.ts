@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/overlay/confirm.ts'
 
 /** What an administrator does here; a refusal has been shown by the call, and the lists load again either way. */
 export function useDesk(onChanged: () => void = () => undefined) {

@@ -11,12 +11,12 @@ import { saveSession, userAtom } from '../../api/session.ts'
 import { showRefusal } from '../../api/mutations.ts'
 import { behindAdminDoor } from '../../api/sign-in.ts'
 import { useWebsite } from '../../api/website.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
-import { toast } from '../../ui/toast.ts'
+import { usePageTitle } from '../../ui/layout/page-title.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 
 const Frame = chakra('main', {
   base: { minH: '100dvh', display: 'grid', placeItems: 'center', bg: 'bg.subtle', p: '16px' },

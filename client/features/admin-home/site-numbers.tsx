@@ -8,7 +8,7 @@ import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { formatNumber, formatTime, MISSING } from '../../ui/format.ts'
+import { formatNumber, formatTime, MISSING } from '../../ui/text/format.ts'
 import { Alarm } from './alarm.tsx'
 import { REFRESH_MS } from '../developer/use-system-state.ts'
 

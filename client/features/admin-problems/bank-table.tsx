@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Plus } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import type { Column, ListState } from '../../ui/data-table.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column, ListState } from '../../ui/table/data-table.tsx'
 import { KeywordInput } from '../../ui/form/keyword-input.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/table/pagination.tsx'
 
 const SIZES = [10, 30, 50, 100] as const
 const Grey = chakra('span', { base: { color: 'fg.muted' } })

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'
 import { upload } from '../../api/transfer.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
-import { FileDrop } from '../../ui/file-drop.tsx'
-import { SectionHead } from '../../ui/page.tsx'
+import { IconButton } from '../../ui/form/button.tsx'
+import { confirm } from '../../ui/overlay/confirm.ts'
+import { FileDrop } from '../../ui/form/file-drop.tsx'
+import { SectionHead } from '../../ui/layout/page.tsx'
 
 const Pictures = chakra('ul', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: '14px', py: '14px' },

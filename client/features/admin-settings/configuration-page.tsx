@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { PageBody, PageHead } from '../../ui/page.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { PageBody, PageHead } from '../../ui/layout/page.tsx'
+import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Sections } from './parts.tsx'
 import { Carousel } from './carousel.tsx'
 import { DatabaseSection } from './database-section.tsx'

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { MISSING } from '../../ui/format.ts'
-import { SectionHead } from '../../ui/page.tsx'
+import { MISSING } from '../../ui/text/format.ts'
+import { SectionHead } from '../../ui/layout/page.tsx'
 import { Loaded } from './parts.tsx'
 
 const Facts = chakra('dl', {

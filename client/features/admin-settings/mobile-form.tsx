@@ -7,8 +7,8 @@ import { call } from '../../api/call.ts'
 import { succeeded } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useUnsavedGuard } from '../../ui/unsaved.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { Columns, isWebAddress, Loaded, SettingsSection, Wide } from './parts.tsx'
 
 type MobileConfig = CallAnswer<'mobileConfig'>

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { SectionHead } from '../../ui/page.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { SectionHead } from '../../ui/layout/page.tsx'
+import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 
 export const Sections = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '36px', maxW: '860px' },

@@ -10,8 +10,8 @@ import { checked } from '../../ui/form/checked.ts'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { TextAreaField } from '../../ui/form/text-area.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useUnsavedGuard } from '../../ui/unsaved.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { Columns, isWebAddress, Loaded, SettingsSection, Wide } from './parts.tsx'
 
 type WebConfig = CallAnswer<'webConfig'>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../api/call.ts'
-import type { ListSearch } from '../../ui/list-search.ts'
+import type { ListSearch } from '../../ui/table/list-search.ts'
 
 export type AdminUser = CallAnswer<'adminUsers'>['records'][number]
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/overlay/confirm.ts'
 import { USERS_KEY } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { formatNumber, formatTime } from '../../ui/format.ts'
+import { formatNumber, formatTime } from '../../ui/text/format.ts'
 import type { AdminUser } from './queries.ts'
 
 const Facts = chakra('dl', {

@@ -1,6 +1,6 @@
 import type { BoardHead } from '@podium/proto/rules/board/snapshot.ts'
 import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
-import { parseTime } from '../../ui/format.ts'
+import { parseTime } from '../../ui/text/format.ts'
 
 const FOREVER_MS = 8_000_000_000_000
 

@@ -3,8 +3,8 @@ import { topics } from '@podium/proto/events/topics.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { isRefusal } from '../../api/errors.ts'
 import { liveSocket } from '../../live/live-socket.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { PageFailure } from '../../ui/states.tsx'
+import { LinkButton } from '../../ui/form/button.tsx'
+import { PageFailure } from '../../ui/feedback/states.tsx'
 
 /** A board that is asked for anew must be watched anew, too: `opening` is the key of what does both. */
 export function useOpening() {

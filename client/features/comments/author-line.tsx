@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { formatAgo, formatTime } from '../../ui/format.ts'
-import { useLocale } from '../../ui/locale.ts'
-import { userHomeOf } from '../../ui/person.tsx'
-import { RoleBadge } from '../../ui/role-badge.tsx'
-import { TitleBadge } from '../../ui/title-badge.tsx'
+import { formatAgo, formatTime } from '../../ui/text/format.ts'
+import { useLocale } from '../../ui/text/locale.ts'
+import { userHomeOf } from '../../domain/user/person.tsx'
+import { RoleBadge } from '../../domain/user/role-badge.tsx'
+import { TitleBadge } from '../../domain/user/title-badge.tsx'
 import type { Comment, Reply } from './comment-page.ts'
 
 const Line = chakra('div', {

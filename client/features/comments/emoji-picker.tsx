@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Smile } from 'lucide-react'
-import { IconButton } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { IconButton } from '../../ui/form/button.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
 
 /** What people say about problems and contests; the keyboard of every system has the rest. */
 const EMOJI = [

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 
 const Cut = chakra('div', {
   base: { maxH: '360px', overflow: 'hidden', maskImage: 'linear-gradient(#000 75%, transparent)' },

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/form/copy-button.tsx'
 
 const Frame = chakra('div', {
   base: {

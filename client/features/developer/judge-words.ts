@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
-import { useLocale } from '../../ui/locale.ts'
+import { useLocale } from '../../ui/text/locale.ts'
 
 interface Told {
   readonly pattern: RegExp

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { DataTable } from '../../ui/data-table.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { SectionHead } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { SectionHead } from '../../ui/layout/page.tsx'
 import { Fact, Facts, Grey, UpMark } from './parts.tsx'
 import type { ServiceInfo } from './use-system-state.ts'
 

@@ -5,7 +5,7 @@ import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { parseTime } from '../../ui/format.ts'
+import { parseTime } from '../../ui/text/format.ts'
 
 export type DiscussionRow = CallAnswer<'discussionList'>['records'][number]
 export type Discussion = CallAnswer<'discussionDetail'>

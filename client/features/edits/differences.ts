@@ -1,6 +1,6 @@
 /** What a dialog says of the fields that somebody else has changed. */
 import type { EditedMeanwhile } from '@podium/proto/rules/site/edits.ts'
-import type { FormValues } from '../../ui/whose.ts'
+import type { FormValues } from '../../ui/overlay/edit-conflict.ts'
 
 const excerptChars = 160
 const leadChars = 40

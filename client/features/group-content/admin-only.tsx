@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
 import { useGroup } from '../groups/frame/use-group.ts'
 import { GroupOffices } from './admin/admin-scopes.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft, ListChecks, Plus } from 'lucide-react'
-import { LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/form/button.tsx'
 
 interface AreaButtonsProps {
   /** Address of the area's list. */

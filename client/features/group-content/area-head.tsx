@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { useGroup } from '../groups/frame/use-group.ts'
 
 const Head = chakra('div', {

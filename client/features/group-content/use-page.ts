@@ -1,7 +1,7 @@
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { useSearchParams } from 'react-router-dom'
-import { numberFrom } from '../../ui/address-number.ts'
+import { numberFrom } from '../../ui/state/address-number.ts'
 
 interface Paging {
   readonly currentPage: number

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { groupAuths, groupLevels } from '@podium/proto/rules/group/groups.ts'
-import { TagChip } from '../../ui/chips.tsx'
+import { TagChip } from '../../ui/text/tag-chip.tsx'
 
 /** Call it while rendering: its text follows the language. */
 export function authName(auth: number): string {

@@ -3,7 +3,7 @@ import { topics } from '@podium/proto/events/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useWebsite } from '../../api/website.ts'
-import { focusPath } from '../../ui/focus-path.ts'
+import { focusPath } from '../../domain/problem/focus-path.ts'
 import { bank } from '../problems/place/bank.ts'
 import type { Place } from '../problems/place/place.ts'
 

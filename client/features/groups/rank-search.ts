@@ -3,7 +3,7 @@
  * not set.
  */
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
-import { numberFrom } from '../../ui/address-number.ts'
+import { numberFrom } from '../../ui/state/address-number.ts'
 
 export interface RankSearch {
   /** 0 ACM, 1 OI. */

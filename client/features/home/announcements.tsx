@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { useState } from 'react'
-import { AnnouncementList } from '../../ui/announcement-list.tsx'
+import { AnnouncementList } from '../../domain/site/announcement-list.tsx'
 import { useAnnouncements } from './use-home.ts'
 
 /** Announcements of the site. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWebsite } from '../../api/website.ts'
-import { IconButton, LinkButton } from '../../ui/button.tsx'
+import { IconButton, LinkButton } from '../../ui/form/button.tsx'
 import { useCarousel, useRecentContests } from './use-home.ts'
 
 const ContestSlide = lazy(async () => ({ default: (await import('../boards/contest-slide.tsx')).ContestSlide }))

@@ -1,4 +1,4 @@
-import { parseTime } from '../../ui/format.ts'
+import { parseTime } from '../../ui/text/format.ts'
 
 interface Dated {
   readonly status: number

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { CodeView } from '../../ui/code/code-view.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 
 type Language = CallAnswer<'languages'>[number]
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { VerdictKey } from '@podium/proto/rules/submission/verdict.ts'
-import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
 
 const List = chakra('dl', {
   base: {

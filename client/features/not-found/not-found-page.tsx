@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { Button, LinkButton } from '../../ui/form/button.tsx'
+import { usePageTitle } from '../../ui/layout/page-title.ts'
 
 const Frame = chakra('div', {
   base: {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
-import { useLocale } from '../../ui/locale.ts'
+import { useLocale } from '../../ui/text/locale.ts'
 import { usePlace } from './place/place.ts'
 import type { ProblemInfo } from './place/place.ts'
 

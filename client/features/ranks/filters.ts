@@ -1,6 +1,6 @@
 /** What a rank shows, kept in the address. */
 import { limits } from '@podium/proto/rules/limits.ts'
-import { numberFrom } from '../../ui/address-number.ts'
+import { numberFrom } from '../../ui/state/address-number.ts'
 
 export interface RankFilters {
   readonly searchUser: string

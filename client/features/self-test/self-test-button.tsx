@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 
 export interface SelfTestButtonProps {
   readonly isSending?: boolean

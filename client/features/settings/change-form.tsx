@@ -7,9 +7,9 @@ import type { FormEvent, ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/errors.ts'
 import { showRefusal } from '../../api/mutations.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import { saveUser } from './session-user.ts'
 
 type Outcome = CallAnswer<'changePassword'>

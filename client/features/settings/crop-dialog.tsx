@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import type { Area } from 'react-easy-crop'
-import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { confirm } from '../../ui/overlay/confirm.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 
 /** Side of the stored picture, as existing clients send it. */
 const SIDE_PX = 200

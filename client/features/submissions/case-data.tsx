@@ -5,9 +5,9 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
-import { TextDiff } from '../../ui/diff/text-diff.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TextDiff } from '../../ui/code/diff/text-diff.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 
 type Excerpt = NonNullable<CallAnswer<'caseData'>['input']>
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { Switch } from '../../ui/form/toggles.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import { usePlace } from '../problems/place/place.ts'
 import type { SubmissionData } from './use-submission.ts'
 

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { useAtomValue } from 'jotai'
 import { RotateCw, Share2 } from 'lucide-react'
-import { IconButton } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/form/button.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import {
   formatAgo,
   formatMemoryKb,
@@ -12,11 +12,11 @@ import {
   formatSourceLength,
   formatTime,
   formatTimeMs,
-} from '../../ui/format.ts'
-import { useLocale } from '../../ui/locale.ts'
+} from '../../ui/text/format.ts'
+import { useLocale } from '../../ui/text/locale.ts'
 import { usePlace } from '../problems/place/place.ts'
-import { useMinWidth } from '../../ui/use-min-width.ts'
-import { VerdictChip } from '../../ui/verdict-chip.tsx'
+import { useMinWidth } from '../../ui/layout/use-min-width.ts'
+import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
 import { useIsStaff } from './use-is-staff.ts'
 import { mayActAtom } from '../judge-actions/may-act.ts'
 import { JudgeMenu } from '../judge-actions/judge-menu.tsx'

@@ -1,8 +1,8 @@
 /** Filters of the submission list: in the address, like those of the problem list. */
 import { limits } from '@podium/proto/rules/limits.ts'
 import { verdicts } from '@podium/proto/rules/submission/verdict.ts'
-import { numberFrom } from '../../ui/address-number.ts'
-import { parseTime } from '../../ui/format.ts'
+import { numberFrom } from '../../ui/state/address-number.ts'
+import { parseTime } from '../../ui/text/format.ts'
 import type { WireRow } from './live-rows.ts'
 
 export interface StatusFilters {

@@ -5,7 +5,7 @@
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useWebsite } from '../../api/website.ts'
-import { focusPath } from '../../ui/focus-path.ts'
+import { focusPath } from '../../domain/problem/focus-path.ts'
 import { groupPlaceOf } from '../groups/place.ts'
 import { bank } from '../problems/place/bank.ts'
 import type { Place } from '../problems/place/place.ts'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 
 const Frame = chakra('span', {
   base: {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { FormEvent } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import type { DialogProps } from '../dialog.tsx'
-import { useTyped } from '../typed.ts'
+import { Button } from './button.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
+import type { DialogProps } from '../overlay/dialog.tsx'
+import { useTyped } from './unsaved-input.ts'
 import { Form } from './form.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { useTyped } from '../typed.ts'
+import { useTyped } from './unsaved-input.ts'
 
 const Column = chakra(
   'form',

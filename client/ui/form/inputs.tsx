@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { IconButton } from '../button.tsx'
+import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../button.tsx'
+import { Button } from './button.tsx'
 
 const Line = chakra('div', {
   base: {

@@ -1,5 +1,5 @@
-import { Select } from '../select.tsx'
-import type { SelectProps } from '../select.tsx'
+import { Select } from './select.tsx'
+import type { SelectProps } from './select.tsx'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { TagChip } from '../chips.tsx'
-import { ColourDot } from '../colour-dot.tsx'
-import { toast } from '../toast.ts'
+import { TagChip } from '../text/tag-chip.tsx'
+import { ColourDot } from '../text/colour-dot.tsx'
+import { toast } from '../overlay/toast.ts'
 import { Field } from './field.tsx'
 
 export interface TagValue {

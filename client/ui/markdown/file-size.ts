@@ -1,4 +1,4 @@
-import { formatFileSize } from '../format.ts'
+import { formatFileSize } from '../text/format.ts'
 
 /** Writes the size of each file into its card; only the head of the answer is waited for. @returns how to stop */
 export function showSizes(text: Element): () => void {

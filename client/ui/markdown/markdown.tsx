@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../states.tsx'
+import { Skeleton } from '../feedback/states.tsx'
 
 const MarkdownView = lazy(async () => ({ default: (await import('./markdown-view.tsx')).MarkdownView }))
 

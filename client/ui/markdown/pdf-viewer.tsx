@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
 
 const Frame = chakra('iframe', {
   base: {

@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { colors } from './colors.ts'
 import { globalCss } from './global-css.ts'
-import { keepStyles } from './kept-styles.ts'
+import { keepStyles } from './cached-styles.ts'
 import { animationStyles, keyframes, layerStyles, textStyles } from './text-styles.ts'
 import { shadows, tokens } from './tokens.ts'
 import { COARSE, controlHeights } from './touch.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { store } from '../store.ts'
+import { store } from '../state/store.ts'
 
 export type ThemeMode = 'light' | 'dark'
 

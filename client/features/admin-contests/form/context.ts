@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { errorText } from '@podium/proto/errors/index.ts'
 import { createContext, use } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useLocale } from '../../../ui/locale.ts'
+import { useLocale } from '../../../ui/text/locale.ts'
 import type { ContestDraft, Stored } from './draft.ts'
 import type { DraftFault, FaultField } from './faults.ts'
 

@@ -6,7 +6,7 @@
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { formatAccountRule, parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
 import type { ContestForm, StoredTimes } from '@podium/proto/rules/contest/contest-form.ts'
-import { parseTime } from '../../../ui/format.ts'
+import { parseTime } from '../../../ui/text/format.ts'
 import { freezeChoiceOf, freezeMsOf } from './freeze.ts'
 import type { FreezeChoice } from './freeze.ts'
 

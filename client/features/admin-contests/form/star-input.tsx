@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { TagChip } from '../../../ui/chips.tsx'
+import { TagChip } from '../../../ui/text/tag-chip.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { namesIn } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Segment } from '../../../ui/segment.tsx'
+import { Segment } from '../../../ui/form/segment.tsx'
 
 export type BankStay = 'keep' | 'hide'
 

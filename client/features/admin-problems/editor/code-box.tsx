@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/feedback/states.tsx'
 
 const CodeMirror = lazy(async () => ({ default: (await import('../../problems/editor/code-mirror.tsx')).CodeMirror }))
 

@@ -5,7 +5,7 @@ import { ChevronRight, ExternalLink, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/form/button.tsx'
 import { useProblemAdminScope } from '../admin-scope.ts'
 import { useEditor } from './context.ts'
 

@@ -5,8 +5,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { succeeded } from '../../../api/mutations.ts'
-import { confirm } from '../../../ui/confirm.ts'
-import { toast } from '../../../ui/toast.ts'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
 import { useProblemAdminScope } from '../admin-scope.ts'
 
 /** Asks, where submissions outside running contests were judged, and starts it. */

@@ -1,6 +1,6 @@
 /** Filters of the problem list of the back office; they live in the address. What makes no sense reads as not set. */
 import { limits } from '@podium/proto/rules/limits.ts'
-import { numberFrom } from '../../../ui/address-number.ts'
+import { numberFrom } from '../../../ui/state/address-number.ts'
 
 export interface ListFilters {
   readonly keyword: string

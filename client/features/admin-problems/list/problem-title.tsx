@@ -1,4 +1,4 @@
-import { RowLink } from '../../../ui/row-link.tsx'
+import { RowLink } from '../../../ui/table/row-link.tsx'
 import { useProblemAdminScope, useProblemRights } from '../admin-scope.ts'
 import type { ProblemRow } from '../queries.ts'
 

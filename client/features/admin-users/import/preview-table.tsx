@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { genderOf } from '@podium/proto/rules/user/user-rows.ts'
 import type { Gender } from '@podium/proto/rules/user/user-rows.ts'
 import { useState } from 'react'
-import { DataTable } from '../../../ui/data-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { Pagination } from '../../../ui/table/pagination.tsx'
 import type { Checked, Row } from './use-import.ts'
 
 const Fault = chakra('span', {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BoardRule, Cell } from '@podium/proto/rules/board/cell.ts'
 import { memo } from 'react'
-import { Ring } from '../../../ui/ring.tsx'
+import { Ring } from '../../../ui/feedback/ring.tsx'
 import { cellView } from './cell-view.ts'
 import type { CellView } from './cell-view.ts'
 

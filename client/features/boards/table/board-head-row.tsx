@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { BoardColumn } from '@podium/proto/rules/board/snapshot.ts'
 import { Link } from 'react-router-dom'
 import type { BoardView } from '../board-lines.ts'
-import { Balloon } from '../../../ui/balloon.tsx'
+import { Balloon } from '../../../domain/contest/balloon.tsx'
 import { countOf } from './cell-width.ts'
 
 export interface BoardHeadRowProps {

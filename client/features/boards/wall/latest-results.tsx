@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { Balloon } from '../../../ui/balloon.tsx'
+import { Balloon } from '../../../domain/contest/balloon.tsx'
 import { nameOf } from '../board-lines.ts'
 import type { BoardView } from '../board-lines.ts'
 import { cellView } from '../table/cell-view.ts'

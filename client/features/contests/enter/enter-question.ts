@@ -1,6 +1,6 @@
 /** The question for the contest's password before the first submission of somebody who has not given it. */
 import { atom } from 'jotai'
-import { store } from '../../../ui/store.ts'
+import { store } from '../../../ui/state/store.ts'
 
 export interface EnterQuestion {
   readonly cid: number

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { openSignIn } from '../../../api/sign-in.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { ACM } from '../frame/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
 import { showRefusal } from '../../../api/mutations.ts'
 import { checked } from '../../../ui/form/checked.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
 import { contestKey } from '../queries.ts'
 
 /** Registers with the contest's password: a private one opens then, a protected one takes submissions. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
 import { useWebsite } from '../../../api/website.ts'
-import { leadsToPage } from '../../../ui/page-table.ts'
-import { PageTabs } from '../../../ui/page-tabs.tsx'
+import { leadsToPage } from '../../../ui/layout/known-pages.ts'
+import { PageTabs } from '../../../ui/layout/page-tabs.tsx'
 import { ACM } from './contest-marks.tsx'
 import type { ContestView } from './use-contest.ts'
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { SkeletonCell } from '../../../ui/table-style.tsx'
+import { SkeletonCell } from '../../../ui/table/table-style.tsx'
 
 const Line = chakra('div', {
   base: {

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { isRefusal } from '../../../api/errors.ts'
 import { userAtom } from '../../../api/session.ts'
 import { openSignIn } from '../../../api/sign-in.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { PageFailure, SignInState } from '../../../ui/states.tsx'
+import { LinkButton } from '../../../ui/form/button.tsx'
+import { PageFailure, SignInState } from '../../../ui/feedback/states.tsx'
 import type { useLoadedContest } from './use-contest.ts'
 
 /** In place of a contest, or of one page of it, that cannot be opened. */

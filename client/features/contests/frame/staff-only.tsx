@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ShieldX } from 'lucide-react'
-import { EmptyState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { useContest } from './use-contest.ts'
 
 /** A page of the contest's staff: others are told so. What it shows is guarded by its calls. */

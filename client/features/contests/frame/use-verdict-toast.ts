@@ -7,9 +7,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { userAtom } from '../../../api/session.ts'
 import { liveSocket } from '../../../live/live-socket.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
 import { showsVerdict } from './shows-verdict.ts'
-import { useLocale } from '../../../ui/locale.ts'
+import { useLocale } from '../../../ui/text/locale.ts'
 
 /**
  * Tells an own verdict of the contest on whatever page of it, unless that page shows it anyway: the problem's, or the

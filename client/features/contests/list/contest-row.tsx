@@ -5,9 +5,9 @@ import { CalendarDays, ChartNoAxesColumn, Clock, Users } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { requireSignIn } from '../../../api/sign-in.ts'
-import { Button } from '../../../ui/button.tsx'
-import { formatDuration, formatNumber, formatTime } from '../../../ui/format.ts'
-import { useLocale } from '../../../ui/locale.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { formatDuration, formatNumber, formatTime } from '../../../ui/text/format.ts'
+import { useLocale } from '../../../ui/text/locale.ts'
 import { ACM, authCodes, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../frame/contest-marks.tsx'
 
 type ContestOfList = CallAnswer<'contestList'>['records'][number]

@@ -1,5 +1,5 @@
 /** Filters of the contest list, in the address: `currentPage`, `status`, `keyword`, `type`. */
-import { numberFrom } from '../../../ui/address-number.ts'
+import { numberFrom } from '../../../ui/state/address-number.ts'
 
 export interface ContestFilters {
   /** -1 scheduled, 0 running, 1 ended; null for all. */

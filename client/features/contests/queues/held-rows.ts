@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BodyHandlers } from '../../../ui/use-held-order.ts'
+import type { BodyHandlers } from '../../../ui/table/use-held-order.ts'
 
 interface Identified {
   readonly id: number

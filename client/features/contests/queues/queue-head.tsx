@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFrameBadge } from '../../../live/frame-badge.ts'
 import type { LiveStatus } from '../../../live/live-status.ts'
-import { formatDuration, parseTime } from '../../../ui/format.ts'
-import { useLocale } from '../../../ui/locale.ts'
-import { usePageTitle } from '../../../ui/page-title.ts'
+import { formatDuration, parseTime } from '../../../ui/text/format.ts'
+import { useLocale } from '../../../ui/text/locale.ts'
+import { usePageTitle } from '../../../ui/layout/page-title.ts'
 
 const Head = chakra('div', {
   base: {

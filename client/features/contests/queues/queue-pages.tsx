@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useMinWidth } from '../../../ui/use-min-width.ts'
+import { useMinWidth } from '../../../ui/layout/use-min-width.ts'
 import { ACM } from '../frame/contest-marks.tsx'
 import { StaffOnly } from '../frame/staff-only.tsx'
 import { useContest } from '../frame/use-contest.ts'

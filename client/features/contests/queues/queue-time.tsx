@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { formatAgo, formatTime } from '../../../ui/format.ts'
-import { useLocale } from '../../../ui/locale.ts'
+import { formatAgo, formatTime } from '../../../ui/text/format.ts'
+import { useLocale } from '../../../ui/text/locale.ts'
 import { isJustNow } from './use-queue.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })

@@ -3,7 +3,7 @@ import type { DiscussionRow } from '../../discussions/queries.ts'
 import { DISCUSSIONS_KEY } from '../../discussions/queries.ts'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirm } from '../../../ui/overlay/confirm.ts'
 
 /**
  * Deleting, and what the group's administrators switch. A refusal has been shown by the call; the lists load again

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
-import { PageTabs } from '../../../ui/page-tabs.tsx'
+import { PageTabs } from '../../../ui/layout/page-tabs.tsx'
 import { useGroupTabs } from './tab-table.ts'
 import type { GroupView } from './use-group.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useWebsite } from '../../../api/website.ts'
-import { leadsToPage } from '../../../ui/page-table.ts'
+import { leadsToPage } from '../../../ui/layout/known-pages.ts'
 import type { GroupView } from './use-group.ts'
 
 export interface GroupTab {

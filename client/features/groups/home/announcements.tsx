@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { useState } from 'react'
-import { AnnouncementList } from '../../../ui/announcement-list.tsx'
+import { AnnouncementList } from '../../../domain/site/announcement-list.tsx'
 import { useAnnouncements } from '../announcements.ts'
 
 /** What the group announced. */

@@ -3,7 +3,7 @@
  * sense reads as not set.
  */
 import { groupAuths, groupLimits } from '@podium/proto/rules/group/groups.ts'
-import { numberFrom } from '../../../ui/address-number.ts'
+import { numberFrom } from '../../../ui/state/address-number.ts'
 
 export interface GroupFilters {
   readonly keyword: string

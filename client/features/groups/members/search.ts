@@ -1,6 +1,6 @@
 /** What the member list shows, in the address. What makes no sense reads as not set. */
 import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
-import { numberFrom } from '../../../ui/address-number.ts'
+import { numberFrom } from '../../../ui/state/address-number.ts'
 
 export interface MemberSearch {
   /** `manage` lists applicants and refused ones as well, for administrators of the group. */

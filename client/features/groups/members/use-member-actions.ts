@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirm } from '../../../ui/overlay/confirm.ts'
 import { groupKey } from '../queries.ts'
 import type { Member } from '../queries.ts'
 

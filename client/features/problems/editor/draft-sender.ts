@@ -1,6 +1,6 @@
 /** Brings the drafts of one tab to the site, and meets what other devices have brought there. */
 import { draftSlot } from '@podium/proto/rules/submission/language-family.ts'
-import { parseTime } from '../../../ui/format.ts'
+import { parseTime } from '../../../ui/text/format.ts'
 import type { DraftDesk, SaveAnswer, SiteDraft } from './draft-desk.ts'
 import type { KeptDraft } from './draft-store.ts'
 

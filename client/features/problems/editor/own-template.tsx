@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { draftSlot } from '@podium/proto/rules/submission/language-family.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
 import type { DraftControl } from './use-draft.ts'
 
 const Wide = chakra('div', { base: { gridColumn: '1 / -1', display: 'flex', flexDirection: 'column', gap: '6px' } })

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatNumber } from '../../../ui/text/format.ts'
 import { verdictCounts } from '../verdict-counts.ts'
 import type { ProblemRow } from './list-queries.ts'
 

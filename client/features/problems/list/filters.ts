@@ -6,7 +6,7 @@
 import { bankSorts } from '@podium/proto/rules/problem/bank-sorts.ts'
 import type { BankSort } from '@podium/proto/rules/problem/bank-sorts.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { numberFrom } from '../../../ui/address-number.ts'
+import { numberFrom } from '../../../ui/state/address-number.ts'
 
 /** Remote banks, as the contract codes them. */
 export const remoteBanks = ['HDU', 'POJ', 'CF', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const

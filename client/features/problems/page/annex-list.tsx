@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Download, Eye } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { CodeView } from '../../../ui/code/code-view.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { formatBytes } from '../../../ui/format.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { formatBytes } from '../../../ui/text/format.ts'
 import type { AnnexFile } from './annex.ts'
 
 const List = chakra('ul', { base: { px: { base: '16px', md: '24px' }, py: '8px' } })

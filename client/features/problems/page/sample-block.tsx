@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../ui/form/copy-button.tsx'
 import { Play } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
 
 const Frame = chakra('section', { base: { mt: '24px' } })

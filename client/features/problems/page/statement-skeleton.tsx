@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Skeleton } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/feedback/states.tsx'
 
 const Body = chakra('div', {
   base: {

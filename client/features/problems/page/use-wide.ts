@@ -1,4 +1,4 @@
-import { useMinWidth } from '../../../ui/use-min-width.ts'
+import { useMinWidth } from '../../../ui/layout/use-min-width.ts'
 
 export const LEFT_MIN_PX = 420
 export const RIGHT_MIN_PX = 580

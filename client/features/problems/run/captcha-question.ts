@@ -1,6 +1,6 @@
 /** The question for a captcha before a submission, where the site wants one. */
 import { atom } from 'jotai'
-import { store } from '../../../ui/store.ts'
+import { store } from '../../../ui/state/store.ts'
 
 export interface SolvedCaptcha {
   readonly captcha: string

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router-dom'
 import { isRefusal } from '../../../api/errors.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { PageFailure } from '../../../ui/states.tsx'
+import { LinkButton } from '../../../ui/form/button.tsx'
+import { PageFailure } from '../../../ui/feedback/states.tsx'
 import type { useLoadedTraining } from './use-training.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { openSignIn, requireSignIn } from '../../../api/sign-in.ts'
-import { SignInState } from '../../../ui/states.tsx'
+import { SignInState } from '../../../ui/feedback/states.tsx'
 
 /** What a visitor sees of a training: the dialog opens by itself, and who signs in is where they wanted to be. */
 export function SignInFirst() {

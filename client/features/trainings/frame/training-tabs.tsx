@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMatch } from 'react-router-dom'
-import { PageTabs } from '../../../ui/page-tabs.tsx'
+import { PageTabs } from '../../../ui/layout/page-tabs.tsx'
 import { PRIVATE } from '../queries.ts'
 import type { TrainingView } from './use-training.ts'
 

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
 import { showRefusal } from '../../../api/mutations.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { checked } from '../../../ui/form/checked.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { PasswordField } from '../../../ui/form/inputs.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
 import { trainingKey } from '../queries.ts'
 
 const Frame = chakra('section', { base: { w: 'full', maxW: '370px', pt: '20px' } })

@@ -3,7 +3,7 @@
  * reads as not set.
  */
 import { trainingAuths } from '@podium/proto/rules/training/training-form.ts'
-import { numberFrom } from '../../../ui/address-number.ts'
+import { numberFrom } from '../../../ui/state/address-number.ts'
 
 export interface TrainingFilters {
   readonly keyword: string

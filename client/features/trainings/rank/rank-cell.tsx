@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { Link } from 'react-router-dom'
-import { formatNumber, formatTimeMs, MISSING } from '../../../ui/format.ts'
-import { useLocale } from '../../../ui/locale.ts'
+import { formatNumber, formatTimeMs, MISSING } from '../../../ui/text/format.ts'
+import { useLocale } from '../../../ui/text/locale.ts'
 import { useTraining } from '../frame/use-training.ts'
 import type { RankRow } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 /** Sums of run times: `340 ms`, `12.34 s`, from a minute on `2:05`, `1:02:05`. */
-import { formatTimeMs } from '../../../ui/format.ts'
+import { formatTimeMs } from '../../../ui/text/format.ts'
 
 const SECOND_MS = 1000
 const MINUTE_S = 60

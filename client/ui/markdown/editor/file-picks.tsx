@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Image, Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../button.tsx'
+import { IconButton } from '../../form/button.tsx'
 
 const Hidden = chakra('input', { base: { display: 'none' } })
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Bold, Code, Heading2, Italic, Link, List, ListOrdered, Quote, Sigma, SquareSigma, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../button.tsx'
+import { IconButton } from '../../form/button.tsx'
 import type { MarkdownCommand } from './commands.ts'
 import { FilePicks } from './file-picks.tsx'
 

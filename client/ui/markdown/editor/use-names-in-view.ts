@@ -3,10 +3,10 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { FindNames } from '../../names/name-option.ts'
-import type { NameListPlace } from '../../names/name-list.tsx'
-import { useNameCompletion } from '../../names/use-name-completion.ts'
-import type { NameAria } from '../../names/use-name-completion.ts'
+import type { FindNames } from '../../form/names/name-option.ts'
+import type { NameListPlace } from '../../form/names/name-list.tsx'
+import { useNameCompletion } from '../../form/names/use-name-completion.ts'
+import type { NameAria } from '../../form/names/use-name-completion.ts'
 
 const GAP_PX = 4
 /** Room that the list may need below the line. */

@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 const dense = new Set(['.woff', '.woff2', '.png', '.webp'])
 const compressors = { br: promisify<Buffer, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
 type Encoding = keyof typeof compressors
-/** How the build names a file's compressed forms (client/compressed.ts). */
+/** How the build names a file's compressed forms (client/build/compressed.ts). */
 const compressedEndings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>
 const encodings = Object.keys(compressors) as Encoding[]
 const yearS = 31_536_000

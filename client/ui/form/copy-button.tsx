@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { copyText } from './clipboard.ts'
+import { toast } from '../overlay/toast.ts'
+
+const DONE_MS = 1500
+
+export interface CopyButtonProps {
+  readonly text: string
+  /** What is copied, as the name of the button: "Copy input". */
+  readonly label: string
+  /** With the word beside the icon. */
+  readonly withWord?: boolean
+}
+
+export function CopyButton({ text, label, withWord = false }: CopyButtonProps) {
+  const { t } = useLingui()
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => setDone(false), DONE_MS)
+    return () => clearTimeout(timer)
+  }, [isDone])
+  const copy = () => {
+    copyText(text).then(
+      () => {
+        setDone(true)
+        toast.success(t`Copied`)
+      },
+      () => toast.error(t`Copying failed`),
+    )
+  }
+  const icon = isDone ? <Check size={14} /> : <Copy size={14} />
+  if (withWord) {
+    return (
+      <Button size="sm" icon={icon} onClick={copy} aria-label={label}>
+        {t`Copy`}
+      </Button>
+    )
+  }
+  return (
+    <IconButton label={label} size="sm" onClick={copy}>
+      {icon}
+    </IconButton>
+  )
+}

@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Avatar } from '../../text/avatar.tsx'
+import type { NameOption } from './name-option.ts'
+
+const List = chakra('ul', {
+  base: {
+    zIndex: 'float',
+    minW: '220px',
+    p: '5px',
+    listStyle: 'none',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    shadow: 'float',
+  },
+  variants: {
+    free: {
+      true: { position: 'fixed', maxW: '320px' },
+      false: { position: 'absolute', insetInlineStart: '12px', top: 'calc(100% + 4px)', maxW: 'calc(100% - 24px)' },
+    },
+  },
+})
+const Option = chakra('li', {
+  base: {
+    'display': 'flex',
+    'alignItems': 'center',
+    'gap': '8px',
+    'minH': '32px',
+    'px': '8px',
+    'borderRadius': 'l1',
+    'textStyle': 'cell',
+    'cursor': 'pointer',
+    '&[aria-selected=true]': { bg: 'bg.muted' },
+  },
+})
+const Name = chakra('span', {
+  base: { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
+const Nick = chakra('span', {
+  base: { color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
+const Said = chakra('span', { base: { srOnly: true } })
+
+/** In the window, in pixels. */
+export type NameListPlace =
+  { readonly left: number; readonly top: number } | { readonly left: number; readonly bottom: number }
+
+export interface NameListProps {
+  readonly id: string
+  readonly options: readonly NameOption[]
+  readonly marked: number
+  readonly optionId: (index: number) => string
+  readonly onMark: (index: number) => void
+  readonly onPick: (option: NameOption) => void
+  /** Place in the window; without it the list hangs under what it stands in. */
+  readonly at?: NameListPlace | null
+}
+
+/** The names offered for a text; nothing while there are none. */
+export function NameList({ id, options, marked, optionId, onMark, onPick, at = null }: NameListProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Said role="status">
+        {options.length > 0 ? <Plural value={options.length} one="# name" other="# names" /> : null}
+      </Said>
+      {options.length === 0 ? null : (
+        <List id={id} role="listbox" aria-label={t`Users`} free={at !== null} style={at ?? undefined}>
+          {options.map((option, index) => (
+            <Option
+              key={option.uid}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === marked}
+              onPointerEnter={() => onMark(index)}
+              // The press must not take the focus out of the text.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                onPick(option)
+              }}
+            >
+              <Avatar name={option.username} src={option.avatar} size={22} />
+              <Name>{option.username}</Name>
+              {option.nickname ? <Nick>{option.nickname}</Nick> : null}
+            </Option>
+          ))}
+        </List>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { TagChip } from '../../text/tag-chip.tsx'
+import { Field } from '../field.tsx'
+import { NameList } from './name-list.tsx'
+import { NAME_PAUSE_MS } from './name-option.ts'
+import type { FindNames, NameOption } from './name-option.ts'
+
+/** A user who has been picked. */
+export type PickedName = Pick<NameOption, 'uid' | 'username'>
+
+const Frame = chakra('div', {
+  base: {
+    'position': 'relative',
+    'display': 'flex',
+    'flexWrap': 'wrap',
+    'alignItems': 'center',
+    'gap': '5px',
+    'minH': '38px',
+    'p': '5px 8px',
+    'borderWidth': '1px',
+    'borderColor': 'border.control',
+    'borderRadius': 'l2',
+    '&:focus-within': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-1px' },
+    '&[data-invalid]': { borderColor: 'fg.error' },
+  },
+})
+const Bare = chakra('input', {
+  base: {
+    'flex': 1,
+    'minW': '120px',
+    'bg': 'transparent',
+    'textStyle': 'cell',
+    'outline': 'none',
+    '&:focus-visible': { outline: 'none' },
+  },
+})
+
+export interface NamesInputProps {
+  readonly label: string
+  readonly value: readonly PickedName[]
+  readonly onChange: (value: readonly PickedName[]) => void
+  readonly find: FindNames
+  readonly maxNames: number
+  readonly error?: string
+}
+
+const NONE: readonly NameOption[] = []
+
+/** Users whose name begins with a text, some moments after it was typed. */
+function useFound(typed: string, find: FindNames): readonly NameOption[] {
+  const [found, setFound] = useState(NONE)
+  useEffect(() => {
+    let isWanted = true
+    const timer = setTimeout(() => {
+      void (typed === '' ? Promise.resolve(NONE) : find(typed)).then((options) => isWanted && setFound(options))
+    }, NAME_PAUSE_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [typed, find])
+  return typed === '' ? NONE : found
+}
+
+/** Users picked by typing the beginning of their names: Enter takes the marked one, Backspace the last one off. */
+export function NamesInput({ label, value, onChange, find, maxNames, error }: NamesInputProps) {
+  const { t } = useLingui()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [marked, setMarked] = useState(0)
+  const found = useFound(text.trim(), find)
+  const options = value.length >= maxNames ? NONE : found.filter(({ uid }) => !value.some((one) => one.uid === uid))
+  const optionId = (index: number): string => `${listId}-${index}`
+  const pick = (option: NameOption | undefined): void => {
+    if (option === undefined) return
+    onChange([...value, { uid: option.uid, username: option.username }])
+    setText('')
+  }
+  const press = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Backspace' && text === '') onChange(value.slice(0, -1))
+    if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
+    event.preventDefault()
+    if (step === undefined) pick(options[marked])
+    else setMarked((marked + step + options.length) % Math.max(1, options.length))
+  }
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Frame data-invalid={error === undefined ? undefined : ''}>
+          {value.map((one) => (
+            <TagChip
+              key={one.uid}
+              removeLabel={t`Remove ${one.username}`}
+              onRemove={() => onChange(value.filter((each) => each !== one))}
+            >
+              {one.username}
+            </TagChip>
+          ))}
+          <Bare
+            {...control}
+            role="combobox"
+            autoComplete="off"
+            aria-expanded={options.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={options.length > 0 ? optionId(marked) : undefined}
+            placeholder={value.length === 0 ? t`Type a username` : undefined}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setMarked(0)
+            }}
+            onBlur={() => setText('')}
+            onKeyDown={press}
+          />
+          <NameList
+            id={listId}
+            options={options}
+            marked={marked}
+            optionId={optionId}
+            onMark={setMarked}
+            onPick={pick}
+          />
+        </Frame>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,37 @@
+import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { css as serialize } from '@emotion/react'
+import { expect, it } from 'vitest'
+import { keepStyles } from './cached-styles.ts'
+
+const stock = createSystem(defaultBaseConfig, {
+  disableLayers: true,
+  theme: { breakpoints: { md: '768px' }, tokens: { colors: { ink: { value: '#123456' } } } },
+})
+const kept = keepStyles(stock)
+const definition = {
+  base: {
+    'px': { base: '4px', md: '8px' },
+    'color': 'ink',
+    '&:hover': { bg: 'ink' },
+    '& td': { mx: 'auto', _motionReduce: { opacity: 0.5 } },
+  },
+  variants: { size: { sm: { h: '26px' }, lg: { h: '44px', md: { h: '32px' } } } },
+  compoundVariants: [{ size: 'sm' as const, css: { w: '1px' } }],
+}
+
+it.each([{}, { size: 'sm' }, { size: 'lg' }] as const)(
+  'says of %o what Chakra says, with and without more of its own',
+  (choice) => {
+    for (const more of [{}, { mt: '3px', color: 'red', md: { px: '1px' } }]) {
+      expect(kept.css(kept.cva(definition)(choice), more)).toMatchObject({
+        styles: serialize(stock.css(stock.cva(definition)(choice), more)).styles,
+      })
+    }
+  },
+)
+
+it('makes a recipe, the styles of a choice and their text once', () => {
+  const recipe = kept.cva(definition)
+  expect(kept.cva(definition)).toBe(recipe)
+  expect(kept.css(recipe({ size: 'lg' }), {})).toBe(kept.css(recipe({ size: 'lg' }), {}))
+})
