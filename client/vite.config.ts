@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
             { name: 'common', test: /client\/(?:ui|domain|live|api)\/|lucide-react/, minShareCount: 12 },
             {
               name: 'board',
-              test: /features\/(?:boards\/|contests\/frame\/(?:contest-marks|countdown|timeline))|proto\/rules\/board/,
+              test: /features\/boards\/|domain\/contest\/(?:contest-marks|countdown|timeline)|proto\/rules\/board/,
               minShareCount: 2,
             },
           ],

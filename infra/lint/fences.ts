@@ -92,14 +92,14 @@ export const fences: Fence[] = [
   {
     name: 'client-base-layer',
     inside: /^client\/(ui|api|live)\//,
-    refuses: /^client\/(features|app)\//,
-    because: 'in the client imports go ui <- api <- live <- features <- app.',
+    refuses: /^client\/(domain|features|app)\//,
+    because: 'in the client imports go ui, live, api <- domain <- features <- app.',
   },
   {
     name: 'client-api-layer',
     inside: /^client\/api\//,
     refuses: /^client\/live\//,
-    because: 'in the client imports go ui <- api <- live <- features <- app.',
+    because: 'in the client imports go ui, live, api <- domain <- features <- app.',
   },
   {
     name: 'ui-knows-no-data',
@@ -109,10 +109,23 @@ export const fences: Fence[] = [
     because: 'a part of ui is given what it shows: it neither calls nor watches.',
   },
   {
+    name: 'client-domain-layer',
+    inside: /^client\/domain\//,
+    refuses: /^client\/(features|app)\//,
+    because: 'in the client imports go ui, live, api <- domain <- features <- app.',
+  },
+  {
+    name: 'client-features-apart',
+    inside: /^client\/features\/(?<feature>[^/]+)\//,
+    refuses: /^client\/features\/(?<feature>[^/]+)\/(?!index\.tsx?$)/,
+    own: 'feature',
+    because: 'a feature shows others its index only; parts that several features share are in client/domain.',
+  },
+  {
     name: 'client-feature-layer',
     inside: /^client\/features\//,
     refuses: /^client\/app\//,
-    because: 'in the client imports go ui <- api <- live <- features <- app.',
+    because: 'in the client imports go ui, live, api <- domain <- features <- app.',
   },
   {
     name: 'client-proto-types-only',

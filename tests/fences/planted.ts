@@ -71,6 +71,14 @@ export const planted: Pair[] = [
     wrong: `export { a } from '../../api/call.ts'`,
     right: `export { a } from './field.tsx'`,
   }),
+  pair('client-domain-layer', 'client/domain/problem', {
+    wrong: `export { a } from '../../features/problems/index.ts'`,
+    right: `export { a } from '../../live/live-feed.ts'`,
+  }),
+  pair('client-features-apart', 'client/features/home', {
+    wrong: `export { a } from '../boards/board-panel.tsx'`,
+    right: `export { a } from '../boards/index.ts'`,
+  }),
   pair('client-feature-layer', 'client/features/problems', {
     wrong: `export const a = () => import('../../app/main.tsx')`,
     right: `export const a = () => import('../../ui/form/button.tsx')`,

@@ -14,8 +14,8 @@ import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { loginFailuresAtom, needsSlide } from './login-failures.ts'
 import { OtherFace, SubmitButton } from './parts.tsx'
-import { useRuleTexts } from './rule-texts.ts'
-import { passwordRule, usernameRule } from './rules.ts'
+import { useRuleTexts } from '../../domain/user/account-rule-texts.ts'
+import { passwordRule, usernameRule } from '../../domain/user/account-rules.ts'
 import { SlideCheck } from './slide-check.tsx'
 
 interface LoginValues {

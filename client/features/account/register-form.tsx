@@ -11,12 +11,12 @@ import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useCountdown } from './countdown.ts'
+import { useCountdown } from '../../domain/user/mail-countdown.ts'
 import { isEmailTaken, isUsernameTaken } from './name-checks.ts'
 import { OtherFace, SubmitButton } from './parts.tsx'
-import { useRuleHelp, useRuleTexts } from './rule-texts.ts'
-import { emailRule, passwordRule, registerCodeRule, repeatRule, usernameRule } from './rules.ts'
-import { SendButton } from './send-button.tsx'
+import { useRuleHelp, useRuleTexts } from '../../domain/user/account-rule-texts.ts'
+import { emailRule, passwordRule, registerCodeRule, repeatRule, usernameRule } from '../../domain/user/account-rules.ts'
+import { SendButton } from '../../domain/user/send-mail-button.tsx'
 
 interface RegisterValues {
   username: string

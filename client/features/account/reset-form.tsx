@@ -10,11 +10,11 @@ import { checked } from '../../ui/form/checked.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useCountdown } from './countdown.ts'
+import { useCountdown } from '../../domain/user/mail-countdown.ts'
 import { isEmailTaken } from './name-checks.ts'
 import { OtherFace, SubmitButton } from './parts.tsx'
-import { useRuleTexts } from './rule-texts.ts'
-import { captchaRule, emailRule } from './rules.ts'
+import { useRuleTexts } from '../../domain/user/account-rule-texts.ts'
+import { captchaRule, emailRule } from '../../domain/user/account-rules.ts'
 
 interface ResetValues {
   email: string

@@ -13,8 +13,8 @@ import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { isUsernameTaken } from './name-checks.ts'
 import { SubmitButton } from './parts.tsx'
-import { useRuleHelp, useRuleTexts } from './rule-texts.ts'
-import { passwordRule, repeatRule, usernameRule } from './rules.ts'
+import { useRuleHelp, useRuleTexts } from '../../domain/user/account-rule-texts.ts'
+import { passwordRule, repeatRule, usernameRule } from '../../domain/user/account-rules.ts'
 
 interface NewPasswordValues {
   username: string

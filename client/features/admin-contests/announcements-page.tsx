@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAnnouncementDesk } from '../admin-announcements/announcement-desk.tsx'
+import { useAnnouncementDesk } from '../admin-announcements/index.ts'
 import { ContestFrame, OwnerOnly, WithContest } from './contest-frame.tsx'
 import { useContestAdminScope } from './admin-scope.ts'
 import { announcementsKey } from './queries.ts'

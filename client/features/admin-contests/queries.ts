@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { contestProblemsKey } from '../admin-problems/editor/contest-place.ts'
+import { contestProblemsKey } from '../admin-problems/index.ts'
 import { useContestAdminScope } from './admin-scope.ts'
 import type { ContestAdminScope } from './admin-scope.ts'
 

@@ -4,13 +4,10 @@ import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
-import { Judges } from '../developer/judges.tsx'
-import { Lanes } from '../developer/lanes.tsx'
-import { Services } from '../developer/services.tsx'
+import { Judges, Lanes, Services, useSystemState } from '../developer/index.ts'
 import { Alarm } from './alarm.tsx'
 import { SiteNumbers } from './site-numbers.tsx'
-import { useSystemState } from '../developer/use-system-state.ts'
-import type { JudgeInfo } from '../developer/use-system-state.ts'
+import type { JudgeInfo } from '../developer/index.ts'
 
 const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '36px' } })
 

@@ -10,7 +10,7 @@ import { userAtom } from '../../api/session.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { formatNumber, formatTime, MISSING } from '../../ui/text/format.ts'
 import { Alarm } from './alarm.tsx'
-import { REFRESH_MS } from '../developer/use-system-state.ts'
+import { REFRESH_MS } from '../developer/index.ts'
 
 const Row = chakra('dl', {
   base: {

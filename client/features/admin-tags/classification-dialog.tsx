@@ -6,7 +6,7 @@ import { useMutationHandler } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
-import { useShownAs } from '../problems/tag-name.ts'
+import { useShownAs } from '../../domain/problem/tag-name.ts'
 import { OWN_BANK, TAGS_KEY } from './queries.ts'
 import type { Classification } from './queries.ts'
 

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { useShownAs } from '../problems/tag-name.ts'
+import { useShownAs } from '../../domain/problem/tag-name.ts'
 import { OWN_BANK, TAGS_KEY } from './queries.ts'
 import type { Classification, Tag } from './queries.ts'
 

@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts'
 import { storeMarkdownFile } from '../../api/markdown-files.ts'
 import { userAtom } from '../../api/session.ts'
 import type { User } from '../../api/session.ts'
-import { categoriesQuery } from '../trainings/queries.ts'
+import { categoriesQuery } from '../trainings/index.ts'
 
 export type TrainingRow = CallAnswer<'adminTrainingList'>['records'][number]
 export type TrainingHead = Pick<TrainingRow, 'id' | 'title' | 'author'>

@@ -8,7 +8,7 @@ import { ColourInput } from '../../ui/form/colour-input.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
-import { categoriesQuery } from '../trainings/queries.ts'
+import { categoriesQuery } from '../trainings/index.ts'
 import { LISTS_KEY } from './queries.ts'
 import type { Category } from './queries.ts'
 

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { formatTime } from '../../ui/text/format.ts'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
-import { categoriesQuery } from '../trainings/queries.ts'
+import { categoriesQuery } from '../trainings/index.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { Category } from './queries.ts'
 

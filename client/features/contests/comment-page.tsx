@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { userAtom } from '../../api/session.ts'
 import { useFrameBadge } from '../../live/frame-badge.ts'
 import type { LiveStatus } from '../../live/live-status.ts'
-import { CommentArea } from '../comments/comment-area.tsx'
+import { CommentArea } from '../comments/index.ts'
 import { useContest } from './frame/use-contest.ts'
 
 /**

@@ -6,7 +6,7 @@ import { formatAgo, formatDuration, formatNumber, formatTime } from '../../ui/te
 import { useLocale } from '../../ui/text/locale.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
-import { AuthMark, authCodes, ruleName, UnreadDot } from './frame/contest-marks.tsx'
+import { AuthMark, authCodes, ruleName, UnreadDot } from '../../domain/contest/contest-marks.tsx'
 import { useReadAnnouncements } from './frame/read-announcements.ts'
 import { useAnnouncements } from './frame/use-announcement-news.ts'
 import { useContest } from './frame/use-contest.ts'

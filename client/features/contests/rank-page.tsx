@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { useFrameBadge } from '../../live/frame-badge.ts'
-import { BoardPanel } from '../boards/board-panel.tsx'
-import { useBoardState } from '../boards/use-board-state.ts'
+import { BoardPanel, useBoardState } from '../boards/index.ts'
 import { useContest } from './frame/use-contest.ts'
 
 const Line = chakra('div', {

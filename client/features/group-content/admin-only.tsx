@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/feedback/states.tsx'
-import { useGroup } from '../groups/frame/use-group.ts'
+import { useGroup } from '../groups/index.ts'
 import { GroupOffices } from './admin/admin-scopes.tsx'
 
 /** The lists of those who make what the group has; the calls guard them. */

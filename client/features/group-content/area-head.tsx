@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
-import { useGroup } from '../groups/frame/use-group.ts'
+import { useGroup } from '../groups/index.ts'
 
 const Head = chakra('div', {
   base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 12px', minH: '32px', mb: '10px' },

@@ -10,13 +10,15 @@ import { Button } from '../../ui/form/button.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { RowMenu } from '../../ui/table/row-menu.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
-import { ListNote } from '../discussions/allowance-note.tsx'
-import { useCategoryName } from '../discussions/category-name.ts'
-import { DiscussionDialog } from '../discussions/discussion-dialog.tsx'
-import { DiscussionLine } from '../discussions/discussion-row.tsx'
-import { DiscussionPage } from '../discussions/discussion-page.tsx'
-import { useCategories } from '../discussions/queries.ts'
-import type { DiscussionRow } from '../discussions/queries.ts'
+import {
+  ListNote,
+  useCategoryName,
+  DiscussionDialog,
+  DiscussionLine,
+  DiscussionPage,
+  useCategories,
+} from '../discussions/index.ts'
+import type { DiscussionRow } from '../discussions/index.ts'
 import { AdminTable } from './discussions/admin-table.tsx'
 import { GroupDiscussionHome } from './discussions/group-home.tsx'
 import { useGroupDiscussions } from './discussions/queries.ts'

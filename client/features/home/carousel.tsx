@@ -1,12 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useWebsite } from '../../api/website.ts'
 import { IconButton, LinkButton } from '../../ui/form/button.tsx'
+import { LazyContestSlide } from '../boards/index.ts'
 import { useCarousel, useRecentContests } from './use-home.ts'
-
-const ContestSlide = lazy(async () => ({ default: (await import('../boards/contest-slide.tsx')).ContestSlide }))
 
 const SLIDE_MS = 5000
 const RUNNING = 0
@@ -115,7 +114,7 @@ export function Carousel() {
       {contest === undefined ? null : (
         <Slide data-shown={shown === 0 || undefined}>
           <Suspense>
-            <ContestSlide contest={contest} />
+            <LazyContestSlide contest={contest} />
           </Suspense>
         </Slide>
       )}

@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { soonestFirst } from './contest-order.ts'
-import { aheadMsOf } from '../contests/frame/contest-times.ts'
+import { aheadMsOf } from '../../domain/contest/contest-times.ts'
 
 export interface ContestRow extends Readonly<CallAnswer<'recentContest'>[number]> {
   /** The server's clock minus the browser's, in milliseconds, when this came. */

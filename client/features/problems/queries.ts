@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { useLocale } from '../../ui/text/locale.ts'
-import { usePlace } from './place/place.ts'
-import type { ProblemInfo } from './place/place.ts'
+import { usePlace } from '../../domain/problem/problem-context.ts'
+import type { ProblemInfo } from '../../domain/problem/problem-context.ts'
 
 export type { ProblemInfo }
 export type Problem = ProblemInfo['problem']

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { call } from '../../api/call.ts'
-import { useRuleTexts } from '../account/rule-texts.ts'
-import { emailRule } from '../account/rules.ts'
+import { useRuleTexts } from '../../domain/user/account-rule-texts.ts'
+import { emailRule } from '../../domain/user/account-rules.ts'
 import { ChangeByCodeForm } from './change-by-code-form.tsx'
 
 export function ChangeEmailForm({ email }: { readonly email: string | null }) {

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { PasswordField } from '../../ui/form/inputs.tsx'
-import { useRuleHelp, useRuleTexts } from '../account/rule-texts.ts'
-import { passwordRule, repeatRule } from '../account/rules.ts'
+import { useRuleHelp, useRuleTexts } from '../../domain/user/account-rule-texts.ts'
+import { passwordRule, repeatRule } from '../../domain/user/account-rules.ts'
 import { ChangeForm, useChange } from './change-form.tsx'
 
 const empty = { oldPassword: '', newPassword: '', repeat: '' }

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
-import type { JudgedRun } from './case-data.tsx'
-import { CaseDetail } from './case-detail.tsx'
-import { isSkipped } from './cases.ts'
-import type { CaseGroup, CaseItem } from './cases.ts'
+import type { JudgedRun } from '../../domain/submission/case-data.tsx'
+import { CaseDetail } from '../../domain/submission/case-detail.tsx'
+import { isSkipped } from '../../domain/submission/cases.ts'
+import type { CaseGroup, CaseItem } from '../../domain/submission/cases.ts'
 
 const Group = chakra('section', { base: { mb: '20px' } })
 const Head = chakra('header', {

@@ -5,9 +5,9 @@ import { CaseStrip } from '../../domain/submission/case-strip.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 import { CaseGrid } from './case-grid.tsx'
 import { CaseTable } from './case-table.tsx'
-import { caseGroups, MAX_GRID_CASES } from './cases.ts'
-import { useCaseResult } from './use-submission.ts'
-import type { SubmissionData } from './use-submission.ts'
+import { caseGroups, MAX_GRID_CASES } from '../../domain/submission/cases.ts'
+import { useCaseResult } from '../../domain/submission/use-submission.ts'
+import type { SubmissionData } from '../../domain/submission/use-submission.ts'
 
 const Title = chakra('h2', {
   base: {

@@ -5,11 +5,11 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/text/format.ts'
 import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
-import { CaseDetail } from './case-detail.tsx'
+import { CaseDetail } from '../../domain/submission/case-detail.tsx'
 import { SubtaskHead } from './case-grid.tsx'
 import type { CasesProps } from './case-grid.tsx'
-import { isSkipped } from './cases.ts'
-import type { CaseItem } from './cases.ts'
+import { isSkipped } from '../../domain/submission/cases.ts'
+import type { CaseItem } from '../../domain/submission/cases.ts'
 
 const Scroll = chakra('div', { base: { 'maxH': '70dvh', 'overflow': 'auto', '--table-top': '0px' } })
 const Open = chakra('button', {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CodeView } from '../../ui/code/code-view.tsx'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
-import type { SubmissionData } from './use-submission.ts'
+import type { SubmissionData } from '../../domain/submission/use-submission.ts'
 
 const Head = chakra('header', {
   base: {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { RELOAD } from '../../live/live-feed.ts'
 import { applyEvent } from './list-events.ts'
 import type { Reading } from './list-events.ts'
-import type { RowPage, WireRow } from './live-rows.ts'
+import type { RowPage, WireRow } from '../../domain/submission/live-rows.ts'
 import { noFilters } from './status-filters.ts'
 
 const row = (submitId: number, rest: Partial<WireRow> = {}): WireRow => ({

@@ -2,8 +2,8 @@
 import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import type { TopicEvent } from '../../live/live-feed.ts'
-import { addRow, addWaiting, changeRow, hasRow } from './live-rows.ts'
-import type { RowEvent, RowPage, WireRow } from './live-rows.ts'
+import { addRow, addWaiting, changeRow, hasRow } from '../../domain/submission/live-rows.ts'
+import type { RowEvent, RowPage, WireRow } from '../../domain/submission/live-rows.ts'
 import { matches } from './status-filters.ts'
 import type { Listed, StatusFilters } from './status-filters.ts'
 

@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { usePlace } from '../problems/place/place.ts'
-import type { SubmissionData } from './use-submission.ts'
+import { usePlace } from '../../domain/problem/problem-context.ts'
+import type { SubmissionData } from '../../domain/submission/use-submission.ts'
 
 export interface ShareSwitchProps {
   readonly data: SubmissionData

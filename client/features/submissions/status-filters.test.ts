@@ -1,6 +1,6 @@
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { describe, expect, test } from 'vitest'
-import type { WireRow } from './live-rows.ts'
+import type { WireRow } from '../../domain/submission/live-rows.ts'
 import { changeFilters, matches, momentsOf, noFilters, readFilters, writeFilters } from './status-filters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))

@@ -3,7 +3,7 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import { verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import { numberFrom } from '../../ui/state/address-number.ts'
 import { parseTime } from '../../ui/text/format.ts'
-import type { WireRow } from './live-rows.ts'
+import type { WireRow } from '../../domain/submission/live-rows.ts'
 
 export interface StatusFilters {
   readonly onlyMine: boolean

@@ -10,7 +10,7 @@ import { Switch } from '../../ui/form/toggles.tsx'
 import { timeZoneName } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { Select } from '../../ui/form/select.tsx'
-import { useLanguages } from '../problems/editor/use-languages.ts'
+import { useLanguages } from '../../domain/problem/use-languages.ts'
 import { filterCodes, isFilteredFurther } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
 

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatMemoryKb, formatSourceLength, formatTime, formatTimeMs } from '../../ui/text/format.ts'
 import { leadsToPage } from '../../ui/layout/known-pages.ts'
-import { usePlace } from '../problems/place/place.ts'
-import type { Place } from '../problems/place/place.ts'
-import { resultsOf } from './live-rows.ts'
+import { usePlace } from '../../domain/problem/problem-context.ts'
+import type { Place } from '../../domain/problem/problem-context.ts'
+import { resultsOf } from '../../domain/submission/live-rows.ts'
 import { useIsStaff } from './use-is-staff.ts'
-import type { SubmissionData } from './use-submission.ts'
+import type { SubmissionData } from '../../domain/submission/use-submission.ts'
 
 const List = chakra('dl', {
   base: {

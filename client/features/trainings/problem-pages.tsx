@@ -1,15 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useParams } from 'react-router-dom'
 import { isLost } from '../../api/errors.ts'
-import { FramedProblem } from '../problems/page/framed-problem.tsx'
-import { PlaceContext } from '../problems/place/place.ts'
-import { ProblemPage } from '../problems/problem-page.tsx'
+import { FramedProblem, ProblemPage } from '../problems/index.ts'
+import { PlaceContext } from '../../domain/problem/problem-context.ts'
 import { LostTraining } from './frame/lost-training.tsx'
 import { SignInFirst } from './frame/sign-in-first.tsx'
 import { useLoadedTraining, useTraining } from './frame/use-training.ts'
 import type { TrainingView } from './frame/use-training.ts'
 import { PasswordForm } from './introduction/password-form.tsx'
-import { useTrainingPlace } from './place.ts'
+import { useTrainingPlace } from './problem-context.ts'
 
 const Narrow = chakra('div', { base: { px: { base: '16px', md: '24px' } } })
 

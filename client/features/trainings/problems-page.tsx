@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useFrameBadge } from '../../live/frame-badge.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { CompactProblem, useProblemColumns } from '../problems/list/columns.tsx'
+import { CompactProblem, useProblemColumns } from '../problems/index.ts'
 import { useTrainingProblems } from './frame/use-problems.ts'
 import { useTraining } from './frame/use-training.ts'
 

@@ -5,7 +5,7 @@ import { Controller, useController, useWatch } from 'react-hook-form'
 import { PasswordField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Checkbox, Switch } from '../../../ui/form/toggles.tsx'
-import { Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
+import { Section, SwitchRows } from '../../../ui/form/page/form-section.tsx'
 import { useContestAdminScope } from '../admin-scope.ts'
 import { useContestForm, useError } from './context.ts'
 

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { Switch } from '../../../ui/form/toggles.tsx'
-import { Refusal, Row, Section, SwitchRows } from '../../admin-problems/editor/parts.tsx'
+import { Refusal, Row, Section, SwitchRows } from '../../../ui/form/page/form-section.tsx'
 import { useContestForm, useError } from './context.ts'
 import { StarInput } from './star-input.tsx'
 

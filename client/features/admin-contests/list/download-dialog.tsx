@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
-import { Refusal } from '../../admin-problems/editor/parts.tsx'
+import { Refusal } from '../../../ui/form/page/form-section.tsx'
 import type { ContestRow } from '../queries.ts'
 import { useDownload } from './use-download.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
-import { Refusal } from '../../admin-problems/editor/parts.tsx'
+import { Refusal } from '../../../ui/form/page/form-section.tsx'
 import type { ContestRow } from '../queries.ts'
 import { useDownload } from './use-download.ts'
 

@@ -7,10 +7,14 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { BankTable, firstChoice } from '../../admin-problems/bank-table.tsx'
-import type { BankProblem } from '../../admin-problems/bank-table.tsx'
-import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
-import { useProblemAdminScope, useProblemRights } from '../../admin-problems/admin-scope.ts'
+import {
+  BankTable,
+  firstChoice,
+  contestProblemsKey,
+  useProblemAdminScope,
+  useProblemRights,
+} from '../../admin-problems/index.ts'
+import type { BankProblem } from '../../admin-problems/index.ts'
 import { useContestAdminScope } from '../admin-scope.ts'
 import type { ContestHead } from '../queries.ts'
 import { BankChoice } from './bank-choice.tsx'

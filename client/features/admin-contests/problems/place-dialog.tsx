@@ -5,7 +5,7 @@ import { useMutationHandler } from '../../../api/mutations.ts'
 import { checked } from '../../../ui/form/checked.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { contestProblemsKey } from '../../admin-problems/editor/contest-place.ts'
+import { contestProblemsKey } from '../../admin-problems/index.ts'
 import { useContestAdminScope } from '../admin-scope.ts'
 import type { Link } from '../queries.ts'
 

@@ -10,7 +10,7 @@ import { Segment } from '../../../ui/form/segment.tsx'
 import { useProblemAdminScope } from '../admin-scope.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import type { CaseRow } from './draft.ts'
-import { Row, Section } from './parts.tsx'
+import { Row, Section } from '../../../ui/form/page/form-section.tsx'
 
 /** 100 points over the cases or their subtasks, the remainder on the last ones (spec/3 section 4). */
 export const withEvenScores = (rows: readonly CaseRow[], caseMode: string): readonly CaseRow[] => {

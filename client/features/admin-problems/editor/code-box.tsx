@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { LazyCodeMirror } from '../../problems/index.ts'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
-
-const CodeMirror = lazy(async () => ({ default: (await import('../../problems/editor/code-mirror.tsx')).CodeMirror }))
 
 const Frame = chakra('div', {
   base: {
@@ -34,7 +33,7 @@ const nothing = () => undefined
 export const CodeBox = ({ label, language, value, onChange, height, isInvalid = false }: CodeBoxProps) => (
   <Frame height={height} data-invalid={isInvalid || undefined}>
     <Suspense fallback={<Skeleton height="full" />}>
-      <CodeMirror
+      <LazyCodeMirror
         value={value}
         onChange={onChange}
         settings={settings}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, use } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ContestPlace } from './contest-place.ts'
+import type { ContestPlace } from './contest-placement.ts'
 import type { ProblemDraft } from './draft.ts'
 import type { DraftFault } from './faults.ts'
 

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { formatBytes } from '../../../ui/text/format.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import type { ExtraFile } from './draft.ts'
-import { Refusal } from './parts.tsx'
+import { Refusal } from '../../../ui/form/page/form-section.tsx'
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', py: '6px' } })
 const Head = chakra('div', {

@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/form/toggles.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
 import { caseModeName } from './case-modes.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
-import { Hint, Section, SwitchRows } from './parts.tsx'
+import { Hint, Section, SwitchRows } from '../../../ui/form/page/form-section.tsx'
 
 type JudgeMode = 'default' | 'spj' | 'interactive'
 

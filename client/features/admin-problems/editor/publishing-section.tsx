@@ -8,11 +8,11 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagInput } from '../../../ui/form/tag-input.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
-import { useLanguages } from '../../problems/editor/use-languages.ts'
-import { useTagName } from '../../problems/tag-name.ts'
+import { useLanguages } from '../../../domain/problem/use-languages.ts'
+import { useTagName } from '../../../domain/problem/tag-name.ts'
 import { useProblemAdminScope, useProblemRights } from '../admin-scope.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
-import { Refusal, Section } from './parts.tsx'
+import { Refusal, Section } from '../../../ui/form/page/form-section.tsx'
 
 /** Who sees the problem, and how it is found. */
 export function PublishingSection() {

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useEditor } from './context.ts'
 import { sectionOf } from './faults.ts'
 import type { SectionName } from './faults.ts'
-import { sectionId } from './parts.tsx'
+import { sectionId } from '../../../ui/form/page/form-section.tsx'
 
 const Nav = chakra('nav', {
   base: {

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { useProblemAdminScope } from '../admin-scope.ts'
 import { useEditor, useError, useFieldTexts } from './context.ts'
-import { Row, Section } from './parts.tsx'
+import { Row, Section } from '../../../ui/form/page/form-section.tsx'
 
 /** Below the input where there is no room beside it. */
 const Output = chakra('div', { base: { gridColumn: { base: '2', md: 'auto' }, minW: 0 } })

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { useLanguages } from '../../problems/editor/use-languages.ts'
+import { useLanguages } from '../../../domain/problem/use-languages.ts'
 import { CodeBox } from './code-box.tsx'
 import { useEditor, useError } from './context.ts'
 import { ExtraFiles } from './extra-files.tsx'
-import { Refusal, Section } from './parts.tsx'
+import { Refusal, Section } from '../../../ui/form/page/form-section.tsx'
 
 const Line = chakra('div', {
   base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 16px', mb: '8px' },

@@ -11,7 +11,7 @@ import { CaseTable } from './case-table.tsx'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import { draftScore } from './draft.ts'
 import type { CaseRow } from './draft.ts'
-import { Refusal, Section } from './parts.tsx'
+import { Refusal, Section } from '../../../ui/form/page/form-section.tsx'
 import { ZipDrop } from './zip-drop.tsx'
 
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', mb: '8px' } })

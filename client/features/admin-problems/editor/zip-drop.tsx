@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useProblemAdminScope } from '../admin-scope.ts'
 import { useEditor } from './context.ts'
 import type { CaseRow } from './draft.ts'
-import { Refusal } from './parts.tsx'
+import { Refusal } from '../../../ui/form/page/form-section.tsx'
 
 type Mode = 'default' | 'subtask_lowest' | 'subtask_average' | 'ergodic_without_error'
 

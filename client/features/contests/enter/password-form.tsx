@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/form/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { PasswordField } from '../../../ui/form/inputs.tsx'
-import { authCodes } from '../frame/contest-marks.tsx'
+import { authCodes } from '../../../domain/contest/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
 import { useRegistration } from './use-registration.ts'
 

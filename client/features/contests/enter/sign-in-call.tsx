@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { openSignIn } from '../../../api/sign-in.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { ACM } from '../frame/contest-marks.tsx'
+import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
 
 const Frame = chakra('section', {

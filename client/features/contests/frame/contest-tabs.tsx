@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useWebsite } from '../../../api/website.ts'
 import { leadsToPage } from '../../../ui/layout/known-pages.ts'
 import { PageTabs } from '../../../ui/layout/page-tabs.tsx'
-import { ACM } from './contest-marks.tsx'
+import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import type { ContestView } from './use-contest.ts'
 
 interface TabEntry {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { formatAgo } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { touchArea } from '../../../ui/theme/touch.ts'
-import { ACM } from './contest-marks.tsx'
+import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import type { AnnouncementNews } from './use-announcement-news.ts'
 import type { ContestView } from './use-contest.ts'
 

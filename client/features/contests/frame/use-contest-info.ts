@@ -5,7 +5,7 @@ import { RELOAD } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { contestKey } from '../queries.ts'
 import type { ContestInfo } from '../queries.ts'
-import { aheadMsOf } from './contest-times.ts'
+import { aheadMsOf } from '../../../domain/contest/contest-times.ts'
 
 export interface LoadedInfo extends ContestInfo {
   /** The server's clock minus the browser's, in milliseconds, when this came. */

@@ -8,7 +8,7 @@ import { requireSignIn } from '../../../api/sign-in.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { formatDuration, formatNumber, formatTime } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
-import { ACM, authCodes, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../frame/contest-marks.tsx'
+import { ACM, authCodes, AuthMark, ContestStatus, RuleIcon, RuleMark } from '../../../domain/contest/contest-marks.tsx'
 
 type ContestOfList = CallAnswer<'contestList'>['records'][number]
 

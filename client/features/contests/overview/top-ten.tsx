@@ -3,11 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { SectionHead } from '../../../ui/layout/page.tsx'
-import { nameOf, viewOf } from '../../boards/board-lines.ts'
-import { RankMark } from '../../boards/parts/rank-mark.tsx'
-import { rankStyle } from '../../boards/table/board-style.ts'
-import { useBoard } from '../../boards/use-board.ts'
-import { ACM } from '../frame/contest-marks.tsx'
+import { nameOf, viewOf, RankMark, rankStyle, useBoard } from '../../boards/index.ts'
+import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
 
 const ROWS = 10

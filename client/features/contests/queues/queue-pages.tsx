@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useMinWidth } from '../../../ui/layout/use-min-width.ts'
-import { ACM } from '../frame/contest-marks.tsx'
+import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import { StaffOnly } from '../frame/staff-only.tsx'
 import { useContest } from '../frame/use-contest.ts'
 import { BalloonQueue } from './balloon-queue.tsx'

@@ -1,8 +1,8 @@
 import { call } from '../../../api/call.ts'
 import { isGone } from '../../../api/errors.ts'
 import { storeMarkdownFileOf } from '../../../api/markdown-files.ts'
-import type { ContestAdminScope } from '../../admin-contests/admin-scope.ts'
-import type { GroupView } from '../../groups/frame/use-group.ts'
+import type { ContestAdminScope } from '../../admin-contests/index.ts'
+import type { GroupView } from '../../groups/index.ts'
 
 const callsOf = (gid: number): ContestAdminScope['calls'] => ({
   list: ({ currentPage, limit }, signal) =>

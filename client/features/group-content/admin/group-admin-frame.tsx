@@ -5,7 +5,7 @@ import { isLost } from '../../../api/errors.ts'
 import { openSignIn } from '../../../api/sign-in.ts'
 import { PageBody } from '../../../ui/layout/page.tsx'
 import { EmptyState, ErrorState, SignInState, Skeleton } from '../../../ui/feedback/states.tsx'
-import { useLoadedGroup } from '../../groups/frame/use-group.ts'
+import { useLoadedGroup } from '../../groups/index.ts'
 import { GroupOffices } from './admin-scopes.tsx'
 
 /** Around the long forms of a group, which fill the window as those of the back office do. */

@@ -2,8 +2,8 @@ import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { groupProblemBounds } from '@podium/proto/rules/problem/problem-rules.ts'
 import { call } from '../../../api/call.ts'
 import { storeMarkdownFileOf } from '../../../api/markdown-files.ts'
-import type { ProblemAdminScope } from '../../admin-problems/admin-scope.ts'
-import type { GroupView } from '../../groups/frame/use-group.ts'
+import type { ProblemAdminScope } from '../../admin-problems/index.ts'
+import type { GroupView } from '../../groups/index.ts'
 
 type Body = CallBody<'editProblem'>
 

@@ -1,8 +1,8 @@
 import { call } from '../../../api/call.ts'
 import { isGone } from '../../../api/errors.ts'
 import { storeMarkdownFileOf } from '../../../api/markdown-files.ts'
-import type { TrainingAdminScope } from '../../admin-trainings/admin-scope.ts'
-import type { GroupView } from '../../groups/frame/use-group.ts'
+import type { TrainingAdminScope } from '../../admin-trainings/index.ts'
+import type { GroupView } from '../../groups/index.ts'
 
 const callsOf = (gid: number): TrainingAdminScope['calls'] => ({
   list: ({ currentPage, limit }, signal) =>

@@ -5,13 +5,11 @@ import { userAtom } from '../../../api/session.ts'
 import { openSignIn } from '../../../api/sign-in.ts'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { EmptyState, SignInState } from '../../../ui/feedback/states.tsx'
-import { useGroup } from '../../groups/frame/use-group.ts'
-import { useGroupPlace } from '../../groups/place.ts'
-import { FramedProblem } from '../../problems/page/framed-problem.tsx'
-import { PlaceContext } from '../../problems/place/place.ts'
-import { ProblemPage } from '../../problems/problem-page.tsx'
-import { SubmissionList } from '../../submissions/submission-list-page.tsx'
-import { SubmissionPage } from '../../submissions/submission-page.tsx'
+import { useGroup } from '../../groups/index.ts'
+import { useGroupPlace } from '../../../domain/group/group-problem-context.ts'
+import { FramedProblem, ProblemPage } from '../../problems/index.ts'
+import { PlaceContext } from '../../../domain/problem/problem-context.ts'
+import { SubmissionList, SubmissionPage } from '../../submissions/index.ts'
 
 /** `/group/{groupID}/problem/{problemID}/`, inside the frame of the group. */
 export function GroupProblemPage() {

@@ -8,9 +8,8 @@ import { confirm } from '../../../ui/overlay/confirm.ts'
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx'
 import { RowMenu } from '../../../ui/table/row-menu.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { useProblemAdminScope, useProblemRights } from '../../admin-problems/admin-scope.ts'
-import { listKey } from '../../admin-problems/queries.ts'
-import type { ProblemRow } from '../../admin-problems/queries.ts'
+import { useProblemAdminScope, useProblemRights, listKey } from '../../admin-problems/index.ts'
+import type { ProblemRow } from '../../admin-problems/index.ts'
 
 const ICON_PX = 15
 const PUBLIC = 1

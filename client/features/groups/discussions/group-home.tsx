@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { storeMarkdownFileOf } from '../../../api/markdown-files.ts'
 import { userAtom } from '../../../api/session.ts'
-import { HomeContext } from '../../discussions/discussion-home.ts'
-import type { DiscussionHome } from '../../discussions/discussion-home.ts'
+import { HomeContext } from '../../discussions/index.ts'
+import type { DiscussionHome } from '../../discussions/index.ts'
 import { useGroup } from '../frame/use-group.ts'
 
 /** Puts the group's discussions in place of the site's. */

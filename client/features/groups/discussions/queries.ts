@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../../api/call.ts'
-import { DISCUSSIONS_KEY } from '../../discussions/queries.ts'
+import { DISCUSSIONS_KEY } from '../../discussions/index.ts'
 import { useGroupEvents } from '../use-group-events.ts'
 
 export interface DiscussionSearch {

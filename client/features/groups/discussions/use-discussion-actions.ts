@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DiscussionRow } from '../../discussions/queries.ts'
-import { DISCUSSIONS_KEY } from '../../discussions/queries.ts'
+import type { DiscussionRow } from '../../discussions/index.ts'
+import { DISCUSSIONS_KEY } from '../../discussions/index.ts'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'

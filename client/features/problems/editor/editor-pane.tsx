@@ -9,11 +9,11 @@ import { requireSignIn } from '../../../api/sign-in.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { languageOfFile } from './language-choice.ts'
+import { LazyCodeMirror } from './lazy-code-mirror.ts'
 import { ToolBar } from './tool-bar.tsx'
 import type { DraftControl } from './use-draft.ts'
 
 const DraftNotice = lazy(async () => ({ default: (await import('./draft-notice.tsx')).DraftNotice }))
-const CodeMirror = lazy(async () => ({ default: (await import('./code-mirror.tsx')).CodeMirror }))
 
 const Frame = chakra('div', { base: { flex: 1, minH: 0, bg: 'bg.code' } })
 
@@ -46,7 +46,7 @@ export function EditorPane({ problem, control, ownStatus, onSubmit }: EditorPane
       )}
       <Frame data-editor="">
         <Suspense>
-          <CodeMirror
+          <LazyCodeMirror
             value={code}
             onChange={(text) => write(text)}
             settings={settings}

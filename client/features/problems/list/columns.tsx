@@ -10,7 +10,7 @@ import { useLocale } from '../../../ui/text/locale.ts'
 import { useMinWidth } from '../../../ui/layout/use-min-width.ts'
 import { VerdictIcon } from '../../../domain/submission/verdict-icon.tsx'
 import { LabelledValue } from '../../../ui/text/labelled-value.tsx'
-import { useTagName } from '../tag-name.ts'
+import { useTagName } from '../../../domain/problem/tag-name.ts'
 import type { ProblemRow } from './list-queries.ts'
 
 const Grey = chakra('span', { base: { color: 'fg.muted' } })

@@ -20,9 +20,9 @@ import { useLocale } from '../../../ui/text/locale.ts'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
-import { changeRow, hasRow, mergePage, resultsOf, runningIds } from '../../submissions/live-rows.ts'
-import type { LiveRow, RowPage } from '../../submissions/live-rows.ts'
-import { usePlace } from '../place/place.ts'
+import { changeRow, hasRow, mergePage, resultsOf, runningIds } from '../../../domain/submission/live-rows.ts'
+import type { LiveRow, RowPage } from '../../../domain/submission/live-rows.ts'
+import { usePlace } from '../../../domain/problem/problem-context.ts'
 
 const Body = chakra('div', { base: { px: { base: '16px', md: '24px' }, pt: '4px', pb: '32px' } })
 const Head = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', h: '36px' } })

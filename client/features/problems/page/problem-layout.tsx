@@ -10,7 +10,7 @@ import { useTitleTag } from '../../../ui/layout/page.tsx'
 import { SplitPanes } from '../../../ui/layout/split-panes.tsx'
 import { tabPanel, Tabs } from '../../../ui/layout/tabs.tsx'
 import type { TabOption } from '../../../ui/layout/tabs.tsx'
-import { usePlace } from '../place/place.ts'
+import { usePlace } from '../../../domain/problem/problem-context.ts'
 import { LEFT_MIN_PX, RIGHT_MIN_PX, useWide } from './use-wide.ts'
 
 const FocusBar = lazy(async () => ({ default: (await import('../focus/focus-bar.tsx')).FocusBar }))

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useWebsite } from '../../../api/website.ts'
 import { Button, LinkButton } from '../../../ui/form/button.tsx'
 import { leadsToPage } from '../../../ui/layout/known-pages.ts'
-import { usePlace } from '../place/place.ts'
+import { usePlace } from '../../../domain/problem/problem-context.ts'
 import type { ProblemInfo } from '../queries.ts'
 
 const StatisticDialog = lazy(async () => ({ default: (await import('./statistic-dialog.tsx')).StatisticDialog }))

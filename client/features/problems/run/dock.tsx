@@ -18,7 +18,7 @@ import { useLocale } from '../../../ui/text/locale.ts'
 import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
 import { VerdictIcon } from '../../../domain/submission/verdict-icon.tsx'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
-import { usePlace } from '../place/place.ts'
+import { usePlace } from '../../../domain/problem/problem-context.ts'
 import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
 

@@ -12,8 +12,8 @@ import { userAtom } from '../../../api/session.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { useOpenConnection } from '../../../live/use-open-connection.ts'
 import { stateOf } from '../../../live/state-events.ts'
-import { usePlace } from '../place/place.ts'
-import type { PlaceCalls } from '../place/place.ts'
+import { usePlace } from '../../../domain/problem/problem-context.ts'
+import type { PlaceCalls } from '../../../domain/problem/problem-context.ts'
 
 /** What the dock is about: nothing yet, a submission on its way, or one that exists. */
 export type Run =

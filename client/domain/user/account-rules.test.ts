@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { secondsLeft } from './countdown.ts'
-import { captchaRule, emailRule, passwordRule, registerCodeRule, repeatRule, usernameRule } from './rules.ts'
+import { secondsLeft } from './mail-countdown.ts'
+import { captchaRule, emailRule, passwordRule, registerCodeRule, repeatRule, usernameRule } from './account-rules.ts'
 
 describe('a user name', () => {
   test('is needed', () => expect(usernameRule('  ')).toBe('usernameRequired'))

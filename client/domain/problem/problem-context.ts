@@ -6,8 +6,8 @@
  */
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { createContext, useContext } from 'react'
-import type { TopicEvent } from '../../../live/live-feed.ts'
-import { bank } from './bank.ts'
+import type { TopicEvent } from '../../live/live-feed.ts'
+import { bank } from './bank-context.ts'
 
 /** With what a contest calls its problem, which the problem itself does not say. */
 export type ProblemInfo = CallAnswer<'problemDetail'> & { readonly displayId?: string }

@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useWebsite } from '../../api/website.ts'
 import { focusPath } from '../../domain/problem/focus-path.ts'
-import { groupPlaceOf } from '../groups/place.ts'
-import { bank } from '../problems/place/bank.ts'
-import type { Place } from '../problems/place/place.ts'
+import { groupPlaceOf } from '../../domain/group/group-problem-context.ts'
+import { bank } from '../../domain/problem/bank-context.ts'
+import type { Place } from '../../domain/problem/problem-context.ts'
 import type { TrainingView } from './frame/use-training.ts'
 
 export function useTrainingPlace({ tid, info: { gid }, paths }: TrainingView): Place {

@@ -1,7 +1,7 @@
 /** The clock of a contest as the page needs it: the server's time, phases, progress and what the countdown counts. */
 import { contestPhase, hasEnded, isSealed, nextPhaseMs } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ContestPhase, ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
-import { parseTime } from '../../../ui/text/format.ts'
+import { parseTime } from '../../ui/text/format.ts'
 
 export interface WireTimes {
   readonly startTime: string

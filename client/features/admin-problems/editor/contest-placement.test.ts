@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ProblemCalls } from '../admin-scope.ts'
-import { contestFaults, saveInContest } from './contest-place.ts'
-import type { MadeProblem, Saving } from './contest-place.ts'
+import { contestFaults, saveInContest } from './contest-placement.ts'
+import type { MadeProblem, Saving } from './contest-placement.ts'
 import { bodyOf, newDraft } from './draft.ts'
 
 const draft = {

@@ -1,7 +1,7 @@
 import { topics } from '@podium/proto/events/topics.ts'
-import { call } from '../../../api/call.ts'
-import { askStates } from '../../../live/submission-events.ts'
-import type { Place } from './place.ts'
+import { call } from '../../api/call.ts'
+import { askStates } from '../../live/submission-events.ts'
+import type { Place } from './problem-context.ts'
 
 /** The public bank: /problem, /status, /submission-detail. */
 export const bank: Place = {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { BaseSyntheticEvent, ReactNode } from 'react'
-import { MineNote } from '../../../ui/form/mine-note.tsx'
-import { Refusal } from './parts.tsx'
+import { MineNote } from '../mine-note.tsx'
+import { Refusal } from './form-section.tsx'
 
 const Said = chakra('div', { base: { px: { base: '16px', lg: '32px' }, pt: '14px' } })
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SectionHead } from '../../../ui/layout/page.tsx'
+import { SectionHead } from '../../layout/page.tsx'
 
 const Frame = chakra('section', { base: { scrollMarginTop: '112px', minW: 0 } })
 const Note = chakra('span', { base: { textStyle: 'label', color: 'fg.muted' } })

@@ -3,9 +3,9 @@ import { topics } from '@podium/proto/events/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useWebsite } from '../../api/website.ts'
-import { focusPath } from '../../domain/problem/focus-path.ts'
-import { bank } from '../problems/place/bank.ts'
-import type { Place } from '../problems/place/place.ts'
+import { focusPath } from '../problem/focus-path.ts'
+import { bank } from '../problem/bank-context.ts'
+import type { Place } from '../problem/problem-context.ts'
 
 const enc = encodeURIComponent
 

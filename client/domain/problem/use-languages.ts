@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { call } from '../../../api/call.ts'
+import { call } from '../../api/call.ts'
 
 type Languages = CallAnswer<'languages'>
 const KEY = 'languages'

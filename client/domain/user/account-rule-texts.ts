@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/rules/limits.ts'
-import type { RuleCode } from './rules.ts'
+import type { RuleCode } from './account-rules.ts'
 
 /** From a broken rule to the reader's words. */
 export function useRuleTexts(): (code: RuleCode | undefined) => string | undefined {

@@ -4,9 +4,9 @@ import { topics } from '@podium/proto/events/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { eventsOf } from '../../live/state-events.ts'
-import type { Place, PlaceRules } from '../problems/place/place.ts'
+import type { Place, PlaceRules } from '../../domain/problem/problem-context.ts'
 import { askToEnter } from './enter/enter-question.ts'
-import { ACM } from './frame/contest-marks.tsx'
+import { ACM } from '../../domain/contest/contest-marks.tsx'
 import type { ContestView } from './frame/use-contest.ts'
 
 const enc = encodeURIComponent

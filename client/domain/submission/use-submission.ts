@@ -11,7 +11,7 @@ import { userAtom } from '../../api/session.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { stateOf } from '../../live/state-events.ts'
-import { usePlace } from '../problems/place/place.ts'
+import { usePlace } from '../problem/problem-context.ts'
 
 /** What is shown (`info`) and how far the judging has come (`state`, which may be ahead of it while cases are run). */
 export interface SubmissionData {

@@ -1,0 +1,13 @@
+/** The public face of this feature: what other features import of it. */
+export { ProblemAdminScopeContext, useProblemAdminScope, useProblemRights } from './admin-scope.ts'
+export type { ProblemAdminScope } from './admin-scope.ts'
+export { BankTable, firstChoice } from './bank-table.tsx'
+export type { BankProblem } from './bank-table.tsx'
+export { contestProblemsKey } from './editor/contest-placement.ts'
+export type { ContestPlace } from './editor/contest-placement.ts'
+export { draftOf, newDraft } from './editor/draft.ts'
+export { ProblemEditor } from './editor/problem-editor.tsx'
+export { ProblemTitle } from './list/problem-title.tsx'
+export { PublicationMark } from './publication-mark.tsx'
+export { listKey, problemParts, useAdminProblems } from './queries.ts'
+export type { ProblemRow } from './queries.ts'

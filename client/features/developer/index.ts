@@ -1,0 +1,6 @@
+/** The public face of this feature: what other features import of it. */
+export { Judges } from './judges.tsx'
+export { Lanes } from './lanes.tsx'
+export { Services } from './services.tsx'
+export { REFRESH_MS, useSystemState } from './use-system-state.ts'
+export type { JudgeInfo } from './use-system-state.ts'

@@ -1,0 +1,11 @@
+/** The public face of this feature: what other features import of it. */
+export { ListNote } from './allowance-note.tsx'
+export { useCategoryName } from './category-name.ts'
+export { DiscussionDialog } from './discussion-dialog.tsx'
+export { HomeContext, useDiscussionHome } from './discussion-home.ts'
+export type { DiscussionHome } from './discussion-home.ts'
+export { DiscussionPage } from './discussion-page.tsx'
+export { DiscussionLine } from './discussion-row.tsx'
+export { DISCUSSIONS_KEY, useCategories } from './queries.ts'
+export type { DiscussionRow } from './queries.ts'
+export { useReportLabels } from './report-labels.ts'
