@@ -3,6 +3,8 @@ import { builtinModules } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { brokenFence } from './fences.ts'
 import { wordFault } from './house-words.ts'
+import { longLines } from './line-length.ts'
+import type { Span } from './line-length.ts'
 
 interface Node {
   type: string
@@ -13,17 +15,21 @@ interface Node {
   specifiers?: Node[]
   name?: unknown
   key?: Node
+  parent?: Node
+  tag?: Node
+  range?: [number, number]
 }
 
 interface Context {
   filename: string
-  report(problem: { node: Node; message: string }): void
+  sourceCode: { text: string; getLocFromIndex(index: number): { line: number; column: number } }
+  report(problem: { node?: Node; loc?: { line: number; column: number }; message: string }): void
 }
 
 const rootDir = dirname(dirname(import.meta.dirname))
 const ownPackage = /^@podium\/([a-z]+)(\/.*)?$/
 
-/** `../db/orm.ts` -> `services/platform/database/orm.ts`, `@podium/proto/base/x.ts` -> `proto/base/x.ts`, `pino` -> `npm:pino`. */
+/** `../db/orm.ts` -> `services/db/orm.ts`, `@podium/proto/base/x.ts` -> `proto/base/x.ts`, `pino` -> `npm:pino`. */
 function targetOf(specifier: string, filename: string): string {
   if (specifier.startsWith('.')) return relative(rootDir, join(dirname(filename), specifier))
   const own = ownPackage.exec(specifier)
@@ -67,6 +73,23 @@ const wordRule = {
       Program: (node: Node) => check(node, basename(context.filename)),
       Identifier: checkName,
       JSXIdentifier: checkName,
+    }
+  },
+}
+
+const spanOf = ({ range: [start, end] = [0, 0] }: Node): Span => ({ start, end })
+const isQuery = (node: Node): boolean => node.parent?.tag?.name === 'sql'
+
+const lineRule = {
+  create(context: Context) {
+    const texts: Span[] = []
+    return {
+      'Literal': (node: Node) => void texts.push(spanOf(node)),
+      'TemplateLiteral': (node: Node) => void (isQuery(node) || texts.push(spanOf(node))),
+      'Program:exit'() {
+        for (const start of longLines(context.sourceCode.text, texts))
+          context.report({ loc: context.sourceCode.getLocFromIndex(start), message: 'A line has at most 120 columns.' })
+      },
     }
   },
 }
@@ -119,6 +142,7 @@ export default {
   rules: {
     'fences': fenceRule,
     'house-words': wordRule,
+    'line-length': lineRule,
     'no-stock-palette': paletteRule,
     'text-in-two-languages': textRule,
   },

@@ -183,6 +183,12 @@ export const wrongCode: (Planted & { rule: string })[] = [
     file: 'client/ui/one-language-name.tsx',
     code: 'export const A = () => <b aria-label="Solved">3</b>\n',
   },
+  { rule: 'line-length', file: 'proto/rules/long-comment.ts', code: `export {}\n// ${'word '.repeat(24)}\n` },
+  {
+    rule: 'line-length',
+    file: 'services/platform/database/long-query.ts',
+    code: `import { sql } from 'kysely'\nexport const a = sql\`select ${'one, '.repeat(24)} two\`\n`,
+  },
   { rule: 'house-words', file: 'proto/rules/private-name.ts', code: 'export const firstEntrantMs = 1\n' },
   { rule: 'house-words', file: 'proto/rules/use-deeds.ts', code: 'export const a = 1\n' },
   {

@@ -1,6 +1,6 @@
 /**
- * Reference programs through the real judge: each must get the verdict that its name begins with. `sum` holds one small program
- * per verdict and language; the starter set brings its own.
+ * Reference programs through the real judge: each must get the verdict that its name begins with. `sum` holds one
+ * small program per verdict and language; the starter set brings its own.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,7 +62,10 @@ const installed = families.flatMap((family) =>
     ),
 )
 
-/** A standard or a flag more changes how a program is compiled: a good one is tried with each, a failing one with the two that lie farthest apart. */
+/**
+ * A standard or a flag more changes how a program is compiled: a good one is tried with each, a failing one with the
+ * two that lie farthest apart.
+ */
 const triedFor = (name: string): readonly string[] => {
   const languages = languagesOf[name.split('.').pop() ?? ''] ?? []
   return name.startsWith('ac-')
@@ -172,7 +175,8 @@ beforeAll(async () => {
   house = await startJudgeHouse()
   await house.startJudge('solutions')
   offered = (await house.heartbeats.first(() => true)).languages.map(({ name }) => name)
-  // The set first, in one variant of each language: the others, tried once each, would be tuned for nothing while it waits.
+  // The set first, in one variant of each language: the others, tried once each, would be tuned for nothing while it
+  // waits.
   await submitStarters()
   await submitSums()
 }, 120_000)

@@ -409,7 +409,8 @@ test('teams stand on the board before their first submission: who has registered
   const ruled = await make()
   await alter(
     sql`update contest set open_account_limit = true,
-      account_limit_rule = '<prefix>team</prefix><suffix></suffix><start>7</start><end>9</end><extra>rival jury</extra>' where id = ${ruled}`,
+      account_limit_rule = '<prefix>team</prefix><suffix></suffix><start>7</start><end>9</end><extra>rival jury</extra>'
+        where id = ${ruled}`,
   )
   expect(await board(ruled)).toEqual([
     ['rival', 1, 0],
