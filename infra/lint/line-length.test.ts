@@ -4,7 +4,7 @@ import { longLines } from './line-length.ts'
 const words = 'word '.repeat(30)
 
 test('a line of more than 120 columns is found by its start', () => {
-  expect(longLines(`short\n// ${words}\nshort\n// ${words}`, [])).toEqual([6, 165])
+  expect(longLines(`short\n// ${words}\nshort\n// ${words}`, [])).toEqual([6, 166])
 })
 
 test('a line may be long for a text that reaches over its edge or fills most of it, and for nothing else', () => {
