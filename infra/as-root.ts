@@ -23,8 +23,8 @@ export async function asRoot(): Promise<void> {
     )
   const env = { ...readCommandEnv(), [parentPipe]: '1' }
   // By name: on the command line everyone could read the values.
-  const kept = `--preserve-env=${Object.keys(env).join(',')}`
-  const inner = spawn('sudo', [kept, process.execPath, ...process.argv.slice(1)], {
+  const preserved = `--preserve-env=${Object.keys(env).join(',')}`
+  const inner = spawn('sudo', [preserved, process.execPath, ...process.argv.slice(1)], {
     env,
     stdio: ['pipe', 'inherit', 'inherit'],
   })

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { execa } from 'execa'
 import { projectDir, readSurroundings } from './config.ts'
 import { Refused } from './refused.ts'
-import { readIfThere } from './stack/places.ts'
+import { readIfThere } from './stack/data-folders.ts'
 
 const clientDir = join(projectDir, 'client')
 const distDir = join(clientDir, 'dist')

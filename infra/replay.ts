@@ -4,7 +4,7 @@ import { execa } from 'execa'
 import { asRoot } from './as-root.ts'
 import { projectDir, readSettings, readSurroundings } from './config.ts'
 import { orExplain, Refused } from './refused.ts'
-import { placesIn, readIfThere } from './stack/places.ts'
+import { dataFoldersIn, readIfThere } from './stack/data-folders.ts'
 import { databaseUrlOf } from './stack/postgres.ts'
 
 const usage = 'Usage: npm run replay -- <folder with config.json, team.json, run.json> [--speed 60]'
@@ -39,7 +39,7 @@ await orExplain(async () => {
       cwd: projectDir,
       env: {
         ...readSurroundings(),
-        PODIUM_DATABASE_URL: databaseUrlOf(placesIn(dataDir), ports.postgres, database),
+        PODIUM_DATABASE_URL: databaseUrlOf(dataFoldersIn(dataDir), ports.postgres, database),
         PODIUM_NATS_URL: `nats://podium:${nats}@127.0.0.1:${ports.nats}`,
         PODIUM_TOKEN_SECRET: token,
         PODIUM_DATA: dataDir,

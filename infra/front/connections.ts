@@ -16,7 +16,7 @@ const perPerson = 12
 const answerWithinMs = 5000
 
 async function askHallsAt(port: number): Promise<Hall[]> {
-  const told = await new Promise<unknown>((resolve, reject) => {
+  const answer = await new Promise<unknown>((resolve, reject) => {
     request(
       { host: '127.0.0.1', port, path: hallsPath, timeout: answerWithinMs },
       (answer) => void json(answer).then(resolve, reject),
@@ -24,8 +24,8 @@ async function askHallsAt(port: number): Promise<Hall[]> {
       .once('error', reject)
       .end()
   })
-  if (!Value.Check(Halls, told)) throw new Error('halls of another shape')
-  return told.halls
+  if (!Value.Check(Halls, answer)) throw new Error('halls of another shape')
+  return answer.halls
 }
 
 /** Asks the processes of the API in turn which halls the site names. */

@@ -42,11 +42,11 @@ function namedByConnection(message: IncomingMessage): Set<string> {
 /** Raw headers for the server behind: the client's without what was only for us, with the sender's real address. */
 export function requestHeaders(request: IncomingMessage, options: { upgrade: boolean; trusts: Trusts }): string[] {
   const named = namedByConnection(request)
-  const kept = pairs(request.rawHeaders).filter(([name]) => {
+  const passed = pairs(request.rawHeaders).filter(([name]) => {
     const key = name.toLowerCase()
     return !perConnection.has(key) && !named.has(key) && !claims.has(key)
   })
-  const headers = kept.flat()
+  const headers = passed.flat()
   const { address, proto } = senderOf(request, options.trusts)
   headers.push('X-Forwarded-For', address, 'X-Forwarded-Proto', proto)
   if (request.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { projectDir, readSurroundings } from '../config.ts'
 import type { ChildSpec } from './child.ts'
 import { saysReady } from './lines.ts'
-import { readIfThere, type Places } from './places.ts'
+import { readIfThere, type DataFolders } from './data-folders.ts'
 import type { Programs } from './programs.ts'
 import { chownAll, type SystemRole, type SystemUsers, type UserIds } from './system-user.ts'
 
@@ -11,7 +11,7 @@ export type AppKind = 'prepare' | 'worker' | 'api' | 'gateway' | 'judge' | 'fron
 
 /** What the processes are told about each other; nothing else may be shared between them. */
 export interface Wiring {
-  places: Places
+  folders: DataFolders
   users: SystemUsers
   databaseUrl: string
   natsUrl: string
@@ -43,7 +43,7 @@ function servicesEnv(wiring: Wiring, port: number): Record<string, string> {
     PODIUM_DATABASE_URL: wiring.databaseUrl,
     PODIUM_NATS_URL: wiring.natsUrl,
     PODIUM_HTTP_PORT: String(port),
-    PODIUM_DATA: wiring.places.dataDir,
+    PODIUM_DATA: wiring.folders.dataDir,
     PODIUM_TOKEN_SECRET: wiring.tokenSecret,
     PODIUM_CLIENT_DIST: wiring.clientDist,
     ...(wiring.ports.front ? { PODIUM_PUBLIC_URL: `http://localhost:${wiring.ports.front}` } : {}),
@@ -55,7 +55,7 @@ function judgeEnv(wiring: Wiring, name: string): Record<string, string> {
   return {
     PODIUM_NATS_URL: wiring.judgeNatsUrl,
     PODIUM_JUDGE_NAME: name,
-    PODIUM_JUDGE_DIR: join(wiring.places.judgeDir, name),
+    PODIUM_JUDGE_DIR: join(wiring.folders.judgeDir, name),
   }
 }
 

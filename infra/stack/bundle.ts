@@ -8,19 +8,19 @@ import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
 
 /** What a module may ask about its own place: files beside it stay there, so it is told where its source is. */
-const places = /\b(?:import\.meta\.(?:dirname|filename|url)|__dirname|__filename)\b/g
+const locationWords = /\b(?:import\.meta\.(?:dirname|filename|url)|__dirname|__filename)\b/g
 
-function placeOf(id: string, asked: string): string {
+function pathAsked(id: string, asked: string): string {
   if (asked.endsWith('dirname')) return dirname(id)
   return asked.endsWith('url') ? pathToFileURL(id).href : id
 }
 
 const keepPlaces: Plugin = {
-  name: 'keep-places',
+  name: 'keep-locations',
   transform: {
     filter: { id: { exclude: /^\0/ } },
     handler(code, id) {
-      const placed = code.replace(places, (asked) => JSON.stringify(placeOf(id, asked)))
+      const placed = code.replace(locationWords, (asked) => JSON.stringify(pathAsked(id, asked)))
       // Of packages an error's place is told in the bundle: their maps would be nine tenths of what a process reads
       // at its start.
       if (id.includes('/node_modules/')) return { code: placed, map: { mappings: '' } }

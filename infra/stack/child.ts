@@ -28,7 +28,7 @@ export interface ChildSpec {
   prepare?: () => void
 }
 
-export interface ChildPlace {
+export interface ChildFiles {
   logFile: string
   runDir: string
 }
@@ -39,7 +39,7 @@ export interface ChildReports {
 }
 
 const backoffMs = { first: 200, last: 5000 }
-const keptLines = 60
+const lastLinesMost = 60
 /** Deaths in a row, without having been up, after which a waiter is told instead of waiting on. */
 const hopelessAfter = 5
 const harmless = new Set<NodeJS.Signals>(['SIGSTOP', 'SIGCONT', 'SIGUSR1', 'SIGUSR2', 'SIGHUP', 'SIGWINCH'])
@@ -50,7 +50,7 @@ export class ChildFailed extends Error {}
 export class Child {
   readonly name: string
   readonly #spec: ChildSpec
-  readonly #place: ChildPlace
+  readonly #files: ChildFiles
   readonly #reports: ChildReports
   readonly #log: LogFile
   readonly #changes = new EventEmitter().setMaxListeners(0)
@@ -61,12 +61,12 @@ export class Child {
   #deathsInARow = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(spec: ChildSpec, place: ChildPlace, reports: ChildReports) {
+  constructor(spec: ChildSpec, files: ChildFiles, reports: ChildReports) {
     this.name = spec.name
     this.#spec = spec
-    this.#place = place
+    this.#files = files
     this.#reports = reports
-    this.#log = openLogFile(place.logFile)
+    this.#log = openLogFile(files.logFile)
   }
 
   /** The process number, undefined while down. */
@@ -91,7 +91,7 @@ export class Child {
       if (child.pid === undefined) this.#onGone(error.message)
     })
     child.once('exit', (code, signal) => this.#onGone(signal ?? `exit code ${code}`))
-    if (child.pid !== undefined) record(this.#place.runDir, this.name, child.pid)
+    if (child.pid !== undefined) record(this.#files.runDir, this.name, child.pid)
   }
 
   /** Resolves when the child is up (again). Rejects with ChildFailed after `timeoutMs`, or when it keeps dying. */
@@ -151,7 +151,7 @@ export class Child {
 
   #onLine(line: string): void {
     this.#lastLines.push(line)
-    if (this.#lastLines.length > keptLines) this.#lastLines.shift()
+    if (this.#lastLines.length > lastLinesMost) this.#lastLines.shift()
     this.#reports.onLine?.(this.name, line)
     if (this.#isUp || !this.#process || !this.#spec.isReady(line)) return
     this.#isUp = true
@@ -162,7 +162,7 @@ export class Child {
   #onGone(how: string): void {
     this.#process = undefined
     this.#isUp = false
-    forget(this.#place.runDir, this.name)
+    forget(this.#files.runDir, this.name)
     this.#changes.emit('gone')
     if (this.#isStopping) return
     const againInMs = Math.min(backoffMs.first * 2 ** this.#deathsInARow, backoffMs.last)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Child, type ChildReports, type ChildSpec } from './child.ts'
-import type { Places } from './places.ts'
+import type { DataFolders } from './data-folders.ts'
 import { runToEnd } from './run-to-end.ts'
 
 const readyTimeoutMs = 120_000
@@ -9,11 +9,11 @@ const readyTimeoutMs = 120_000
 export class Children {
   readonly byName = new Map<string, Child>()
   readonly #ending = new AbortController()
-  readonly #places: Places
+  readonly #folders: DataFolders
   readonly #reports: ChildReports
 
-  constructor(places: Places, reports: ChildReports) {
-    this.#places = places
+  constructor(folders: DataFolders, reports: ChildReports) {
+    this.#folders = folders
     this.#reports = reports
   }
 
@@ -24,7 +24,7 @@ export class Children {
   }
 
   async startAll(specs: ChildSpec[]): Promise<void> {
-    const { logDir, runDir } = this.#places
+    const { logDir, runDir } = this.#folders
     const started = specs.map((spec) => {
       const child = new Child(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, this.#reports)
       this.byName.set(spec.name, child)
@@ -35,7 +35,7 @@ export class Children {
   }
 
   async runAll(specs: ChildSpec[]): Promise<void> {
-    const { logDir, runDir } = this.#places
+    const { logDir, runDir } = this.#folders
     const watching = { onLine: this.#reports.onLine, signal: this.#ending.signal }
     for (const spec of specs) await runToEnd(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, watching)
   }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { readSurroundings } from '../config.ts'
 import { Refused } from '../refused.ts'
 import type { ChildSpec } from './child.ts'
-import { readIfThere, type Places } from './places.ts'
+import { readIfThere, type DataFolders } from './data-folders.ts'
 import { chownAll, type SystemUser } from './system-user.ts'
 
 const run = promisify(execFile)
@@ -104,15 +104,15 @@ const longestPathBytes = 107
 const socketIn = (dir: string, port: number): string => join(dir, `.s.PGSQL.${port}`)
 
 /** Where the socket is; nowhere in a data folder whose path is too long for it. */
-const socketDirOf = ({ socketDir }: Places, port: number): string =>
+const socketDirOf = ({ socketDir }: DataFolders, port: number): string =>
   Buffer.byteLength(socketIn(socketDir, port)) > longestPathBytes ? '' : socketDir
 
 /**
  * For programs of this machine, by the Unix socket where there is one: a question by TCP takes a third more processor
  * time of who asks. The host of the address is for people and for what knows no sockets.
  */
-export function databaseUrlOf(places: Places, port: number, password: string): string {
-  const socketDir = socketDirOf(places, port)
+export function databaseUrlOf(folders: DataFolders, port: number, password: string): string {
+  const socketDir = socketDirOf(folders, port)
   return `postgresql://podium:${password}@127.0.0.1:${port}/podium${socketDir && `?host=${encodeURIComponent(socketDir)}`}`
 }
 
@@ -120,7 +120,7 @@ export function databaseUrlOf(places: Places, port: number, password: string): s
  * A killed postmaster leaves its number behind, in its folder and beside its socket; when the system has given that
  * number to another program of the same user, PostgreSQL would refuse to start for ever.
  */
-function dropStalePid({ postgresDir: dir, socketDir }: Places, port: number): void {
+function dropStalePid({ postgresDir: dir, socketDir }: DataFolders, port: number): void {
   for (const file of [join(dir, 'postmaster.pid'), `${socketIn(socketDir, port)}.lock`]) {
     const pid = readIfThere(file)?.split('\n')[0]
     if (pid === undefined) continue
@@ -130,20 +130,20 @@ function dropStalePid({ postgresDir: dir, socketDir }: Places, port: number): vo
 }
 
 /** The server as a child to supervise. */
-export function postgresSpec(places: Places, port: number, user: SystemUser): ChildSpec {
-  const options = Object.entries({ ...settings, unix_socket_directories: socketDirOf(places, port) }).flatMap(
+export function postgresSpec(folders: DataFolders, port: number, user: SystemUser): ChildSpec {
+  const options = Object.entries({ ...settings, unix_socket_directories: socketDirOf(folders, port) }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   )
   return {
     name: 'postgres',
     command: binaries().postgres,
-    args: ['-D', places.postgresDir, '-p', String(port), ...options],
+    args: ['-D', folders.postgresDir, '-p', String(port), ...options],
     env: readSurroundings(),
     cwd: '/',
     user: user.ids,
     isReady: (line) => line.includes('database system is ready to accept connections'),
     stopSignal: 'SIGINT',
     stopGraceMs: 20_000,
-    prepare: () => dropStalePid(places, port),
+    prepare: () => dropStalePid(folders, port),
   }
 }

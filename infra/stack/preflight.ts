@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { projectDir } from '../config.ts'
 import { Refused } from '../refused.ts'
-import { isPortFree } from './places.ts'
+import { isPortFree } from './data-folders.ts'
 
 const neededBytes = 1024 ** 3
 

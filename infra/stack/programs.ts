@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { projectDir, readSurroundings } from '../config.ts'
 import type { AppKind } from './apps.ts'
 import type { ChildSpec } from './child.ts'
-import { readIfThere } from './places.ts'
+import { readIfThere } from './data-folders.ts'
 
 /** File of each process, from the checkout's root. */
 export type Entries = Record<AppKind, string>
@@ -37,8 +37,8 @@ export interface Programs {
   readonly compiledDir: string
 }
 
-const filesOf = (entries: Entries, place: (kind: string, entry: string) => string): Programs['files'] =>
-  Object.fromEntries(Object.entries(entries).map(([kind, entry]) => [kind, place(kind, entry)])) as Programs['files']
+const filesOf = (entries: Entries, pathOf: (kind: string, entry: string) => string): Programs['files'] =>
+  Object.fromEntries(Object.entries(entries).map(([kind, entry]) => [kind, pathOf(kind, entry)])) as Programs['files']
 
 /** The sources as they are, for development. */
 export const sourcePrograms = (entries: Entries, cacheDir: string): Programs => ({
@@ -70,7 +70,7 @@ export function stampOf(files: readonly string[], dirs: readonly string[] = fold
 }
 
 /** Entries that other programs stand in for, as in tests, have a place of their own. */
-const placeOf = (cacheDir: string, entries: Entries): string =>
+const buildDirOf = (cacheDir: string, entries: Entries): string =>
   join(cacheDir, `programs-${createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 8)}`)
 
 /** vite is run as it is installed: its pages are for development, and its place tells it where its own files are. */
@@ -102,7 +102,7 @@ export async function bundledPrograms(
   entries: Entries,
   run: (spec: ChildSpec) => Promise<void>,
 ): Promise<Programs> {
-  const dir = placeOf(cacheDir, entries)
+  const dir = buildDirOf(cacheDir, entries)
   const stamp = stampOf([...Object.values(entries).map((entry) => join(projectDir, entry)), installed])
   const isCurrent = (): boolean => readIfThere(join(dir, 'stamp')) === stamp
   if (!isCurrent()) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { ChildFailed, type ChildPlace, type ChildReports, type ChildSpec } from './child.ts'
+import { ChildFailed, type ChildFiles, type ChildReports, type ChildSpec } from './child.ts'
 import { forget, record } from './leftovers.ts'
 import { lineSplitter } from './lines.ts'
 import { openLogFile } from './log-file.ts'
@@ -9,19 +9,19 @@ interface Watching extends Pick<ChildReports, 'onLine'> {
   signal?: AbortSignal | undefined
 }
 
-const keptLines = 20
+const lastLinesMost = 20
 
 /**
  * Runs a process that does something once, and resolves when it has. Rejects with ChildFailed and its last lines when
  * it fails.
  */
-export async function runToEnd(spec: ChildSpec, place: ChildPlace, { onLine, signal }: Watching): Promise<void> {
+export async function runToEnd(spec: ChildSpec, files: ChildFiles, { onLine, signal }: Watching): Promise<void> {
   const { name, command, args, cwd, env, user } = spec
-  const log = openLogFile(place.logFile)
+  const log = openLogFile(files.logFile)
   const lastLines: string[] = []
   const cut = lineSplitter((line) => {
     lastLines.push(line)
-    if (lastLines.length > keptLines) lastLines.shift()
+    if (lastLines.length > lastLinesMost) lastLines.shift()
     onLine?.(name, line)
   })
   const child = spawn(command, args, {
@@ -39,12 +39,12 @@ export async function runToEnd(spec: ChildSpec, place: ChildPlace, { onLine, sig
       cut(chunk)
     })
   }
-  if (child.pid !== undefined) record(place.runDir, name, child.pid)
+  if (child.pid !== undefined) record(files.runDir, name, child.pid)
   const end = await new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('close', (code, killedBy) => resolve(code === 0 ? '' : (killedBy ?? `exit code ${code}`)))
   })
   log.close()
-  forget(place.runDir, name)
+  forget(files.runDir, name)
   if (end !== '') throw new ChildFailed(`${name} failed (${end}). Its last lines:\n${lastLines.join('\n')}`)
 }

@@ -20,16 +20,16 @@ import {
   hostInUrl,
   isOnlyHere,
   isPortFree,
-  keepPorts,
-  keepSecret,
-  makePlaces,
-  placesIn,
-  type Places,
-} from './places.ts'
+  storedPorts,
+  storedSecret,
+  makeDataFolders,
+  dataFoldersIn,
+  type DataFolders,
+} from './data-folders.ts'
 import { databaseUrlOf, makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
 import { checkDisk, checkPort, checkReachable, checkReadable, lockDataDir, makeDataDir } from './preflight.ts'
 import { bundledPrograms, realEntries, sourcePrograms, type Entries, type Programs } from './programs.ts'
-import { ownPlaces, systemUsers, type SystemUsers } from './system-user.ts'
+import { giveDataFolders, systemUsers, type SystemUsers } from './system-user.ts'
 import { join } from 'node:path'
 import { projectDir } from '../config.ts'
 
@@ -96,9 +96,9 @@ interface Secrets {
   demo: string
 }
 
-function keepSecrets(options: StackOptions): Secrets {
+function storedSecrets(options: StackOptions): Secrets {
   const keep = (name: string, characters: number, fixed?: string): string =>
-    keepSecret(options.dataDir, name, { characters, fixed })
+    storedSecret(options.dataDir, name, { characters, fixed })
   return {
     database: keep('database-password', 32),
     bus: {
@@ -120,7 +120,7 @@ function namesByKind(options: StackOptions): Record<AppKind, string[]> {
 
 async function choosePorts(options: StackOptions, names: string[]): Promise<Record<string, number>> {
   const isPublicFree = options.port === 0
-  const ports = await keepPorts(
+  const ports = await storedPorts(
     options.dataDir,
     names.filter((name) => name !== 'front' || isPublicFree),
   )
@@ -133,25 +133,25 @@ interface Plan {
 }
 
 /** Everything that has to be known and on disk before the first process starts. */
-async function prepare(options: StackOptions, places: Places, users: SystemUsers): Promise<Plan> {
-  const secrets = keepSecrets(options)
+async function prepare(options: StackOptions, folders: DataFolders, users: SystemUsers): Promise<Plan> {
+  const secrets = storedSecrets(options)
   const names = namesByKind(options)
   const ports = await choosePorts(options, ['postgres', 'nats', ...Object.values(names).flat()])
-  await makeCluster(places.postgresDir, secrets.database, users.database)
-  ownPlaces(places, users)
+  await makeCluster(folders.postgresDir, secrets.database, users.database)
+  giveDataFolders(folders, users)
   const natsPort = ports.nats ?? 0
   const stores = [
-    postgresSpec(places, ports.postgres ?? 0, users.database),
-    natsSpec(places.natsDir, natsPort, {
+    postgresSpec(folders, ports.postgres ?? 0, users.database),
+    natsSpec(folders.natsDir, natsPort, {
       passwords: secrets.bus,
       user: users.bus,
       ...(options.env ? { env: options.env } : {}),
     }),
   ]
   const wiring: Wiring = {
-    places,
+    folders,
     users,
-    databaseUrl: databaseUrlOf(places, ports.postgres ?? 0, secrets.database),
+    databaseUrl: databaseUrlOf(folders, ports.postgres ?? 0, secrets.database),
     ...busUrls(secrets.bus, natsPort),
     ports,
     publicHost: options.host ?? '127.0.0.1',
@@ -160,7 +160,7 @@ async function prepare(options: StackOptions, places: Places, users: SystemUsers
     demoPassword: secrets.demo,
     clientDist: join(projectDir, 'client', 'dist'),
     env: options.env ?? {},
-    cacheDir: options.cacheDir ?? join(places.dataDir, 'cache'),
+    cacheDir: options.cacheDir ?? join(folders.dataDir, 'cache'),
     isDevelopment: options.isDevelopment ?? false,
     names,
   }
@@ -192,7 +192,7 @@ interface Started {
 
 /** Throws what has failed, once whatever was started has ended. */
 async function startAll(options: StackOptions, { wiring, stores }: Plan): Promise<Started> {
-  const children = new Children(wiring.places, options)
+  const children = new Children(wiring.folders, options)
   const abandon = (): void => children.abandonAll()
   options.signal?.addEventListener('abort', abandon)
   try {
@@ -225,9 +225,9 @@ async function isInnerPortLost({ port, signal }: StackOptions, { ports }: Wiring
   return areFree.includes(false)
 }
 
-async function startSomewhere(options: StackOptions, places: Places): Promise<Started> {
+async function startSomewhere(options: StackOptions, folders: DataFolders): Promise<Started> {
   for (let tries = 1; ; tries += 1) {
-    const plan = await prepare(options, places, systemUsers())
+    const plan = await prepare(options, folders, systemUsers())
     try {
       return await startAll(options, plan)
     } catch (error) {
@@ -242,17 +242,17 @@ async function startSomewhere(options: StackOptions, places: Places): Promise<St
  * terminal, or ChildFailed with a process's last lines; whatever was started by then has been ended.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const places = placesIn(options.dataDir)
-  makeDataDir(places.dataDir)
-  const lock = await lockDataDir(places.dataDir)
-  checkReachable(places.dataDir, 'The data folder')
+  const folders = dataFoldersIn(options.dataDir)
+  makeDataDir(folders.dataDir)
+  const lock = await lockDataDir(folders.dataDir)
+  checkReachable(folders.dataDir, 'The data folder')
   checkReachable(postgresProgramDir(), 'The checkout')
   checkReadable()
-  checkDisk(places.dataDir)
-  makePlaces(places)
-  await endLeftovers(places.runDir)
+  checkDisk(folders.dataDir)
+  makeDataFolders(folders)
+  await endLeftovers(folders.runDir)
   await checkPort(options.port, options.host ?? '127.0.0.1')
-  const { wiring, children } = await startSomewhere(options, places).catch((error: unknown) => {
+  const { wiring, children } = await startSomewhere(options, folders).catch((error: unknown) => {
     lock.close()
     throw error
   })
@@ -263,7 +263,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     natsUrl: wiring.natsUrl,
     rootPassword: wiring.rootPassword,
     demoPassword: wiring.demoPassword,
-    dataDir: places.dataDir,
+    dataDir: folders.dataDir,
     names: [...children.byName.keys()],
     pid: (name) => children.get(name).pid,
     kill: (name, signal) => children.get(name).kill(signal),

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refused } from '../refused.ts'
-import type { Places } from './places.ts'
+import type { DataFolders } from './data-folders.ts'
 
 export interface UserIds {
   uid: number
@@ -105,7 +105,10 @@ function makePrivate(dir: string, user: SystemUser): void {
  * socket's to the database, which the services pass through, and the mails' to the services. All else stays the
  * supervisor's and the judge's.
  */
-export function ownPlaces({ natsDir, socketDir, mailDir }: Places, { bus, database, worker }: SystemUsers): void {
+export function giveDataFolders(
+  { natsDir, socketDir, mailDir }: DataFolders,
+  { bus, database, worker }: SystemUsers,
+): void {
   makePrivate(natsDir, bus)
   if (database.ids && worker.ids) {
     lchownSync(socketDir, database.ids.uid, worker.ids.gid)

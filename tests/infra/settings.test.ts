@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectDir, readSettings } from '@podium/infra/config.ts'
 import { appSpec, namesOf, type AppKind, type Wiring } from '@podium/infra/stack/apps.ts'
-import { placesIn } from '@podium/infra/stack/places.ts'
+import { dataFoldersIn } from '@podium/infra/stack/data-folders.ts'
 import { realEntries, sourcePrograms } from '@podium/infra/stack/programs.ts'
 
 function namesIn(text: string, pattern: RegExp): string[] {
@@ -61,7 +61,7 @@ describe('settings', () => {
   it('reach only the processes that read them', () => {
     const counts = Object.keys(realEntries) as AppKind[]
     const wiring: Wiring = {
-      places: placesIn('/data'),
+      folders: dataFoldersIn('/data'),
       users,
       databaseUrl: 'postgresql://database',
       natsUrl: 'nats://bus',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { projectDir } from '@podium/infra/config.ts'
-import { isPortFree } from '@podium/infra/stack/places.ts'
+import { isPortFree } from '@podium/infra/stack/data-folders.ts'
 import { newDataDir } from '../support/stack.ts'
 
 interface Started {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Child, type ChildSpec } from '@podium/infra/stack/child.ts'
-import { keepPorts } from '@podium/infra/stack/places.ts'
+import { storedPorts } from '@podium/infra/stack/data-folders.ts'
 import { runToEnd } from '@podium/infra/stack/run-to-end.ts'
 import { projectDir, readSurroundings } from '@podium/infra/config.ts'
 import { rootPassword, startStack } from './support/stack.ts'
@@ -62,7 +62,7 @@ function run(name: 'api' | 'worker', settings: Record<string, string>): Run {
 }
 
 test('api and worker wait until the database is prepared, both say that they are ready, and root can sign in', async () => {
-  const { api: port } = await keepPorts(stack.dataDir, ['api'])
+  const { api: port } = await storedPorts(stack.dataDir, ['api'])
   const api = run('api', { PODIUM_HTTP_PORT: String(port) })
   const worker = run('worker', {})
   await Promise.all([api, worker].map(({ child }) => expect(child.waitReady(2500)).rejects.toThrow('did not come up')))

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { keepPorts } from '@podium/infra/stack/places.ts'
+import { storedPorts } from '@podium/infra/stack/data-folders.ts'
 
 export interface TestNats {
   readonly url: string
@@ -30,7 +30,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 /** @param dir where its data and its port are kept */
 export async function startNats(dir: string): Promise<TestNats> {
-  const { nats: port = 0 } = await keepPorts(dir, ['nats'])
+  const { nats: port = 0 } = await storedPorts(dir, ['nats'])
   const storeDir = join(dir, 'nats')
   let child = await start(port, storeDir)
   return {

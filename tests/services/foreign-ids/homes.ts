@@ -251,7 +251,7 @@ async function makeTraining({ add, mark, title, uid, gid, hidden }: Place, probl
   return { category, training, trainingProblem }
 }
 
-interface Places {
+interface DataFolders {
   readonly problem: number
   readonly contest: number
   readonly contestProblem: number
@@ -261,7 +261,7 @@ interface Places {
 /** One in the bank or the group, one in the contest, one in the training; each with a judged case. */
 async function makeSubmissions(
   { add, run, mark, uid, gid }: Place,
-  { problem, contest, contestProblem, training }: Places,
+  { problem, contest, contestProblem, training }: DataFolders,
 ): Promise<number[]> {
   const submit = async (changes: Values): Promise<number> => {
     const submitId = Number(
@@ -316,7 +316,7 @@ async function makeSubmissions(
 }
 
 /** About the problem, so that outside groups they are for their author alone; and those of the contest. */
-async function makeDiscussion({ add, mark, uid, gid, hidden }: Place, { problem, contest }: Places) {
+async function makeDiscussion({ add, mark, uid, gid, hidden }: Place, { problem, contest }: DataFolders) {
   const discussion = Number(
     await add('discussion', {
       uid,
@@ -442,7 +442,7 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
   const { problem, tag, tagClass } = await makeProblem(place)
   const { contest, contestProblem, contestAnnouncement, print } = await makeContest(place, problem)
   const { category, training, trainingProblem } = await makeTraining(place, problem)
-  const places: Places = { problem, contest, contestProblem, training }
+  const places: DataFolders = { problem, contest, contestProblem, training }
   const submission = await makeSubmissions(place, places)
   const { discussion, report, comments, replies } = await makeDiscussion(place, places)
   const { files, carousels, fileNames, announcement, notice, message, selfTest, upload, job } =

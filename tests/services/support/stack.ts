@@ -6,9 +6,9 @@ import { createStopper } from '@podium/proto/server/stop.ts'
 import { Child } from '@podium/infra/stack/child.ts'
 import type { ChildSpec } from '@podium/infra/stack/child.ts'
 import { natsSpec } from '@podium/infra/stack/nats.ts'
-import { keepPorts, makePlaces, placesIn } from '@podium/infra/stack/places.ts'
+import { storedPorts, makeDataFolders, dataFoldersIn } from '@podium/infra/stack/data-folders.ts'
 import { databaseUrlOf, makeCluster, postgresSpec } from '@podium/infra/stack/postgres.ts'
-import { ownPlaces, systemUsers } from '@podium/infra/stack/system-user.ts'
+import { giveDataFolders, systemUsers } from '@podium/infra/stack/system-user.ts'
 import { buildApp } from '@podium/services/app/build-app.ts'
 import { readConfig } from '@podium/services/app/config.ts'
 import { createContext } from '@podium/services/app/context.ts'
@@ -43,7 +43,7 @@ const dataWith = async (
   const services = await startServices(stack, {}, { content })
   await services.stop()
   await stack.stopServers()
-  const { postgresDir, natsDir } = placesIn(stack.dataDir)
+  const { postgresDir, natsDir } = dataFoldersIn(stack.dataDir)
   await copyFolder(postgresDir, join(draft, 'postgres'))
   await copyFolder(natsDir, join(draft, 'nats'))
   await stack.stop()
@@ -66,22 +66,22 @@ export const startStack = async (data: keyof typeof made = 'migrated'): Promise<
 
 async function startServers(data: string): Promise<TestStack> {
   const dataDir = newDataDir()
-  const places = placesIn(dataDir)
+  const folders = dataFoldersIn(dataDir)
   const users = systemUsers()
-  makePlaces(places)
-  const ports = await keepPorts(dataDir, ['postgres', 'nats'])
+  makeDataFolders(folders)
+  const ports = await storedPorts(dataDir, ['postgres', 'nats'])
   const { postgres = 0, nats = 0 } = ports
   await copyFolder(data, dataDir)
-  ownPlaces(places, users)
+  giveDataFolders(folders, users)
   const start = async (spec: ChildSpec): Promise<Child> => {
-    const child = new Child(spec, { logFile: join(places.logDir, `${spec.name}.log`), runDir: places.runDir }, {})
+    const child = new Child(spec, { logFile: join(folders.logDir, `${spec.name}.log`), runDir: folders.runDir }, {})
     child.start()
     await child.waitReady(upWithinMs)
     return child
   }
-  const database = await start(postgresSpec(places, postgres, users.database))
+  const database = await start(postgresSpec(folders, postgres, users.database))
   const bus = await start(
-    natsSpec(places.natsDir, nats, {
+    natsSpec(folders.natsDir, nats, {
       passwords: { podium: password, judge: password, gateway: password },
       user: users.bus,
     }),
@@ -91,7 +91,7 @@ async function startServers(data: string): Promise<TestStack> {
   let ended: Promise<unknown> | undefined
   const stopServers = async (): Promise<void> => void (await (ended ??= Promise.all([stopDatabase(), bus.stop()])))
   return {
-    databaseUrl: databaseUrlOf(places, postgres, password),
+    databaseUrl: databaseUrlOf(folders, postgres, password),
     natsUrl: `nats://podium:${password}@127.0.0.1:${nats}`,
     dataDir,
     stopDatabase,

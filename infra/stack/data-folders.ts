@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isLoopback } from '@podium/proto/server/halls.ts'
 
 /** The folders and files of one data folder. */
-export interface Places {
+export interface DataFolders {
   dataDir: string
   postgresDir: string
   /** Of the database's Unix socket. */
@@ -18,7 +18,7 @@ export interface Places {
   mailDir: string
 }
 
-export function placesIn(dataDir: string): Places {
+export function dataFoldersIn(dataDir: string): DataFolders {
   return {
     dataDir,
     postgresDir: join(dataDir, 'postgres'),
@@ -33,22 +33,22 @@ export function placesIn(dataDir: string): Places {
 
 // `mkdir` with a mode would give the same mode to every parent that it makes; processes of other users pass through
 // these.
-export function makePlaces(places: Places): void {
-  for (const dir of Object.values(places)) mkdirSync(dir, { recursive: true, mode: 0o755 })
+export function makeDataFolders(folders: DataFolders): void {
+  for (const dir of Object.values(folders)) mkdirSync(dir, { recursive: true, mode: 0o755 })
 }
 
 /**
  * A secret kept in the data folder, readable by its owner alone; made on first use. `fixed` replaces what is kept.
  * Random ones are letters and digits only, so that they stand in addresses unescaped.
  */
-export function keepSecret(
+export function storedSecret(
   dataDir: string,
   name: string,
   options: { characters: number; fixed?: string | undefined },
 ): string {
   const file = join(dataDir, name)
-  const kept = readIfThere(file)?.trim()
-  if (kept && (options.fixed === undefined || options.fixed === kept)) return kept
+  const stored = readIfThere(file)?.trim()
+  if (stored && (options.fixed === undefined || options.fixed === stored)) return stored
   const secret = options.fixed ?? randomBytes(options.characters).toString('hex').slice(0, options.characters)
   writeFileSync(file, `${secret}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)
@@ -93,18 +93,18 @@ async function freePort(taken: Set<number>): Promise<number> {
 }
 
 /** A loopback port for each name, the same as last time while still free. */
-export async function keepPorts(dataDir: string, names: string[]): Promise<Record<string, number>> {
+export async function storedPorts(dataDir: string, names: string[]): Promise<Record<string, number>> {
   const file = join(dataDir, 'ports.json')
-  const kept = JSON.parse(readIfThere(file) ?? '{}') as Record<string, number>
+  const stored = JSON.parse(readIfThere(file) ?? '{}') as Record<string, number>
   const ports: Record<string, number> = {}
   const taken = new Set<number>()
   for (const name of names) {
-    const before = kept[name]
+    const before = stored[name]
     const port =
       before !== undefined && !taken.has(before) && (await isPortFree(before)) ? before : await freePort(taken)
     ports[name] = port
     taken.add(port)
   }
-  writeFileSync(file, JSON.stringify({ ...kept, ...ports }, null, 2))
+  writeFileSync(file, JSON.stringify({ ...stored, ...ports }, null, 2))
   return ports
 }
