@@ -4,6 +4,7 @@ import { boxWithUnread, messageLimits, noUnread, pathOfBox, unreadTotal } from '
 import { Bell } from 'lucide-react'
 import { Link, useMatch } from 'react-router-dom'
 import { useUnread } from '../live/use-unread.ts'
+import { VisuallyHidden } from '../ui/text/text.tsx'
 import { useDesktopNews } from './use-desktop-news.ts'
 
 const Base = chakra(Link, {
@@ -36,7 +37,6 @@ const Count = chakra('span', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
-const Said = chakra('span', { base: { srOnly: true } })
 
 /** The way to the tab of messages that has news, with the number of unread ones. */
 export function MessageBell({ uid }: { readonly uid: string }) {
@@ -53,9 +53,9 @@ export function MessageBell({ uid }: { readonly uid: string }) {
       aria-current={isOpen ? 'page' : undefined}
     >
       <Bell size={17} aria-hidden />
-      <Said>
+      <VisuallyHidden>
         {t`Messages`} {unread > 0 ? <Plural value={unread} one="# unread" other="# unread" /> : null}
-      </Said>
+      </VisuallyHidden>
       {unread > 0 ? (
         <Count aria-hidden="true">{unread > messageLimits.badgeMax ? `${messageLimits.badgeMax}+` : unread}</Count>
       ) : null}

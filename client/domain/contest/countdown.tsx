@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { MutedText } from '../../ui/text/text.tsx'
 import { clockParts } from './contest-times.ts'
 import type { ContestMoment } from './contest-times.ts'
 
@@ -9,7 +10,6 @@ const LAST_MS = 300_000
 const Frame = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'baseline', gap: '8px', whiteSpace: 'nowrap' },
 })
-const Label = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted' } })
 const Clock = chakra('span', {
   base: { textStyle: 'clock', fontVariantNumeric: 'tabular-nums' },
   variants: {
@@ -33,10 +33,10 @@ export function Countdown({ moment }: { readonly moment: ContestMoment }) {
   const { t } = useLingui()
   const { days, clock } = clockParts(moment.leftMs)
   const tone = toneOf(moment)
-  if (moment.isOver) return <Label>{t`Ended`}</Label>
+  if (moment.isOver) return <MutedText size="cell">{t`Ended`}</MutedText>
   return (
     <Frame role="timer">
-      <Label>{moment.phase === 'scheduled' ? t`Starts in` : t`Ends in`}</Label>
+      <MutedText size="cell">{moment.phase === 'scheduled' ? t`Starts in` : t`Ends in`}</MutedText>
       <Clock tone={tone}>
         {days > 0 ? `${t`${plural(days, { one: '# day', other: '# days' })}`} ${clock}` : clock}
       </Clock>

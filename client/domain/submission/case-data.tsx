@@ -8,6 +8,7 @@ import { userAtom } from '../../api/session.ts'
 import { TextDiff } from '../../ui/code/diff/text-diff.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 
 type Excerpt = NonNullable<CallAnswer<'caseData'>['input']>
 
@@ -27,7 +28,6 @@ const Text = chakra('pre', {
     tabSize: 4,
   },
 })
-const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted' } })
 
 export interface JudgedRun {
   readonly submitId: number
@@ -67,8 +67,12 @@ export function CaseData({ run: { submitId, attempt }, seq }: { readonly run: Ju
           <Part name={t`Program output`} excerpt={found} />
         </>
       )}
-      {input === null ? <Note>{t`The test data have been replaced since this judging.`}</Note> : null}
-      {cut === undefined ? null : <Note>{t`Large texts are cut: only their beginning is shown.`}</Note>}
+      {input === null ? (
+        <HelpText size="label">{t`The test data have been replaced since this judging.`}</HelpText>
+      ) : null}
+      {cut === undefined ? null : (
+        <HelpText size="label">{t`Large texts are cut: only their beginning is shown.`}</HelpText>
+      )}
     </Frame>
   )
 }

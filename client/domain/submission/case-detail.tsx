@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { formatMemoryKb, formatNumber, formatTimeMs } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
+import { MutedText } from '../../ui/text/text.tsx'
 import { VerdictChip } from './verdict-chip.tsx'
 import type { JudgedRun } from './case-data.tsx'
 import { isSkipped } from './cases.ts'
@@ -24,7 +25,6 @@ const Frame = chakra('div', {
 const Head = chakra('div', {
   base: { 'display': 'flex', 'alignItems': 'center', 'gap': '10px', 'flexWrap': 'wrap', '& > b': { fontWeight: 600 } },
 })
-const Grey = chakra('span', { base: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Pairs = chakra('dl', {
   base: {
     'display': 'grid',
@@ -70,8 +70,8 @@ export function CaseDetail({ item, run }: CaseDetailProps) {
       <Head>
         <b>{t`Case ${item.seq}`}</b>
         <VerdictChip status={item.status} ofCase />
-        <Grey>{measures.join(' · ')}</Grey>
-        {item.score === null ? null : <Grey>{t`Score ${formatNumber(item.score)}`}</Grey>}
+        <MutedText numeric>{measures.join(' · ')}</MutedText>
+        {item.score === null ? null : <MutedText numeric>{t`Score ${formatNumber(item.score)}`}</MutedText>}
       </Head>
       {known.length === 0 ? null : (
         <Pairs>

@@ -17,13 +17,12 @@ import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-edit
 import { Pagination } from '../../ui/table/pagination.tsx'
 import type { PageChoice } from '../../ui/table/pagination.tsx'
 import { LabelledValue } from '../../ui/text/labelled-value.tsx'
+import { MutedText, StrongText, VisuallyHidden } from '../../ui/text/text.tsx'
+import { RowTools } from '../../ui/table/row-tools.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import type { AnnouncementDraft, SentAnnouncement } from './announcement-dialog.tsx'
 import { HIDDEN, VISIBLE } from './status.ts'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Hidden = chakra('span', { base: { srOnly: true } })
-const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
 const Compact = chakra('div', {
   base: {
     'display': 'grid',
@@ -34,7 +33,6 @@ const Compact = chakra('div', {
     '& > :nth-child(even)': { justifySelf: 'end' },
   },
 })
-const Name = chakra('span', { base: { fontWeight: 500 } })
 
 interface AnnouncementRow extends AnnouncementDraft {
   readonly id: number
@@ -142,7 +140,7 @@ function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, 
         disabled={!mayChange(row)}
         onChange={(isVisible) => void show(row, isVisible)}
       >
-        <Hidden>{t`Visible: ${title}`}</Hidden>
+        <VisuallyHidden>{t`Visible: ${title}`}</VisuallyHidden>
       </Switch>
     )
   }
@@ -150,30 +148,40 @@ function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, 
     const { title } = row
     if (!mayChange(row)) return null
     return (
-      <Tools>
+      <RowTools>
         <IconButton size="sm" label={t`Edit ${title}`} onClick={() => onEdit(row)}>
           <Pencil size={14} />
         </IconButton>
         <IconButton size="sm" label={t`Delete ${title}`} onClick={() => void remove(row)}>
           <Trash2 size={14} />
         </IconButton>
-      </Tools>
+      </RowTools>
     )
   }
   const columns: readonly Column<Row>[] = [
-    { key: 'id', head: t`ID`, width: '60px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`ID`, width: '60px', cell: (row) => <MutedText>{row.id}</MutedText> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
-    { key: 'created', head: t`Created`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
-    { key: 'changed', head: t`Updated`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
-    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.username}</Grey> },
+    {
+      key: 'created',
+      head: t`Created`,
+      width: '172px',
+      cell: (row) => <MutedText>{formatTime(row.gmtCreate)}</MutedText>,
+    },
+    {
+      key: 'changed',
+      head: t`Updated`,
+      width: '172px',
+      cell: (row) => <MutedText>{formatTime(row.gmtModified)}</MutedText>,
+    },
+    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <MutedText>{row.username}</MutedText> },
     { key: 'visible', head: t`Visible`, width: '72px', align: 'center', cell: visible },
     { key: 'actions', head: '', label: t`Actions`, width: '84px', align: 'right', cell: tools },
   ]
   const compactRow = (row: Row) => (
     <Compact>
-      <Name>{row.title}</Name>
+      <StrongText>{row.title}</StrongText>
       {tools(row) ?? <span />}
-      <Grey>{`${row.username ?? ''} · ${formatTime(row.gmtCreate)}`}</Grey>
+      <MutedText>{`${row.username ?? ''} · ${formatTime(row.gmtCreate)}`}</MutedText>
       <LabelledValue word={t`Visible`}>{visible(row)}</LabelledValue>
     </Compact>
   )

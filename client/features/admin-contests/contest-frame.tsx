@@ -9,23 +9,13 @@ import { LinkButton } from '../../ui/form/button.tsx'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { EmptyState, PagePending } from '../../ui/feedback/states.tsx'
+import { TruncatedText } from '../../ui/text/text.tsx'
+import { Breadcrumbs } from '../../ui/layout/stack.tsx'
 import { OpenBoard } from './open-board.tsx'
 import { useContestAdminScope, useRights } from './admin-scope.ts'
 import { contestHead } from './queries.ts'
 import type { ContestHead } from './queries.ts'
 
-const Crumbs = chakra('nav', {
-  base: {
-    'display': 'flex',
-    'alignItems': 'center',
-    'gap': '6px',
-    'mb': '6px',
-    'textStyle': 'cell',
-    'color': 'fg.muted',
-    '& a:hover': { color: 'fg' },
-  },
-})
-const Cut = chakra('span', { base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
 const Places = chakra('nav', {
   base: { display: 'flex', gap: '20px', mb: '14px', borderBottomWidth: '1px', borderColor: 'border' },
 })
@@ -63,11 +53,11 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
   usePageTitle(`${title} · ${contest.title}`)
   return (
     <PageBody>
-      <Crumbs aria-label={t`You are here`}>
+      <Breadcrumbs aria-label={t`You are here`}>
         <Link to={paths.list}>{t`Contests`}</Link>
         <ChevronRight size={14} aria-hidden />
-        <Cut data-tip-cut="">{contest.title}</Cut>
-      </Crumbs>
+        <TruncatedText data-tip-cut="">{contest.title}</TruncatedText>
+      </Breadcrumbs>
       <PageHead
         title={title}
         note={note}

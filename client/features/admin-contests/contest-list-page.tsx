@@ -16,15 +16,14 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { RowLink } from '../../ui/table/row-link.tsx'
 import { LabelledValue } from '../../ui/text/labelled-value.tsx'
 import { AuthMark, ContestStatus, RuleMark } from '../../domain/contest/contest-marks.tsx'
+import { MutedText, RowTitle } from '../../ui/text/text.tsx'
+import { Toolbar } from '../../ui/layout/stack.tsx'
 import { ImportDialog } from './list/import-dialog.tsx'
 import { RowActions, VisibleSwitch } from './list/row-actions.tsx'
 import { useContestAdminScope, useRights } from './admin-scope.ts'
 import { useAdminContests } from './queries.ts'
 import type { ContestRow } from './queries.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Times = chakra('span', { base: { display: 'block', textStyle: 'label', color: 'fg.muted', py: '4px' } })
 const Compact = chakra('div', {
   base: {
     'display': 'grid',
@@ -36,7 +35,6 @@ const Compact = chakra('div', {
   },
 })
 const Marks = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' } })
-const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
 /** `/admin/contest`: every contest of the site outside of groups. */
 export function ContestListPage() {
@@ -63,9 +61,9 @@ export function ContestListPage() {
           </>
         }
       />
-      <Bar>
+      <Toolbar>
         <KeywordInput label={t`Title or id`} value={filters.keyword} onChange={(keyword) => change({ keyword })} />
-      </Bar>
+      </Toolbar>
       <ContestTable filters={filters} onChange={change} />
       {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
     </PageBody>
@@ -122,23 +120,23 @@ function TitleLink({ row }: { readonly row: ContestRow }) {
 }
 
 const TimesOf = ({ row }: { readonly row: ContestRow }) => (
-  <Times>
+  <MutedText size="label" display="block" py="4px">
     {formatTime(row.startTime)}
     <br />
     {formatTime(row.endTime)}
-  </Times>
+  </MutedText>
 )
 
 function useColumns(): readonly Column<ContestRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'id', head: t`Contest id`, width: '80px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`Contest id`, width: '80px', cell: (row) => <MutedText>{row.id}</MutedText> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
     { key: 'rule', head: t`Format`, width: '70px', cell: (row) => <RuleMark type={row.type} /> },
     { key: 'auth', head: t`Who may take part`, width: '112px', cell: (row) => <AuthMark auth={row.auth} /> },
     { key: 'status', head: t`State`, width: '112px', cell: (row) => <ContestStatus status={row.status} /> },
     { key: 'times', head: t`Start and end`, width: '164px', cell: (row) => <TimesOf row={row} /> },
-    { key: 'creator', head: t`Creator`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'creator', head: t`Creator`, width: '120px', cell: (row) => <MutedText>{row.author}</MutedText> },
     { key: 'visible', head: t`Visible`, width: '72px', align: 'center', cell: (row) => <VisibleSwitch row={row} /> },
     {
       key: 'actions',
@@ -155,15 +153,15 @@ function CompactContest({ row }: { readonly row: ContestRow }) {
   const { t } = useLingui()
   return (
     <Compact>
-      <Name>
+      <RowTitle>
         <TitleLink row={row} />
-      </Name>
+      </RowTitle>
       <RowActions row={row} />
       <Marks>
         <ContestStatus status={row.status} />
         <RuleMark type={row.type} />
         <AuthMark auth={row.auth} />
-        <Grey>{row.author}</Grey>
+        <MutedText>{row.author}</MutedText>
       </Marks>
       <LabelledValue word={t`Visible`}>
         <VisibleSwitch row={row} />

@@ -9,6 +9,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
+import { MutedText, RowTitle } from '../../ui/text/text.tsx'
+import { InlineStack } from '../../ui/layout/stack.tsx'
 import { ContestFrame, WithContest } from './contest-frame.tsx'
 import { RowLink } from '../../ui/table/row-link.tsx'
 import { PickerDialog } from './problems/picker-dialog.tsx'
@@ -18,8 +20,6 @@ import { useContestAdminScope } from './admin-scope.ts'
 import { problemsOfContest } from './queries.ts'
 import type { ContestHead, Paging } from './queries.ts'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '7px', fontWeight: 600 } })
 const Compact = chakra('div', {
   base: {
     'display': 'grid',
@@ -30,8 +30,6 @@ const Compact = chakra('div', {
   },
 })
 const Mark = chakra('span', { base: { display: 'inline-block', verticalAlign: '-2px', ml: '4px' } })
-const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
-const Below = chakra('span', { base: { gridColumn: '1 / -1', color: 'fg.muted' } })
 
 /** `/admin/contest/{contestId}/problems` */
 export const ContestProblemsPage = () => (
@@ -126,10 +124,10 @@ function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfConte
       head: t`Label`,
       width: '120px',
       cell: ({ link }) => (
-        <Letter>
+        <InlineStack fontWeight={600} gap="7px">
           <Balloon color={link.color} />
           {link.displayId}
-        </Letter>
+        </InlineStack>
       ),
     },
     { key: 'displayTitle', head: t`Title in the contest`, cell: (row) => <TitleOf {...row} /> },
@@ -138,13 +136,18 @@ function useColumns(takenIds: readonly string[]): readonly Column<ProblemOfConte
       head: t`Original ID`,
       width: '120px',
       cell: ({ problem, link }) => (
-        <Grey>
+        <MutedText>
           {problem.problemId} <HiddenMark link={link} />
-        </Grey>
+        </MutedText>
       ),
     },
-    { key: 'title', head: t`Original title`, width: '24%', cell: ({ problem }) => <Grey>{problem.title}</Grey> },
-    { key: 'author', head: t`Author`, width: '120px', cell: ({ problem }) => <Grey>{problem.author}</Grey> },
+    {
+      key: 'title',
+      head: t`Original title`,
+      width: '24%',
+      cell: ({ problem }) => <MutedText>{problem.title}</MutedText>,
+    },
+    { key: 'author', head: t`Author`, width: '120px', cell: ({ problem }) => <MutedText>{problem.author}</MutedText> },
     {
       key: 'color',
       head: t`Balloon`,
@@ -171,13 +174,13 @@ const CompactProblem = ({
   readonly takenIds: readonly string[]
 }) => (
   <Compact>
-    <Name>
+    <RowTitle>
       {row.link.displayId} <TitleOf {...row} />
-    </Name>
+    </RowTitle>
     <BalloonColour link={row.link} />
     <ProblemActions {...row} takenIds={takenIds} />
-    <Below>
+    <MutedText gridColumn="1 / -1">
       {`${row.problem.problemId} ${row.problem.title}`} <HiddenMark link={row.link} />
-    </Below>
+    </MutedText>
   </Compact>
 )

@@ -17,6 +17,7 @@ import type { ListSearch } from '../../ui/table/list-search.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { useChoiceColumn } from '../../ui/table/row-choice.tsx'
 import { RowLink } from '../../ui/table/row-link.tsx'
+import { MutedText, VisuallyHidden } from '../../ui/text/text.tsx'
 import { useAdminDiscussions } from './queries.ts'
 import type { DiscussionRow } from './queries.ts'
 import { useDesk } from './use-desk.ts'
@@ -25,8 +26,6 @@ const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '8px' },
 })
 const Right = chakra('span', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '12px' } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Hidden = chakra('span', { base: { srOnly: true } })
 const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '6px 10px', overflowWrap: 'anywhere' },
 })
@@ -108,12 +107,17 @@ function useColumns(rows: readonly DiscussionRow[], choice: Choice): readonly Co
   const { t } = useLingui()
   return [
     useChoiceColumn({ rows, keyOf: (row: DiscussionRow) => row.id, nameOf: (row) => row.title, ...choice }),
-    { key: 'id', head: t`ID`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`ID`, width: '64px', cell: (row) => <MutedText>{row.id}</MutedText> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
-    { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'author', head: t`Author`, width: '130px', cell: (row) => <MutedText>{row.author}</MutedText> },
     { key: 'comments', head: t`Comments`, width: '84px', align: 'right', cell: (row) => formatNumber(row.commentNum) },
     { key: 'views', head: t`Views`, width: '74px', align: 'right', cell: (row) => formatNumber(row.viewNum) },
-    { key: 'created', head: t`Posted`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    {
+      key: 'created',
+      head: t`Posted`,
+      width: '172px',
+      cell: (row) => <MutedText>{formatTime(row.gmtCreate)}</MutedText>,
+    },
     { key: 'pinned', head: t`Pinned`, width: '76px', align: 'center', cell: (row) => <PinSwitch row={row} /> },
     { key: 'shown', head: t`Enabled`, width: '76px', align: 'center', cell: (row) => <StatusSwitch row={row} /> },
   ]
@@ -125,7 +129,7 @@ function PinSwitch({ row, children }: { readonly row: DiscussionRow; readonly ch
   const { id, title, topPriority } = row
   return (
     <Switch checked={topPriority} onChange={(isOn) => void change({ id, topPriority: isOn })}>
-      {children ?? <Hidden>{t`Pinned: ${title}`}</Hidden>}
+      {children ?? <VisuallyHidden>{t`Pinned: ${title}`}</VisuallyHidden>}
     </Switch>
   )
 }
@@ -136,7 +140,7 @@ function StatusSwitch({ row, children }: { readonly row: DiscussionRow; readonly
   const { id, title, status } = row
   return (
     <Switch checked={status === 0} onChange={(isOn) => void change({ id, status: isOn ? 0 : 1 })}>
-      {children ?? <Hidden>{t`Enabled: ${title}`}</Hidden>}
+      {children ?? <VisuallyHidden>{t`Enabled: ${title}`}</VisuallyHidden>}
     </Switch>
   )
 }
@@ -148,8 +152,8 @@ function CompactRow({ row, pick }: { readonly row: DiscussionRow; readonly pick:
       {pick?.cell(row)}
       <TitleLink row={row} />
       <Facts>
-        <Grey>{row.author}</Grey>
-        <Grey>{formatTime(row.gmtCreate)}</Grey>
+        <MutedText>{row.author}</MutedText>
+        <MutedText>{formatTime(row.gmtCreate)}</MutedText>
       </Facts>
       <Facts>
         <PinSwitch row={row}>{t`Pinned`}</PinSwitch>

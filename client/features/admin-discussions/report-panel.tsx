@@ -12,12 +12,12 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { RowLink } from '../../ui/table/row-link.tsx'
 import { RowMenu } from '../../ui/table/row-menu.tsx'
 import { useReportLabels } from '../discussions/index.ts'
+import { MutedText } from '../../ui/text/text.tsx'
 import { useReports } from './queries.ts'
 import type { Report } from './queries.ts'
 import { useDesk } from './use-desk.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', mb: '4px' } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Chips = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', py: '7px' } })
 const Words = chakra('span', { base: { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere', py: '7px' } })
 const State = chakra('span', {
@@ -81,8 +81,8 @@ function useColumns(): readonly Column<Report>[] {
         </RowLink>
       ),
     },
-    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.discussionAuthor}</Grey> },
-    { key: 'reporter', head: t`Reporter`, width: '110px', cell: (row) => <Grey>{row.reporter}</Grey> },
+    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <MutedText>{row.discussionAuthor}</MutedText> },
+    { key: 'reporter', head: t`Reporter`, width: '110px', cell: (row) => <MutedText>{row.reporter}</MutedText> },
     { key: 'labels', head: t`Labels`, width: '150px', cell: (row) => <Labels row={row} /> },
     {
       key: 'reason',
@@ -90,7 +90,12 @@ function useColumns(): readonly Column<Report>[] {
       width: '300px',
       cell: (row) => <Words>{reportParts(row.content).reason || '–'}</Words>,
     },
-    { key: 'time', head: t`Reported`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
+    {
+      key: 'time',
+      head: t`Reported`,
+      width: '172px',
+      cell: (row) => <MutedText>{formatTime(row.gmtCreate)}</MutedText>,
+    },
     {
       key: 'actions',
       head: '',
@@ -170,9 +175,9 @@ function CompactReport({ row }: { readonly row: Report }) {
       <ReadState row={row} />
       {labels.length === 0 ? null : <Labels row={row} />}
       {reason === '' ? null : <span>{reason}</span>}
-      <Grey>
+      <MutedText>
         {row.reporter} {formatTime(row.gmtCreate)}
-      </Grey>
+      </MutedText>
     </Compact>
   )
 }

@@ -17,6 +17,8 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { useChoiceColumn } from '../../ui/table/row-choice.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { HStack } from '../../ui/layout/stack.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { useFormatTexts } from './format-texts.ts'
 import { TASKS_KEY, useOwnProblems } from './queries.ts'
 import type { Page } from './queries.ts'
@@ -33,8 +35,6 @@ const Bar = chakra('div', {
     '& > button': { ml: { md: 'auto' } },
   },
 })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Compact = chakra('div', { base: { display: 'flex', gap: '10px', alignItems: 'center' } })
 
 const SIZES = [10, 50, 100, 500] as const
 
@@ -86,10 +86,10 @@ export function ExportBox() {
         rowKey={(row) => row.id}
         state={query}
         compactRow={(row) => (
-          <Compact>
+          <HStack gap="10px">
             {columns[0]?.cell(row)}
-            {row.title} <Grey>{row.problemId}</Grey>
-          </Compact>
+            {row.title} <MutedText>{row.problemId}</MutedText>
+          </HStack>
         )}
         empty={{ title: t`No matching problems`, hint: t`Try a different search.` }}
       />
@@ -129,8 +129,8 @@ function useColumns(
   const { t } = useLingui()
   return [
     useChoiceColumn({ rows, keyOf: (row: ProblemRow) => row.id, nameOf: (row) => row.problemId, chosen, onChange }),
-    { key: 'id', head: t`Problem ID`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'id', head: t`Problem ID`, width: '120px', cell: (row) => <MutedText>{row.problemId}</MutedText> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
-    { key: 'author', head: t`Author`, width: '160px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'author', head: t`Author`, width: '160px', cell: (row) => <MutedText>{row.author}</MutedText> },
   ]
 }

@@ -7,11 +7,11 @@ import { ApiError } from '../../api/errors.ts'
 import { upload } from '../../api/transfer.ts'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 import { useFormatTexts } from './format-texts.ts'
 import { TASKS_KEY } from './queries.ts'
 
 const Frame = chakra('div', { base: { maxW: '720px' } })
-const Hint = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '10px' } })
 const Failed = chakra('p', { base: { textStyle: 'label', color: 'fg.error' } })
 
 /** Takes a file of one of the formats and starts its preview, which `onPreview` opens. */
@@ -50,7 +50,9 @@ export function ImportBox({ onPreview }: { readonly onPreview: (id: number) => v
         options={imports.map(({ value, label }) => ({ value, label }))}
         onChange={(value) => setFormat(value as ImportFormat)}
       />
-      <Hint>{chosen?.hint}</Hint>
+      <HelpText size="cell" mb="10px">
+        {chosen?.hint}
+      </HelpText>
       <FileDrop
         label={t`Choose a file`}
         hint={t`You see what is in it before anything is stored. Imported problems are private until you publish them.`}

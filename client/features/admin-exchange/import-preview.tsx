@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,12 +8,12 @@ import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { useChoiceColumn } from '../../ui/table/row-choice.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 import { useOutcomes } from './outcomes.ts'
 import { TASKS_KEY, useTask } from './queries.ts'
 import type { TaskItem } from './queries.ts'
 import { ItemTable } from './task-report.tsx'
 
-const Lead = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pb: '12px' } })
 const NO_ITEMS: readonly TaskItem[] = []
 
 interface ImportPreviewProps {
@@ -92,7 +91,10 @@ export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
       {isReading ? (
         <ProgressBar label={t`Reading the file`} share={task?.total ? task.done / task.total : 0} />
       ) : (
-        <Lead>{`${summaryOf(task)}. ${t`Tick an existing problem to replace its content.`}`}</Lead>
+        <HelpText
+          size="cell"
+          pb="12px"
+        >{`${summaryOf(task)}. ${t`Tick an existing problem to replace its content.`}`}</HelpText>
       )}
       <ItemTable id={id} label={t`Problems of the file`} pick={pick} />
     </Dialog>

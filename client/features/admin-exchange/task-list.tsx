@@ -8,6 +8,8 @@ import { formatTime } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
+import { InlineStack } from '../../ui/layout/stack.tsx'
+import { MutedText, RowTitle } from '../../ui/text/text.tsx'
 import { useFormatTexts } from './format-texts.ts'
 import { useOutcomes } from './outcomes.ts'
 import { useTasks } from './queries.ts'
@@ -25,11 +27,6 @@ const Item = chakra('li', {
     textStyle: 'cell',
   },
 })
-const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
-const Second = chakra('span', {
-  base: { display: 'block', color: 'fg.muted', textStyle: 'label', fontVariantNumeric: 'tabular-nums' },
-})
-const State = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
 const Actions = chakra('span', { base: { display: 'flex', gap: '8px', justifyContent: { md: 'flex-end' } } })
 
 /** What this administrator has started, newest first: progress, report, and the file of an export. */
@@ -69,17 +66,19 @@ function OneTask({ task, onReport }: { readonly task: Task; readonly onReport: (
   return (
     <Item data-task={task.state}>
       <span>
-        <Name>{task.fileName === '' ? kind : task.fileName}</Name>
-        <Second>
+        <RowTitle>{task.fileName === '' ? kind : task.fileName}</RowTitle>
+        <MutedText size="label" numeric display="block">
           {kind} · {labelOf(task.format)} · {formatTime(task.gmtCreate)}
-        </Second>
+        </MutedText>
       </span>
       <span>
         <TaskState task={task} />
         {task.state === 'running' ? (
           <ProgressBar label={t`Progress`} share={total === null || total === 0 ? 0 : done / total} />
         ) : (
-          <Second>{summaryOf(task)}</Second>
+          <MutedText size="label" numeric display="block">
+            {summaryOf(task)}
+          </MutedText>
         )}
       </span>
       <Actions>
@@ -106,22 +105,22 @@ function TaskState({ task }: { readonly task: Task }) {
   const { t } = useLingui()
   if (task.state === 'running')
     return (
-      <State>
+      <InlineStack gap="6px">
         <LoaderCircle size={ICON_PX} aria-hidden />
         {t`In progress`}
-      </State>
+      </InlineStack>
     )
   if (task.state === 'failed')
     return (
-      <State color="verdict.wa.fg">
+      <InlineStack gap="6px" color="verdict.wa.fg">
         <CircleX size={ICON_PX} aria-hidden />
         {t`Failed`}
-      </State>
+      </InlineStack>
     )
   return (
-    <State color="verdict.ac.fg">
+    <InlineStack gap="6px" color="verdict.ac.fg">
       <CircleCheck size={ICON_PX} aria-hidden />
       {t`Finished`}
-    </State>
+    </InlineStack>
   )
 }

@@ -3,15 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { MISSING } from '../../ui/text/format.ts'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { useTask } from './queries.ts'
 import type { TaskItem } from './queries.ts'
 import { useOutcomes } from './outcomes.ts'
 
 const Reason = chakra('p', { base: { textStyle: 'cell', color: 'fg.error', pb: '12px', whiteSpace: 'pre-line' } })
 const Long = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere', display: 'block', py: '6px' } })
-const Compact = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '2px', overflowWrap: 'anywhere' },
-})
 const Notes = chakra('ul', { base: { color: 'fg.muted', textStyle: 'label', display: 'grid', gap: '2px' } })
 
 /** Why not, and what was taken, changed or left out. */
@@ -65,13 +63,13 @@ export function ItemTable({ id, label, pick }: ItemTableProps) {
         state={query}
         outdent={false}
         compactRow={(row) => (
-          <Compact>
+          <Stack gap="2px" overflowWrap="anywhere">
             <b>{nameOf(row)}</b>
             <span>
               {pick === undefined ? null : pick.cell(row)} {outcomeOf(row)} {row.displayId}
             </span>
             <Remarks item={row} />
-          </Compact>
+          </Stack>
         )}
         empty={{ title: t`No problem was processed` }}
       />

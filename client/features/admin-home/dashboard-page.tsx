@@ -1,15 +1,13 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 import { Judges, Lanes, Services, useSystemState } from '../developer/index.ts'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { Alarm } from './alarm.tsx'
 import { SiteNumbers } from './site-numbers.tsx'
 import type { JudgeInfo } from '../developer/index.ts'
-
-const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '36px' } })
 
 /** `/admin`: how the site does. */
 export function DashboardPage() {
@@ -28,7 +26,7 @@ export function DashboardPage() {
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      <Stack opacity={query.isError ? 0.6 : undefined}>
+      <Stack gap="36px" opacity={query.isError ? 0.6 : undefined}>
         {data === undefined ? (
           query.isError ? null : (
             <Skeleton height="320px" />

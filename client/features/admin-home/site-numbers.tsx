@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { formatNumber, formatTime, MISSING } from '../../ui/text/format.ts'
+import { FactName } from '../../ui/text/text.tsx'
 import { Alarm } from './alarm.tsx'
 import { REFRESH_MS } from '../developer/index.ts'
 
@@ -27,7 +28,6 @@ const Row = chakra('dl', {
     '& > div:last-child': { lgDown: { gridColumn: '1 / -1', borderTopWidth: '1px', borderColor: 'border' } },
   },
 })
-const Name = chakra('dt', { base: { textStyle: 'label', color: 'fg.subtle' } })
 const Value = chakra('dd', { base: { textStyle: 'stat', fontVariantNumeric: 'tabular-nums' } })
 const Small = chakra('dd', {
   base: {
@@ -59,19 +59,19 @@ export function SiteNumbers() {
       <DiskAlarm numbers={info.data} />
       <Row>
         <div>
-          <Name>{t`Users`}</Name>
+          <FactName>{t`Users`}</FactName>
           <Value>{formatNumber(info.data?.userNum)}</Value>
         </div>
         <div>
-          <Name>{t`Submissions today`}</Name>
+          <FactName>{t`Submissions today`}</FactName>
           <Value>{formatNumber(info.data?.todayJudgeNum)}</Value>
         </div>
         <div>
-          <Name>{t`Contests of the next 14 days`}</Name>
+          <FactName>{t`Contests of the next 14 days`}</FactName>
           <Value>{formatNumber(info.data?.recentContestNum)}</Value>
         </div>
         <div>
-          <Name>{t`Your previous sign-in`}</Name>
+          <FactName>{t`Your previous sign-in`}</FactName>
           <Small>
             {formatTime(last?.gmtCreate)} · {last?.ip ?? MISSING}
             <br />

@@ -15,11 +15,11 @@ import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { NOTICES_KEY, useNotices, useTypeNames } from './queries.ts'
 import type { Notice } from './queries.ts'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
 const Compact = chakra('div', {
   base: {
@@ -30,7 +30,6 @@ const Compact = chakra('div', {
     overflowWrap: 'anywhere',
   },
 })
-const Below = chakra('span', { base: { gridColumn: '1 / -1', textStyle: 'label', color: 'fg.muted' } })
 const Filter = chakra('div', { base: { pb: '12px' } })
 
 const ROWS = 10
@@ -78,9 +77,9 @@ export function NoticePage() {
           <Compact>
             {row.title}
             <RowTools row={row} onEdit={setOpen} />
-            <Below>
+            <MutedText size="label" gridColumn="1 / -1">
               <Recipient row={row} /> · <State row={row} />
-            </Below>
+            </MutedText>
           </Compact>
         )}
         empty={{
@@ -99,12 +98,17 @@ export function NoticePage() {
 function useColumns(onEdit: (row: Notice) => void): readonly Column<Notice>[] {
   const { t } = useLingui()
   return [
-    { key: 'id', head: t`ID`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`ID`, width: '64px', cell: (row) => <MutedText>{row.id}</MutedText> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
     { key: 'for', head: t`Recipients`, width: '150px', cell: (row) => <Recipient row={row} /> },
     { key: 'state', head: t`State`, width: '170px', cell: (row) => <State row={row} /> },
-    { key: 'created', head: t`Created`, width: '172px', cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey> },
-    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.adminUsername}</Grey> },
+    {
+      key: 'created',
+      head: t`Created`,
+      width: '172px',
+      cell: (row) => <MutedText>{formatTime(row.gmtCreate)}</MutedText>,
+    },
+    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <MutedText>{row.adminUsername}</MutedText> },
     {
       key: 'actions',
       head: '',
@@ -123,7 +127,7 @@ function Recipient({ row }: { readonly row: Notice }) {
 
 function State({ row }: { readonly row: Notice }) {
   const { t } = useLingui()
-  if (row.state) return <Grey>{t`Sent`}</Grey>
+  if (row.state) return <MutedText>{t`Sent`}</MutedText>
   return <>{row.isDue ? t`Sending` : t`At the next full hour`}</>
 }
 

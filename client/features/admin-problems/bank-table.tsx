@@ -7,14 +7,13 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column, ListState } from '../../ui/table/data-table.tsx'
 import { KeywordInput } from '../../ui/form/keyword-input.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
+import { MutedText, RowTitle } from '../../ui/text/text.tsx'
 
 const SIZES = [10, 30, 50, 100] as const
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Bar = chakra('div', { base: { mb: '8px' } })
 const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px' },
 })
-const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 const Panel = chakra('div', { base: { 'minH': '420px', '--table-top': '0px', '& th': { bg: 'bg.panel' } } })
 
 export type BankProblem = Pick<
@@ -89,16 +88,16 @@ function useColumns(onPick: (row: BankProblem) => void) {
     )
   }
   const columns: readonly Column<BankProblem>[] = [
-    { key: 'id', head: t`Problem ID`, width: '120px', cell: (row) => <Grey>{row.problemId}</Grey> },
+    { key: 'id', head: t`Problem ID`, width: '120px', cell: (row) => <MutedText>{row.problemId}</MutedText> },
     { key: 'title', head: t`Title`, cell: (row) => row.title },
-    { key: 'author', head: t`Author`, width: '130px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'author', head: t`Author`, width: '130px', cell: (row) => <MutedText>{row.author}</MutedText> },
     { key: 'add', head: '', label: t`Actions`, width: '92px', align: 'right', cell: pick },
   ]
   const compactRow = (row: BankProblem) => (
     <Compact>
-      <Name>{row.title}</Name>
+      <RowTitle>{row.title}</RowTitle>
       {pick(row)}
-      <Grey>{row.problemId}</Grey>
+      <MutedText>{row.problemId}</MutedText>
     </Compact>
   )
   return { columns, compactRow }

@@ -11,6 +11,8 @@ import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { MutedText, RowTitle } from '../../ui/text/text.tsx'
+import { Toolbar } from '../../ui/layout/stack.tsx'
 import { changedSearch, readFilters } from './list/filters.ts'
 import type { ListFilters } from './list/filters.ts'
 import { ProblemTitle } from './list/problem-title.tsx'
@@ -18,8 +20,6 @@ import { AuthSelect, RowActions } from './list/row-actions.tsx'
 import { useAdminProblems } from './queries.ts'
 import type { ProblemRow } from './queries.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', {
   base: {
     'display': 'grid',
@@ -29,7 +29,6 @@ const Compact = chakra('div', {
     '& > button': { justifySelf: 'end' },
   },
 })
-const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
 /** `/admin/problem`: every problem of the site. */
 export function ProblemListPage() {
@@ -86,7 +85,7 @@ interface FiltersProps {
 function Filters({ filters, onChange }: FiltersProps) {
   const { t } = useLingui()
   return (
-    <Bar>
+    <Toolbar>
       <KeywordInput
         label={t`ID, title or author`}
         value={filters.keyword}
@@ -112,25 +111,30 @@ function Filters({ filters, onChange }: FiltersProps) {
         ]}
         onChange={(oj) => onChange({ oj })}
       />
-    </Bar>
+    </Toolbar>
   )
 }
 
 function useColumns(): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'no', head: t`ID`, width: '72px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'no', head: t`ID`, width: '72px', cell: (row) => <MutedText>{row.id}</MutedText> },
     { key: 'id', head: t`Problem ID`, width: '150px', cell: (row) => row.problemId },
     { key: 'title', head: t`Title`, cell: (row) => <ProblemTitle row={row} /> },
-    { key: 'author', head: t`Author`, width: '120px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'author', head: t`Author`, width: '120px', cell: (row) => <MutedText>{row.author}</MutedText> },
     {
       key: 'created',
       head: t`Created`,
       width: '172px',
       wideOnly: true,
-      cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey>,
+      cell: (row) => <MutedText>{formatTime(row.gmtCreate)}</MutedText>,
     },
-    { key: 'modifier', head: t`Last edited by`, width: '120px', cell: (row) => <Grey>{row.modifiedUser}</Grey> },
+    {
+      key: 'modifier',
+      head: t`Last edited by`,
+      width: '120px',
+      cell: (row) => <MutedText>{row.modifiedUser}</MutedText>,
+    },
     { key: 'auth', head: t`Visibility`, width: '150px', cell: (row) => <AuthSelect row={row} /> },
     {
       key: 'actions',
@@ -146,13 +150,13 @@ function useColumns(): readonly Column<ProblemRow>[] {
 const CompactProblem = ({ row }: { readonly row: ProblemRow }) => (
   <Compact>
     <span>
-      <Name>
+      <RowTitle>
         <ProblemTitle row={row} />
-      </Name>{' '}
-      <Grey>{row.problemId}</Grey>
+      </RowTitle>{' '}
+      <MutedText>{row.problemId}</MutedText>
     </span>
     <RowActions row={row} />
-    <Grey>{row.author}</Grey>
+    <MutedText>{row.author}</MutedText>
     <AuthSelect row={row} />
   </Compact>
 )

@@ -18,16 +18,15 @@ import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { RowLink } from '../../ui/table/row-link.tsx'
+import { MutedText, RowTitle } from '../../ui/text/text.tsx'
+import { Toolbar } from '../../ui/layout/stack.tsx'
 import { PublicationMark } from './publication-mark.tsx'
 import type { ProblemRow } from './queries.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Actions = chakra('span', { base: { display: 'inline-flex', gap: '6px' } })
 const Compact = chakra('div', {
   base: { 'display': 'grid', 'gap': '6px', '& button': { position: 'relative', zIndex: 1 } },
 })
-const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 const KEY = ['admin', 'publish-requests'] as const
 
 /** `/admin/group-problem/apply`: problems of groups that want to stand in the bank; those that wait come first. */
@@ -48,13 +47,13 @@ export function RequestsPage() {
         title={t`Publish requests`}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
       />
-      <Bar>
+      <Toolbar>
         <KeywordInput
           label={t`ID, title or author`}
           value={filters.keyword}
           onChange={(keyword) => change({ keyword })}
         />
-      </Bar>
+      </Toolbar>
       <DataTable
         label={t`Publish requests`}
         columns={useColumns()}
@@ -87,7 +86,7 @@ function useColumns(): readonly Column<ProblemRow>[] {
     interactive: t`Interactive`,
   }
   return [
-    { key: 'id', head: t`Problem ID`, width: '150px', cell: ({ problemId }) => <Grey>{problemId}</Grey> },
+    { key: 'id', head: t`Problem ID`, width: '150px', cell: ({ problemId }) => <MutedText>{problemId}</MutedText> },
     {
       key: 'title',
       head: t`Title`,
@@ -97,15 +96,20 @@ function useColumns(): readonly Column<ProblemRow>[] {
       key: 'group',
       head: t({ context: 'of people', message: 'Group' }),
       width: '80px',
-      cell: ({ gid }) => <Grey>{gid}</Grey>,
+      cell: ({ gid }) => <MutedText>{gid}</MutedText>,
     },
-    { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
-    { key: 'type', head: t`Type`, width: '64px', cell: ({ type }) => <Grey>{type === 0 ? 'ACM' : 'OI'}</Grey> },
+    { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <MutedText>{author}</MutedText> },
+    {
+      key: 'type',
+      head: t`Type`,
+      width: '64px',
+      cell: ({ type }) => <MutedText>{type === 0 ? 'ACM' : 'OI'}</MutedText>,
+    },
     {
       key: 'mode',
       head: t`Judge mode`,
       width: '104px',
-      cell: ({ judgeMode }) => <Grey>{modes[judgeMode] ?? judgeMode}</Grey>,
+      cell: ({ judgeMode }) => <MutedText>{modes[judgeMode] ?? judgeMode}</MutedText>,
     },
     {
       key: 'progress',
@@ -126,11 +130,11 @@ function useColumns(): readonly Column<ProblemRow>[] {
 
 const CompactRequest = ({ row }: { readonly row: ProblemRow }) => (
   <Compact>
-    <Name>
-      <RowLink to={`/admin/problem/edit/${row.id}`}>{row.title}</RowLink> <Grey>{row.problemId}</Grey>
-    </Name>
+    <RowTitle>
+      <RowLink to={`/admin/problem/edit/${row.id}`}>{row.title}</RowLink> <MutedText>{row.problemId}</MutedText>
+    </RowTitle>
     <span>
-      <Grey>{row.author}</Grey> <PublicationMark progress={row.applyPublicProgress} />
+      <MutedText>{row.author}</MutedText> <PublicationMark progress={row.applyPublicProgress} />
     </span>
     <RequestActions row={row} />
   </Compact>

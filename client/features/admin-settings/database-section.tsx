@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { MISSING } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 import { Loaded } from './parts.tsx'
 
 const Facts = chakra('dl', {
@@ -17,7 +18,6 @@ const Facts = chakra('dl', {
     '& dd': { overflowWrap: 'anywhere' },
   },
 })
-const Note = chakra('p', { base: { pt: '10px', textStyle: 'cell', color: 'fg.muted' } })
 
 /** The database that the site runs on. It is chosen where the services start, and told here. */
 export function DatabaseSection() {
@@ -46,7 +46,10 @@ export function DatabaseSection() {
           </Facts>
         )}
       </Loaded>
-      <Note>{t`Set by PODIUM_DATABASE_URL when the services start; it cannot be changed here.`}</Note>
+      <HelpText
+        size="cell"
+        pt="10px"
+      >{t`Set by PODIUM_DATABASE_URL when the services start; it cannot be changed here.`}</HelpText>
     </section>
   )
 }

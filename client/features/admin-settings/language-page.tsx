@@ -16,11 +16,11 @@ import { TextField } from '../../ui/form/inputs.tsx'
 import { TextAreaField } from '../../ui/form/text-area.tsx'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
+import { MutedText } from '../../ui/text/text.tsx'
 
 type Language = CallAnswer<'languages'>[number]
 
 const KEY = ['languages'] as const
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', {
   base: { 'display': 'flex', 'alignItems': 'center', 'gap': '12px', '& > :last-child': { ml: 'auto' } },
 })
@@ -45,8 +45,8 @@ export function LanguagePage() {
   }
   const columns: readonly Column<Language>[] = [
     { key: 'name', head: t`Language`, width: '180px', cell: (row) => row.name },
-    { key: 'state', head: t`State`, width: '130px', cell: (row) => <Grey>{state(row)}</Grey> },
-    { key: 'description', head: t`Details`, cell: (row) => <Grey>{row.description}</Grey> },
+    { key: 'state', head: t`State`, width: '130px', cell: (row) => <MutedText>{state(row)}</MutedText> },
+    { key: 'description', head: t`Details`, cell: (row) => <MutedText>{row.description}</MutedText> },
     { key: 'seq', head: t`Order`, width: '80px', align: 'right', cell: (row) => row.seq },
     { key: 'edit', head: '', label: t`Actions`, width: '48px', align: 'center', cell: edit },
   ]
@@ -63,7 +63,7 @@ export function LanguagePage() {
         compactRow={(row) => (
           <Compact>
             {row.name}
-            <Grey>{state(row)}</Grey>
+            <MutedText>{state(row)}</MutedText>
             {edit(row)}
           </Compact>
         )}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 
 export const Sections = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '36px', maxW: '860px' },
@@ -51,8 +52,6 @@ export interface SettingsSectionProps {
   readonly children: ReactNode
 }
 
-const Note = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted' } })
-
 /** One group of settings that is saved as a whole. */
 export function SettingsSection({ title, note, isDirty, isSaving, onSubmit, children }: SettingsSectionProps) {
   const { t } = useLingui()
@@ -68,7 +67,7 @@ export function SettingsSection({ title, note, isDirty, isSaving, onSubmit, chil
     >
       <SectionHead>
         <h2 id={titleId}>{title}</h2>
-        {note === undefined ? null : <Note>{note}</Note>}
+        {note === undefined ? null : <MutedText size="cell">{note}</MutedText>}
       </SectionHead>
       {children}
       <Foot>

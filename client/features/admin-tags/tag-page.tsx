@@ -13,12 +13,14 @@ import { PageBody, PageHead, SectionHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 import { useTagName } from '../../domain/problem/tag-name.ts'
+import { RowTools } from '../../ui/table/row-tools.tsx'
+import { HelpText, SubtleText } from '../../ui/text/text.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { ClassificationDialog } from './classification-dialog.tsx'
 import { TAGS_KEY, useClassifications, useTagGroups } from './queries.ts'
 import type { Classification, Tag, TagGroup } from './queries.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
-const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px' } })
 const Chips = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', pt: '12px' } })
 const Chip = chakra('li', {
   base: {
@@ -35,11 +37,8 @@ const Chip = chakra('li', {
     '& > :first-of-type': { mr: '4px' },
   },
 })
-const None = chakra('p', { base: { pt: '12px', textStyle: 'cell', color: 'fg.muted' } })
-const Rank = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle', fontWeight: 400, ml: '8px' } })
 /** What readers see in place of a starter's name. */
 const Shown = chakra('span', { base: { color: 'fg.muted', fontWeight: 400, ml: '6px' } })
-const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
 
 /** What a dialog is open for: a new one or one that exists; undefined when it is closed. */
 type Open<Thing> = Thing | 'new' | undefined
@@ -82,7 +81,7 @@ export function TagPage() {
       {groups.data?.length === 0 ? (
         <EmptyState title={t`No tags yet`} hint={t`Tags are also created when a problem gets a new one.`} />
       ) : null}
-      <Stack pt="16px">
+      <Stack gap="28px" pt="16px">
         {groups.data?.map((group) => (
           <Group
             key={group.classification?.id ?? 0}
@@ -136,20 +135,26 @@ function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: Gro
         <h2>
           {title}
           {nameOf(title) === title ? null : <Shown>{nameOf(title)}</Shown>}
-          {classification === null ? null : <Rank>{t`order ${rank}`}</Rank>}
+          {classification === null ? null : (
+            <SubtleText size="label" fontWeight={400} ml="8px">{t`order ${rank}`}</SubtleText>
+          )}
         </h2>
         {classification === null ? null : (
-          <Tools>
+          <RowTools>
             <IconButton size="sm" label={t`Edit ${title}`} onClick={() => onEdit(classification)}>
               <Pencil size={14} />
             </IconButton>
             <IconButton size="sm" label={t`Delete ${title}`} onClick={() => onRemove(classification)}>
               <Trash2 size={14} />
             </IconButton>
-          </Tools>
+          </RowTools>
         )}
       </SectionHead>
-      {tags.length === 0 ? <None>{keyword === '' ? t`No tags here` : t`No matching tags`}</None> : null}
+      {tags.length === 0 ? (
+        <HelpText size="cell" pt="12px">
+          {keyword === '' ? t`No tags here` : t`No matching tags`}
+        </HelpText>
+      ) : null}
       <Chips>
         {tags.map((tag) => (
           <Chip key={tag.id}>

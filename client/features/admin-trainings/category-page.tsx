@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
@@ -14,14 +13,11 @@ import { formatTime } from '../../ui/text/format.ts'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { categoriesQuery } from '../trainings/index.ts'
+import { HStack } from '../../ui/layout/stack.tsx'
+import { RowTools } from '../../ui/table/row-tools.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { Category } from './queries.ts'
-
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
-const Compact = chakra('div', {
-  base: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '12px' },
-})
 
 /** `/admin/training/category`: name and colour of every category. */
 export function CategoryPage() {
@@ -33,24 +29,24 @@ export function CategoryPage() {
   const tools = (row: Category) => {
     const { name } = row
     return (
-      <Tools>
+      <RowTools>
         <IconButton size="sm" label={t`Edit ${name}`} onClick={() => setOpen(row)}>
           <Pencil size={14} />
         </IconButton>
         <IconButton size="sm" label={t`Delete ${name}`} onClick={() => void remove(row)}>
           <Trash2 size={14} />
         </IconButton>
-      </Tools>
+      </RowTools>
     )
   }
   const columns: readonly Column<Category>[] = [
     { key: 'name', head: t`Name`, cell: ({ name, color }) => <TagChip color={color}>{name}</TagChip> },
-    { key: 'color', head: t`Colour`, width: '180px', cell: ({ color }) => <Grey>{color}</Grey> },
+    { key: 'color', head: t`Colour`, width: '180px', cell: ({ color }) => <MutedText>{color}</MutedText> },
     {
       key: 'modified',
       head: t`Updated`,
       width: '180px',
-      cell: ({ gmtModified }) => <Grey>{formatTime(gmtModified)}</Grey>,
+      cell: ({ gmtModified }) => <MutedText>{formatTime(gmtModified)}</MutedText>,
     },
     { key: 'tools', head: '', label: t`Actions`, width: '84px', align: 'right', cell: tools },
   ]
@@ -69,10 +65,10 @@ export function CategoryPage() {
         rowKey={({ id }) => id}
         state={query}
         compactRow={(row) => (
-          <Compact>
+          <HStack gap="12px" justifyContent="space-between">
             <TagChip color={row.color}>{row.name}</TagChip>
             {tools(row)}
-          </Compact>
+          </HStack>
         )}
         empty={{ title: t`No categories yet`, hint: t`Every training belongs to one: create the first.` }}
       />

@@ -13,6 +13,8 @@ import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { PagePending } from '../../ui/feedback/states.tsx'
+import { MutedText, RowTitle, TruncatedText } from '../../ui/text/text.tsx'
+import { Breadcrumbs } from '../../ui/layout/stack.tsx'
 import { PickerDialog } from './problems/picker-dialog.tsx'
 import { ProblemActions, ProblemAuth, RankInput } from './problems/problem-actions.tsx'
 import type { ProblemOfTraining } from './problems/problem-actions.tsx'
@@ -21,19 +23,6 @@ import type { TrainingHead } from './admin-scope.ts'
 import { problemsOfTraining, trainingHead } from './queries.ts'
 import type { Paging } from './queries.ts'
 
-const Crumbs = chakra('nav', {
-  base: {
-    'display': 'flex',
-    'alignItems': 'center',
-    'gap': '6px',
-    'mb': '6px',
-    'textStyle': 'cell',
-    'color': 'fg.muted',
-    '& a:hover': { color: 'fg' },
-  },
-})
-const Cut = chakra('span', { base: { minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', {
   base: {
     'display': 'grid',
@@ -43,7 +32,6 @@ const Compact = chakra('div', {
     '& :is(button, input)': { position: 'relative', zIndex: 1 },
   },
 })
-const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
 /** `/admin/training/{trainingId}/problems` */
 export function TrainingProblemsPage() {
@@ -83,11 +71,11 @@ function Problems({ training }: { readonly training: TrainingHead }) {
   })
   return (
     <PageBody>
-      <Crumbs aria-label={t`You are here`}>
+      <Breadcrumbs aria-label={t`You are here`}>
         <Link to={scope.paths.list}>{t`Training`}</Link>
         <ChevronRight size={14} aria-hidden />
-        <Cut data-tip-cut="">{title}</Cut>
-      </Crumbs>
+        <TruncatedText data-tip-cut="">{title}</TruncatedText>
+      </Breadcrumbs>
       <PageHead
         title={t`Problems of the training`}
         note={query.data === undefined ? undefined : formatNumber(query.data.problemList.total)}
@@ -135,9 +123,14 @@ function useColumns(): readonly Column<ProblemOfTraining>[] {
       width: '124px',
       cell: (row) => <RankInput {...row} />,
     },
-    { key: 'displayId', head: t`Problem ID`, width: '120px', cell: ({ problem }) => <Grey>{problem.problemId}</Grey> },
+    {
+      key: 'displayId',
+      head: t`Problem ID`,
+      width: '120px',
+      cell: ({ problem }) => <MutedText>{problem.problemId}</MutedText>,
+    },
     { key: 'title', head: t`Title`, cell: ({ problem }) => problem.title },
-    { key: 'author', head: t`Author`, width: '140px', cell: ({ problem }) => <Grey>{problem.author}</Grey> },
+    { key: 'author', head: t`Author`, width: '140px', cell: ({ problem }) => <MutedText>{problem.author}</MutedText> },
     { key: 'auth', head: t`Visibility`, width: '110px', cell: ({ problem }) => <ProblemAuth auth={problem.auth} /> },
     {
       key: 'actions',
@@ -152,9 +145,9 @@ function useColumns(): readonly Column<ProblemOfTraining>[] {
 
 const CompactProblem = ({ row }: { readonly row: ProblemOfTraining }) => (
   <Compact>
-    <Name>
+    <RowTitle>
       {row.problem.problemId} {row.problem.title}
-    </Name>
+    </RowTitle>
     <RankInput {...row} />
     <ProblemActions {...row} />
     <ProblemAuth auth={row.problem.auth} />

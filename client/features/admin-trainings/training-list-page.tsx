@@ -17,13 +17,13 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { RowLink } from '../../ui/table/row-link.tsx'
 import { LabelledValue } from '../../ui/text/labelled-value.tsx'
 import { AuthMark } from '../trainings/index.ts'
+import { MutedText, RowTitle } from '../../ui/text/text.tsx'
+import { Toolbar } from '../../ui/layout/stack.tsx'
 import { RowActions, VisibleSwitch } from './list/row-actions.tsx'
 import { useRights, useTrainingAdminScope } from './admin-scope.ts'
 import type { TrainingRow } from './admin-scope.ts'
 import { useAdminTrainings } from './queries.ts'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', {
   base: {
     'display': 'grid',
@@ -35,7 +35,6 @@ const Compact = chakra('div', {
   },
 })
 const Marks = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' } })
-const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
 /** `/admin/training`: every training of the site outside of groups, in the order of the public list. */
 export function TrainingListPage() {
@@ -59,13 +58,13 @@ export function TrainingListPage() {
           >{t`New training`}</LinkButton>
         }
       />
-      <Bar>
+      <Toolbar>
         <KeywordInput
           label={t`Title, ID or order`}
           value={filters.keyword}
           onChange={(keyword) => change({ keyword })}
         />
-      </Bar>
+      </Toolbar>
       <TrainingTable filters={filters} onChange={change} />
     </PageBody>
   )
@@ -117,12 +116,16 @@ function TitleLink({ row }: { readonly row: TrainingRow }) {
 }
 
 const CategoryOf = ({ row }: { readonly row: TrainingRow }) =>
-  row.categoryName === null ? <Grey>{MISSING}</Grey> : <TagChip color={row.categoryColor}>{row.categoryName}</TagChip>
+  row.categoryName === null ? (
+    <MutedText>{MISSING}</MutedText>
+  ) : (
+    <TagChip color={row.categoryColor}>{row.categoryName}</TagChip>
+  )
 
 function useColumns(): readonly Column<TrainingRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'id', head: t`ID`, width: '64px', cell: (row) => <Grey>{row.id}</Grey> },
+    { key: 'id', head: t`ID`, width: '64px', cell: (row) => <MutedText>{row.id}</MutedText> },
     { key: 'title', head: t`Title`, cell: (row) => <TitleLink row={row} /> },
     {
       key: 'rank',
@@ -140,8 +143,13 @@ function useColumns(): readonly Column<TrainingRow>[] {
       align: 'right',
       cell: (row) => formatNumber(row.problemCount),
     },
-    { key: 'author', head: t`Author`, width: '116px', cell: (row) => <Grey>{row.author}</Grey> },
-    { key: 'modified', head: t`Updated`, width: '178px', cell: (row) => <Grey>{formatTime(row.gmtModified)}</Grey> },
+    { key: 'author', head: t`Author`, width: '116px', cell: (row) => <MutedText>{row.author}</MutedText> },
+    {
+      key: 'modified',
+      head: t`Updated`,
+      width: '178px',
+      cell: (row) => <MutedText>{formatTime(row.gmtModified)}</MutedText>,
+    },
     { key: 'visible', head: t`Visible`, width: '68px', align: 'center', cell: (row) => <VisibleSwitch row={row} /> },
     {
       key: 'actions',
@@ -158,14 +166,14 @@ function CompactTraining({ row }: { readonly row: TrainingRow }) {
   const { t } = useLingui()
   return (
     <Compact>
-      <Name>
+      <RowTitle>
         <TitleLink row={row} />
-      </Name>
+      </RowTitle>
       <RowActions row={row} />
       <Marks>
         <CategoryOf row={row} />
         <AuthMark auth={row.auth} />
-        <Grey>{row.author}</Grey>
+        <MutedText>{row.author}</MutedText>
       </Marks>
       <LabelledValue word={t`Visible`}>
         <VisibleSwitch row={row} />

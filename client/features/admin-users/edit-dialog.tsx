@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 import { BANNED, roleIdOf, USABLE, USERS_KEY } from './queries.ts'
 import type { AdminUser } from './queries.ts'
 import { roleOrder, useRoleNames } from './role-names.ts'
@@ -22,7 +23,6 @@ import { UserFacts } from './user-facts.tsx'
 const Two = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '16px' },
 })
-const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mb: '10px' } })
 
 interface Values {
   readonly username: string
@@ -123,7 +123,10 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
         />
       </Two>
       {isOwn ? (
-        <Note>{t`Role, state and password of your own account are not changed here.`}</Note>
+        <HelpText
+          size="label"
+          mb="10px"
+        >{t`Role, state and password of your own account are not changed here.`}</HelpText>
       ) : (
         <Rights form={form} />
       )}

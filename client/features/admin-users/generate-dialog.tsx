@@ -16,11 +16,11 @@ import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { HelpText } from '../../ui/text/text.tsx'
 import { ContestOnly } from './contest-only.tsx'
 import { USERS_KEY } from './queries.ts'
 
 const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '16px' } })
-const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', overflowWrap: 'anywhere' } })
 
 const whole = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
 
@@ -111,7 +111,11 @@ function Example({ control }: { readonly control: Control<Values> }) {
   if (start === null || end === null || rangeFault({ from: start, to: end }) !== null) return null
   const names = namesOf({ prefix: prefix.trim(), suffix: suffix.trim(), from: start, to: end })
   const [count, first, last] = [names.length, names[0], names.at(-1)]
-  return <Note>{count === 1 ? t`One account: ${first}` : t`${count} accounts: ${first} to ${last}`}</Note>
+  return (
+    <HelpText size="cell" overflowWrap="anywhere">
+      {count === 1 ? t`One account: ${first}` : t`${count} accounts: ${first} to ${last}`}
+    </HelpText>
+  )
 }
 
 function MadeDialog({
@@ -147,7 +151,10 @@ function MadeDialog({
         </>
       }
     >
-      <Note>{t`The sheet can be downloaded for 30 minutes. Passwords cannot be read again after that.`}</Note>
+      <HelpText
+        size="cell"
+        overflowWrap="anywhere"
+      >{t`The sheet can be downloaded for 30 minutes. Passwords cannot be read again after that.`}</HelpText>
     </Dialog>
   )
 }

@@ -6,13 +6,13 @@ import { useMutationHandler } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 import { USERS_KEY } from './queries.ts'
 import { useUserChecks } from './user-checks.ts'
 
 const Two = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '16px' },
 })
-const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted' } })
 
 /** One new account. What the server knows better, such as a name that is taken, stands under the name. */
 export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
@@ -52,7 +52,7 @@ export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField label={t`School`} autoComplete="off" aside={t`optional`} {...field('school', checks.school)} />
         <TextField label={t`Email`} autoComplete="off" aside={t`optional`} {...field('email', checks.email)} />
       </Two>
-      <Note>{t`The account begins as an ordinary user; give it another role with Edit.`}</Note>
+      <HelpText size="label">{t`The account begins as an ordinary user; give it another role with Edit.`}</HelpText>
     </FormDialog>
   )
 }

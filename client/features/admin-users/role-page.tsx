@@ -13,6 +13,7 @@ import { formatNumber } from '../../ui/text/format.ts'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
+import { HelpText, MutedText, VisuallyHidden } from '../../ui/text/text.tsx'
 import { roleName, roleOrder, useRoleNames } from './role-names.ts'
 
 type Roles = CallAnswer<'adminRoles'>
@@ -49,9 +50,6 @@ const Matrix = chakra('table', {
     '& td > *': { justifyContent: 'center' },
   },
 })
-const Count = chakra('span', { base: { display: 'block', color: 'fg.muted', fontWeight: 400 } })
-const Hidden = chakra('span', { base: { srOnly: true } })
-const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '12px', maxW: 'prose' } })
 const Fixed = chakra('span', { base: { display: 'flex', color: 'fg.muted' } })
 
 function usePermissionNames(): Readonly<Record<Permission, string>> {
@@ -82,7 +80,11 @@ export function RolePage() {
   return (
     <PageBody>
       <PageHead title={t`Roles`} />
-      <Note>{t`A user has exactly one role. Changes take effect for everybody within a second. Rights of administrators belong to their role and cannot be delegated.`}</Note>
+      <HelpText
+        size="cell"
+        maxW="prose"
+        mb="12px"
+      >{t`A user has exactly one role. Changes take effect for everybody within a second. Rights of administrators belong to their role and cannot be delegated.`}</HelpText>
       {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton height="420px" /> : null}
       {query.data === undefined ? null : <RoleTable data={query.data} />}
@@ -104,7 +106,9 @@ function RoleTable({ data }: { readonly data: Roles }) {
             {roles.map((role) => (
               <th key={role.id} scope="col">
                 {roleName(names, role.id)}
-                <Count>{formatNumber(role.users)}</Count>
+                <MutedText display="block" fontWeight={400}>
+                  {formatNumber(role.users)}
+                </MutedText>
               </th>
             ))}
           </tr>
@@ -166,7 +170,7 @@ function Right({
   }
   return (
     <Checkbox checked={has} onChange={(isOn) => void change(isOn)}>
-      <Hidden>{label}</Hidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </Checkbox>
   )
 }

@@ -8,11 +8,11 @@ import { formatNumber, formatTime } from '../../ui/text/format.ts'
 import { Person, userHomeOf } from '../../domain/user/person.tsx'
 import { useChoiceColumn } from '../../ui/table/row-choice.tsx'
 import { RowMenu } from '../../ui/table/row-menu.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { BANNED, roleIdOf } from './queries.ts'
 import type { AdminUser } from './queries.ts'
 import { roleName, useRoleNames } from './role-names.ts'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Off = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '5px', color: 'verdict.wa.fg', fontWeight: 500 },
 })
@@ -53,8 +53,8 @@ export function useUserColumns(
       isFixed: (row) => row.uid === own,
     }),
     { key: 'user', head: t`User`, cell: (row) => <Person person={row} isLink /> },
-    { key: 'realname', head: t`Real name`, width: '130px', cell: (row) => row.realname ?? <Grey>–</Grey> },
-    { key: 'email', head: t`Email`, width: '200px', cell: (row) => <Grey>{row.email ?? '–'}</Grey> },
+    { key: 'realname', head: t`Real name`, width: '130px', cell: (row) => row.realname ?? <MutedText>–</MutedText> },
+    { key: 'email', head: t`Email`, width: '200px', cell: (row) => <MutedText>{row.email ?? '–'}</MutedText> },
     { key: 'role', head: t`Role`, width: '150px', cell: (row) => roleName(names, roleIdOf(row)) },
     {
       key: 'solved',
@@ -67,7 +67,7 @@ export function useUserColumns(
       key: 'login',
       head: t`Last sign-in`,
       width: '172px',
-      cell: (row) => <Grey>{formatTime(row.lastLoginTime)}</Grey>,
+      cell: (row) => <MutedText>{formatTime(row.lastLoginTime)}</MutedText>,
     },
     { key: 'state', head: t`State`, width: '100px', cell: (row) => <State row={row} /> },
     {
@@ -83,7 +83,7 @@ export function useUserColumns(
 
 function State({ row }: { readonly row: AdminUser }) {
   const { t } = useLingui()
-  if (row.status !== BANNED) return <Grey>{t`Active`}</Grey>
+  if (row.status !== BANNED) return <MutedText>{t`Active`}</MutedText>
   return (
     <Off>
       <Ban size={13} aria-hidden />

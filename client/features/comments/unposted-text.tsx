@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 
 const Frame = chakra('div', {
   base: {
@@ -13,7 +14,6 @@ const Frame = chakra('div', {
     textAlign: 'left',
   },
 })
-const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted' } })
 const Text = chakra('div', {
   base: {
     w: 'full',
@@ -38,7 +38,7 @@ export function KeptText({ text }: { readonly text: string }) {
   if (text.trim() === '') return null
   return (
     <Frame>
-      <Note>{t`This text could not be posted any more:`}</Note>
+      <HelpText size="label">{t`This text could not be posted any more:`}</HelpText>
       <Text tabIndex={0} role="group" aria-label={t`Your unposted text`}>
         {text}
       </Text>

@@ -9,6 +9,7 @@ import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 import { UnreadDot } from '../../domain/contest/contest-marks.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { useAnnouncements } from './frame/use-announcement-news.ts'
 import { useReadAnnouncements } from './frame/read-announcements.ts'
 import { useContest } from './frame/use-contest.ts'
@@ -31,7 +32,6 @@ const Head = chakra('button', {
   },
 })
 const Title = chakra('b', { base: { fontWeight: 500, flex: 1, overflowWrap: 'anywhere' } })
-const Meta = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } })
 const Body = chakra('div', { base: { pb: '16px' } })
 
 /** The announcement that is open: the one of the address, with every arrival at it anew. */
@@ -102,8 +102,12 @@ function AnnouncementItem({ announcement, isOpen, isRead, onToggle }: ItemProps)
       <Head type="button" aria-expanded={isOpen} onClick={onToggle}>
         {isRead ? null : <UnreadDot />}
         <Title>{title}</Title>
-        <Meta>{username}</Meta>
-        <Meta data-tip={formatTime(gmtCreate)}>{formatAgo(gmtCreate, locale)}</Meta>
+        <MutedText size="label" whiteSpace="nowrap">
+          {username}
+        </MutedText>
+        <MutedText size="label" whiteSpace="nowrap" data-tip={formatTime(gmtCreate)}>
+          {formatAgo(gmtCreate, locale)}
+        </MutedText>
       </Head>
       {isOpen ? (
         <Body>

@@ -7,6 +7,8 @@ import { useLocale } from '../../ui/text/locale.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { AuthMark, authCodes, ruleName, UnreadDot } from '../../domain/contest/contest-marks.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { useReadAnnouncements } from './frame/read-announcements.ts'
 import { useAnnouncements } from './frame/use-announcement-news.ts'
 import { useContest } from './frame/use-contest.ts'
@@ -24,7 +26,6 @@ const Columns = chakra('div', {
     justifyContent: 'space-between',
   },
 })
-const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '32px', minW: 0 } })
 const Row = chakra('div', {
   base: {
     'display': 'flex',
@@ -55,7 +56,6 @@ const NewsLink = chakra(Link, {
     '& > span': { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' },
   },
 })
-const Empty = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', py: '10px' } })
 
 /** `/contest/:contestID`: what it is about, what was announced, how I stand, and the facts. */
 export function OverviewPage() {
@@ -65,20 +65,20 @@ export function OverviewPage() {
   const needsPassword = info.auth !== authCodes.open && !hasAccess && !isJury && !isVisitor
   return (
     <Columns>
-      <Column>
+      <Stack gap="32px" minW={0}>
         {isVisitor ? <SignInCall view={view} /> : null}
         {needsPassword ? <PasswordForm view={view} /> : null}
         {info.description ? (
           <Markdown source={info.description} />
         ) : (
-          <Empty>{t`The organisers have not written a description.`}</Empty>
+          <HelpText size="cell" py="10px">{t`The organisers have not written a description.`}</HelpText>
         )}
-      </Column>
-      <Column>
+      </Stack>
+      <Stack gap="32px" minW={0}>
         {view.mayEnter ? <LatestAnnouncements cid={view.cid} /> : null}
         {view.mayEnter ? <MyProgress view={view} /> : null}
         {view.mayEnter ? <TopTen view={view} /> : null}
-      </Column>
+      </Stack>
       <Facts />
     </Columns>
   )
@@ -96,7 +96,7 @@ function LatestAnnouncements({ cid }: { readonly cid: number }) {
       <SectionHead>
         <h2>{t`Announcements`}</h2>
       </SectionHead>
-      {query.data?.records.length === 0 ? <Empty>{t`None yet.`}</Empty> : null}
+      {query.data?.records.length === 0 ? <HelpText size="cell" py="10px">{t`None yet.`}</HelpText> : null}
       {query.data?.records.map(({ id, title, gmtCreate }) => (
         <NewsLink
           key={id}

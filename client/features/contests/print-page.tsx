@@ -9,10 +9,10 @@ import { Form } from '../../ui/form/form.tsx'
 import { TextAreaField } from '../../ui/form/text-area.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { HelpText } from '../../ui/text/text.tsx'
 import { useContest } from './frame/use-contest.ts'
 
 const Frame = chakra('div', { base: { maxW: 'prose', pt: '16px', w: 'full' } })
-const Hint = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '12px' } })
 
 const LEAST_CHARS = 50
 const MOST_CHARS = 65_535
@@ -43,7 +43,10 @@ function PrintForm({ cid }: { readonly cid: number }) {
   }
   return (
     <Frame>
-      <Hint>{t`Paste what you need on paper, for example your code. The staff prints it and brings it to you; one request in 30 seconds.`}</Hint>
+      <HelpText
+        size="cell"
+        mb="12px"
+      >{t`Paste what you need on paper, for example your code. The staff prints it and brings it to you; one request in 30 seconds.`}</HelpText>
       <Form onSubmit={submit}>
         <TextAreaField label={t`Text`} rows={18} maxLength={MOST_CHARS} mono {...field('content', rule)} />
         <Button type="submit" variant="solid" alignSelf="start" loading={form.formState.isSubmitting}>

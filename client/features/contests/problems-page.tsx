@@ -11,12 +11,12 @@ import { touchArea } from '../../ui/theme/touch.ts'
 import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
 import { Balloon } from '../../domain/contest/balloon.tsx'
 import { ACM } from '../../domain/contest/contest-marks.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
+import { InlineStack } from '../../ui/layout/stack.tsx'
 import { useContest } from './frame/use-contest.ts'
 import { useContestProblems, useOwnResults } from './own-results.ts'
 import type { ContestProblem } from './queries.ts'
 
-const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
-const Counts = chakra('span', { base: { color: 'fg.muted' } })
 const Bar = chakra('div', {
   base: {
     'display': 'flex',
@@ -36,15 +36,6 @@ const Practise = chakra(Link, {
     'whiteSpace': 'nowrap',
     '&:hover': { textDecoration: 'underline' },
     ...touchArea,
-  },
-})
-const Line = chakra('span', {
-  base: {
-    display: 'block',
-    textStyle: 'label',
-    fontWeight: 400,
-    color: 'fg.muted',
-    fontVariantNumeric: 'tabular-nums',
   },
 })
 
@@ -99,7 +90,7 @@ const isOpen = (bankId: string | null | undefined): bankId is string => bankId !
 function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column<ContestProblem>[] {
   const { t } = useLingui()
   const { isOi, isHidden } = useRule()
-  const hidden = <Counts data-tip={t`Shown when the board opens`}>?</Counts>
+  const hidden = <MutedText data-tip={t`Shown when the board opens`}>?</MutedText>
   const score: Column<ContestProblem> = {
     key: 'score',
     head: t`Score`,
@@ -122,10 +113,10 @@ function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column
       label: t`#`,
       width: '72px',
       cell: ({ displayId, color }) => (
-        <Letter>
+        <InlineStack fontWeight={600} gap="6px">
           <Balloon color={color} />
           {displayId}
-        </Letter>
+        </InlineStack>
       ),
     },
     { key: 'title', head: t`Title`, link: true, cell: ({ displayTitle }) => displayTitle },
@@ -164,7 +155,7 @@ function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column
 const Coming = () => <Skeleton aria-busy="true" h="14px" w="60%" />
 
 function OwnResult({ status }: { readonly status: number }) {
-  return status === NOT_TRIED ? <Counts>–</Counts> : <VerdictChip status={status} />
+  return status === NOT_TRIED ? <MutedText>–</MutedText> : <VerdictChip status={status} />
 }
 
 function CompactRow({ row, own }: { readonly row: ContestProblem; readonly own: Own[string] | undefined }) {
@@ -176,13 +167,13 @@ function CompactRow({ row, own }: { readonly row: ContestProblem; readonly own: 
   const [solved, sent] = [counted(ac), counted(total)]
   return (
     <Compact>
-      <Letter>
+      <InlineStack fontWeight={600} gap="6px">
         <Balloon color={color} />
         {displayId}
-      </Letter>
+      </InlineStack>
       <Words>
         {displayTitle}
-        <Line>{t`${solved} of ${sent} accepted`}</Line>
+        <MutedText size="label" numeric display="block" fontWeight={400}>{t`${solved} of ${sent} accepted`}</MutedText>
       </Words>
       {status === NOT_TRIED ? null : <VerdictChip status={status} />}
       {isOpen(bankId) ? <PractiseLink bankId={bankId} /> : null}

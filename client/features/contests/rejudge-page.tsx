@@ -19,12 +19,12 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { useFrameBadge } from '../../live/frame-badge.ts'
+import { MutedText } from '../../ui/text/text.tsx'
+import { InlineStack } from '../../ui/layout/stack.tsx'
 import { useContest } from './frame/use-contest.ts'
 import { contestKey, problemsQuery } from './queries.ts'
 import type { ContestProblem } from './queries.ts'
 
-const Letter = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Space = chakra('div', { base: { pt: '12px' } })
 
 type Rejudge = CallAnswer<'contestRejudges'>[number]
@@ -81,10 +81,10 @@ export function RejudgePage() {
             label: t`#`,
             width: '72px',
             cell: ({ displayId, color }) => (
-              <Letter>
+              <InlineStack fontWeight={600} gap="6px">
                 <Balloon color={color} />
                 {displayId}
-              </Letter>
+              </InlineStack>
             ),
           },
           { key: 'title', head: t`Title`, cell: ({ displayTitle }) => displayTitle },
@@ -150,13 +150,13 @@ function Compact({
   return (
     <Lines>
       <Named>
-        <Letter>
+        <InlineStack fontWeight={600} gap="6px">
           <Balloon color={row.color} />
           {row.displayId}
-        </Letter>
+        </InlineStack>
         <span>
           {row.displayTitle}
-          <Grey display="block">{t`${plural(row.total ?? 0, { one: '# submission', other: '# submissions' })}`}</Grey>
+          <MutedText display="block">{t`${plural(row.total ?? 0, { one: '# submission', other: '# submissions' })}`}</MutedText>
         </span>
       </Named>
       {children}
@@ -172,5 +172,5 @@ function Progress({ rejudge }: { readonly rejudge: Rejudge | undefined }) {
   const { done, total, finishedAt } = rejudge
   if (finishedAt === null) return <ProgressBar label={t`Requeued`} share={total === 0 ? 1 : done / total} />
   const [count, at] = [formatNumber(done), formatTime(finishedAt)]
-  return <Grey>{t`${count}, at ${at}`}</Grey>
+  return <MutedText>{t`${count}, at ${at}`}</MutedText>
 }

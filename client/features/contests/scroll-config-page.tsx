@@ -14,13 +14,13 @@ import { Switch } from '../../ui/form/toggles.tsx'
 import { Segment } from '../../ui/form/segment.tsx'
 import { awardStyle, awardCount, defaultMedals } from '../boards/index.ts'
 import { ACM } from '../../domain/contest/contest-marks.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 import { StaffOnly } from './frame/staff-only.tsx'
 import { useContest } from './frame/use-contest.ts'
 import { contestKey } from './queries.ts'
 
 const Frame = chakra('div', { base: { maxW: '560px', pt: '16px', w: 'full' } })
 const Medals = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '14px' } })
-const Hint = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '14px' } })
 
 interface Values {
   gold: string
@@ -111,7 +111,10 @@ function ScrollConfig() {
   })
   return (
     <Frame>
-      <Hint>{t`The frozen board is revealed from the bottom, one result per key press.`}</Hint>
+      <HelpText
+        size="cell"
+        mb="14px"
+      >{t`The frozen board is revealed from the bottom, one result per key press.`}</HelpText>
       <Form onSubmit={open}>
         {hasAwards ? (
           <Segment
@@ -128,7 +131,10 @@ function ScrollConfig() {
           <OwnAwards awards={awards} />
         ) : (
           <>
-            <Hint>{t`Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked participants.`}</Hint>
+            <HelpText
+              size="cell"
+              mb="14px"
+            >{t`Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked participants.`}</HelpText>
             <Medals>
               <TextField label={t`Gold medals`} inputMode="numeric" {...field('gold', numeric)} />
               <TextField label={t`Silver medals`} inputMode="numeric" {...field('silver', numeric)} />

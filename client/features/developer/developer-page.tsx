@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { isAdminAtom } from '../../api/session.ts'
@@ -6,14 +5,13 @@ import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 import { Judges } from './judges.tsx'
 import { LanguageTable } from './language-table.tsx'
 import { Lanes } from './lanes.tsx'
 import { Services } from './services.tsx'
 import { useSystemState } from './use-system-state.ts'
-
-const Lead = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '24px', maxW: 'prose' } })
-const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '36px' } })
 
 /**
  * `/developer`: what judges here. Everybody sees the languages; administrators also services, judges and what waits.
@@ -29,7 +27,11 @@ function Outside() {
   return (
     <PageBody>
       <PageHead title={t`System status`} />
-      <Lead>{t`Languages that this site judges, with the toolchain of the judges and the command that compiles a solution.`}</Lead>
+      <HelpText
+        size="cell"
+        maxW="prose"
+        mb="24px"
+      >{t`Languages that this site judges, with the toolchain of the judges and the command that compiles a solution.`}</HelpText>
       <LanguageTable />
     </PageBody>
   )
@@ -49,7 +51,7 @@ function Inside() {
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      <Stack opacity={query.isError ? 0.6 : undefined}>
+      <Stack gap="36px" opacity={query.isError ? 0.6 : undefined}>
         {data === undefined ? (
           query.isError ? null : (
             <Skeleton height="320px" />

@@ -4,11 +4,11 @@ import { ServerOff, TriangleAlert } from 'lucide-react'
 import { formatNumber, formatTime, MISSING } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { useJudgeWords } from './judge-words.ts'
 import { Fact, Facts, UpMark } from './parts.tsx'
 import type { JudgeInfo } from './use-system-state.ts'
 
-const Count = chakra('span', { base: { color: 'fg.muted', textStyle: 'cell', fontVariantNumeric: 'tabular-nums' } })
 const Judge = chakra('article', { base: { 'py': '14px', '& + &': { borderTopWidth: '1px', borderColor: 'border' } } })
 const Head = chakra('h3', {
   base: { display: 'flex', alignItems: 'center', gap: '12px', textStyle: 'body', fontWeight: 600 },
@@ -53,7 +53,7 @@ export function Judges({ judges }: { readonly judges: readonly JudgeInfo[] }) {
     <section>
       <SectionHead>
         <h2>{t`Judges`}</h2>
-        <Count>{t`${connected} connected`}</Count>
+        <MutedText size="cell" numeric>{t`${connected} connected`}</MutedText>
       </SectionHead>
       {judges.length === 0 ? (
         <EmptyState

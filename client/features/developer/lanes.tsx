@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatNumber, MISSING } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
+import { StrongText } from '../../ui/text/text.tsx'
 import { isStuck } from './stuck.ts'
 import type { LaneInfo } from './use-system-state.ts'
 
@@ -12,7 +13,6 @@ const READY = { isPending: false, isError: false, refetch: () => undefined }
 const Alarm = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.wa.fg', fontWeight: 500 },
 })
-const Lane = chakra('span', { base: { fontWeight: 500 } })
 
 /** What waits for the judges, most urgent first. */
 export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
@@ -26,7 +26,7 @@ export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
     'rejudge': t`Rejudge`,
   }
   const columns: readonly Column<LaneInfo>[] = [
-    { key: 'lane', head: t`Queue`, cell: (row) => <Lane>{names[row.lane]}</Lane> },
+    { key: 'lane', head: t`Queue`, cell: (row) => <StrongText>{names[row.lane]}</StrongText> },
     { key: 'waiting', head: t`Waiting`, width: '22%', align: 'right', cell: (row) => formatNumber(row.waiting) },
     { key: 'running', head: t`Running`, width: '22%', align: 'right', cell: (row) => formatNumber(row.running) },
     { key: 'oldest', head: t`Oldest waiting`, width: '24%', align: 'right', cell: (row) => <Oldest lane={row} /> },

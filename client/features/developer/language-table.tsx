@@ -7,11 +7,11 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { MISSING } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
+import { StrongText } from '../../ui/text/text.tsx'
 import { Grey, UpMark } from './parts.tsx'
 
 type Language = CallAnswer<'languages'>[number]
 
-const Name = chakra('span', { base: { fontWeight: 500 } })
 const Command = chakra('code', { base: { fontSize: '12px', color: 'fg.muted' } })
 const Compact = chakra('span', {
   base: { display: 'flex', flexDirection: 'column', gap: '2px', overflowWrap: 'anywhere' },
@@ -27,7 +27,7 @@ export function LanguageTable() {
   })
   const offered = query.data?.filter(({ oj }) => oj === 'ME')
   const columns: readonly Column<Language>[] = [
-    { key: 'name', head: t`Language`, width: '170px', cell: (row) => <Name>{row.name}</Name> },
+    { key: 'name', head: t`Language`, width: '170px', cell: (row) => <StrongText>{row.name}</StrongText> },
     { key: 'state', head: t`State`, width: '130px', cell: (row) => <Offered language={row} /> },
     {
       key: 'version',
@@ -69,7 +69,7 @@ function Offered({ language }: { readonly language: Language }) {
 const CompactLanguage = ({ language }: { readonly language: Language }) => (
   <Compact>
     <Line>
-      <Name>{language.name}</Name>
+      <StrongText>{language.name}</StrongText>
       <Offered language={language} />
     </Line>
     {language.available ? <Grey textStyle="label">{language.description}</Grey> : null}

@@ -1,26 +1,23 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { InlineStack } from '../../ui/layout/stack.tsx'
+import { FactName } from '../../ui/text/text.tsx'
 
 export const Facts = chakra('dl', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '10px 40px', py: '12px', fontVariantNumeric: 'tabular-nums' },
 })
-const Name = chakra('dt', { base: { textStyle: 'label', color: 'fg.subtle' } })
 const Value = chakra('dd', { base: { textStyle: 'cell', fontWeight: 500 } })
 
 export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
-    <Name>{name}</Name>
+    <FactName>{name}</FactName>
     <Value>{children}</Value>
   </div>
 )
 
-const Mark = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '6px', whiteSpace: 'nowrap' },
-})
-
 /** A state in shape and word: a filled dot where it is well, a ring where it is not. */
 export const UpMark = ({ isUp, children }: { readonly isUp: boolean; readonly children: ReactNode }) => (
-  <Mark color={isUp ? 'fg' : 'verdict.wa.fg'}>
+  <InlineStack gap="6px" whiteSpace="nowrap" color={isUp ? 'fg' : 'verdict.wa.fg'}>
     <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
       {isUp ? (
         <circle cx="4" cy="4" r="4" fill="var(--chakra-colors-verdict-ac-mark)" />
@@ -29,7 +26,7 @@ export const UpMark = ({ isUp, children }: { readonly isUp: boolean; readonly ch
       )}
     </svg>
     {children}
-  </Mark>
+  </InlineStack>
 )
 
 export const Grey = chakra('span', { base: { color: 'fg.muted' } })

@@ -19,6 +19,7 @@ import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
+import { SkeletonList } from '../../ui/feedback/skeleton-list.tsx'
 import { ListNote } from './allowance-note.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 import { useCategoryName } from './category-name.ts'
@@ -38,7 +39,6 @@ const Bar = chakra('div', {
   },
 })
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 280px' } } })
-const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
 
 const TYPING_PAUSE_MS = 300
 
@@ -144,11 +144,11 @@ export function DiscussionListPage() {
 }
 
 const Loading = () => (
-  <PlaceHolders aria-busy="true">
+  <SkeletonList aria-busy="true">
     <Skeleton height="76px" />
     <Skeleton height="76px" />
     <Skeleton height="76px" />
-  </PlaceHolders>
+  </SkeletonList>
 )
 
 function Nothing({ isNarrow }: { readonly isNarrow: boolean }) {

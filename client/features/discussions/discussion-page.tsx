@@ -25,6 +25,7 @@ import { RoleBadge } from '../../domain/user/role-badge.tsx'
 import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { CommentArea, useAllowance, KeptText, allTyped } from '../comments/index.ts'
+import { InlineStack } from '../../ui/layout/stack.tsx'
 import { AnswerRefusal, useAnswersLeft } from './allowance-note.tsx'
 import { useCategoryName } from './category-name.ts'
 import { useDiscussionHome } from './discussion-home.ts'
@@ -90,7 +91,6 @@ const Numbers = chakra('div', {
     textStyle: 'cell',
   },
 })
-const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px' } })
 
 /** The comments, with a box for whoever may write in it. */
 function Answers({ did }: { readonly did: number }) {
@@ -225,11 +225,11 @@ function Text({ discussion, onChanged }: { readonly discussion: Discussion; read
       </Prose>
       <Numbers>
         <LikeButton discussion={discussion} />
-        <Fact data-tip={t`Views`}>
+        <InlineStack gap="5px" data-tip={t`Views`}>
           <Eye size={14} aria-hidden />
           <chakra.span srOnly>{t`Views`}</chakra.span>
           {formatNumber(viewNum)}
-        </Fact>
+        </InlineStack>
       </Numbers>
     </Article>
   )

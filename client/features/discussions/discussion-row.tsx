@@ -9,6 +9,8 @@ import { useLocale } from '../../ui/text/locale.ts'
 import { Avatar } from '../../ui/text/avatar.tsx'
 import { userHomeOf } from '../../domain/user/person.tsx'
 import { RoleBadge } from '../../domain/user/role-badge.tsx'
+import { TextLink } from '../../ui/text/text.tsx'
+import { InlineStack } from '../../ui/layout/stack.tsx'
 import { useDiscussionHome } from './discussion-home.ts'
 import type { DiscussionRow } from './queries.ts'
 
@@ -60,10 +62,8 @@ const Name = chakra(Link, {
     '&:hover': { color: 'accent.fg' },
   },
 })
-const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '4px' } })
 /** One part: a single number on a line of its own would say nothing. */
 const Numbers = chakra('span', { base: { display: 'inline-flex', gap: '12px' } })
-const ProblemLink = chakra(Link, { base: { 'color': 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
 const Mark = chakra('span', {
   base: { display: 'inline-flex', alignSelf: 'center', flexShrink: 0, color: 'accent.fg' },
 })
@@ -106,7 +106,7 @@ export function DiscussionLine({ row, category, menu }: DiscussionLineProps) {
         </Name>
         <RoleBadge role={role} />
         <TagChip>{category}</TagChip>
-        {pid === null ? null : <ProblemLink to={home.problem(pid)}>{pid}</ProblemLink>}
+        {pid === null ? null : <TextLink to={home.problem(pid)}>{pid}</TextLink>}
         <time dateTime={gmtCreate} data-tip={formatTime(gmtCreate)}>
           {formatAgo(gmtCreate, locale)}
         </time>
@@ -122,10 +122,10 @@ export function DiscussionLine({ row, category, menu }: DiscussionLineProps) {
 
 function Number({ label, icon, value }: { readonly label: string; readonly icon: ReactNode; readonly value: number }) {
   return (
-    <Fact data-tip={label}>
+    <InlineStack gap="4px" data-tip={label}>
       {icon}
       <chakra.span srOnly>{label}</chakra.span>
       {formatNumber(value)}
-    </Fact>
+    </InlineStack>
   )
 }

@@ -5,11 +5,11 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { formatAgoInWords, formatTime } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import type { OpenWhose } from '../../ui/overlay/edit-conflict.ts'
+import { HelpText, MutedText } from '../../ui/text/text.tsx'
 import { differencesOf } from './differences.ts'
 import type { Difference } from './differences.ts'
 import { fieldLabel } from './field-labels.ts'
 
-const Text = chakra('p', { base: { textStyle: 'body', color: 'fg.muted', pb: '14px' } })
 const List = chakra('ul', {
   base: {
     'borderTopWidth': '1px',
@@ -19,7 +19,6 @@ const List = chakra('ul', {
 })
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 10px' } })
 const Name = chakra('span', { base: { textStyle: 'body', fontWeight: 550 } })
-const By = chakra('span', { base: { textStyle: 'label', color: 'fg.muted' } })
 const Both = chakra('span', { base: { textStyle: 'label', color: 'verdict.tle.fg', fontWeight: 500 } })
 const Values = chakra('dl', {
   base: {
@@ -52,7 +51,10 @@ export function WhoseDialog({ question }: { readonly question: OpenWhose }) {
         </>
       }
     >
-      <Text>{t`Somebody else has saved it since you opened it. Your version replaces all of theirs if you keep it; if you load theirs, yours stays at hand.`}</Text>
+      <HelpText
+        size="body"
+        pb="14px"
+      >{t`Somebody else has saved it since you opened it. Your version replaces all of theirs if you keep it; if you load theirs, yours stays at hand.`}</HelpText>
       <List aria-label={t`What was changed`}>
         {differences.map((difference) => (
           <Changed key={difference.field} kind={meanwhile.kind} difference={difference} />
@@ -78,7 +80,7 @@ function Changed({
     <li>
       <Head>
         <Name>{fieldLabel(kind, field)}</Name>
-        <By data-tip={formatTime(time)}>{t`${username}, ${ago}`}</By>
+        <MutedText size="label" data-tip={formatTime(time)}>{t`${username}, ${ago}`}</MutedText>
         {isMineToo ? <Both>{t`You changed it, too`}</Both> : null}
       </Head>
       {values === null ? null : (

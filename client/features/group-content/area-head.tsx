@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { useGroup } from '../groups/index.ts'
+import { MutedText } from '../../ui/text/text.tsx'
 
 const Head = chakra('div', {
   base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 12px', minH: '32px', mb: '10px' },
 })
 const Title = chakra('h2', { base: { textStyle: 'section' } })
-const Note = chakra('span', { base: { color: 'fg.muted', textStyle: 'cell', fontVariantNumeric: 'tabular-nums' } })
 const Actions = chakra('div', { base: { ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: '8px' } })
 
 interface AreaHeadProps {
@@ -24,7 +24,11 @@ export function AreaHead({ title, note, actions }: AreaHeadProps) {
   return (
     <Head>
       <Title>{title}</Title>
-      {note === undefined ? null : <Note>{note}</Note>}
+      {note === undefined ? null : (
+        <MutedText size="cell" numeric>
+          {note}
+        </MutedText>
+      )}
       {actions === undefined ? null : <Actions>{actions}</Actions>}
     </Head>
   )

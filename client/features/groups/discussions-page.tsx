@@ -19,6 +19,7 @@ import {
   useCategories,
 } from '../discussions/index.ts'
 import type { DiscussionRow } from '../discussions/index.ts'
+import { SkeletonList } from '../../ui/feedback/skeleton-list.tsx'
 import { AdminTable } from './discussions/admin-table.tsx'
 import { GroupDiscussionHome } from './discussions/group-home.tsx'
 import { useGroupDiscussions } from './discussions/queries.ts'
@@ -26,7 +27,6 @@ import { useDiscussionActions } from './discussions/use-discussion-actions.ts'
 import { useGroup } from './frame/use-group.ts'
 import { ToolBar } from './tool-bar.tsx'
 
-const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
 const About = chakra('span', {
   base: {
     'mr': 'auto',
@@ -125,10 +125,10 @@ function List({ query, onEdit }: ListProps) {
   if (query.data === undefined) {
     if (query.isError) return <ErrorState onRetry={() => void query.refetch()} reason={query.error.message} />
     return (
-      <PlaceHolders aria-busy="true">
+      <SkeletonList aria-busy="true">
         <Skeleton height="76px" />
         <Skeleton height="76px" />
-      </PlaceHolders>
+      </SkeletonList>
     )
   }
   if (query.data.records.length === 0)

@@ -15,16 +15,13 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import type { PageChoice } from '../../ui/table/pagination.tsx'
 import { Person } from '../../domain/user/person.tsx'
 import { Segment } from '../../ui/form/segment.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { AdminsOnly } from './frame/need-only.tsx'
 import { useGroup } from './frame/use-group.ts'
 import { groupKey } from './queries.ts'
 import type { GroupFile } from './queries.ts'
 import { ToolBar } from './tool-bar.tsx'
 
-const Taken = chakra('span', {
-  base: { mr: 'auto', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
-})
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Name = chakra('a', { base: { fontWeight: 500, overflowWrap: 'anywhere', _hover: { color: 'accent.fg' } } })
 const Compact = chakra('div', {
   base: {
@@ -69,7 +66,7 @@ function Files() {
   return (
     <>
       <ToolBar>
-        <Taken>{t`${taken} of ${most} used, test data included`}</Taken>
+        <MutedText size="cell" numeric mr="auto">{t`${taken} of ${most} used, test data included`}</MutedText>
         <Segment<Order>
           label={t`Order`}
           value={order}
@@ -134,7 +131,7 @@ function useColumns(gid: number) {
       key: 'created',
       head: t({ context: 'group files', message: 'Uploaded' }),
       width: '170px',
-      cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey>,
+      cell: (row) => <MutedText>{formatTime(row.gmtCreate)}</MutedText>,
     },
     { key: 'actions', head: '', label: t`Actions`, width: '56px', align: 'right', cell: tool },
   ]
@@ -142,7 +139,7 @@ function useColumns(gid: number) {
     <Compact>
       {name(row)}
       {tool(row)}
-      <Grey>{`${row.username} · ${formatTime(row.gmtCreate)}`}</Grey>
+      <MutedText>{`${row.username} · ${formatTime(row.gmtCreate)}`}</MutedText>
       <span>{formatFileSize(row.sizeBytes)}</span>
     </Compact>
   )

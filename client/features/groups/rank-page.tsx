@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { Person, userHomeOf } from '../../domain/user/person.tsx'
 import { Segment } from '../../ui/form/segment.tsx'
 import { LabelledValue } from '../../ui/text/labelled-value.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { useGroup } from './frame/use-group.ts'
 import { groupKey } from './queries.ts'
 import type { RankRow } from './queries.ts'
@@ -23,7 +24,6 @@ import { ToolBar } from './tool-bar.tsx'
 const SearchBox = chakra('div', {
   base: { 'flex': { base: '1 1 100%', md: '0 0 240px' }, 'mr': 'auto', '& > span': { w: 'full' } },
 })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Deciding = chakra('span', { base: { fontWeight: 600 } })
 const Compact = chakra('span', {
   base: { display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr) auto', gap: '8px', alignItems: 'center' },
@@ -86,7 +86,7 @@ export function GroupRankPage() {
         state={query}
         compactRow={(row) => (
           <Compact>
-            <Grey>{formatNumber(row.place)}</Grey>
+            <MutedText>{formatNumber(row.place)}</MutedText>
             <Person person={row} />
             <LabelledValue
               word={
@@ -115,7 +115,13 @@ export function GroupRankPage() {
 function useColumns(): readonly Column<Placed>[] {
   const { t } = useLingui()
   return [
-    { key: 'place', head: '#', width: '52px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
+    {
+      key: 'place',
+      head: '#',
+      width: '52px',
+      align: 'right',
+      cell: (row) => <MutedText>{formatNumber(row.place)}</MutedText>,
+    },
     { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
     { key: 'nickname', head: t`Nickname`, width: '150px', cell: (row) => <NicknameTag nickname={row.nickname} /> },
     {

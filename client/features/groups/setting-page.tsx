@@ -14,6 +14,7 @@ import { MineNote } from '../../ui/form/mine-note.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { AvatarField } from '../../domain/user/avatar-field.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { bodyOf, draftOf } from './form/draft.ts'
 import type { GroupDraft } from './form/draft.ts'
 import { GroupFields } from './form/group-fields.tsx'
@@ -21,7 +22,6 @@ import { HeadsOnly } from './frame/need-only.tsx'
 import { useGroup } from './frame/use-group.ts'
 import { groupKey, GROUPS_KEY } from './queries.ts'
 
-const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '18px', minW: 0 } })
 const Foot = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', pt: '10px' } })
 
 /** `/group/:groupID/setting`: picture and facts, for those at the head of the group. */
@@ -70,7 +70,7 @@ function Settings({ onSaved }: { readonly onSaved: () => void }) {
     await renew()
   }
   return (
-    <Column>
+    <Stack gap="18px" minW={0}>
       <SectionHead>
         <h2>{t({ context: 'group', message: 'Picture' })}</h2>
       </SectionHead>
@@ -90,6 +90,6 @@ function Settings({ onSaved }: { readonly onSaved: () => void }) {
           >{t`Save`}</Button>
         </Foot>
       </Form>
-    </Column>
+    </Stack>
   )
 }

@@ -1,12 +1,10 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { PageBody, PageHead, SectionHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { CompileTips } from './compile-tips.tsx'
 import { Languages } from './languages.tsx'
 import { VerdictMeanings } from './verdict-meanings.tsx'
-
-const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '40px' } })
 
 /** `/introduction`: how programs are compiled here, an example in each language, what verdicts mean, and four tips. */
 export function IntroductionPage() {
@@ -15,7 +13,7 @@ export function IntroductionPage() {
   return (
     <PageBody>
       <PageHead title={t`Guide`} />
-      <Stack>
+      <Stack gap="40px">
         <section>
           <SectionHead>
             <h2>{t`Compilers and examples`}</h2>

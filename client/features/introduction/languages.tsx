@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { CodeView } from '../../ui/code/code-view.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 
 type Language = CallAnswer<'languages'>[number]
 
@@ -44,7 +45,6 @@ const Facts = chakra('dl', {
     '& code': { fontSize: '12px', overflowWrap: 'anywhere' },
   },
 })
-const None = chakra('p', { base: { color: 'fg.muted', textStyle: 'cell' } })
 
 /** Languages that this site judges itself: toolchain, command and a whole example. */
 export function Languages() {
@@ -89,7 +89,7 @@ function Example({ language }: { readonly language: Language }) {
         <dd>{compileCommand === null ? t`none: the source is run as it is` : <code>{compileCommand}</code>}</dd>
       </Facts>
       {template === null ? (
-        <None>{t`There is no example for this language.`}</None>
+        <HelpText size="cell">{t`There is no example for this language.`}</HelpText>
       ) : (
         <CodeView code={template.trimEnd()} language={name} label={t`Example in ${name}: the sum of two numbers`} />
       )}

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { PageTabs } from '../../ui/layout/page-tabs.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/feedback/states.tsx'
+import { SkeletonList } from '../../ui/feedback/skeleton-list.tsx'
 import { boxOfPath, useBoxNames } from './boxes.ts'
 import type { Notice, Reminder } from './boxes.ts'
 import { NoticeRow, ReminderRow } from './rows.tsx'
@@ -27,7 +28,6 @@ const Above = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minH: '40px', gap: '12px' },
 })
 const List = chakra('ul', { base: { listStyle: 'none' } })
-const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '12px', py: '12px' } })
 
 /** `/message/:box`: what others did with what one wrote, and what the site has to say. */
 export function MessagePage() {
@@ -97,11 +97,11 @@ function Box({ box, unread }: { readonly box: MessageBox; readonly unread: Unrea
       </Above>
       {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
       {query.isPending ? (
-        <PlaceHolders aria-busy="true">
+        <SkeletonList aria-busy="true">
           <Skeleton height="64px" />
           <Skeleton height="64px" />
           <Skeleton height="64px" />
-        </PlaceHolders>
+        </SkeletonList>
       ) : null}
       {shown?.records.length === 0 && waiting === 0 ? <Nothing box={box} /> : null}
       {shown === undefined || shown.records.length === 0 ? null : (

@@ -10,6 +10,8 @@ import { formatAgo, formatTime } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { userHomeOf } from '../../domain/user/person.tsx'
+import { SubtleText, VisuallyHidden } from '../../ui/text/text.tsx'
+import { HStack } from '../../ui/layout/stack.tsx'
 import type { Notice, Reminder } from './boxes.ts'
 
 const Row = chakra('li', {
@@ -49,7 +51,6 @@ const Place = chakra(Link, {
     '&:hover': { textDecoration: 'underline' },
   },
 })
-const Closed = chakra('span', { base: { color: 'fg.subtle' } })
 const Time = chakra('time', { base: { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Said = chakra('p', {
   base: { gridColumn: '2 / -1', mt: '4px', unicodeBidi: 'plaintext', whiteSpace: 'pre-line', lineClamp: 4 },
@@ -68,9 +69,7 @@ const Quote = chakra('blockquote', {
     lineClamp: 3,
   },
 })
-const Right = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '6px', h: '28px' } })
 const Dot = chakra('span', { base: { w: '7px', h: '7px', borderRadius: 'full', bg: 'accent.solid', flexShrink: 0 } })
-const Hidden = chakra('span', { base: { srOnly: true } })
 const Title = chakra('h2', { base: { unicodeBidi: 'plaintext', textStyle: 'body', fontWeight: 600 } })
 const Content = chakra('div', { base: { gridColumn: '1 / -1', mt: '4px' } })
 
@@ -83,7 +82,7 @@ function UnreadDot() {
   const { t } = useLingui()
   return (
     <Dot>
-      <Hidden>{t`Unread`}</Hidden>
+      <VisuallyHidden>{t`Unread`}</VisuallyHidden>
     </Dot>
   )
 }
@@ -92,14 +91,14 @@ function UnreadDot() {
 function Edge({ at, label, onDelete }: { readonly at: string; readonly label: string; readonly onDelete: () => void }) {
   const locale = useLocale()
   return (
-    <Right>
+    <HStack gap="6px" h="28px">
       <Time dateTime={at} data-tip={formatTime(at)}>
         {formatAgo(at, locale)}
       </Time>
       <IconButton size="sm" label={label} onClick={onDelete}>
         <Trash2 size={14} />
       </IconButton>
-    </Right>
+    </HStack>
   )
 }
 
@@ -133,7 +132,7 @@ export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
     state,
     gmtCreate,
   } = message
-  const place: ReactNode = isOpen ? <Place to={url}>{sourceTitle}</Place> : <Closed>{sourceTitle}</Closed>
+  const place: ReactNode = isOpen ? <Place to={url}>{sourceTitle}</Place> : <SubtleText>{sourceTitle}</SubtleText>
   return (
     <Row pictured data-message={message.id}>
       <Face>

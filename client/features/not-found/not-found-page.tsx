@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
+import { HelpText } from '../../ui/text/text.tsx'
 
 const Frame = chakra('div', {
   base: {
@@ -26,7 +27,6 @@ const Code = chakra('p', {
   },
 })
 const Title = chakra('h1', { base: { textStyle: 'title', mt: '8px' } })
-const Hint = chakra('p', { base: { color: 'fg.muted', mt: '4px' } })
 const Actions = chakra('div', { base: { display: 'flex', gap: '8px', mt: '24px' } })
 
 export function NotFoundPage() {
@@ -39,7 +39,7 @@ export function NotFoundPage() {
     <Frame>
       <Code aria-hidden="true">404</Code>
       <Title>{t`Page not found`}</Title>
-      <Hint>{t`The address may be mistyped, or the page has moved.`}</Hint>
+      <HelpText mt="4px">{t`The address may be mistyped, or the page has moved.`}</HelpText>
       <Actions>
         <Button icon={<ArrowLeft size={15} />} onClick={back}>
           {t`Back`}

@@ -19,6 +19,7 @@ import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { Person, userHomeOf } from '../../domain/user/person.tsx'
 import { LabelledValue } from '../../ui/text/labelled-value.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { readRankFilters, writeRankFilters } from './filters.ts'
 import type { RankFilters } from './filters.ts'
 import { signatureLine } from './signature-line.ts'
@@ -27,7 +28,6 @@ import { TopChart } from './top-chart.tsx'
 export type RankRow = CallAnswer<'rankList'>['records'][number]
 export type RankKind = 'acm' | 'oi'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Deciding = chakra('span', { base: { fontWeight: 600 } })
 const Tools = chakra('div', { base: { w: { base: 'full', md: '240px' }, ml: 'auto', my: '12px' } })
 const Compact = chakra('span', {
@@ -107,10 +107,20 @@ function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) 
   const { t } = useLingui()
   const decides = (row: RankRow) => <Deciding>{formatNumber(kind === 'acm' ? row.ac : row.score)}</Deciding>
   const columns: readonly Column<Placed>[] = [
-    { key: 'place', head: '#', width: '64px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
+    {
+      key: 'place',
+      head: '#',
+      width: '64px',
+      align: 'right',
+      cell: (row) => <MutedText>{formatNumber(row.place)}</MutedText>,
+    },
     { key: 'user', head: t`User`, width: '280px', link: true, cell: (row) => <Person person={row} /> },
     { key: 'nickname', head: t`Nickname`, width: '200px', cell: (row) => <NicknameTag nickname={row.nickname} /> },
-    { key: 'signature', head: t`Signature`, cell: (row) => <Grey>{signatureLine(row.signature ?? '')}</Grey> },
+    {
+      key: 'signature',
+      head: t`Signature`,
+      cell: (row) => <MutedText>{signatureLine(row.signature ?? '')}</MutedText>,
+    },
     { key: 'decides', head: kind === 'acm' ? t`Solved` : t`Score`, width: '90px', align: 'right', cell: decides },
     {
       key: 'total',
@@ -133,7 +143,7 @@ function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) 
       skeletonRows={Math.min(limit, limits.rankPageRows)}
       compactRow={(row) => (
         <Compact>
-          <Grey>{formatNumber(row.place)}</Grey>
+          <MutedText>{formatNumber(row.place)}</MutedText>
           <Person person={row} />
           <LabelledValue word={kind === 'acm' ? t`Solved` : t`Score`}>{decides(row)}</LabelledValue>
         </Compact>

@@ -10,6 +10,7 @@ import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
 import { VerdictIcon } from '../../domain/submission/verdict-icon.tsx'
 import { TextDiff } from '../../ui/code/diff/text-diff.tsx'
 import type { ComparedText } from '../../ui/code/diff/compare-texts.ts'
+import { HelpText, VisuallyHidden } from '../../ui/text/text.tsx'
 import { passedSample } from './passed-sample.ts'
 import type { TestSample } from './passed-sample.ts'
 import type { TestPartProps } from './test-case.tsx'
@@ -28,7 +29,6 @@ const Line = chakra('div', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
-const Plain = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pt: '4px' } })
 const Ran = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.ac.fg', fontWeight: 500 },
 })
@@ -57,7 +57,6 @@ const Data = chakra('pre', {
   variants: { wraps: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
 })
 const Differs = chakra('div', { base: { mt: '8px' } })
-const Hidden = chakra('span', { base: { srOnly: true } })
 
 const CUT_AT_CHARS = 1000
 
@@ -74,7 +73,8 @@ export function TestResult({ test, samples }: TestPartProps) {
         <VerdictChip status={Status.submitting} />
       </Line>
     )
-  if (test.testKey === null) return <Plain>{t`No self-test yet. Run one and its result appears here.`}</Plain>
+  if (test.testKey === null)
+    return <HelpText size="cell" pt="4px">{t`No self-test yet. Run one and its result appears here.`}</HelpText>
   return <Outcome key={test.testKey} testKey={test.testKey} samples={samples} />
 }
 
@@ -83,9 +83,9 @@ export function Outcome({ testKey, samples }: { readonly testKey: string; readon
   const { data, isError, error, live } = useTestResult(testKey)
   if (data === undefined || (isError && isInProgress(data.status))) {
     return (
-      <Plain role="alert">
+      <HelpText size="cell" pt="4px" role="alert">
         {t`The result did not arrive. Please run it again.`} {error?.message}
-      </Plain>
+      </HelpText>
     )
   }
   if (isInProgress(data.status)) {
@@ -136,7 +136,7 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
           <span>{`${formatTimeMs(result.time ?? null)} · ${formatMemoryKb(result.memory ?? null)}`}</span>
         )}
         {sample === null ? null : <span data-passed-sample={sample}>{t`Passed sample ${sample}`}</span>}
-        <Hidden role="status">{onlyRan ? t`Program finished` : verdictOf(status).name[locale]}</Hidden>
+        <VisuallyHidden role="status">{onlyRan ? t`Program finished` : verdictOf(status).name[locale]}</VisuallyHidden>
       </Line>
       <Blocks>
         {isCompileError ? (

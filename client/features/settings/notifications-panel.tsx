@@ -1,11 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { askForNotifications, desktopPermission, wantsDesktopAtom } from '../../api/desktop.ts'
 import { Switch } from '../../ui/form/toggles.tsx'
-
-const Note = chakra('p', { base: { mt: '8px', maxW: 'prose', textStyle: 'label', color: 'fg.muted' } })
+import { HelpText } from '../../ui/text/text.tsx'
 
 /** Desktop notifications of this browser. The browser is asked when somebody turns them on, never before. */
 export function NotificationsPanel() {
@@ -24,7 +22,7 @@ export function NotificationsPanel() {
         disabled={permission === 'denied' || permission === 'unknown'}
         onChange={(on) => void turn(on)}
       >{t`Desktop notifications in this browser`}</Switch>
-      <Note>
+      <HelpText size="label" maxW="prose" mt="8px">
         {permission === 'denied'
           ? t`The browser blocks notifications of this site. Allow them in its settings for this site, then reload.`
           : null}
@@ -34,7 +32,7 @@ export function NotificationsPanel() {
         {permission === 'default' || permission === 'granted'
           ? t`For verdicts, announcements, answers and notices, while you look at another window or tab.`
           : null}
-      </Note>
+      </HelpText>
     </>
   )
 }

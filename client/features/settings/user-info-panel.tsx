@@ -17,6 +17,7 @@ import { formatNumber } from '../../ui/text/format.ts'
 import { Segment } from '../../ui/form/segment.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { AvatarField } from '../../domain/user/avatar-field.tsx'
+import { FullRow } from '../../ui/layout/stack.tsx'
 import { overStored, valuesOf } from './profile-values.ts'
 import type { Gender, ProfileValues } from './profile-values.ts'
 import { saveUser } from './session-user.ts'
@@ -29,7 +30,6 @@ const Grid = chakra('div', {
     rowGap: '6px',
   },
 })
-const Whole = chakra('div', { base: { gridColumn: '1 / -1' } })
 const GenderRow = chakra('div', {
   base: {
     'display': 'flex',
@@ -104,14 +104,14 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
           </GenderRow>
           <TextField label={t`Blog`} type="url" placeholder="https://" {...field('blog', rule('blog'))} />
           <TextField label="GitHub" {...field('github', rule('github'))} />
-          <Whole>
+          <FullRow>
             <TextAreaField
               label={t`Signature`}
               aside={`Markdown · ${formatNumber([...signature].length)} / ${formatNumber(profileLimits.signature)}`}
               rows={6}
               {...field('signature', rule('signature'))}
             />
-          </Whole>
+          </FullRow>
         </Grid>
         <div>
           <Button type="submit" variant="solid" loading={form.formState.isSubmitting}>{t`Save profile`}</Button>

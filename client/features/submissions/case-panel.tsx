@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { CaseStrip } from '../../domain/submission/case-strip.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
+import { HelpText } from '../../ui/text/text.tsx'
 import { CaseGrid } from './case-grid.tsx'
 import { CaseTable } from './case-table.tsx'
 import { caseGroups, MAX_GRID_CASES } from '../../domain/submission/cases.ts'
@@ -18,7 +19,6 @@ const Title = chakra('h2', {
     '& small': { textStyle: 'label', color: 'fg.muted', ml: '8px' },
   },
 })
-const Quiet = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
 
 /** Verdicts that may come without a run. */
 const UNRUN: readonly number[] = [Status.systemError, Status.submitFailed, Status.cancelled]
@@ -57,7 +57,7 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
         />
       ) : null}
       {query.isLoading ? <Skeleton height="120px" /> : null}
-      {why === null ? null : <Quiet>{why}</Quiet>}
+      {why === null ? null : <HelpText size="cell">{why}</HelpText>}
       {query.isError ? (
         <ErrorState
           title={t`The results of the cases could not be loaded.`}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CodeView } from '../../ui/code/code-view.tsx'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
 import type { SubmissionData } from '../../domain/submission/use-submission.ts'
+import { HelpText } from '../../ui/text/text.tsx'
 
 const Head = chakra('header', {
   base: {
@@ -14,7 +15,6 @@ const Head = chakra('header', {
     '& h2': { textStyle: 'section' },
   },
 })
-const Quiet = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
 
 /** The code, where there is one and the reader may see it; otherwise why not. */
 export function CodePanel({ info: { submission, codeShare } }: Pick<SubmissionData, 'info'>) {
@@ -32,7 +32,7 @@ export function CodePanel({ info: { submission, codeShare } }: Pick<SubmissionDa
         {code === null ? null : <CopyButton text={code} label={t`Copy the code`} withWord />}
       </Head>
       {code === null ? (
-        <Quiet>{whyNot()}</Quiet>
+        <HelpText size="cell">{whyNot()}</HelpText>
       ) : (
         <CodeView code={code} language={submission.language} label={t`Code`} maxHeight="70dvh" />
       )}

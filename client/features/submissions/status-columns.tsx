@@ -17,6 +17,7 @@ import { useLocale } from '../../ui/text/locale.ts'
 import { usePlace } from '../../domain/problem/problem-context.ts'
 import { useMinWidth } from '../../ui/layout/use-min-width.ts'
 import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
+import { MutedText, StrongText } from '../../ui/text/text.tsx'
 import { useIsStaff } from './use-is-staff.ts'
 import { mayActAtom, JudgeMenu } from '../judge-actions/index.ts'
 import { resultsOf } from '../../domain/submission/live-rows.ts'
@@ -25,14 +26,10 @@ import { ManualMark } from './manual-mark.tsx'
 import { mayResubmit } from './may-resubmit.ts'
 import { resubmit } from './resubmit.ts'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Title = chakra('span', { base: { fontWeight: 500 } })
 const ProblemId = chakra('span', { base: { color: 'fg.subtle', mr: '8px' } })
 const Verdict = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' },
 })
-const Score = chakra('span', { base: { color: 'fg.muted' } })
-const Author = chakra('span', { base: { fontWeight: 500 } })
 const Mark = chakra('span', { base: { color: 'fg.subtle', display: 'inline-flex', verticalAlign: 'middle' } })
 
 /** The longest verdict name of a language decides the width, so that no verdict moves the columns after it. */
@@ -48,7 +45,7 @@ export function VerdictCell({ row }: { readonly row: LiveRow }) {
   return (
     <Verdict>
       <VerdictChip status={row.status} done={row.done} total={row.total} />
-      {row.score === null ? null : <Score>{formatNumber(row.score)}</Score>}
+      {row.score === null ? null : <MutedText>{formatNumber(row.score)}</MutedText>}
       {row.isManual ? <ManualMark /> : null}
     </Verdict>
   )
@@ -58,12 +55,12 @@ export function VerdictCell({ row }: { readonly row: LiveRow }) {
 function AuthorName({ row, ownUid }: { readonly row: LiveRow; readonly ownUid: string | undefined }) {
   const name = row.displayName ?? row.username
   return (
-    <Author
+    <StrongText
       color={row.uid === ownUid ? 'accent.fg' : undefined}
       data-tip={name === row.username ? undefined : row.username}
     >
       {name}
-    </Author>
+    </StrongText>
   )
 }
 
@@ -96,12 +93,12 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
     cell: (row) => <JudgeMenu submission={row} onDone={onActed} />,
   }
   const all: readonly Column<LiveRow>[] = [
-    { key: 'run', head: t`ID`, width: '82px', link: true, cell: (row) => <Grey>{row.submitId}</Grey> },
+    { key: 'run', head: t`ID`, width: '82px', link: true, cell: (row) => <MutedText>{row.submitId}</MutedText> },
     {
       key: 'when',
       head: t`When`,
       width: '104px',
-      cell: (row) => <Grey data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</Grey>,
+      cell: (row) => <MutedText data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</MutedText>,
     },
     { key: 'problem', head: t`Problem`, cell: (row) => <ProblemCell row={row} /> },
     { key: 'verdict', head: t`Verdict`, width: VERDICT_WIDTH[locale], cell: (row) => <VerdictCell row={row} /> },
@@ -118,10 +115,10 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
       head: t`Length`,
       width: '78px',
       align: 'right',
-      cell: (row) => <Grey>{formatSourceLength(row.length)}</Grey>,
+      cell: (row) => <MutedText>{formatSourceLength(row.length)}</MutedText>,
     },
-    { key: 'language', head: t`Language`, width: '128px', cell: (row) => <Grey>{row.language}</Grey> },
-    { key: 'judger', head: t`Judge`, width: '82px', cell: (row) => <Grey>{row.judger}</Grey> },
+    { key: 'language', head: t`Language`, width: '128px', cell: (row) => <MutedText>{row.language}</MutedText> },
+    { key: 'judger', head: t`Judge`, width: '82px', cell: (row) => <MutedText>{row.judger}</MutedText> },
     {
       key: 'author',
       head: isContest ? t`Team` : t`Author`,
@@ -149,7 +146,7 @@ function ProblemCell({ row }: { readonly row: LiveRow }) {
   return (
     <>
       <ProblemId>{row.displayId ?? row.displayPid}</ProblemId>
-      <Title>{row.title}</Title>
+      <StrongText>{row.title}</StrongText>
     </>
   )
 }
@@ -176,11 +173,11 @@ export function CompactSubmission({ row, ownUid }: { readonly row: LiveRow; read
       </Line>
       <Line>
         <VerdictCell row={row} />
-        <Grey textStyle="label">{compactResults(row)}</Grey>
+        <MutedText textStyle="label">{compactResults(row)}</MutedText>
       </Line>
       <Line>
-        <Grey textStyle="label">{`#${row.submitId} · ${row.language}`}</Grey>
-        <Grey textStyle="label">{formatAgo(row.submitTime, locale)}</Grey>
+        <MutedText textStyle="label">{`#${row.submitId} · ${row.language}`}</MutedText>
+        <MutedText textStyle="label">{formatAgo(row.submitTime, locale)}</MutedText>
       </Line>
     </Compact>
   )

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { formatMemoryKb, formatSourceLength, formatTime, formatTimeMs } from '../../ui/text/format.ts'
 import { leadsToPage } from '../../ui/layout/known-pages.ts'
 import { usePlace } from '../../domain/problem/problem-context.ts'
 import type { Place } from '../../domain/problem/problem-context.ts'
 import { resultsOf } from '../../domain/submission/live-rows.ts'
+import { FactName, TextLink } from '../../ui/text/text.tsx'
 import { useIsStaff } from './use-is-staff.ts'
 import type { SubmissionData } from '../../domain/submission/use-submission.ts'
 
@@ -23,9 +23,7 @@ const List = chakra('dl', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
-const Name = chakra('dt', { base: { textStyle: 'label', color: 'fg.subtle' } })
 const Value = chakra('dd', { base: { textStyle: 'cell', fontWeight: 500 } })
-const FactLink = chakra(Link, { base: { 'color': 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
 
 /**
  * Where the problem of a submission is read: in the place of the page, else in its contest, its group, or the public
@@ -55,7 +53,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
   return (
     <List>
       <Fact name={t`Problem`}>
-        {problemPath === null ? '–' : <FactLink to={problemPath}>{`${problemId} ${title ?? ''}`}</FactLink>}
+        {problemPath === null ? '–' : <TextLink to={problemPath}>{`${problemId} ${title ?? ''}`}</TextLink>}
       </Fact>
       <Fact name={submission.cid === 0 ? t`Author` : t`Team`}>
         <Author uid={submission.uid} name={submission.username} shown={info.displayName ?? submission.username} />
@@ -72,12 +70,12 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
-    <Name>{name}</Name>
+    <FactName>{name}</FactName>
     <Value>{children}</Value>
   </div>
 )
 
 function Author({ uid, name, shown }: { readonly uid: string; readonly name: string; readonly shown: string }) {
   const path = `/user-home?${new URLSearchParams({ uid, username: name })}`
-  return leadsToPage(path) ? <FactLink to={path}>{shown}</FactLink> : shown
+  return leadsToPage(path) ? <TextLink to={path}>{shown}</TextLink> : shown
 }

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/feedback
 import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
 import { usePlace } from '../../domain/problem/problem-context.ts'
 import { JudgeMenu } from '../judge-actions/index.ts'
+import { HStack } from '../../ui/layout/stack.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { ManualMark } from './manual-mark.tsx'
@@ -44,7 +45,6 @@ const Head = chakra('header', {
   base: { display: 'flex', alignItems: 'center', gap: '16px', minH: '34px', flexWrap: 'wrap' },
 })
 const Score = chakra('span', { base: { fontSize: '20px', fontWeight: 620, fontVariantNumeric: 'tabular-nums' } })
-const End = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '12px' } })
 const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -138,7 +138,7 @@ function Detail({ submitId }: { readonly submitId: number }) {
       <Head>
         <Verdict data={data} />
         {isPast ? null : <LiveStatusBadge live={live} />}
-        <End>
+        <HStack gap="12px" ml="auto">
           <JudgeMenu
             submission={{ submitId, status: data.state.status, score: data.info.submission.score }}
             onDone={() => void query.refetch()}
@@ -151,7 +151,7 @@ function Detail({ submitId }: { readonly submitId: number }) {
             >{t`Resubmit`}</Button>
           ) : null}
           <ShareSwitch data={data} onChanged={() => void query.refetch()} />
-        </End>
+        </HStack>
       </Head>
       <SubmissionFacts data={data} />
       <ErrorMessage data={data} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatNumber, formatTime } from '../../ui/text/format.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { useTraining } from './frame/use-training.ts'
 import { MyProgress } from './introduction/my-progress.tsx'
 import { PasswordForm } from './introduction/password-form.tsx'
@@ -17,7 +18,6 @@ const Columns = chakra('div', {
     justifyContent: 'space-between',
   },
 })
-const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '32px', minW: 0 } })
 const Row = chakra('div', {
   base: {
     'display': 'flex',
@@ -38,14 +38,14 @@ export function IntroductionPage() {
   const view = useTraining()
   return (
     <Columns>
-      <Column>
+      <Stack gap="32px" minW={0}>
         {view.mayEnter ? null : <PasswordForm tid={view.tid} />}
         <Markdown source={view.info.description} />
-      </Column>
-      <Column>
+      </Stack>
+      <Stack gap="32px" minW={0}>
         {view.mayEnter ? <MyProgress view={view} /> : null}
         <Facts />
-      </Column>
+      </Stack>
     </Columns>
   )
 }

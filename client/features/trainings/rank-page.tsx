@@ -17,6 +17,7 @@ import { formatNumber, formatTimeMs } from '../../ui/text/format.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { userHomeOf } from '../../domain/user/person.tsx'
 import { LabelledValue } from '../../ui/text/labelled-value.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { useTrainingProblems } from './frame/use-problems.ts'
 import { useTraining } from './frame/use-training.ts'
 import { trainingKey } from './queries.ts'
@@ -28,7 +29,6 @@ import { formatRunTime } from './rank/run-time.ts'
 const Bar = chakra('div', { base: { w: { base: 'full', md: '240px' }, ml: 'auto', py: '10px' } })
 /** Many problems are wider than the window: the table then scrolls sideways in itself. */
 const Wide = chakra('div', { base: { 'overflowX': 'auto', '--table-top': '0px', 'mx': '-10px', 'px': '10px' } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Name = chakra('span', {
   base: {
     'display': 'flex',
@@ -143,7 +143,7 @@ function UserName({ row }: { readonly row: RankRow }) {
     <Name female={gender === 'female'}>
       <Avatar name={username} src={avatar} size={24} />
       <Link to={userHomeOf(row)}>{name}</Link>
-      {name === username ? null : <Grey>{username}</Grey>}
+      {name === username ? null : <MutedText>{username}</MutedText>}
     </Name>
   )
 }
@@ -155,10 +155,16 @@ function useColumns(problems: readonly TrainingProblem[]): readonly Column<Place
     key: 'realname',
     head: t`Real name`,
     width: '130px',
-    cell: (row) => <Grey>{row.realname}</Grey>,
+    cell: (row) => <MutedText>{row.realname}</MutedText>,
   }
   return [
-    { key: 'place', head: '#', width: '56px', align: 'right', cell: (row) => <Grey>{formatNumber(row.place)}</Grey> },
+    {
+      key: 'place',
+      head: '#',
+      width: '56px',
+      align: 'right',
+      cell: (row) => <MutedText>{formatNumber(row.place)}</MutedText>,
+    },
     {
       key: 'user',
       head: t`User`,
@@ -178,7 +184,7 @@ function useColumns(problems: readonly TrainingProblem[]): readonly Column<Place
       head: t`Time`,
       width: '104px',
       align: 'right',
-      cell: (row) => <Grey data-tip={formatTimeMs(row.totalRunTime)}>{formatRunTime(row.totalRunTime)}</Grey>,
+      cell: (row) => <MutedText data-tip={formatTimeMs(row.totalRunTime)}>{formatRunTime(row.totalRunTime)}</MutedText>,
     },
     ...problems.map((problem): Column<Placed> => ({
       key: `problem-${problem.pid}`,
@@ -199,12 +205,12 @@ function CompactRow({ row, problems }: { readonly row: Placed; readonly problems
   const { paths } = useTraining()
   return (
     <Compact>
-      <Grey>{formatNumber(row.place)}</Grey>
+      <MutedText>{formatNumber(row.place)}</MutedText>
       <UserName row={row} />
       <LabelledValue word={t`Solved`}>
         <Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding>
       </LabelledValue>
-      <Grey>{formatRunTime(row.totalRunTime)}</Grey>
+      <MutedText>{formatRunTime(row.totalRunTime)}</MutedText>
       <Cells>
         {problems.map(({ pid, problemId }) =>
           row.submissionInfo[problemId] === undefined ? null : (

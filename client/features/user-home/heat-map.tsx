@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { timeZoneName } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
 import { levelOf, weeksOf } from './year.ts'
 import type { DayCount } from './year.ts'
 
@@ -21,7 +22,6 @@ const Label = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted' } })
 const Legend = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '4px', textStyle: 'label', color: 'fg.muted' },
 })
-const Zone = chakra('span', { base: { mr: 'auto', textStyle: 'label', color: 'fg.muted' } })
 const Box = chakra('span', { base: { w: '12px', h: '12px', borderRadius: 'mark' } })
 
 const fillOf = (level: number): string =>
@@ -58,7 +58,7 @@ export function HeatMap({ endDate, days, timeZone }: HeatMapProps) {
     <section>
       <SectionHead border="0" flexWrap="wrap" gap="0 12px" h="auto" minH="38px">
         <h2>{title}</h2>
-        <Zone>{t`Days in ${zone}`}</Zone>
+        <MutedText size="label" mr="auto">{t`Days in ${zone}`}</MutedText>
         <Legend aria-hidden="true">
           {t`less`}{' '}
           {SHARES.map((share, level) => (

@@ -16,6 +16,7 @@ import { PageBody } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/feedback/states.tsx'
 import { tabPanel, Tabs } from '../../ui/layout/tabs.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { Solved } from './solved.tsx'
 import { Who } from './who.tsx'
@@ -31,7 +32,6 @@ const Columns = chakra('div', {
     pt: '12px',
   },
 })
-const Main = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
 const Counters = chakra('dl', {
   base: {
     'display': 'grid',
@@ -95,7 +95,7 @@ export function UserHomePage() {
     <PageBody>
       <Columns>
         {home.data ? <Who home={home.data} /> : <Skeleton height="320px" />}
-        <Main>
+        <Stack gap="28px" minW={0}>
           {home.data ? <Numbers home={home.data} /> : <Skeleton height="90px" />}
           {days.data ? (
             <HeatMap endDate={days.data.endDate} days={days.data.dataList} timeZone={days.data.timeZone} />
@@ -103,7 +103,7 @@ export function UserHomePage() {
           {days.isPending ? <Skeleton height="160px" /> : null}
           {days.isLoadingError ? <ErrorState reason={days.error.message} onRetry={() => void days.refetch()} /> : null}
           {home.data ? <Words home={home.data} /> : <Skeleton height="200px" />}
-        </Main>
+        </Stack>
       </Columns>
     </PageBody>
   )

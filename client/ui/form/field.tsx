@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { SubtleText } from '../text/text.tsx'
+import { Stack } from '../layout/stack.tsx'
 
-const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column' } })
 const Head = chakra('div', {
   base: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '8px', mb: '5px' },
 })
 const Label = chakra('label', { base: { fontSize: '12.5px', lineHeight: '18px', fontWeight: 500 } })
-const Aside = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' } })
 /** Always there, so that nothing below moves when a message comes. */
 const Message = chakra('p', {
   base: {
@@ -48,10 +48,14 @@ export function Field({ label, error, aside, help, children }: FieldProps) {
   const id = useId()
   const messageId = `${id}-message`
   return (
-    <Frame>
+    <Stack>
       <Head>
         <Label htmlFor={id}>{label}</Label>
-        {aside === undefined ? null : <Aside>{aside}</Aside>}
+        {aside === undefined ? null : (
+          <SubtleText size="label" numeric>
+            {aside}
+          </SubtleText>
+        )}
       </Head>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': messageId })}
       <Message
@@ -69,6 +73,6 @@ export function Field({ label, error, aside, help, children }: FieldProps) {
           help
         )}
       </Message>
-    </Frame>
+    </Stack>
   )
 }

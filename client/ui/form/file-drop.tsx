@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
+import { HiddenFileInput } from './hidden-file-input.tsx'
 import { Button } from './button.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 
@@ -22,7 +23,6 @@ const Zone = chakra('div', {
     '&[data-over]': { bg: 'accent.subtle', borderColor: 'accent.solid' },
   },
 })
-const Hidden = chakra('input', { base: { display: 'none' } })
 
 export interface FileDropProps {
   /** What the button says. */
@@ -63,7 +63,7 @@ export function FileDrop({ label, hint, accept, share, onFile, icon }: FileDropP
       </Button>
       <span>{hint}</span>
       {share === null ? null : <ProgressBar label={label} share={share} />}
-      <Hidden
+      <HiddenFileInput
         ref={input}
         type="file"
         accept={accept}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { VisuallyHidden } from '../text/text.tsx'
 import { ScrollEdge, useScrollEdges } from './scroll-edges.tsx'
 import { tabStyle } from './tabs.tsx'
 
@@ -36,7 +37,6 @@ const Count = chakra('span', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
-const Said = chakra('span', { base: { srOnly: true } })
 const mostShown = 99
 
 export interface PageTab {
@@ -89,7 +89,7 @@ function OpenTab({ tab: { to, label, end = false, isHere = false, count = 0, sai
     <>
       {label}
       {count > 0 ? <Count aria-hidden={said !== undefined}>{count > mostShown ? `${mostShown}+` : count}</Count> : null}
-      {count > 0 && said !== undefined ? <Said>{said}</Said> : null}
+      {count > 0 && said !== undefined ? <VisuallyHidden>{said}</VisuallyHidden> : null}
     </>
   )
   return isHere ? (

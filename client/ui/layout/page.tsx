@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
+import { MutedText } from '../text/text.tsx'
 
 /** A reading page or a list: 1,216 px of content, gutter 32, below 768 px 16. */
 export const PageBody = chakra('div', {
@@ -11,7 +12,6 @@ const Head = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '12px', minH: '32px', mb: '14px', flexWrap: 'wrap' },
 })
 const Title = chakra('h1', { base: { 'textStyle': 'title', 'h2&': { textStyle: 'section', fontSize: '15px' } } })
-const Note = chakra('span', { base: { color: 'fg.muted', textStyle: 'cell', fontVariantNumeric: 'tabular-nums' } })
 const Actions = chakra('div', {
   base: { ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
 })
@@ -38,7 +38,11 @@ export function PageHead({ title, note, actions }: PageHeadProps) {
   return (
     <Head>
       <Title as={useTitleTag()}>{title}</Title>
-      {note === undefined ? null : <Note>{note}</Note>}
+      {note === undefined ? null : (
+        <MutedText size="cell" numeric>
+          {note}
+        </MutedText>
+      )}
       {actions === undefined ? null : <Actions>{actions}</Actions>}
     </Head>
   )

@@ -1,10 +1,8 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '../form/button.tsx'
+import { HelpText } from '../text/text.tsx'
 import type { OpenConfirm } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
-
-const Text = chakra('p', { base: { textStyle: 'body', color: 'fg.muted' } })
 
 /** The question of `confirm`; loaded when the first one is asked. */
 export function ConfirmDialog({ question }: { readonly question: OpenConfirm }) {
@@ -28,7 +26,7 @@ export function ConfirmDialog({ question }: { readonly question: OpenConfirm }) 
         </>
       }
     >
-      <Text>{question.body}</Text>
+      <HelpText size="body">{question.body}</HelpText>
     </Dialog>
   )
 }

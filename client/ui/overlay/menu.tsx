@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Stack } from '../layout/stack.tsx'
 import { Popover } from './popover.tsx'
 import type { TriggerProps } from './popover.tsx'
 
@@ -26,7 +27,6 @@ export interface MenuProps {
   readonly align?: 'start' | 'end'
 }
 
-const List = chakra('div', { base: { minW: '148px', display: 'flex', flexDirection: 'column' } })
 const item = {
   base: {
     'display': 'flex',
@@ -79,11 +79,11 @@ function Entries({ entries, close }: { readonly entries: readonly MenuEntry[]; r
     ref.current?.querySelector<HTMLElement>(ITEMS)?.focus({ preventScroll: true })
   }, [])
   return (
-    <List ref={ref} onKeyDown={moveFocus}>
+    <Stack minW="148px" ref={ref} onKeyDown={moveFocus}>
       {entries.map((entry) => (
         <Entry key={entry.key} entry={entry} close={close} />
       ))}
-    </List>
+    </Stack>
   )
 }
 

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { Fragment, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { VisuallyHidden } from '../text/text.tsx'
 import { RowCard, useRowCard } from './row-card.tsx'
 import { ariaSort, SortHead } from './sort-head.tsx'
 import type { TableSort } from './sort-head.tsx'
@@ -72,8 +72,6 @@ export interface DataTableProps<Row> {
   readonly outdent?: boolean
 }
 
-const Hidden = chakra('span', { base: { srOnly: true } })
-
 const DEFAULT_SKELETON_ROWS = 10
 
 /** The one table: sticky head, declared widths, row links, and its own waiting, empty and failed states. */
@@ -117,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     {column.head}
                   </SortHead>
                 )}
-                {column.label === undefined ? null : <Hidden>{column.label}</Hidden>}
+                {column.label === undefined ? null : <VisuallyHidden>{column.label}</VisuallyHidden>}
               </th>
             ))}
           </tr>

@@ -1,9 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '../text/text.tsx'
 import type { Column } from './data-table.tsx'
 import { Checkbox } from '../form/toggles.tsx'
-
-const Hidden = chakra('span', { base: { srOnly: true } })
 
 export interface RowChoice<Row, Key> {
   readonly rows: readonly Row[]
@@ -40,7 +38,7 @@ export function useChoiceColumn<Row, Key>({
         checked={free.length > 0 && free.every((key) => chosen.has(key))}
         onChange={(isOn) => change(free, isOn)}
       >
-        <Hidden>{t`Select all on this page`}</Hidden>
+        <VisuallyHidden>{t`Select all on this page`}</VisuallyHidden>
       </Checkbox>
     ),
     cell: (row) => (
@@ -49,7 +47,7 @@ export function useChoiceColumn<Row, Key>({
         disabled={isFixed(row)}
         onChange={(isOn) => change([keyOf(row)], isOn)}
       >
-        <Hidden>{nameOf(row)}</Hidden>
+        <VisuallyHidden>{nameOf(row)}</VisuallyHidden>
       </Checkbox>
     ),
   }

@@ -9,6 +9,7 @@ import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
 import { Row, Section } from '../../../ui/form/page/form-section.tsx'
 import { useContestAdminScope } from '../admin-scope.ts'
+import { HelpText } from '../../../ui/text/text.tsx'
 import { useContestForm, useError, useFieldTexts } from './context.ts'
 import { durationS } from './draft.ts'
 import { presetFreeze } from './freeze.ts'
@@ -23,8 +24,6 @@ const Length = chakra('output', {
     color: 'fg.muted',
   },
 })
-
-const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', mt: '-6px', mb: '10px' } })
 
 /** What it is called, when it takes place, by which rule. */
 export function BasicsSection() {
@@ -51,7 +50,7 @@ export function BasicsSection() {
         <TextField {...text('endTime')} type="datetime-local" step={1} />
         <Duration />
       </Row>
-      <Note>{t`Times are in your time zone, ${zone}.`}</Note>
+      <HelpText size="label" mb="10px" mt="-6px">{t`Times are in your time zone, ${zone}.`}</HelpText>
       <MarkdownEditor
         label={labelOf('description')}
         value={description.value}

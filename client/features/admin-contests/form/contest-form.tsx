@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -15,6 +14,7 @@ import { FormColumns, FormTop, PageForm } from '../../../ui/form/page/page-form.
 import { ContestPlaces } from '../contest-frame.tsx'
 import { useContestAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { AccessSection } from './access-section.tsx'
 import { AwardsSection } from './awards-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
@@ -25,8 +25,6 @@ import type { ContestDraft, Stored } from './draft.ts'
 import { faultsOf } from './faults.ts'
 import type { DraftFault } from './faults.ts'
 import { PeopleSection } from './people-section.tsx'
-
-const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
 
 export interface ContestFormProps {
   /** As it is stored, or the presets of a new one. Only the first is taken. */
@@ -82,15 +80,15 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
           </FormTop>
         )}
         <FormColumns>
-          <Column>
+          <Stack gap="28px" minW={0}>
             <BasicsSection />
             <PeopleSection />
             <AwardsSection />
-          </Column>
-          <Column>
+          </Stack>
+          <Stack gap="28px" minW={0}>
             <AccessSection />
             <BoardSection />
-          </Column>
+          </Stack>
         </FormColumns>
       </PageForm>
     </ContestFormContext>

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { download } from '../../../api/transfer.ts'
@@ -8,9 +7,8 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Refusal } from '../../../ui/form/page/form-section.tsx'
 import type { ContestRow } from '../queries.ts'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { useDownload } from './use-download.ts'
-
-const Boxes = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '10px' } })
 
 type Format = 'xcpcio' | 'srk' | 'clics' | 'xlsx'
 const formats: readonly string[] = ['xcpcio', 'srk', 'clics', 'xlsx'] satisfies Format[]
@@ -55,10 +53,10 @@ export function ExportDialog({ row, onClose }: { readonly row: ContestRow; reado
         ]}
       />
       {format === 'xlsx' ? (
-        <Boxes>
+        <Stack gap="10px">
           <Checkbox checked={removeStar} onChange={setRemoveStar}>{t`Without unofficial teams`}</Checkbox>
           <Checkbox checked={containEnd} onChange={setContainEnd}>{t`With submissions after the end`}</Checkbox>
-        </Boxes>
+        </Stack>
       ) : (
         <SelectField
           label={t`As seen by`}

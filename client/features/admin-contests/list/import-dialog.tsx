@@ -13,8 +13,8 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useContestAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
+import { HelpText } from '../../../ui/text/text.tsx'
 
-const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', pb: '8px' } })
 const Bare = chakra('input', { base: { srOnly: true } })
 /** Stands for the control, which says its own words in the browser's language and not in the reader's. */
 const Choice = chakra('label', {
@@ -144,7 +144,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Note>{t`An ended contest from XCPCIO board files: with its teams as participants and its runs as judged submissions without code.`}</Note>
+      <HelpText
+        size="cell"
+        pb="8px"
+      >{t`An ended contest from XCPCIO board files: with its teams as participants and its runs as judged submissions without code.`}</HelpText>
       {partNames.map((name) => (
         <BoardFile
           key={name}

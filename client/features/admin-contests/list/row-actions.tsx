@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, ExternalLink, FileOutput, ListOrdered, Megaphone, Pencil, Trash2 } from 'lucide-react'
@@ -15,11 +14,11 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useContestAdminScope, useRights } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
+import { VisuallyHidden } from '../../../ui/text/text.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 
 const ICON_PX = 15
-const Hidden = chakra('span', { base: { srOnly: true } })
 
 /** Shown among the contests, or not. */
 export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
@@ -40,7 +39,7 @@ export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
   }
   return (
     <Switch checked={row.visible} disabled={!mayEdit} onChange={(visible) => void change(visible)}>
-      <Hidden>{t`Visible: ${title}`}</Hidden>
+      <VisuallyHidden>{t`Visible: ${title}`}</VisuallyHidden>
     </Switch>
   )
 }

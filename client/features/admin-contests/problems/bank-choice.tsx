@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Segment } from '../../../ui/form/segment.tsx'
+import { HelpText } from '../../../ui/text/text.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 
 export type BankStay = 'keep' | 'hide'
 
-const Frame = chakra('div', { base: { mt: '14px', display: 'flex', flexDirection: 'column', gap: '6px' } })
 const Label = chakra('span', { base: { textStyle: 'label', fontWeight: 500 } })
-const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', minH: '3.2em' } })
 
 interface BankChoiceProps {
   readonly value: BankStay
@@ -24,7 +24,7 @@ export function BankChoice({ value, mayHide, onChange }: BankChoiceProps) {
     : t`Everybody can still read and practise the problem. Only whoever may edit it can hide it.`
   const hidden = t`From now on only this contest shows the problem: others find neither it nor its statement. It returns to the bank when the contest has ended.`
   return (
-    <Frame>
+    <Stack gap="6px" mt="14px">
       <Label aria-hidden>{label}</Label>
       <Segment
         label={label}
@@ -36,7 +36,9 @@ export function BankChoice({ value, mayHide, onChange }: BankChoiceProps) {
         ]}
         onChange={onChange}
       />
-      <Note aria-live="polite">{value === 'keep' ? kept : hidden}</Note>
-    </Frame>
+      <HelpText size="label" minH="3.2em" aria-live="polite">
+        {value === 'keep' ? kept : hidden}
+      </HelpText>
+    </Stack>
   )
 }

@@ -7,6 +7,8 @@ import { Input } from '../../../ui/form/inputs.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { formatBytes } from '../../../ui/text/format.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { HiddenFileInput } from '../../../ui/form/hidden-file-input.tsx'
+import { MutedText, SubtleText } from '../../../ui/text/text.tsx'
 import { useError } from './context.ts'
 import type { CaseRow } from './draft.ts'
 
@@ -38,10 +40,8 @@ const Table = chakra('table', {
     '& [data-icon]': { w: '40px' },
   },
 })
-const Number = chakra('span', { base: { color: 'fg.subtle', lineHeight: '28px' } })
 
 const File = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px' } })
-const Size = chakra('span', { base: { textStyle: 'label', color: 'fg.muted', whiteSpace: 'nowrap' } })
 /** The beginning of a file, cut to a line. */
 const Start = chakra('span', {
   base: {
@@ -57,7 +57,6 @@ const Start = chakra('span', {
     whiteSpace: 'nowrap',
   },
 })
-const Chosen = chakra('input', { base: { display: 'none' } })
 
 export interface CaseTableProps {
   readonly rows: readonly CaseRow[]
@@ -154,14 +153,18 @@ function NamedFile({ name, sizeBytes, head, isReplaced, onReplace }: NamedFilePr
     <>
       <File>
         <code>{name}</code>
-        {sizeBytes === undefined ? null : <Size>{formatBytes(sizeBytes)}</Size>}
-        {isReplaced ? <Size>{t`replaced, not saved yet`}</Size> : null}
+        {sizeBytes === undefined ? null : (
+          <MutedText size="label" whiteSpace="nowrap">
+            {formatBytes(sizeBytes)}
+          </MutedText>
+        )}
+        {isReplaced ? <MutedText size="label" whiteSpace="nowrap">{t`replaced, not saved yet`}</MutedText> : null}
         {onReplace === undefined ? null : (
           <>
             <IconButton size="sm" label={t`Replace ${name}`} onClick={() => input.current?.click()}>
               <Replace size={13} />
             </IconButton>
-            <Chosen
+            <HiddenFileInput
               ref={input}
               type="file"
               aria-label={t`File for ${name}`}
@@ -237,7 +240,7 @@ const OneCase = memo(function OneCase({ row, index, isManual, isScored, hasGroup
   return (
     <tr>
       <td>
-        <Number>{number}</Number>
+        <SubtleText lineHeight="28px">{number}</SubtleText>
       </td>
       <td>{isManual ? text('input', t`Input of case ${number}`, rest.inputError) : file('input')}</td>
       <td>{isManual ? text('output', t`Output of case ${number}`, rest.inputError) : file('output')}</td>

@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
+import { HStack, Stack } from '../../../ui/layout/stack.tsx'
 import { CodeBox } from './code-box.tsx'
 import { useProblemAdminScope } from '../admin-scope.ts'
 import { checkerKey, useEditor, useError, useFieldTexts } from './context.ts'
@@ -19,8 +20,6 @@ import { ExtraFiles } from './extra-files.tsx'
 import { Hint, Refusal, Section } from '../../../ui/form/page/form-section.tsx'
 import { TESTLIB_LANGUAGE, testlibStart } from './testlib-start.ts'
 
-const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6px', pb: '12px' } })
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' } })
 const Good = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'verdict.ac.fg' },
 })
@@ -42,7 +41,7 @@ export function CheckerSection() {
   if (mode === 'default') return null
   return (
     <Section name="checker" title={mode === 'spj' ? t`Checker` : t`Interactor`}>
-      <Frame>
+      <Stack gap="6px" pb="12px">
         {mode === 'spj' ? (
           <SelectField
             label={t`Checker`}
@@ -60,7 +59,7 @@ export function CheckerSection() {
         {mode === 'spj' && stock !== null ? null : (
           <OwnChecker code={field.value} onChange={field.onChange} isInteractor={mode === 'interactive'} />
         )}
-      </Frame>
+      </Stack>
     </Section>
   )
 }
@@ -114,7 +113,7 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
           ? t`The interactor's messages are for the jury. Contestants see them only where they may see the test data.`
           : t`The checker's messages are for the jury. Contestants see them only where they may see the test data.`}
       </Hint>
-      <Line>
+      <HStack flexWrap="wrap" gap="8px">
         <CompileNow isInteractor={isInteractor} />
         {code.trim() === '' ? (
           <Button size="sm" icon={<FileCode size={14} />} onClick={startWithTestlib}>{t`Start with testlib`}</Button>
@@ -122,7 +121,7 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
         <Button variant="quiet" size="sm" icon={<Maximize2 size={14} />} onClick={() => setLarge(true)}>
           {t`Larger`}
         </Button>
-      </Line>
+      </HStack>
       <ExtraFiles name="judgeExtraFile" />
       {isLarge ? (
         <Dialog title={label} width="full" onClose={() => setLarge(false)}>

@@ -9,11 +9,12 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { TextAreaField } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { formatBytes } from '../../../ui/text/format.ts'
+import { SubtleText } from '../../../ui/text/text.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import type { ExtraFile } from './draft.ts'
 import { Refusal } from '../../../ui/form/page/form-section.tsx'
 
-const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', py: '6px' } })
 const Head = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', fontSize: '12.5px', fontWeight: 500 },
 })
@@ -31,7 +32,6 @@ const Item = chakra('div', {
 const Name = chakra('code', {
   base: { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '12.5px' },
 })
-const Size = chakra('span', { base: { textStyle: 'label', color: 'fg.subtle' } })
 
 /** Files beside the solution or the checker when they are compiled; each needs a name and a content. */
 export function ExtraFiles({ name }: { readonly name: 'userExtraFile' | 'judgeExtraFile' }) {
@@ -48,7 +48,7 @@ export function ExtraFiles({ name }: { readonly name: 'userExtraFile' | 'judgeEx
   const open = openIndex === null ? undefined : files[openIndex]
   const wrong = errorOf(name)
   return (
-    <Frame>
+    <Stack py="6px">
       <Head>
         {labelOf(name)}
         <Button
@@ -70,7 +70,7 @@ export function ExtraFiles({ name }: { readonly name: 'userExtraFile' | 'judgeEx
           <div key={index}>
             <Item>
               <Name>{shown}</Name>
-              <Size>{formatBytes(new TextEncoder().encode(file.content).length)}</Size>
+              <SubtleText size="label">{formatBytes(new TextEncoder().encode(file.content).length)}</SubtleText>
               <IconButton size="sm" label={t`Edit ${shown}`} onClick={() => setOpenIndex(index)}>
                 <Pencil size={14} />
               </IconButton>
@@ -91,7 +91,7 @@ export function ExtraFiles({ name }: { readonly name: 'userExtraFile' | 'judgeEx
           onClose={() => setOpenIndex(null)}
         />
       )}
-    </Frame>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import type { ProblemAdminScope } from '../admin-scope.ts'
 import { useProblemAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { CheckerSection } from './checker-box.tsx'
 import { contestFaults, contestProblemsKey, saveInContest } from './contest-placement.ts'
@@ -44,7 +45,6 @@ const Columns = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '148px minmax(0, 1fr) 288px' },
   },
 })
-const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '28px', minW: 0 } })
 
 export interface SharedProblem {
   readonly revision: number
@@ -93,19 +93,19 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
       <PageForm onBack={edit.backToMine} head={<EditorHead isDirty={isDirty} isSaving={isSubmitting} />} onSave={save}>
         <Columns>
           <SectionList />
-          <Column>
+          <Stack gap="28px" minW={0}>
             <BasicsSection />
             <StatementSection />
             <ExamplesSection />
             <TestDataSection />
             <CheckerSection />
             <TemplatesSection />
-          </Column>
-          <Column>
+          </Stack>
+          <Stack gap="28px" minW={0}>
             <PublishingSection />
             <JudgingSection />
             <LanguagesSection />
-          </Column>
+          </Stack>
         </Columns>
       </PageForm>
     </EditorContext>

@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
 import { useTagName } from '../../../domain/problem/tag-name.ts'
 import { useProblemAdminScope, useProblemRights } from '../admin-scope.ts'
+import { SubtleText } from '../../../ui/text/text.tsx'
 import { useEditor, useError, useFieldTexts } from './context.ts'
 import { Refusal, Section } from '../../../ui/form/page/form-section.tsx'
 
@@ -58,7 +59,6 @@ export function PublishingSection() {
 const Grid = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', gap: '8px 12px' },
 })
-const Off = chakra('span', { base: { color: 'fg.subtle' } })
 
 /**
  * Languages that solutions may be written in. One without a connected judge stays chosen where it was, and is marked.
@@ -90,7 +90,7 @@ export function LanguagesSection() {
             checked={field.value.includes(id)}
             onChange={(isOn) => field.onChange(isOn ? [...field.value, id] : field.value.filter((each) => each !== id))}
           >
-            {available ? name : <Off data-tip={t`No connected judge supports it`}>{name}</Off>}
+            {available ? name : <SubtleText data-tip={t`No connected judge supports it`}>{name}</SubtleText>}
           </Checkbox>
         ))}
       </Grid>

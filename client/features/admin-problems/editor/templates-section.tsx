@@ -5,6 +5,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
+import { HelpText } from '../../../ui/text/text.tsx'
 import { CodeBox } from './code-box.tsx'
 import { useEditor, useError } from './context.ts'
 import { ExtraFiles } from './extra-files.tsx'
@@ -13,7 +14,6 @@ import { Refusal, Section } from '../../../ui/form/page/form-section.tsx'
 const Line = chakra('div', {
   base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 16px', mb: '8px' },
 })
-const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
 
 /** What solvers find in the editor at first, by language; and files that stand beside their program. */
 export function TemplatesSection() {
@@ -35,7 +35,7 @@ export function TemplatesSection() {
   const error = errorOf('codeTemplates')
   return (
     <Section name="templates" title={t`Code templates`} note={t`${onCount} in use`}>
-      {chosen.length === 0 ? <Note>{t`Choose the languages first.`}</Note> : null}
+      {chosen.length === 0 ? <HelpText size="cell">{t`Choose the languages first.`}</HelpText> : null}
       {language === undefined ? null : (
         <>
           <Line>

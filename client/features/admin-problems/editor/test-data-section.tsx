@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { needsGroups } from '@podium/proto/rules/problem/problem-rules.ts'
@@ -6,6 +5,8 @@ import { Plus, SplitSquareHorizontal } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/form/button.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
+import { MutedText } from '../../../ui/text/text.tsx'
+import { Toolbar } from '../../../ui/layout/stack.tsx'
 import { withEvenScores } from './basics-section.tsx'
 import { CaseTable } from './case-table.tsx'
 import { useEditor, useError, useFieldTexts } from './context.ts'
@@ -13,11 +14,6 @@ import { draftScore } from './draft.ts'
 import type { CaseRow } from './draft.ts'
 import { Refusal, Section } from '../../../ui/form/page/form-section.tsx'
 import { ZipDrop } from './zip-drop.tsx'
-
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
-const Sum = chakra('span', {
-  base: { ml: 'auto', textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
-})
 
 /** The cases: files from a zip, or texts written here. */
 export function TestDataSection() {
@@ -65,7 +61,7 @@ export function TestDataSection() {
       {error === undefined ? null : <Refusal>{error}</Refusal>}
       <FirstFault />
       <CaseTable rows={rows} onChange={onChange} isManual={!isUpload.value} isScored={isScored} hasGroups={hasGroups} />
-      <Line>
+      <Toolbar alignItems="center">
         {isUpload.value ? null : (
           <Button
             icon={<Plus size={14} />}
@@ -79,8 +75,10 @@ export function TestDataSection() {
             {t`Split 100 points evenly`}
           </Button>
         ) : null}
-        {isScored && count > 0 && Number.isFinite(points) ? <Sum>{t`Full score ${points}`}</Sum> : null}
-      </Line>
+        {isScored && count > 0 && Number.isFinite(points) ? (
+          <MutedText size="cell" numeric ml="auto">{t`Full score ${points}`}</MutedText>
+        ) : null}
+      </Toolbar>
     </Section>
   )
 }

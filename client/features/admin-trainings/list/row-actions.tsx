@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ExternalLink, ListOrdered, Pencil, Trash2 } from 'lucide-react'
 import { useMutationHandler } from '../../../api/mutations.ts'
@@ -9,9 +8,9 @@ import { RowMenu } from '../../../ui/table/row-menu.tsx'
 import { useRights, useTrainingAdminScope } from '../admin-scope.ts'
 import type { TrainingRow } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
+import { VisuallyHidden } from '../../../ui/text/text.tsx'
 
 const ICON_PX = 15
-const Hidden = chakra('span', { base: { srOnly: true } })
 
 /** Shown among the trainings, or not. */
 export function VisibleSwitch({ row }: { readonly row: TrainingRow }) {
@@ -32,7 +31,7 @@ export function VisibleSwitch({ row }: { readonly row: TrainingRow }) {
   }
   return (
     <Switch checked={row.status} disabled={!mayEdit} onChange={(status) => void change(status)}>
-      <Hidden>{t`Visible: ${title}`}</Hidden>
+      <VisuallyHidden>{t`Visible: ${title}`}</VisuallyHidden>
     </Switch>
   )
 }

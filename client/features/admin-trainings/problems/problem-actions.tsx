@@ -12,9 +12,9 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useRights, useTrainingAdminScope } from '../admin-scope.ts'
 import { problemsKey } from '../queries.ts'
 import type { Link, ProblemRow } from '../queries.ts'
+import { MutedText } from '../../../ui/text/text.tsx'
 
 const ICON_PX = 15
-const Hidden = chakra('span', { base: { color: 'fg.muted' } })
 const Off = chakra('span', { base: { color: 'verdict.tle.fg' } })
 
 export interface ProblemOfTraining {
@@ -28,7 +28,7 @@ const CONTEST = 3
 /** Only public problems show in a training: whatever else a problem has become stands out. */
 export function ProblemAuth({ auth }: { readonly auth: number }) {
   const { t } = useLingui()
-  if (auth === PUBLIC) return <Hidden>{t({ context: 'problem', message: 'Public' })}</Hidden>
+  if (auth === PUBLIC) return <MutedText>{t({ context: 'problem', message: 'Public' })}</MutedText>
   return (
     <Off data-tip={t`Hidden from readers of the training`}>
       {auth === CONTEST ? t({ context: 'problem', message: 'Contest' }) : t({ context: 'problem', message: 'Private' })}

@@ -8,11 +8,12 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { ContestOnly } from '../contest-only.tsx'
+import { InlineStack } from '../../../ui/layout/stack.tsx'
+import { HelpText } from '../../../ui/text/text.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { useImport } from './use-import.ts'
 import type { Imported } from './use-import.ts'
 
-const Note = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '10px' } })
 const Counts = chakra('p', {
   base: {
     display: 'flex',
@@ -26,7 +27,6 @@ const Counts = chakra('p', {
 const Bad = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '5px', color: 'verdict.wa.fg', fontWeight: 500 },
 })
-const Good = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px' } })
 const Said = chakra('div', {
   base: {
     p: '10px 12px',
@@ -73,7 +73,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       {imported === null ? null : <Result imported={imported} />}
       {checked === null ? (
         <>
-          <Note>{t`Columns in this order: username, password, email, real name, gender (male or 0, female or 1), nickname, school, place (room and seat). The first two are needed.`}</Note>
+          <HelpText
+            size="cell"
+            mb="10px"
+          >{t`Columns in this order: username, password, email, real name, gender (male or 0, female or 1), nickname, school, place (room and seat). The first two are needed.`}</HelpText>
           <FileDrop
             label={t`Choose a CSV file`}
             hint={t`or drop it here, in UTF-8`}
@@ -88,10 +91,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <Counts>
             <span>{checked.fileName}</span>
-            <Good>
+            <InlineStack gap="5px">
               <CircleCheck size={14} aria-hidden />
               {t`${plural(good, { one: '# row can be imported', other: '# rows can be imported' })}`}
-            </Good>
+            </InlineStack>
             {checked.faults.size === 0 ? null : <Faulty count={checked.faults.size} />}
           </Counts>
           {share === null ? (
@@ -121,7 +124,11 @@ function Result({ imported: { good, refusals } }: { readonly imported: Imported 
   return (
     <>
       {good === 0 ? null : (
-        <Note role="status">{t`${plural(good, { one: '# account was created', other: '# accounts were created' })}`}</Note>
+        <HelpText
+          size="cell"
+          mb="10px"
+          role="status"
+        >{t`${plural(good, { one: '# account was created', other: '# accounts were created' })}`}</HelpText>
       )}
       {refusals.map((words) => (
         <Said key={words} role="alert">

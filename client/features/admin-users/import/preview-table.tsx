@@ -7,12 +7,12 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
+import { MutedText } from '../../../ui/text/text.tsx'
 import type { Checked, Row } from './use-import.ts'
 
 const Fault = chakra('span', {
   base: { color: 'verdict.wa.fg', whiteSpace: 'pre-line', overflowWrap: 'anywhere', display: 'block', py: '7px' },
 })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', { base: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' } })
 
 const ROWS = 10
@@ -33,10 +33,10 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
     .map((row, at): Line => ({ at, row, faults: faults.get(at) ?? [] }))
     .filter((line) => !onlyFaulty || line.faults.length > 0)
   const shown = all.slice((page.page - 1) * page.pageSize, page.page * page.pageSize)
-  const text = (index: number) => (line: Line) => line.row[index]?.trim() || <Grey>–</Grey>
+  const text = (index: number) => (line: Line) => line.row[index]?.trim() || <MutedText>–</MutedText>
   const genders: Readonly<Record<Gender, string>> = { male: t`Male`, female: t`Female`, secrecy: t`Prefer not to say` }
   const columns: readonly Column<Line>[] = [
-    { key: 'at', head: t`Row`, width: '48px', align: 'right', cell: ({ at }) => <Grey>{at + 1}</Grey> },
+    { key: 'at', head: t`Row`, width: '48px', align: 'right', cell: ({ at }) => <MutedText>{at + 1}</MutedText> },
     { key: 'username', head: t`Username`, cell: text(0) },
     {
       key: 'password',
@@ -70,11 +70,11 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
             <span>
               {at + 1}. {row[0]}
             </span>
-            <Grey>
+            <MutedText>
               {[row[2], row[3], genders[genderOf(row[4] ?? '')], row[6], row[7]]
                 .filter((word) => word?.trim())
                 .join(' · ')}
-            </Grey>
+            </MutedText>
             {words.length === 0 ? null : <Fault>{words.join('\n')}</Fault>}
           </Compact>
         )}

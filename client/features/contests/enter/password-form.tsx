@@ -5,11 +5,11 @@ import { Form } from '../../../ui/form/form.tsx'
 import { PasswordField } from '../../../ui/form/inputs.tsx'
 import { authCodes } from '../../../domain/contest/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
+import { HelpText } from '../../../ui/text/text.tsx'
 import { useRegistration } from './use-registration.ts'
 
 const Frame = chakra('section', { base: { maxW: '370px' } })
 const Title = chakra('h2', { base: { textStyle: 'section', mb: '2px' } })
-const Hint = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '12px' } })
 
 /** The way into a contest that has a password. */
 export function PasswordForm({ view }: { readonly view: ContestView }) {
@@ -19,11 +19,11 @@ export function PasswordForm({ view }: { readonly view: ContestView }) {
   return (
     <Frame>
       <Title>{t`Enter the contest`}</Title>
-      <Hint>
+      <HelpText size="cell" mb="12px">
         {info.auth === authCodes.closed
           ? t`You need the password to view this contest.`
           : t`You can look around; enter the password to submit.`}
-      </Hint>
+      </HelpText>
       <Form onSubmit={submit}>
         <PasswordField {...field} />
         <Button type="submit" variant="solid" alignSelf="start" loading={isBusy}>

@@ -5,6 +5,7 @@ import { openSignIn } from '../../../api/sign-in.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
+import { HelpText } from '../../../ui/text/text.tsx'
 
 const Frame = chakra('section', {
   base: {
@@ -17,7 +18,6 @@ const Frame = chakra('section', {
     borderColor: 'border',
   },
 })
-const Words = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted' } })
 const Board = chakra(Link, {
   base: { 'textStyle': 'cell', 'color': 'accent.fg', 'fontWeight': 500, '&:hover': { textDecoration: 'underline' } },
 })
@@ -29,7 +29,9 @@ export function SignInCall({ view: { cid, info, moment } }: { readonly view: Con
   return (
     <Frame>
       <Button variant="solid" onClick={() => openSignIn()}>{t`Sign in`}</Button>
-      <Words>{moment.isOver ? t`Sign in to see the problems and submissions.` : t`Sign in to take part.`}</Words>
+      <HelpText size="cell">
+        {moment.isOver ? t`Sign in to see the problems and submissions.` : t`Sign in to take part.`}
+      </HelpText>
       {hasBoard ? (
         <Board to={`/contest/${info.type === ACM ? 'acm' : 'oi'}-scoreboard/${cid}`}>{t`Scoreboard`}</Board>
       ) : null}

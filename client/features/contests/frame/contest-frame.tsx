@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { UpLink } from '../../../ui/layout/up-link.tsx'
 import { AuthMark, ContestStatus, RuleMark } from '../../../domain/contest/contest-marks.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { ContestTabs, useClosedReason } from './contest-tabs.tsx'
 import { Countdown } from '../../../domain/contest/countdown.tsx'
 import { HeadSkeleton } from './head-skeleton.tsx'
@@ -74,7 +75,6 @@ const End = chakra('div', {
     mdDown: { 'w': 'full', 'h': '28px', '& > :last-child': { ml: 'auto' } },
   },
 })
-const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
 
 /**
  * Head, tabs and notice line around every page of a contest: at most 15 % of a window of 1280 x 720, 20 % of a
@@ -128,7 +128,7 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
           <NoticeLine view={view} news={news} />
         </Row>
       </div>
-      <Page>
+      <Stack flex={1} minW={0}>
         {isOverview || closedReason === null ? (
           <BelowTitle>
             <Outlet context={{ ...view, showLive } satisfies ContestPageView} />
@@ -140,7 +140,7 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
             action={<LinkButton to={`/contest/${view.cid}`}>{t`Overview`}</LinkButton>}
           />
         )}
-      </Page>
+      </Stack>
     </>
   )
 }

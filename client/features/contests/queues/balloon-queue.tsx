@@ -14,6 +14,8 @@ import { Switch } from '../../../ui/form/toggles.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useContest } from '../frame/use-contest.ts'
+import { MutedText } from '../../../ui/text/text.tsx'
+import { InlineStack } from '../../../ui/layout/stack.tsx'
 import { QueueHead } from './queue-head.tsx'
 import type { QueueProps } from './queue-head.tsx'
 import { QueuePerson } from './queue-person.tsx'
@@ -25,7 +27,6 @@ type AcInfo = CallAnswer<'contestAcInfo'>['records'][number]
 
 const PAGE_ROWS = 20
 
-const Problem = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 600 } })
 const First = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -46,7 +47,6 @@ const Wrong = chakra('span', {
     fontWeight: 500,
   },
 })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Person = chakra(Link, {
   base: {
     'fontWeight': 500,
@@ -137,7 +137,7 @@ function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => vo
   const { t } = useLingui()
   const width = isTight ? WIDTHS.tight : WIDTHS.roomy
   return [
-    { key: 'id', head: t`ID`, width: width.id, cell: ({ submitId }) => <Grey>{submitId}</Grey> },
+    { key: 'id', head: t`ID`, width: width.id, cell: ({ submitId }) => <MutedText>{submitId}</MutedText> },
     {
       key: 'when',
       head: t`When`,
@@ -149,10 +149,10 @@ function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => vo
       head: t`Problem`,
       width: width.problem,
       cell: ({ displayId, color }) => (
-        <Problem>
+        <InlineStack fontWeight={600} gap="6px">
           <Balloon color={color} />
           {displayId}
-        </Problem>
+        </InlineStack>
       ),
     },
     {
@@ -175,7 +175,9 @@ function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => vo
         ),
     },
     { key: 'place', head: t`Place`, width: width.place, cell: ({ place }) => place },
-    ...(isTight ? [] : [{ key: 'account', head: t`Account`, cell: ({ username }: AcInfo) => <Grey>{username}</Grey> }]),
+    ...(isTight
+      ? []
+      : [{ key: 'account', head: t`Account`, cell: ({ username }: AcInfo) => <MutedText>{username}</MutedText> }]),
     {
       key: 'checked',
       head: t`State`,
@@ -236,7 +238,11 @@ function FirstMark({ isShort = false }: { readonly isShort?: boolean }) {
 function TickButton({ row, onTick }: { readonly row: AcInfo; readonly onTick: () => void }) {
   const { t } = useLingui()
   if (row.takeBack)
-    return row.checked ? <Grey>{t`Taken back`}</Grey> : <Button size="sm" onClick={onTick}>{t`Take back`}</Button>
+    return row.checked ? (
+      <MutedText>{t`Taken back`}</MutedText>
+    ) : (
+      <Button size="sm" onClick={onTick}>{t`Take back`}</Button>
+    )
   return row.checked ? (
     <Button size="sm" variant="quiet" data-tip={t`Undo`} onClick={onTick}>{t`Delivered`}</Button>
   ) : (
@@ -257,10 +263,10 @@ function Compact({
 }) {
   return (
     <CompactRow>
-      <Problem>
+      <InlineStack fontWeight={600} gap="6px">
         <Balloon color={row.color} />
         {row.displayId}
-      </Problem>
+      </InlineStack>
       <QueuePerson who={row} place={row.place} at={<QueueTime wire={row.submitTime} nowMs={nowMs} />}>
         <Submitter row={row} /> <RowMark row={row} isShort />
       </QueuePerson>

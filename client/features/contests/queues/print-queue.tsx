@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useContest } from '../frame/use-contest.ts'
+import { MutedText } from '../../../ui/text/text.tsx'
 import { QueueHead } from './queue-head.tsx'
 import type { QueueProps } from './queue-head.tsx'
 import { QueuePerson } from './queue-person.tsx'
@@ -23,7 +24,6 @@ type PrintRequest = CallAnswer<'contestPrints'>['records'][number]
 const PAGE_ROWS = 15
 const PRINTED = 1
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Actions = chakra('span', { base: { display: 'inline-flex', gap: '6px', justifyContent: 'flex-end' } })
 const Name = chakra('span', { base: { 'fontWeight': 500, '&[data-done]': { fontWeight: 400, color: 'fg.muted' } } })
 
@@ -87,7 +87,7 @@ function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): reado
   const { t } = useLingui()
   const width = isTight ? WIDTHS.tight : WIDTHS.roomy
   return [
-    { key: 'id', head: t`No.`, width: width.id, cell: ({ id }) => <Grey>{id}</Grey> },
+    { key: 'id', head: t`No.`, width: width.id, cell: ({ id }) => <MutedText>{id}</MutedText> },
     {
       key: 'when',
       head: t`Created`,
@@ -109,12 +109,14 @@ function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): reado
     { key: 'place', head: t`Place`, width: width.place, cell: ({ place }) => place },
     ...(isTight
       ? []
-      : [{ key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <Grey>{username}</Grey> }]),
+      : [
+          { key: 'account', head: t`Account`, cell: ({ username }: PrintRequest) => <MutedText>{username}</MutedText> },
+        ]),
     {
       key: 'state',
       head: t`State`,
       width: width.state,
-      cell: ({ status }) => (status === PRINTED ? <Grey>{t`Printed`}</Grey> : t`Not printed`),
+      cell: ({ status }) => (status === PRINTED ? <MutedText>{t`Printed`}</MutedText> : t`Not printed`),
     },
     {
       key: 'actions',
@@ -172,7 +174,7 @@ function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number
   return (
     <CompactRow>
       <QueuePerson who={props.row} place={place} at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}>
-        <Team row={props.row} /> {isPrinted ? <Grey>{t`Printed`}</Grey> : null}
+        <Team row={props.row} /> {isPrinted ? <MutedText>{t`Printed`}</MutedText> : null}
       </QueuePerson>
       <RowActions {...props} />
     </CompactRow>

@@ -7,6 +7,7 @@ import type { LiveStatus } from '../../../live/live-status.ts'
 import { formatDuration, parseTime } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
+import { MutedText } from '../../../ui/text/text.tsx'
 
 const Head = chakra('div', {
   base: {
@@ -19,9 +20,6 @@ const Head = chakra('div', {
   },
 })
 const Title = chakra('h2', { base: { textStyle: 'section', fontSize: '15px' } })
-const WaitingText = chakra('span', {
-  base: { textStyle: 'cell', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
-})
 const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', alignItems: 'center' } })
 
 const MINUTE_MS = 60_000
@@ -64,7 +62,7 @@ export function QueueHead({ title, live, waiting, nowMs, isMain, children }: Que
     <Head>
       {isMain ? <OwnPage live={live} title={count === 0 ? title : `(${count}) ${title}`} /> : null}
       <Title>{title}</Title>
-      <WaitingText>
+      <MutedText size="cell" numeric>
         {waiting === undefined
           ? ''
           : count === 0
@@ -72,7 +70,7 @@ export function QueueHead({ title, live, waiting, nowMs, isMain, children }: Que
             : since === null
               ? waits
               : t`${waits}, the oldest for ${length}`}
-      </WaitingText>
+      </MutedText>
       <End>{children}</End>
     </Head>
   )

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { formatAgo, formatTime } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
+import { MutedText } from '../../../ui/text/text.tsx'
 import { isJustNow } from './use-queue.ts'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Now = chakra('span', { base: { color: 'accent.fg', fontWeight: 500 } })
 
 /** How long ago something came, which is what a desk works by; the exact time on hover. */
@@ -15,6 +15,6 @@ export function QueueTime({ wire, nowMs }: { readonly wire: string; readonly now
   return isJustNow(wire, nowMs) ? (
     <Now data-tip={tip}>{t`just now`}</Now>
   ) : (
-    <Grey data-tip={tip}>{formatAgo(wire, locale)}</Grey>
+    <MutedText data-tip={tip}>{formatAgo(wire, locale)}</MutedText>
   )
 }

@@ -14,15 +14,14 @@ import { useGroup } from '../../groups/index.ts'
 import { AdminOnly } from '../admin-only.tsx'
 import { ScopeButtons } from '../area-buttons.tsx'
 import { AreaHead } from '../area-head.tsx'
+import { MutedText, RowTitle } from '../../../ui/text/text.tsx'
+import { Toolbar } from '../../../ui/layout/stack.tsx'
 import { GroupAuthSelect, GroupProblemActions } from './problem-actions.tsx'
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '4px 12px' },
 })
 const End = chakra('span', { base: { justifySelf: 'end' } })
-const Name = chakra('span', { base: { fontWeight: 500, overflowWrap: 'anywhere' } })
 
 /** `/group/{groupID}/problem/admin`: every problem of the group, for its administrators. */
 export const GroupProblemAdminPage = () => (
@@ -49,13 +48,13 @@ function ProblemAdmin() {
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
         actions={<ScopeButtons area={`/group/${gid}/problem`} />}
       />
-      <Bar>
+      <Toolbar>
         <KeywordInput
           label={t`ID, title or author`}
           value={filters.keyword}
           onChange={(keyword) => change({ keyword })}
         />
-      </Bar>
+      </Toolbar>
       <DataTable
         label={t`Manage problems`}
         columns={useColumns()}
@@ -79,16 +78,21 @@ function ProblemAdmin() {
 function useColumns(): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
   return [
-    { key: 'no', head: t`ID`, width: '64px', cell: ({ id }) => <Grey>{id}</Grey> },
+    { key: 'no', head: t`ID`, width: '64px', cell: ({ id }) => <MutedText>{id}</MutedText> },
     { key: 'id', head: t`Problem ID`, width: '140px', cell: ({ problemId }) => problemId },
     { key: 'title', head: t`Title`, cell: (row) => <ProblemTitle row={row} /> },
-    { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <Grey>{author}</Grey> },
-    { key: 'created', head: t`Created`, width: '168px', cell: ({ gmtCreate }) => <Grey>{formatTime(gmtCreate)}</Grey> },
+    { key: 'author', head: t`Author`, width: '120px', cell: ({ author }) => <MutedText>{author}</MutedText> },
+    {
+      key: 'created',
+      head: t`Created`,
+      width: '168px',
+      cell: ({ gmtCreate }) => <MutedText>{formatTime(gmtCreate)}</MutedText>,
+    },
     {
       key: 'modifier',
       head: t`Last edited by`,
       width: '112px',
-      cell: ({ modifiedUser }) => <Grey>{modifiedUser}</Grey>,
+      cell: ({ modifiedUser }) => <MutedText>{modifiedUser}</MutedText>,
     },
     { key: 'auth', head: t`Visibility`, width: '144px', cell: (row) => <GroupAuthSelect row={row} /> },
     {
@@ -111,16 +115,16 @@ function useColumns(): readonly Column<ProblemRow>[] {
 const CompactRow = ({ row }: { readonly row: ProblemRow }) => (
   <Compact>
     <span>
-      <Name>
+      <RowTitle>
         <ProblemTitle row={row} />
-      </Name>{' '}
-      <Grey>{row.problemId}</Grey>
+      </RowTitle>{' '}
+      <MutedText>{row.problemId}</MutedText>
     </span>
     <End>
       <GroupProblemActions row={row} />
     </End>
     <span>
-      <Grey>{row.author}</Grey> <PublicationMark progress={row.applyPublicProgress} />
+      <MutedText>{row.author}</MutedText> <PublicationMark progress={row.applyPublicProgress} />
     </span>
     <GroupAuthSelect row={row} />
   </Compact>

@@ -13,11 +13,10 @@ import { RowLink } from '../../../ui/table/row-link.tsx'
 import { LabelledValue } from '../../../ui/text/labelled-value.tsx'
 import { useDiscussionHome } from '../../discussions/index.ts'
 import type { DiscussionRow } from '../../discussions/index.ts'
+import { MutedText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import type { useGroupDiscussions } from './queries.ts'
 import { useDiscussionActions } from './use-discussion-actions.ts'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
-const Hidden = chakra('span', { base: { srOnly: true } })
 const Compact = chakra('div', {
   base: {
     'display': 'grid',
@@ -56,7 +55,7 @@ function useColumns() {
     const { title: name } = row
     return (
       <Switch checked={row.status === 0} onChange={(isOn) => void actions.change(row, { status: isOn ? 0 : 1 })}>
-        <Hidden>{t`Enabled: ${name}`}</Hidden>
+        <VisuallyHidden>{t`Enabled: ${name}`}</VisuallyHidden>
       </Switch>
     )
   }
@@ -68,7 +67,7 @@ function useColumns() {
         disabled={!isSiteAdmin}
         onChange={(topPriority) => void actions.change(row, { topPriority })}
       >
-        <Hidden>{t`Pinned: ${name}`}</Hidden>
+        <VisuallyHidden>{t`Pinned: ${name}`}</VisuallyHidden>
       </Switch>
     )
   }
@@ -82,13 +81,13 @@ function useColumns() {
   }
   const columns: readonly Column<DiscussionRow>[] = [
     { key: 'title', head: t`Title`, cell: title },
-    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <Grey>{row.author}</Grey> },
+    { key: 'author', head: t`Author`, width: '110px', cell: (row) => <MutedText>{row.author}</MutedText> },
     { key: 'comments', head: t`Comments`, width: '82px', align: 'right', cell: (row) => formatNumber(row.commentNum) },
     {
       key: 'created',
       head: t({ context: 'group discussions', message: 'Posted' }),
       width: '170px',
-      cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey>,
+      cell: (row) => <MutedText>{formatTime(row.gmtCreate)}</MutedText>,
     },
     { key: 'pinned', head: t`Pinned`, width: '68px', align: 'center', cell: pinned },
     { key: 'enabled', head: t`Enabled`, width: '72px', align: 'center', cell: enabled },
@@ -98,7 +97,7 @@ function useColumns() {
     <Compact>
       {title(row)}
       {remove(row)}
-      <Grey>{`${row.author} · ${formatTime(row.gmtCreate)}`}</Grey>
+      <MutedText>{`${row.author} · ${formatTime(row.gmtCreate)}`}</MutedText>
       <LabelledValue word={t`Enabled`}>{enabled(row)}</LabelledValue>
       {isSiteAdmin ? <LabelledValue word={t`Pinned`}>{pinned(row)}</LabelledValue> : null}
     </Compact>

@@ -12,6 +12,7 @@ import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import type { MarkdownEditorProps } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
 import { authHint, authName } from '../group-marks.tsx'
+import { FullRow } from '../../../ui/layout/stack.tsx'
 import type { GroupDraft } from './draft.ts'
 
 const Grid = chakra('div', {
@@ -22,7 +23,6 @@ const Grid = chakra('div', {
     rowGap: '6px',
   },
 })
-const Whole = chakra('div', { base: { gridColumn: '1 / -1' } })
 const Choice = chakra('div', {
   base: {
     'display': 'flex',
@@ -80,13 +80,13 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
         maxLength={shortNameMaxChars}
         {...field('shortName', check('shortName'))}
       />
-      <Whole>
+      <FullRow>
         <TextField
           label={t({ context: 'group', message: 'Summary' })}
           aside={lengthOf(draft.brief, briefMaxChars)}
           {...field('brief', check('brief'))}
         />
-      </Whole>
+      </FullRow>
       <Choice>
         <span>{t`Who may join`}</span>
         <Controller
@@ -114,7 +114,7 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
           {...field('code', check('code'))}
         />
       )}
-      <Whole>
+      <FullRow>
         <Controller
           control={form.control}
           name="visible"
@@ -122,8 +122,8 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
             <Switch checked={value} onChange={onChange}>{t`Everybody sees it in the list of groups`}</Switch>
           )}
         />
-      </Whole>
-      <Whole mt="18px">
+      </FullRow>
+      <FullRow mt="18px">
         <Controller
           control={form.control}
           name="description"
@@ -139,7 +139,7 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
             />
           )}
         />
-      </Whole>
+      </FullRow>
     </Grid>
   )
 }

@@ -4,12 +4,12 @@ import { groupAuths, groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { Hourglass, LogOut, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
+import { MutedText } from '../../../ui/text/text.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { useGroupActions } from './use-actions.ts'
 import type { GroupView } from './use-group.ts'
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', ml: 'auto' } })
-const Said = chakra('span', { base: { textStyle: 'cell', color: 'fg.muted' } })
 
 /** Coming and going, as this reader may. Whoever was refused may ask again. */
 export function GroupActions({ view }: { readonly view: GroupView }) {
@@ -20,7 +20,9 @@ export function GroupActions({ view }: { readonly view: GroupView }) {
   const isOpen = info.auth === groupAuths.public
   return (
     <Row>
-      {level === groupLevels.refused ? <Said>{t({ context: 'group application', message: 'Rejected' })}</Said> : null}
+      {level === groupLevels.refused ? (
+        <MutedText size="cell">{t({ context: 'group application', message: 'Rejected' })}</MutedText>
+      ) : null}
       {level === groupLevels.none || level === groupLevels.refused ? (
         <Button
           variant="solid"

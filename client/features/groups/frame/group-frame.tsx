@@ -15,6 +15,7 @@ import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { EmptyState, PageFailure, SignInState } from '../../../ui/feedback/states.tsx'
 import { SkeletonCell } from '../../../ui/table/table-style.tsx'
 import { AuthMark, HiddenMark } from '../group-marks.tsx'
+import { HelpText } from '../../../ui/text/text.tsx'
 import { GroupActions } from './actions.tsx'
 import { GroupTabs } from './group-tabs.tsx'
 import { SideCard } from './side-card.tsx'
@@ -56,7 +57,6 @@ const Title = chakra('h1', {
     overflowWrap: 'anywhere',
   },
 })
-const Brief = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', overflowWrap: 'anywhere' } })
 const Whole = chakra('span', { base: { whiteSpace: 'nowrap' } })
 const Columns = chakra('div', {
   base: {
@@ -174,9 +174,9 @@ function Head({ view, live }: { readonly view: GroupView; readonly live: LiveSta
             <AuthMark auth={info.auth} />
             {info.visible ? null : <HiddenMark />}
           </Title>
-          <Brief>
+          <HelpText size="label" overflowWrap="anywhere">
             {info.brief} · <Whole>{t`${plural(info.memberCount, { one: '# member', other: '# members' })}`}</Whole>
-          </Brief>
+          </HelpText>
         </Names>
         {live === null ? null : <LiveStatusBadge live={live} />}
         <GroupActions view={view} />

@@ -7,6 +7,7 @@ import { formatNumber, formatTime } from '../../../ui/text/format.ts'
 import { SectionHead } from '../../../ui/layout/page.tsx'
 import { userHomeOf } from '../../../domain/user/person.tsx'
 import { AuthMark, authHint, HiddenMark } from '../group-marks.tsx'
+import { InlineStack } from '../../../ui/layout/stack.tsx'
 import type { GroupView } from './use-group.ts'
 
 const Row = chakra('div', {
@@ -24,8 +25,6 @@ const Row = chakra('div', {
     '& a:hover': { color: 'accent.fg' },
   },
 })
-
-const Named = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '6px' } })
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <Row>
@@ -45,10 +44,10 @@ export function SideCard({ view }: { readonly view: GroupView }) {
       </SectionHead>
       <dl>
         <Fact name={t({ context: 'group', message: 'Name' })}>
-          <Named>
+          <InlineStack gap="6px">
             <Avatar name={name} src={avatar} size={20} shape="square" />
             <bdi>{name}</bdi>
-          </Named>
+          </InlineStack>
         </Fact>
         <Fact name={t({ context: 'group', message: 'Owner' })}>
           <Link to={userHomeOf({ uid, username: owner })}>{owner}</Link>

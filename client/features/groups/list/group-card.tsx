@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/text/avatar.tsx'
 import { formatNumber, formatTime } from '../../../ui/text/format.ts'
 import { AuthMark, HiddenMark } from '../group-marks.tsx'
 import type { GroupOfList } from '../queries.ts'
+import { InlineStack } from '../../../ui/layout/stack.tsx'
 import { nameWidth, SCROLLS_FROM_WIDTH } from './name-width.ts'
 
 const Card = chakra(Link, {
@@ -51,7 +52,6 @@ const Facts = chakra('div', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
-const Fact = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '5px', minW: 0 } })
 
 const PAUSE_MS = 1000
 const PX_PER_S = 30
@@ -96,18 +96,18 @@ export function GroupCard({ group }: { readonly group: GroupOfList }) {
       </span>
       <Brief>{brief}</Brief>
       <Facts>
-        <Fact data-tip={t({ context: 'group', message: 'Owner' })}>
+        <InlineStack gap="5px" minW={0} data-tip={t({ context: 'group', message: 'Owner' })}>
           <UserRound size={13} aria-hidden />
           {owner}
-        </Fact>
-        <Fact data-tip={t({ context: 'group', message: 'Members' })}>
+        </InlineStack>
+        <InlineStack gap="5px" minW={0} data-tip={t({ context: 'group', message: 'Members' })}>
           <UsersRound size={13} aria-hidden />
           {formatNumber(memberCount)}
-        </Fact>
-        <Fact data-tip={t({ context: 'group', message: 'Created' })}>
+        </InlineStack>
+        <InlineStack gap="5px" minW={0} data-tip={t({ context: 'group', message: 'Created' })}>
           <CalendarDays size={13} aria-hidden />
           {formatTime(gmtCreate).slice(0, 10)}
-        </Fact>
+        </InlineStack>
       </Facts>
     </Card>
   )

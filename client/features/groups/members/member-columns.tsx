@@ -10,10 +10,11 @@ import { Select } from '../../../ui/form/select.tsx'
 import { levelName } from '../group-marks.tsx'
 import { useGroup } from '../frame/use-group.ts'
 import type { Member } from '../queries.ts'
+import { InlineStack } from '../../../ui/layout/stack.tsx'
+import { MutedText } from '../../../ui/text/text.tsx'
 import type { MemberSearch } from './search.ts'
 import { useMemberActions } from './use-member-actions.ts'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Both = chakra('span', { base: { display: 'grid', gap: '1px', py: '5px' } })
 const Reason = chakra('span', {
   base: {
@@ -24,9 +25,6 @@ const Reason = chakra('span', {
     lineClamp: 2,
     pl: '32px',
   },
-})
-const Tools = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: '4px' },
 })
 const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '6px 12px' },
@@ -71,7 +69,7 @@ function useManaging() {
     const { username } = row
     const mayRemove = !isFixed(row) && row.uid !== view.uid && mayChangeLevel(view, row.auth, groupLevels.none)
     return (
-      <Tools>
+      <InlineStack gap="4px" justifyContent="flex-end">
         {row.auth === groupLevels.applying ? (
           <>
             <Button
@@ -93,7 +91,7 @@ function useManaging() {
             <UserMinus size={14} />
           </IconButton>
         ) : null}
-      </Tools>
+      </InlineStack>
     )
   }
   return { level, tools }
@@ -117,16 +115,21 @@ export function useMemberColumns(mode: MemberSearch['mode']) {
       key: 'joined',
       head: isManaging ? t`Requested or joined` : t({ context: 'group member', message: 'Joined' }),
       width: '170px',
-      cell: (row) => <Grey>{formatTime(row.gmtCreate)}</Grey>,
+      cell: (row) => <MutedText>{formatTime(row.gmtCreate)}</MutedText>,
     },
-    { key: 'changed', head: t`Updated`, width: '170px', cell: (row) => <Grey>{formatTime(row.gmtModify)}</Grey> },
+    {
+      key: 'changed',
+      head: t`Updated`,
+      width: '170px',
+      cell: (row) => <MutedText>{formatTime(row.gmtModify)}</MutedText>,
+    },
     ...(isManaging ? managed : shown),
   ]
   const compactRow = (row: Member) => (
     <Compact>
       <Person person={personOf(row)} isLink />
       {isManaging ? level(row) : <span>{levelName(row.auth)}</span>}
-      <Grey>{row.reason && row.auth < groupLevels.member ? row.reason : formatTime(row.gmtCreate)}</Grey>
+      <MutedText>{row.reason && row.auth < groupLevels.member ? row.reason : formatTime(row.gmtCreate)}</MutedText>
       {isManaging ? tools(row) : null}
     </Compact>
   )

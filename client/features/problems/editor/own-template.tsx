@@ -5,9 +5,9 @@ import { draftSlot } from '@podium/proto/rules/submission/language-family.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import type { DraftControl } from './use-draft.ts'
 
-const Wide = chakra('div', { base: { gridColumn: '1 / -1', display: 'flex', flexDirection: 'column', gap: '6px' } })
 const Area = chakra('textarea', {
   base: {
     h: '140px',
@@ -40,7 +40,7 @@ export function OwnTemplate({ language, template, settings, changeOwn }: OwnTemp
   }
   const label = t`My template for ${family}`
   return (
-    <Wide>
+    <Stack gap="6px" gridColumn="1 / -1">
       {label}
       <Area
         aria-label={label}
@@ -50,6 +50,6 @@ export function OwnTemplate({ language, template, settings, changeOwn }: OwnTemp
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button size="sm" onClick={save}>{t`Save template`}</Button>
-    </Wide>
+    </Stack>
   )
 }

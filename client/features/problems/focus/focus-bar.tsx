@@ -18,6 +18,7 @@ import { useLocale } from '../../../ui/text/locale.ts'
 import { usePlace } from '../../../domain/problem/problem-context.ts'
 import type { NavItem, PlaceCalls } from '../../../domain/problem/problem-context.ts'
 import { navigationKey } from '../queries.ts'
+import { SubtleText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import { navMark } from './nav-mark.ts'
 import type { NavMark } from './nav-mark.ts'
 
@@ -69,8 +70,6 @@ const Item = chakra(Link, {
 const Title = chakra('span', {
   base: { maxW: '180px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', hideBelow: 'lg' },
 })
-const Score = chakra('span', { base: { color: 'fg.subtle' } })
-const Hidden = chakra('span', { base: { srOnly: true } })
 
 const ICONS: Readonly<Record<Exclude<NavMark, 'none'>, LucideIcon>> = {
   'accepted': CircleCheck,
@@ -148,8 +147,8 @@ function NavLink({
     >
       {Icon === null ? null : <Icon size={15} aria-hidden />}
       <b>{item.problemId}</b> <Title data-title="">{item.title}</Title>
-      {item.score === null ? null : <Score>{formatNumber(item.score)}</Score>}
-      <Hidden>, {verdict.name[locale]}</Hidden>
+      {item.score === null ? null : <SubtleText>{formatNumber(item.score)}</SubtleText>}
+      <VisuallyHidden>, {verdict.name[locale]}</VisuallyHidden>
     </Item>
   )
 }

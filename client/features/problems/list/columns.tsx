@@ -11,9 +11,9 @@ import { useMinWidth } from '../../../ui/layout/use-min-width.ts'
 import { VerdictIcon } from '../../../domain/submission/verdict-icon.tsx'
 import { LabelledValue } from '../../../ui/text/labelled-value.tsx'
 import { useTagName } from '../../../domain/problem/tag-name.ts'
+import { MutedText } from '../../../ui/text/text.tsx'
 import type { ProblemRow } from './list-queries.ts'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Title = chakra('span', { base: { 'fontWeight': 500, 'tr:hover &': { color: 'accent.fg' } } })
 const Icon = chakra('span', { base: { display: 'inline-flex', color: 'colorPalette.fg', verticalAlign: 'middle' } })
 const RateCell = chakra('span', {
@@ -111,7 +111,7 @@ export function useProblemColumns({
     align: 'right',
     sort: 'total',
     sortsDown: true,
-    cell: (row) => <Grey>{formatNumber(row.total)}</Grey>,
+    cell: (row) => <MutedText>{formatNumber(row.total)}</MutedText>,
   }
   return [
     ...(own === undefined ? [] : [status]),
@@ -120,7 +120,7 @@ export function useProblemColumns({
       head: t({ context: 'problem', message: 'ID' }),
       width: idWidth,
       sort: 'id',
-      cell: (row) => <Grey>{row.problemId}</Grey>,
+      cell: (row) => <MutedText>{row.problemId}</MutedText>,
     },
     { key: 'title', head: t`Title`, link: true, sort: 'title', cell: (row) => <Title>{row.title}</Title> },
     {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { CodeView } from '../../../ui/code/code-view.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { formatBytes } from '../../../ui/text/format.ts'
+import { SubtleText } from '../../../ui/text/text.tsx'
 import type { AnnexFile } from './annex.ts'
 
 const List = chakra('ul', { base: { px: { base: '16px', md: '24px' }, py: '8px' } })
@@ -21,7 +22,6 @@ const Item = chakra('li', {
   },
 })
 const FileName = chakra('code', { base: { flex: 1, minW: 0, overflowWrap: 'anywhere' } })
-const Size = chakra('span', { base: { color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' } })
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   h: 'C++',
@@ -51,7 +51,7 @@ export function AnnexList({ files }: { readonly files: readonly AnnexFile[] }) {
         {files.map((file) => (
           <Item key={file.name}>
             <FileName>{file.name}</FileName>
-            <Size>{formatBytes(new Blob([file.content]).size)}</Size>
+            <SubtleText numeric>{formatBytes(new Blob([file.content]).size)}</SubtleText>
             <Button size="sm" icon={<Eye size={14} />} onClick={() => setShown(file)}>{t`View`}</Button>
             <Button size="sm" icon={<Download size={14} />} onClick={() => download(file)}>{t`Download`}</Button>
           </Item>

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { fullOiRankScore } from '@podium/proto/rules/submission/score.ts'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/form/button.tsx'
 import { TagChip } from '../../../ui/text/tag-chip.tsx'
 import { formatNumber, formatRate } from '../../../ui/text/format.ts'
@@ -13,6 +12,7 @@ import { Popover } from '../../../ui/overlay/popover.tsx'
 import { usePlace } from '../../../domain/problem/problem-context.ts'
 import type { Problem, ProblemInfo } from '../queries.ts'
 import { useTagName } from '../../../domain/problem/tag-name.ts'
+import { MutedText, TextLink } from '../../../ui/text/text.tsx'
 import { shownLimit } from './shown-limits.ts'
 import type { ShownLimit } from './shown-limits.ts'
 
@@ -23,7 +23,6 @@ const Marks = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', mt: '8px' },
 })
 const Rule = chakra('hr', { base: { mt: '14px', borderColor: 'border' } })
-const Pair = chakra('span', { base: { whiteSpace: 'nowrap', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 const Value = chakra('b', { base: { fontWeight: 500, color: 'fg' } })
 const Name = chakra('code', { base: { fontSize: '12.5px', overflowWrap: 'anywhere' } })
 const Names = chakra('dl', {
@@ -35,8 +34,6 @@ const Names = chakra('dl', {
     '& dt': { color: 'fg.muted' },
   },
 })
-
-const AuthorLink = chakra(Link, { base: { 'color': 'accent.fg', '&:hover': { textDecoration: 'underline' } } })
 
 const OI = 1
 
@@ -85,15 +82,15 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <Pair>
+    <MutedText numeric whiteSpace="nowrap">
       {name} <Value>{children}</Value>
-    </Pair>
+    </MutedText>
   )
 }
 
 function Author({ name }: { readonly name: string }) {
   const path = `/user-home?${new URLSearchParams({ username: name })}`
-  return leadsToPage(path) ? <AuthorLink to={path}>{name}</AuthorLink> : name
+  return leadsToPage(path) ? <TextLink to={path}>{name}</TextLink> : name
 }
 
 function Limit({ name, limit, unit }: { readonly name: string; readonly limit: ShownLimit; readonly unit: string }) {
@@ -103,7 +100,7 @@ function Limit({ name, limit, unit }: { readonly name: string; readonly limit: S
   return (
     <span data-tip={others === null ? undefined : t`C and C++; other languages ${doubled}`}>
       <Fact name={name}>{`${formatNumber(base)} ${unit}`}</Fact>
-      {others === null ? null : <Pair color="fg.subtle">{` / ${doubled}`}</Pair>}
+      {others === null ? null : <MutedText numeric whiteSpace="nowrap" color="fg.subtle">{` / ${doubled}`}</MutedText>}
     </span>
   )
 }

@@ -23,15 +23,11 @@ import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
 import { changeRow, hasRow, mergePage, resultsOf, runningIds } from '../../../domain/submission/live-rows.ts'
 import type { LiveRow, RowPage } from '../../../domain/submission/live-rows.ts'
 import { usePlace } from '../../../domain/problem/problem-context.ts'
+import { MutedText, SubtleText } from '../../../ui/text/text.tsx'
+import { HStack, InlineStack } from '../../../ui/layout/stack.tsx'
 
 const Body = chakra('div', { base: { px: { base: '16px', md: '24px' }, pt: '4px', pb: '32px' } })
-const Head = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', h: '36px' } })
-const Id = chakra('span', { base: { color: 'fg.subtle' } })
 const Compact = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '12px' } })
-const Verdict = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '8px', verticalAlign: 'middle' },
-})
-const Grey = chakra('span', { base: { color: 'fg.muted', textStyle: 'label' } })
 
 /** The reader's own submissions to one problem, live. Asks a visitor to sign in. */
 export function MySubmissions({ problemId }: { readonly problemId: string }) {
@@ -95,7 +91,9 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
   const columns = useColumns()
   return (
     <Body>
-      <Head>{rules.isOver ? null : <LiveStatusBadge live={query.live} />}</Head>
+      <HStack h="36px" justifyContent="flex-end">
+        {rules.isOver ? null : <LiveStatusBadge live={query.live} />}
+      </HStack>
       <DataTable
         label={t`My submissions`}
         columns={columns}
@@ -121,10 +119,10 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
 }
 
 const RowVerdict = ({ row }: { readonly row: LiveRow }) => (
-  <Verdict>
+  <InlineStack gap="8px" verticalAlign="middle">
     <VerdictChip status={row.status} done={row.done} total={row.total} />
-    {row.score === null ? null : <Grey>{formatNumber(row.score)}</Grey>}
-  </Verdict>
+    {row.score === null ? null : <MutedText size="label">{formatNumber(row.score)}</MutedText>}
+  </InlineStack>
 )
 
 function CompactRow({ row }: { readonly row: LiveRow }) {
@@ -132,7 +130,7 @@ function CompactRow({ row }: { readonly row: LiveRow }) {
   return (
     <Compact>
       <RowVerdict row={row} />
-      <Grey>{`${formatTimeMs(row.time)} · ${formatMemoryKb(row.memory)} · ${formatAgo(row.submitTime, locale)}`}</Grey>
+      <MutedText size="label">{`${formatTimeMs(row.time)} · ${formatMemoryKb(row.memory)} · ${formatAgo(row.submitTime, locale)}`}</MutedText>
     </Compact>
   )
 }
@@ -141,7 +139,7 @@ function useColumns(): readonly Column<LiveRow>[] {
   const { t } = useLingui()
   const locale = useLocale()
   return [
-    { key: 'run', head: t`ID`, width: '72px', link: true, cell: (row) => <Id>{row.submitId}</Id> },
+    { key: 'run', head: t`ID`, width: '72px', link: true, cell: (row) => <SubtleText>{row.submitId}</SubtleText> },
     { key: 'verdict', head: t`Verdict`, cell: (row) => <RowVerdict row={row} /> },
     { key: 'time', head: t`Time`, width: '84px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
     {
@@ -156,7 +154,7 @@ function useColumns(): readonly Column<LiveRow>[] {
       head: t`When`,
       width: '92px',
       align: 'right',
-      cell: (row) => <Id>{formatAgo(row.submitTime, locale)}</Id>,
+      cell: (row) => <SubtleText>{formatAgo(row.submitTime, locale)}</SubtleText>,
     },
   ]
 }

@@ -11,6 +11,7 @@ import { SplitPanes } from '../../../ui/layout/split-panes.tsx'
 import { tabPanel, Tabs } from '../../../ui/layout/tabs.tsx'
 import type { TabOption } from '../../../ui/layout/tabs.tsx'
 import { usePlace } from '../../../domain/problem/problem-context.ts'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { LEFT_MIN_PX, RIGHT_MIN_PX, useWide } from './use-wide.ts'
 
 const FocusBar = lazy(async () => ({ default: (await import('../focus/focus-bar.tsx')).FocusBar }))
@@ -46,7 +47,6 @@ const Heading = chakra('h1', { base: { srOnly: true } })
 const BarSpace = chakra('div', {
   base: { 'h': '44px', 'flexShrink': 0, '&[data-top]': { h: { base: '44px', md: '36px' } } },
 })
-const Panes = chakra('div', { base: { flex: 1, minH: 0, display: 'flex', flexDirection: 'column' } })
 const Pane = chakra('div', { base: { h: 'full', minH: 0, minW: 0, display: 'flex', flexDirection: 'column' } })
 const TabRow = chakra('div', {
   base: {
@@ -59,7 +59,6 @@ const TabRow = chakra('div', {
   },
 })
 const Scroll = chakra('div', { base: { flex: 1, minH: 0, overflowY: 'auto', overscrollBehavior: 'contain' } })
-const Fill = chakra('div', { base: { flex: 1, minH: 0, display: 'flex', flexDirection: 'column' } })
 
 export interface ProblemLayoutProps {
   /** Id in the place. */
@@ -91,7 +90,9 @@ export function ProblemLayout(props: ProblemLayoutProps) {
     <Screen>
       {isFocused || ids.cid === 0 ? null : bar}
       {props.view.tab === 'description' ? null : <Heading as={titleTag}>{props.problemId}</Heading>}
-      <Panes>{useWide() ? <TwoPanes {...props} /> : <OnePane {...props} />}</Panes>
+      <Stack flex={1} minH={0}>
+        {useWide() ? <TwoPanes {...props} /> : <OnePane {...props} />}
+      </Stack>
       {isFocused ? bar : null}
     </Screen>
   )
@@ -126,7 +127,13 @@ function OnePane({ problemId, tabs, view: { tab }, onView, panel, editor, dock }
         <Tabs label={t`Problem`} value={tab} tabs={all} onChange={(chosen) => onView({ tab: chosen })} />
         <FocusSwitch problemId={problemId} />
       </TabRow>
-      {tab === 'code' ? <Fill {...tabPanel('code')}>{editor}</Fill> : <Scroll {...tabPanel(tab)}>{panel(tab)}</Scroll>}
+      {tab === 'code' ? (
+        <Stack flex={1} minH={0} {...tabPanel('code')}>
+          {editor}
+        </Stack>
+      ) : (
+        <Scroll {...tabPanel(tab)}>{panel(tab)}</Scroll>
+      )}
       {dock}
     </Pane>
   )
@@ -156,7 +163,9 @@ function TwoPanes({ problemId, tabs, view: { tab, isAlone }, onView, panel, edit
   )
   const right = (
     <Pane>
-      <Fill>{editor}</Fill>
+      <Stack flex={1} minH={0}>
+        {editor}
+      </Stack>
       {dock}
     </Pane>
   )

@@ -4,6 +4,7 @@ import { CopyButton } from '../../../ui/form/copy-button.tsx'
 import { Play } from 'lucide-react'
 import { Button } from '../../../ui/form/button.tsx'
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
+import { Stack } from '../../../ui/layout/stack.tsx'
 
 const Frame = chakra('section', { base: { mt: '24px' } })
 const Top = chakra('header', {
@@ -30,7 +31,6 @@ const Halves = chakra('div', {
     },
   },
 })
-const Half = chakra('div', { base: { minW: 0, display: 'flex', flexDirection: 'column' } })
 const Head = chakra('header', {
   base: {
     display: 'flex',
@@ -97,12 +97,12 @@ function SampleHalf({
   readonly copyLabel: string
 }) {
   return (
-    <Half>
+    <Stack minW={0}>
       <Head>
         {title}
         <CopyButton text={text} label={copyLabel} />
       </Head>
       <Data tabIndex={0}>{text}</Data>
-    </Half>
+    </Stack>
   )
 }

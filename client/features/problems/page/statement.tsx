@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { useTitleTag } from '../../../ui/layout/page.tsx'
 import type { ProblemInfo } from '../queries.ts'
+import { SubtleText } from '../../../ui/text/text.tsx'
 import { Facts } from './facts.tsx'
 import { SampleBlock } from './sample-block.tsx'
 import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
@@ -21,7 +22,6 @@ const Top = chakra('header', {
   },
 })
 const Heading = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhere' } })
-const Id = chakra('span', { base: { color: 'fg.subtle', fontWeight: 500, mr: '6px' } })
 const Section = chakra('section', { base: { 'mt': '24px', '& > h2': { textStyle: 'section', mb: '8px' } } })
 
 export interface StatementProps {
@@ -47,7 +47,10 @@ export const Statement = memo(function Statement({ problemId, info, onTest }: St
     <Body>
       <Top>
         <Heading as={useTitleTag()}>
-          <Id>{problemId}</Id> {problem.title}
+          <SubtleText fontWeight={500} mr="6px">
+            {problemId}
+          </SubtleText>{' '}
+          {problem.title}
         </Heading>
         <StatementLinks problemId={problemId} info={info} />
       </Top>

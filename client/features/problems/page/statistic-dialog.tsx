@@ -9,6 +9,7 @@ import { VerdictIcon } from '../../../domain/submission/verdict-icon.tsx'
 import type { ProblemInfo } from '../queries.ts'
 import { verdictCounts } from '../verdict-counts.ts'
 import type { VerdictCount } from '../verdict-counts.ts'
+import { InlineStack } from '../../../ui/layout/stack.tsx'
 
 const SIZE_PX = 200
 const OUTER_PX = SIZE_PX / 2 - 1
@@ -28,9 +29,6 @@ const Table = chakra('table', {
     '& td + td': { textAlign: 'right', pl: '12px' },
     '& tr + tr': { borderTopWidth: '1px', borderColor: 'border' },
   },
-})
-const Named = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '8px', color: 'colorPalette.fg' },
 })
 const Total = chakra('text', { base: { textStyle: 'stat', fill: 'fg', textAnchor: 'middle' } })
 
@@ -55,11 +53,11 @@ export function StatisticDialog({ problemId, counts, onClose }: StatisticDialogP
             {all.map(({ verdict, count }) => (
               <tr key={verdict.code}>
                 <td>
-                  <Named colorPalette={`verdict.${verdict.tone}`}>
+                  <InlineStack color="colorPalette.fg" gap="8px" colorPalette={`verdict.${verdict.tone}`}>
                     <VerdictIcon verdict={verdict} />
                     {verdict.short}
                     <chakra.span srOnly>{verdict.name[locale]}</chakra.span>
-                  </Named>
+                  </InlineStack>
                 </td>
                 <td>{formatNumber(count)}</td>
                 <td>{formatRate(count, sum)}</td>

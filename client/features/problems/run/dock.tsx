@@ -19,6 +19,7 @@ import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
 import { VerdictIcon } from '../../../domain/submission/verdict-icon.tsx'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import { usePlace } from '../../../domain/problem/problem-context.ts'
+import { MutedText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
 
@@ -44,7 +45,6 @@ const Bar = chakra('section', {
     [LOW]: { '&&': { py: '4px' }, '& [data-more]': { display: 'none' } },
   },
 })
-const Facts = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'nowrap' } })
 const RunLink = chakra(Link, {
   base: { 'color': 'accent.fg', 'fontWeight': 500, 'ml': 'auto', '&:hover': { textDecoration: 'underline' } },
 })
@@ -68,7 +68,6 @@ const Actions = chakra('div', {
   },
 })
 const Keys = chakra('kbd', { base: { textStyle: 'micro', fontFamily: 'body', hideBelow: 'md' } })
-const Hidden = chakra('span', { base: { srOnly: true } })
 
 export interface DockProps {
   /** Id in the place. */
@@ -150,7 +149,9 @@ function Earlier({ status }: { readonly status: number | undefined }) {
   return (
     <>
       <VerdictChip status={status} />
-      <Facts data-more="">{texts[status] ?? t`You have submitted a solution`}</Facts>
+      <MutedText whiteSpace="nowrap" data-more="">
+        {texts[status] ?? t`You have submitted a solution`}
+      </MutedText>
     </>
   )
 }
@@ -175,7 +176,7 @@ function RunFacts({ problemId, submitId, ownStatus, onFinal, onDetails }: RunFac
   return (
     <>
       <VerdictChip status={state.status} variant="soft" done={state.done} total={state.total} />
-      <Hidden role="status">{isOver ? verdictOf(state.status).name[locale] : null}</Hidden>
+      <VisuallyHidden role="status">{isOver ? verdictOf(state.status).name[locale] : null}</VisuallyHidden>
       <Strip data-more="">
         <CaseStrip
           status={state.status}
@@ -185,7 +186,10 @@ function RunFacts({ problemId, submitId, ownStatus, onFinal, onDetails }: RunFac
         />
       </Strip>
       {isOver && state.time !== null && state.time !== undefined && state.status !== Status.compileError ? (
-        <Facts data-more="">{`${formatTimeMs(state.time)} · ${formatMemoryKb(state.memory)}`}</Facts>
+        <MutedText
+          whiteSpace="nowrap"
+          data-more=""
+        >{`${formatTimeMs(state.time)} · ${formatMemoryKb(state.memory)}`}</MutedText>
       ) : null}
       {isOver || live.state?.kind === 'live' ? null : <LiveStatusBadge live={live} />}
       {isOver && onDetails !== undefined ? (

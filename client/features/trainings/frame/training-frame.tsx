@@ -13,6 +13,7 @@ import { UpLink } from '../../../ui/layout/up-link.tsx'
 import { SkeletonCell } from '../../../ui/table/table-style.tsx'
 import { AuthMark } from '../auth-mark.tsx'
 import { PasswordForm } from '../introduction/password-form.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { LostTraining } from './lost-training.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 import { TrainingTabs } from './training-tabs.tsx'
@@ -43,7 +44,6 @@ const Line = chakra('div', {
 })
 const Title = chakra('h1', { base: { unicodeBidi: 'plaintext', textStyle: 'title', overflowWrap: 'anywhere' } })
 const End = chakra('div', { base: { ml: 'auto' } })
-const Page = chakra('div', { base: { flex: 1, display: 'flex', flexDirection: 'column', minW: 0 } })
 const Waiting = chakra('div', { base: { h: '40px', borderBottomWidth: '1px', borderColor: 'border' } })
 
 /** Head and tabs around every page of a training. The head never changes its height between tabs. */
@@ -102,7 +102,7 @@ function Head({ view, live }: { readonly view: TrainingView; readonly live: Live
         </End>
       </Line>
       <TrainingTabs view={view} />
-      <Page>
+      <Stack flex={1} minW={0}>
         <BelowTitle>
           {mayEnter || isIntroduction ? (
             <Outlet context={{ ...view, showLive } satisfies TrainingPageView} />
@@ -110,7 +110,7 @@ function Head({ view, live }: { readonly view: TrainingView; readonly live: Live
             <PasswordForm tid={view.tid} />
           )}
         </BelowTitle>
-      </Page>
+      </Stack>
     </>
   )
 }

@@ -11,10 +11,10 @@ import { Form } from '../../../ui/form/form.tsx'
 import { PasswordField } from '../../../ui/form/inputs.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { trainingKey } from '../queries.ts'
+import { HelpText } from '../../../ui/text/text.tsx'
 
 const Frame = chakra('section', { base: { w: 'full', maxW: '370px', pt: '20px' } })
 const Title = chakra('h2', { base: { textStyle: 'section', mb: '2px' } })
-const Hint = chakra('p', { base: { textStyle: 'cell', color: 'fg.muted', mb: '12px' } })
 
 /** Enters a private training with its password; everything of the training is then asked for again. */
 export function PasswordForm({ tid }: { readonly tid: number }) {
@@ -35,7 +35,7 @@ export function PasswordForm({ tid }: { readonly tid: number }) {
   return (
     <Frame>
       <Title>{t`Enter the training`}</Title>
-      <Hint>{t`You need the password to see its problems and records.`}</Hint>
+      <HelpText size="cell" mb="12px">{t`You need the password to see its problems and records.`}</HelpText>
       <Form onSubmit={submit}>
         <PasswordField
           label={t`Password of the training`}

@@ -8,8 +8,8 @@ import { LabelledValue } from '../../../ui/text/labelled-value.tsx'
 import { AuthMark } from '../auth-mark.tsx'
 import type { TrainingOfList } from '../queries.ts'
 import { SolvedBar } from '../solved-bar.tsx'
+import { MutedText } from '../../../ui/text/text.tsx'
 
-const Grey = chakra('span', { base: { color: 'fg.muted' } })
 const Compact = chakra('span', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', alignItems: 'center' },
 })
@@ -27,7 +27,11 @@ const Marks = chakra('span', {
 })
 
 const Category = ({ row }: { readonly row: TrainingOfList }) =>
-  row.categoryName === null ? <Grey>{MISSING}</Grey> : <TagChip color={row.categoryColor}>{row.categoryName}</TagChip>
+  row.categoryName === null ? (
+    <MutedText>{MISSING}</MutedText>
+  ) : (
+    <TagChip color={row.categoryColor}>{row.categoryName}</TagChip>
+  )
 
 const Solved = ({ row }: { readonly row: TrainingOfList }) => (
   <SolvedBar solved={row.acCount ?? 0} count={row.problemCount} />
@@ -35,7 +39,7 @@ const Solved = ({ row }: { readonly row: TrainingOfList }) => (
 
 function Modified({ row }: { readonly row: TrainingOfList }) {
   const locale = useLocale()
-  return <Grey data-tip={formatTime(row.gmtModified)}>{formatAgo(row.gmtModified, locale)}</Grey>
+  return <MutedText data-tip={formatTime(row.gmtModified)}>{formatAgo(row.gmtModified, locale)}</MutedText>
 }
 
 export interface ColumnChoice {
@@ -54,7 +58,7 @@ export function useTrainingColumns({
     key: 'number',
     head: t({ message: 'ID', context: 'training' }),
     width: '84px',
-    cell: ({ id }) => <Grey>{id}</Grey>,
+    cell: ({ id }) => <MutedText>{id}</MutedText>,
   }
   const solved: Column<TrainingOfList> = {
     key: 'solved',
@@ -76,7 +80,7 @@ export function useTrainingColumns({
       align: 'right',
       cell: ({ problemCount }) => formatNumber(problemCount),
     },
-    { key: 'author', head: t`Author`, width: '140px', cell: ({ author }) => <Grey>{author}</Grey> },
+    { key: 'author', head: t`Author`, width: '140px', cell: ({ author }) => <MutedText>{author}</MutedText> },
     { key: 'modified', head: t`Updated`, width: '112px', align: 'right', cell: (row) => <Modified row={row} /> },
   ]
 }

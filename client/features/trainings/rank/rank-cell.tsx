@@ -5,6 +5,7 @@ import { formatNumber, formatTimeMs, MISSING } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { useTraining } from '../frame/use-training.ts'
 import type { RankRow } from '../queries.ts'
+import { SubtleText, VisuallyHidden } from '../../../ui/text/text.tsx'
 
 const Cell = chakra(Link, {
   base: {
@@ -25,9 +26,7 @@ const Cell = chakra(Link, {
     solved: { true: { bg: 'colorPalette.subtle' }, false: { boxShadow: 'inset 0 0 0 1px {colors.border}' } },
   },
 })
-const Hidden = chakra('span', { base: { srOnly: true } })
 const Which = chakra('span', { base: { mr: '5px', color: 'fg.muted', fontWeight: 400 } })
-const None = chakra('span', { base: { color: 'fg.subtle' } })
 
 interface RankCellProps {
   readonly row: RankRow
@@ -44,7 +43,7 @@ export function RankCell({ row, problemId, isNamed = false }: RankCellProps) {
   const locale = useLocale()
   const { paths } = useTraining()
   const cell = row.submissionInfo[problemId]
-  if (cell === undefined) return <None>{MISSING}</None>
+  if (cell === undefined) return <SubtleText>{MISSING}</SubtleText>
   const verdict = verdictOf(cell.status)
   const isSolved = cell.status === Status.accepted
   const failed = cell.score === null ? verdict.short : formatNumber(cell.score)
@@ -55,7 +54,7 @@ export function RankCell({ row, problemId, isNamed = false }: RankCellProps) {
       colorPalette={`verdict.${verdict.tone}`}
       data-tip={`${problemId} · ${verdict.name[locale]}`}
     >
-      <Hidden>{`${row.username}, ${problemId}: ${verdict.name[locale]} `}</Hidden>
+      <VisuallyHidden>{`${row.username}, ${problemId}: ${verdict.name[locale]} `}</VisuallyHidden>
       {isNamed ? <Which aria-hidden>{problemId}</Which> : null}
       {isSolved ? formatTimeMs(cell.runTime) : failed}
     </Cell>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { formatNumber } from '../../text/format.ts'
+import { HelpText } from '../../text/text.tsx'
 import { compareTexts, firstDifference, visibleBlanks, windowOf } from './compare-texts.ts'
 import type { ComparedText, DiffLine, DiffPart } from './compare-texts.ts'
 
@@ -47,9 +48,6 @@ const Place = chakra('span', {
 const Mark = chakra('mark', {
   base: { bg: 'colorPalette.solid', color: 'colorPalette.contrast', borderRadius: '2px', px: '1px' },
 })
-const Note = chakra('p', {
-  base: { textStyle: 'label', color: 'fg.muted', mb: '6px', fontVariantNumeric: 'tabular-nums' },
-})
 
 export interface TextDiffProps {
   readonly expected: ComparedText
@@ -80,10 +78,10 @@ export function TextDiff({ expected, found, expectedName, foundName }: TextDiffP
   )
   return (
     <div data-diff="">
-      <Note>
+      <HelpText size="label" numeric mb="6px">
         {first === undefined ? none : t`First difference: line ${line}`}
         {shown.length < rows.length ? ` · ${t`${most} of ${all} lines are shown`}` : null}
-      </Note>
+      </HelpText>
       <Sides>
         {side(expectedName, 'expected')}
         {side(foundName, 'found')}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Avatar } from '../../text/avatar.tsx'
+import { VisuallyHidden } from '../../text/text.tsx'
 import type { NameOption } from './name-option.ts'
 
 const List = chakra('ul', {
@@ -41,7 +42,6 @@ const Name = chakra('span', {
 const Nick = chakra('span', {
   base: { color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 })
-const Said = chakra('span', { base: { srOnly: true } })
 
 /** In the window, in pixels. */
 export type NameListPlace =
@@ -63,9 +63,9 @@ export function NameList({ id, options, marked, optionId, onMark, onPick, at = n
   const { t } = useLingui()
   return (
     <>
-      <Said role="status">
+      <VisuallyHidden role="status">
         {options.length > 0 ? <Plural value={options.length} one="# name" other="# names" /> : null}
-      </Said>
+      </VisuallyHidden>
       {options.length === 0 ? null : (
         <List id={id} role="listbox" aria-label={t`Users`} free={at !== null} style={at ?? undefined}>
           {options.map((option, index) => (

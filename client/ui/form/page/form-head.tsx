@@ -4,6 +4,7 @@ import { ChevronRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../button.tsx'
+import { MutedText } from '../../text/text.tsx'
 
 const Bar = chakra('div', {
   base: {
@@ -48,7 +49,6 @@ const Right = chakra('span', {
 const Wrong = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'fg.error' },
 })
-const Unsaved = chakra('span', { base: { hideBelow: 'md', textStyle: 'label', color: 'fg.muted' } })
 const Wide = chakra('span', { base: { hideBelow: 'md' } })
 
 export interface FormHeadProps {
@@ -83,7 +83,7 @@ export function FormHead({ up, title, faultCount, isDirty, isSaving, actions }: 
             <Plural value={faultCount} one="# field needs attention" other="# fields need attention" />
           </Wrong>
         )}
-        {isDirty ? <Unsaved>{t`Unsaved changes`}</Unsaved> : null}
+        {isDirty ? <MutedText size="label" hideBelow="md">{t`Unsaved changes`}</MutedText> : null}
         {actions === undefined ? null : <Wide>{actions}</Wide>}
         <Button type="submit" variant="solid" loading={isSaving}>
           {t`Save`}

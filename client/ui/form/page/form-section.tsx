@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SectionHead } from '../../layout/page.tsx'
+import { Stack } from '../../layout/stack.tsx'
+import { MutedText } from '../../text/text.tsx'
 
 const Frame = chakra('section', { base: { scrollMarginTop: '112px', minW: 0 } })
-const Note = chakra('span', { base: { textStyle: 'label', color: 'fg.muted' } })
 const Left = chakra('span', { base: { display: 'flex', alignItems: 'baseline', gap: '8px' } })
-const Body = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6px', pt: '14px' } })
 
 export interface SectionProps {
   /** Unique on the page. */
@@ -24,11 +24,13 @@ export const Section = ({ name, title, note, actions, children }: SectionProps) 
     <SectionHead>
       <Left>
         <h2>{title}</h2>
-        {note === undefined ? null : <Note>{note}</Note>}
+        {note === undefined ? null : <MutedText size="label">{note}</MutedText>}
       </Left>
       {actions}
     </SectionHead>
-    <Body>{children}</Body>
+    <Stack gap="6px" pt="14px">
+      {children}
+    </Stack>
   </Frame>
 )
 

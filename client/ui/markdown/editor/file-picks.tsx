@@ -1,11 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Image, Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../form/button.tsx'
-
-const Hidden = chakra('input', { base: { display: 'none' } })
+import { HiddenFileInput } from '../../form/hidden-file-input.tsx'
 
 const ICON_PX = 15
 
@@ -42,7 +40,7 @@ function FilePick({ label, icon, accept, onFiles }: FilePickProps) {
       <IconButton size="sm" label={label} onClick={() => input.current?.click()}>
         {icon}
       </IconButton>
-      <Hidden
+      <HiddenFileInput
         ref={input}
         type="file"
         accept={accept}
