@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { callPaths } from './build/call-paths.ts'
 import { compressed } from './build/compressed.ts'
 import { early } from './build/early.ts'
 import { emacsKeys } from './build/emacs-keys.ts'
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     react(),
     lingui({ ...here, failOnMissing: command === 'build', failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
+    callPaths(),
     compressed(),
     early(),
     namedGrammars(),

@@ -1,39 +1,41 @@
-/** Every declared call. The server registers handlers against these; the client takes their types. */
+/**
+ * Every declared call, by domain. The server registers handlers against these; the client takes their types. A domain
+ * that is missing here fails calls.test.ts.
+ */
 import type { AnswerOf, BodyOf, QueryOf } from './declare.ts'
-import { accountCalls } from './account.ts'
-import { boardCalls } from './boards.ts'
-import { contestAdminCalls } from './contest-admin.ts'
-import { contestCalls } from './contests.ts'
-import { fileCalls } from './files.ts'
-import { homeCalls } from './home.ts'
-import { groupDiscussionCalls } from './group-discussions.ts'
-import { groupCalls } from './groups.ts'
-import { messageCalls } from './messages.ts'
-import { judgeAdminCalls } from './judge-admin.ts'
-import { problemAdminCalls } from './problem-admin.ts'
-import { tagAdminCalls } from './tag-admin.ts'
-import { draftCalls } from './drafts.ts'
-import { editorSettingsCalls } from './editor-settings.ts'
-import { dashboardCalls } from './dashboard.ts'
-import { pageFileCalls } from './page-files.ts'
-import { peopleCalls } from './people.ts'
-import { exchangeCalls } from './exchange.ts'
-import { siteContentCalls } from './site-content.ts'
-import { problemCalls } from './problems.ts'
-import { profileCalls } from './profile.ts'
-import { selfTestCalls } from './self-test.ts'
-import { siteCalls } from './site.ts'
-import { commentCalls } from './comments.ts'
-import { userAdminCalls } from './user-admin.ts'
-import { discussionAdminCalls } from './discussion-admin.ts'
-import { discussionCalls } from './discussions.ts'
-import { submissionCalls } from './submissions.ts'
-import { trainingAdminCalls } from './training-admin.ts'
-import { groupContestCalls } from './group-contests.ts'
-import { groupProblemCalls } from './group-problems.ts'
-import { groupTrainingCalls } from './group-trainings.ts'
-import { trainingCalls } from './trainings.ts'
-import type { CallName } from './paths.ts'
+import { accountCalls } from './user/account.ts'
+import { boardCalls } from './board/boards.ts'
+import { contestAdminCalls } from './contest/contest-admin.ts'
+import { contestCalls } from './contest/contests.ts'
+import { fileCalls } from './site/files.ts'
+import { homeCalls } from './site/home.ts'
+import { groupDiscussionCalls } from './discussion/group-discussions.ts'
+import { groupCalls } from './group/groups.ts'
+import { messageCalls } from './message/messages.ts'
+import { judgeAdminCalls } from './submission/judge-admin.ts'
+import { problemAdminCalls } from './problem/problem-admin.ts'
+import { tagAdminCalls } from './problem/tag-admin.ts'
+import { draftCalls } from './submission/drafts.ts'
+import { editorSettingsCalls } from './user/editor-settings.ts'
+import { dashboardCalls } from './site/dashboard.ts'
+import { pageFileCalls } from './site/page-files.ts'
+import { peopleCalls } from './user/people.ts'
+import { exchangeCalls } from './problem/exchange.ts'
+import { siteContentCalls } from './site/site-content.ts'
+import { problemCalls } from './problem/problems.ts'
+import { profileCalls } from './user/profile.ts'
+import { selfTestCalls } from './submission/self-test.ts'
+import { siteCalls } from './site/site.ts'
+import { commentCalls } from './discussion/comments.ts'
+import { userAdminCalls } from './user/user-admin.ts'
+import { discussionAdminCalls } from './discussion/discussion-admin.ts'
+import { discussionCalls } from './discussion/discussions.ts'
+import { submissionCalls } from './submission/submissions.ts'
+import { trainingAdminCalls } from './training/training-admin.ts'
+import { groupContestCalls } from './contest/group-contests.ts'
+import { groupProblemCalls } from './problem/group-problems.ts'
+import { groupTrainingCalls } from './training/group-trainings.ts'
+import { trainingCalls } from './training/trainings.ts'
 
 export const calls = {
   ...siteCalls,
@@ -69,9 +71,10 @@ export const calls = {
   ...groupTrainingCalls,
   ...groupContestCalls,
   ...groupDiscussionCalls,
-} satisfies Record<CallName, unknown>
+}
 
 export type Calls = typeof calls
+export type CallName = keyof Calls
 export type CallQuery<Name extends CallName> = QueryOf<Calls[Name]>
 export type CallBody<Name extends CallName> = BodyOf<Calls[Name]>
 export type CallAnswer<Name extends CallName> = AnswerOf<Calls[Name]>

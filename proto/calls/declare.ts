@@ -1,10 +1,23 @@
-/** How a call is declared: its row in `paths`, its schemas, and the refusals that its own rules may give. */
+/** How a call is declared: everything about it but its work, once. */
 import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors/index.ts'
-import { paths } from './paths.ts'
-import type { CallName, CallPath } from './paths.ts'
+import type { Permission } from '../rules/user/roles.ts'
+import type { CallName } from './calls.ts'
 
-export interface CallSchemas {
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * `open` ignores a bad token, `neutral` refuses a bad one but allows none, `user` needs a valid one; a list names
+ * permissions, one of which is needed (contract/practice 1.4).
+ */
+export type Who = 'open' | 'neutral' | 'user' | readonly Permission[]
+
+export interface CallDeclaration {
+  readonly method: Method
+  readonly path: `/api/${string}`
+  readonly who: Who
+  /** An existing HOJ client sends it as a plain form, without its token (contract/files-and-formats 0). */
+  readonly takesCookie?: true
   readonly summary: string
   readonly query?: TSchema
   readonly body?: TSchema
@@ -14,10 +27,17 @@ export interface CallSchemas {
   readonly refusals?: readonly ErrorCode[]
 }
 
-export const declare = <Name extends CallName, const Schemas extends CallSchemas>(name: Name, schemas: Schemas) =>
-  ({ name, ...paths[name], ...schemas }) as { readonly name: Name } & (typeof paths)[Name] & Schemas
+export type Call = CallDeclaration & { readonly name: CallName }
 
-export type Call = CallPath & CallSchemas & { readonly name: CallName }
+type Named<Declarations> = { readonly [Name in keyof Declarations]: Declarations[Name] & { readonly name: Name } }
+
+/** The calls of a domain by name; each is told its name. */
+export const declareCalls = <const Declarations extends Readonly<Record<string, CallDeclaration>>>(
+  declarations: Declarations,
+): Named<Declarations> =>
+  Object.fromEntries(
+    Object.entries(declarations).map(([name, declaration]) => [name, { name, ...declaration }]),
+  ) as Named<Declarations>
 
 /** Query of a call as its handler receives it and as the client sends it. */
 export type QueryOf<C> = C extends { readonly query: infer S extends TSchema } ? Static<S> : undefined

@@ -4,10 +4,12 @@ import type { TSchema } from 'typebox'
 import { limits } from '../rules/limits.ts'
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+export const NullableText = Nullable(Type.String())
 /** UTC text `yyyy-MM-ddTHH:mm:ss.SSS+0000`. */
 export const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}\\+0000$' })
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Int = Type.Integer()
+export const NullableInt = Nullable(Int)
 /** 32 lower-case hex characters; the built-in root is `1`. */
 export const Uid = Type.String()
 export const Mentions = Type.Array(Type.String(), {

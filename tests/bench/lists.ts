@@ -6,7 +6,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { problemCalls } from '@podium/proto/calls/problems.ts'
+import { problemCalls } from '@podium/proto/calls/problem/problems.ts'
 import { paths } from '@podium/proto/calls/paths.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'

@@ -84,8 +84,8 @@ export const planted: Pair[] = [
     right: `export const a = () => import('../../ui/form/button.tsx')`,
   }),
   pair('client-proto-types-only', 'client/api', {
-    wrong: `export { a } from '@podium/proto/calls/problems.ts'`,
-    right: `export type { A } from '@podium/proto/calls/problems.ts'`,
+    wrong: `export { a } from '@podium/proto/calls/problem/problems.ts'`,
+    right: `export type { A } from '@podium/proto/calls/problem/problems.ts'`,
   }),
   pair('rules-are-pure', 'proto/rules', {
     wrong: `export { Type } from 'typebox'`,

@@ -1,8 +1,9 @@
 /** The uploads that an existing HOJ client sends as plain forms, without the token header. */
 import { expect, test } from 'vitest'
-import { paths } from '@podium/proto/calls/paths.ts'
-import type { CallName, CallPath } from '@podium/proto/calls/paths.ts'
+import type { CallName } from '@podium/proto/calls/calls.ts'
 import { cookiePath } from '@podium/services/platform/http/session-cookie.ts'
+import { calls } from '@podium/proto/calls/calls.ts'
+import type { Call } from '@podium/proto/calls/declare.ts'
 import { createCaller } from './support/caller.ts'
 import type { Answer } from './support/caller.ts'
 import { upload } from './support/files.ts'
@@ -22,7 +23,7 @@ const png = Buffer.concat([
   Buffer.from('IHDR'),
   Buffer.alloc(40),
 ])
-const withCookie = (Object.entries(paths) as [CallName, CallPath][])
+const withCookie = (Object.entries(calls) as [CallName, Call][])
   .filter(([, { takesCookie }]) => takesCookie)
   .map(([name]) => name)
 
@@ -38,7 +39,7 @@ async function browserOf(username: string, secret: string) {
 }
 
 test('they are the six of the contract, all under the path of the cookie', () => {
-  expect(withCookie.map((name) => paths[name].path).toSorted()).toEqual([
+  expect(withCookie.map((name) => calls[name].path).toSorted()).toEqual([
     '/api/file/import-fps-problem',
     '/api/file/import-hydro-problem',
     '/api/file/import-problem',
@@ -46,7 +47,7 @@ test('they are the six of the contract, all under the path of the cookie', () =>
     '/api/file/upload-carouse-img',
     '/api/file/upload-testcase-zip',
   ])
-  for (const name of withCookie) expect(paths[name].path.startsWith(`${cookiePath}/`)).toBe(true)
+  for (const name of withCookie) expect(calls[name].path.startsWith(`${cookiePath}/`)).toBe(true)
 })
 
 test('the cookie is for them alone: no script reads it and no other site has it sent', async () => {

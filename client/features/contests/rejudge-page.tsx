@@ -147,6 +147,7 @@ function Compact({
   readonly children: ReactNode
 }) {
   const { t } = useLingui()
+  const submissions = t`${plural(row.total ?? 0, { one: '# submission', other: '# submissions' })}`
   return (
     <Lines>
       <Named>
@@ -156,7 +157,7 @@ function Compact({
         </InlineStack>
         <span>
           {row.displayTitle}
-          <MutedText display="block">{t`${plural(row.total ?? 0, { one: '# submission', other: '# submissions' })}`}</MutedText>
+          <MutedText display="block">{submissions}</MutedText>
         </span>
       </Named>
       {children}

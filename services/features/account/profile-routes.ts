@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { profileCalls } from '@podium/proto/calls/profile.ts'
+import { profileCalls } from '@podium/proto/calls/user/profile.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { registerUploads } from '../../platform/http/uploads.ts'

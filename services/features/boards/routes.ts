@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { boardCalls } from '@podium/proto/calls/boards.ts'
+import { boardCalls } from '@podium/proto/calls/board/boards.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { handleDownload } from '../../platform/http/downloads.ts'

@@ -1,7 +1,7 @@
 /** The parts of a board file as they are sent: each in memory, none larger than a board can be. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { boardCalls } from '@podium/proto/calls/boards.ts'
+import { boardCalls } from '@podium/proto/calls/board/boards.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { readForm } from '../../platform/http/form-reading.ts'

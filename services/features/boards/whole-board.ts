@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { boardCalls } from '@podium/proto/calls/boards.ts'
+import { boardCalls } from '@podium/proto/calls/board/boards.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { commentCalls } from '@podium/proto/calls/comments.ts'
+import { commentCalls } from '@podium/proto/calls/discussion/comments.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { deleteComment, deleteReply, likeComment } from './change.ts'

@@ -1,6 +1,6 @@
 /** Comments and replies as they are read and shown. */
 import type { Static } from 'typebox'
-import type { Comment, Reply } from '@podium/proto/calls/comments.ts'
+import type { Comment, Reply } from '@podium/proto/calls/discussion/comments.ts'
 import {
   discussionLimits,
   discussionRoleInGroup,

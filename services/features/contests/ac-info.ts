@@ -1,7 +1,7 @@
 /** The desk of accepted submissions (contract/contests-and-community 6.11): it sees through the seal. */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { AcInfo } from '@podium/proto/calls/contests.ts'
+import type { AcInfo } from '@podium/proto/calls/contest/contest-shapes.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'

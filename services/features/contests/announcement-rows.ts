@@ -1,6 +1,6 @@
 /** An announcement of a contest, as its readers and its authors see it. */
 import type { Static } from 'typebox'
-import type { ContestAnnouncement } from '@podium/proto/calls/contests.ts'
+import type { ContestAnnouncement } from '@podium/proto/calls/contest/contest-shapes.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { sql } from '../../platform/database/sql.ts'
 

@@ -1,6 +1,6 @@
 /** A contest as calls show it. Password, account rule, star users and awards are never part of it. */
 import type { Static } from 'typebox'
-import type { Contest } from '@podium/proto/calls/contests.ts'
+import type { Contest } from '@podium/proto/calls/contest/contest-shapes.ts'
 import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
 import { timesOf } from './rows.ts'
 import type { ContestRow } from './rows.ts'

@@ -4,7 +4,7 @@
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { ContestPrint } from '@podium/proto/calls/contests.ts'
+import type { ContestPrint } from '@podium/proto/calls/contest/contest-shapes.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { Context, Viewer } from '../../platform/context.ts'

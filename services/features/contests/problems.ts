@@ -1,7 +1,7 @@
 /** The problems of a contest, and one of them (contract/contests-and-community 1.1, 6.5, 6.6). */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { ProblemCount } from '@podium/proto/calls/problems.ts'
+import type { ProblemCount } from '@podium/proto/calls/problem/problem-shapes.ts'
 import { hasEnded, hasStarted } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'

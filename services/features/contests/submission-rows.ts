@@ -1,6 +1,6 @@
 /** A submission inside its contest: where it stands there, and the row that lists and push show of it. */
 import type { Static } from 'typebox'
-import type { SubmissionRow } from '@podium/proto/calls/submissions.ts'
+import type { SubmissionRow } from '@podium/proto/calls/submission/submission-shapes.ts'
 import { attemptView, contestPhase, hasEnded } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { AttemptView, ContestTimes, RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'

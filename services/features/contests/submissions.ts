@@ -5,7 +5,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { Submission } from '@podium/proto/calls/submissions.ts'
+import type { Submission } from '@podium/proto/calls/submission/submission-shapes.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
-import { dashboardCalls as calls } from '@podium/proto/calls/dashboard.ts'
+import { dashboardCalls as calls } from '@podium/proto/calls/site/dashboard.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { emailPattern } from '@podium/proto/rules/limits.ts'
 import { clearableTexts, emptiedTexts } from '@podium/proto/rules/site/site-texts.ts'

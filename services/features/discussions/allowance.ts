@@ -9,7 +9,7 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
-import type { DiscussionStanding } from '@podium/proto/calls/discussions.ts'
+import type { DiscussionStanding } from '@podium/proto/calls/discussion/discussions.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { solvedPublicProblems } from '../problems/index.ts'
 import { firstRow, sql, toDate } from '../../platform/database/sql.ts'

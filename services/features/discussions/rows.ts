@@ -1,6 +1,6 @@
 /** Discussions as they are read and shown. */
 import type { Static } from 'typebox'
-import type { DiscussionRow } from '@podium/proto/calls/discussions.ts'
+import type { DiscussionRow } from '@podium/proto/calls/discussion/discussions.ts'
 import { discussionRoleInGroup, discussionRoleOfId } from '@podium/proto/rules/discussion/discussion.ts'
 import type { DiscussionRole } from '@podium/proto/rules/discussion/discussion.ts'
 import { sql } from '../../platform/database/sql.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { draftCalls } from '@podium/proto/calls/drafts.ts'
+import { draftCalls } from '@podium/proto/calls/submission/drafts.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { ownDrafts, saveDraft } from './drafts.ts'

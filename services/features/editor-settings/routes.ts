@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { editorSettingsCalls } from '@podium/proto/calls/editor-settings.ts'
+import { editorSettingsCalls } from '@podium/proto/calls/user/editor-settings.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { ownSettings, saveSettings } from './settings.ts'

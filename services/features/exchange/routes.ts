@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { exchangeCalls as calls } from '@podium/proto/calls/exchange.ts'
+import { exchangeCalls as calls } from '@podium/proto/calls/problem/exchange.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ImportFormat } from '@podium/proto/rules/problem/exchange-formats.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'

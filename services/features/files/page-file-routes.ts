@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pageFileCalls } from '@podium/proto/calls/page-files.ts'
+import { pageFileCalls } from '@podium/proto/calls/site/page-files.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { openFile } from './stored-files.ts'

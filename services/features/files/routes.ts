@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fileCalls } from '@podium/proto/calls/files.ts'
+import { fileCalls } from '@podium/proto/calls/site/files.ts'
 import type { Context } from '../../platform/context.ts'
 import { checkMayUpload } from './may-upload.ts'
 import { checkAnnounced } from './upload-room.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { groupCalls as calls } from '@podium/proto/calls/groups.ts'
+import { groupCalls as calls } from '@podium/proto/calls/group/groups.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { registerUploads } from '../../platform/http/uploads.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { homeCalls } from '@podium/proto/calls/home.ts'
+import { homeCalls } from '@podium/proto/calls/site/home.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { cacheFor } from '../../platform/cache/timed-cache.ts'

@@ -3,7 +3,7 @@
  * back).
  */
 import type { Static } from 'typebox'
-import type { LaneInfo } from '@podium/proto/calls/judge-admin.ts'
+import type { LaneInfo } from '@podium/proto/calls/submission/judge-admin.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { readLaneQueues } from '@podium/proto/server/lane-queues.ts'
 import type { Context } from '../../platform/context.ts'

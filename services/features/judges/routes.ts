@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { judgeAdminCalls } from '@podium/proto/calls/judge-admin.ts'
+import { judgeAdminCalls } from '@podium/proto/calls/submission/judge-admin.ts'
 import { createLoadReader } from '@podium/proto/server/host-load.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'

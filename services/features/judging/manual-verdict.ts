@@ -3,7 +3,7 @@
  * still waits or runs belongs to the old one, and its progress and verdict change nothing any more.
  */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { SetManualVerdict as SetManualVerdictSchema } from '@podium/proto/calls/judge-admin.ts'
+import { SetManualVerdict as SetManualVerdictSchema } from '@podium/proto/calls/submission/judge-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { fullOiRankScore } from '@podium/proto/rules/submission/score.ts'
 import { isInProgress, isManualVerdict, Status } from '@podium/proto/rules/submission/verdict.ts'

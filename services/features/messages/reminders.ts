@@ -4,7 +4,7 @@
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { UserMessage } from '@podium/proto/calls/messages.ts'
+import type { UserMessage } from '@podium/proto/calls/message/messages.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale, LocalText } from '@podium/proto/rules/site/locale.ts'
 import { asHtml, excerpt, messageLimits, discussionAnchor, withoutMarks } from '@podium/proto/rules/message/messages.ts'

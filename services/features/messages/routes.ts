@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { messageCalls as calls } from '@podium/proto/calls/messages.ts'
+import { messageCalls as calls } from '@podium/proto/calls/message/messages.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openBoxes } from './box.ts'

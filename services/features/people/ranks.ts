@@ -1,12 +1,12 @@
 /**
  * The two ranks over all enabled users. Their order is an index on the kept standings, so that a page is read and not
  * sorted. A word that many have is looked for in the names that stand in the same index, as the rank is gone through
- * in its order; a rarer one is looked up through its characters (platform/database/migrations/standings.ts), and what it finds is
- * ordered then. A total beyond the bound says "at least".
+ * in its order; a rarer one is looked up through its characters (platform/database/migrations/standings.ts), and what
+ * it finds is ordered then. A total beyond the bound says "at least".
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { RankRow } from '@podium/proto/calls/people.ts'
+import type { RankRow } from '@podium/proto/calls/user/people.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import type { RawBuilder } from 'kysely'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { peopleCalls } from '@podium/proto/calls/people.ts'
+import { peopleCalls } from '@podium/proto/calls/user/people.ts'
 import type { Context } from '../../platform/context.ts'
 import { cacheFor } from '../../platform/cache/timed-cache.ts'
 import { openCommonPairs } from './name-words.ts'

@@ -1,11 +1,11 @@
 /**
  * The problem bank (contract/practice 2.4, 4.3). Problems change now and then, and are listed all the time: which of
- * them a filter finds, and in what order, is kept until the bank changes (platform/cache/revision-cache.ts); the rows of a page
- * are read each time.
+ * them a filter finds, and in what order, is kept until the bank changes (platform/cache/revision-cache.ts); the rows
+ * of a page are read each time.
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { ProblemRow } from '@podium/proto/calls/problems.ts'
+import type { ProblemRow } from '@podium/proto/calls/problem/problem-shapes.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { RawBuilder } from 'kysely'
 import { containing } from '../../platform/database/like.ts'

@@ -1,6 +1,6 @@
 /** One problem as a page shows it, in the reader's language where it is translated; who may read it is asked before. */
 import type { Static } from 'typebox'
-import type { Problem, ProblemCount, ProblemInfo } from '@podium/proto/calls/problems.ts'
+import type { Problem, ProblemCount, ProblemInfo } from '@podium/proto/calls/problem/problem-shapes.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { RawBuilder } from 'kysely'
 import { firstRow, rows, sql } from '../../platform/database/sql.ts'

@@ -1,7 +1,7 @@
 /** Languages, tags and code templates (contract/practice 2.3). */
 import type { Static } from 'typebox'
 import { heartbeatLifeMs } from '@podium/proto/events/bus/subjects.ts'
-import type { CodeTemplate, Language, Tag, TagGroup } from '@podium/proto/calls/problems.ts'
+import type { CodeTemplate, Language, Tag, TagGroup } from '@podium/proto/calls/problem/problem-shapes.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../judges/index.ts'
 import { firstRow, rows, sql } from '../../platform/database/sql.ts'

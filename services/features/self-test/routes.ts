@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { selfTestCalls } from '@podium/proto/calls/self-test.ts'
+import { selfTestCalls } from '@podium/proto/calls/submission/self-test.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { selfTestResult } from './result.ts'

@@ -1,7 +1,7 @@
 /** The end of a self-test: stored once, kept a minute, told to its owner. */
 import type { Static } from 'typebox'
 import type { SelfTestResult } from '@podium/proto/events/bus/judge.ts'
-import type { TestResult } from '@podium/proto/calls/self-test.ts'
+import type { TestResult } from '@podium/proto/calls/submission/self-test.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'

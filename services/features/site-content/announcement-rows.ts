@@ -1,6 +1,6 @@
 /** Announcements as every list shows them. */
 import type { Static } from 'typebox'
-import type { Announcement } from '@podium/proto/calls/home.ts'
+import type { Announcement } from '@podium/proto/calls/site/home.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { sql } from '../../platform/database/sql.ts'
 

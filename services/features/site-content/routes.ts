@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { siteContentCalls as calls } from '@podium/proto/calls/site-content.ts'
+import { siteContentCalls as calls } from '@podium/proto/calls/site/site-content.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { extensionOf } from '@podium/proto/rules/site/image-kind.ts'

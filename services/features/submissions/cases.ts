@@ -1,6 +1,6 @@
 /** Results of the cases of a submission (contract/practice 3 "CaseResult", 4.5). */
 import type { Static } from 'typebox'
-import type { CaseItem, CaseResult, SubTask } from '@podium/proto/calls/submissions.ts'
+import type { CaseItem, CaseResult, SubTask } from '@podium/proto/calls/submission/submission-shapes.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'

@@ -1,7 +1,7 @@
 /** Reading submissions: who may, and what of them (contract/practice 4.4, 4.5). */
 import type { Static } from 'typebox'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { Submission } from '@podium/proto/calls/submissions.ts'
+import type { Submission } from '@podium/proto/calls/submission/submission-shapes.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { submissionCalls } from '@podium/proto/calls/submissions.ts'
+import { submissionCalls } from '@podium/proto/calls/submission/submissions.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../platform/context.ts'

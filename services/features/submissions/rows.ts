@@ -1,6 +1,6 @@
 /** A submission as it is read everywhere: calls, verdicts, push. One select, and the row that lists and push show. */
 import type { Static } from 'typebox'
-import type { Submission, SubmissionRow } from '@podium/proto/calls/submissions.ts'
+import type { Submission, SubmissionRow } from '@podium/proto/calls/submission/submission-shapes.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { wireTime } from '../../platform/http/time.ts'

@@ -1,7 +1,7 @@
 /** Categories of trainings as calls show them (contract/contests-and-community 6.16). */
 import type { Static } from 'typebox'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { TrainingCategory as CategoryAnswer } from '@podium/proto/calls/trainings.ts'
+import type { TrainingCategory as CategoryAnswer } from '@podium/proto/calls/training/trainings.ts'
 import type { InferEntity } from '@mikro-orm/postgresql'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'

@@ -4,7 +4,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { Training } from '@podium/proto/calls/trainings.ts'
+import type { Training } from '@podium/proto/calls/training/trainings.ts'
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { trainingAuths } from '@podium/proto/rules/training/training-form.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { groupTrainingCalls } from '@podium/proto/calls/group-trainings.ts'
-import { trainingCalls as calls } from '@podium/proto/calls/trainings.ts'
+import { groupTrainingCalls } from '@podium/proto/calls/training/group-trainings.ts'
+import { trainingCalls as calls } from '@podium/proto/calls/training/trainings.ts'
 import type { Context } from '../../platform/context.ts'
 import { enterGroup } from '../groups/index.ts'
 import { handle } from '../../platform/http/handle.ts'

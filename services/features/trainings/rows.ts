@@ -1,6 +1,6 @@
 /** A training as it is read everywhere, and its problems as a page lists them. */
 import type { Static } from 'typebox'
-import type { ProblemRow } from '@podium/proto/calls/problems.ts'
+import type { ProblemRow } from '@podium/proto/calls/problem/problem-shapes.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { presentTag, tagJson } from '../problems/index.ts'
 import type { TagRow } from '../problems/index.ts'

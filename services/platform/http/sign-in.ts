@@ -1,6 +1,6 @@
 /** Who may make a call (contract/practice 1.4), checked before anything else of the request is looked at. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallPath } from '@podium/proto/calls/paths.ts'
+import type { Call } from '@podium/proto/calls/declare.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Sessions } from '../context.ts'
 import { sendToken, tokenOfCookie } from './session-cookie.ts'
@@ -21,7 +21,7 @@ async function renewToken(
 }
 
 /** A hook that sets `request.viewer`, or refuses with `signInNeeded`, `signInAgain` or `forbidden`. */
-export function signInCheck(sessions: Sessions, { who, takesCookie }: CallPath) {
+export function signInCheck(sessions: Sessions, { who, takesCookie }: Pick<Call, 'who' | 'takesCookie'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.headers.authorization || (takesCookie ? tokenOfCookie(request) : undefined)
     if (token) request.viewer = await sessions.viewerOfToken(token)

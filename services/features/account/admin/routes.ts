@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { userAdminCalls as calls } from '@podium/proto/calls/user-admin.ts'
+import { userAdminCalls as calls } from '@podium/proto/calls/user/user-admin.ts'
 import type { Context } from '../../../platform/context.ts'
 import { handleDownload } from '../../../platform/http/downloads.ts'
 import { handle } from '../../../platform/http/handle.ts'

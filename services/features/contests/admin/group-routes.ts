@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { groupContestCalls as calls } from '@podium/proto/calls/group-contests.ts'
+import { groupContestCalls as calls } from '@podium/proto/calls/contest/group-contests.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../../platform/context.ts'
 import { enterGroup } from '../../groups/index.ts'

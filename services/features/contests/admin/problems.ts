@@ -1,7 +1,7 @@
 /** The problems of a contest in the back office: picking, naming, colouring and taking out. */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { LinkedProblem } from '@podium/proto/calls/contest-admin.ts'
+import type { LinkedProblem } from '@podium/proto/calls/contest/contest-admin-shapes.ts'
 import { isColor } from '@podium/proto/rules/contest/contest-form.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'

@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { AdminContest } from '@podium/proto/calls/contest-admin.ts'
+import type { AdminContest } from '@podium/proto/calls/contest/contest-admin-shapes.ts'
 import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { contestColumns, contestJoins, timesOf } from '../rows.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { contestAdminCalls as calls } from '@podium/proto/calls/contest-admin.ts'
+import { contestAdminCalls as calls } from '@podium/proto/calls/contest/contest-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../../platform/context.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { contestAdminCalls } from '@podium/proto/calls/contest-admin.ts'
-import { problemAdminCalls as calls } from '@podium/proto/calls/problem-admin.ts'
+import { contestAdminCalls } from '@podium/proto/calls/contest/contest-admin.ts'
+import { problemAdminCalls as calls } from '@podium/proto/calls/problem/problem-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../../platform/context.ts'

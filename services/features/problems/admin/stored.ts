@@ -1,6 +1,6 @@
 /** A problem row as its editors see it. */
 import type { Static } from 'typebox'
-import type { AdminProblem } from '@podium/proto/calls/problem-admin.ts'
+import type { AdminProblem } from '@podium/proto/calls/problem/problem-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import { mayEditProblem } from '../problem-rights.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '@podium/proto/calls/declare.ts'
-import { tagAdminCalls as calls } from '@podium/proto/calls/tag-admin.ts'
+import { tagAdminCalls as calls } from '@podium/proto/calls/problem/tag-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'

@@ -1,7 +1,7 @@
 /** Writes of tags and classifications (contract/admin 11). */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
-import type { Tag } from '@podium/proto/calls/problems.ts'
+import type { Tag } from '@podium/proto/calls/problem/problem-shapes.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { brokenUnique, change, databaseFault, firstRow, rows, sql } from '../../../platform/database/sql.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { groupTrainingCalls as calls } from '@podium/proto/calls/group-trainings.ts'
+import { groupTrainingCalls as calls } from '@podium/proto/calls/training/group-trainings.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../../platform/context.ts'
 import { enterGroup } from '../../groups/index.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '@podium/proto/calls/declare.ts'
-import { trainingAdminCalls as calls } from '@podium/proto/calls/training-admin.ts'
+import { trainingAdminCalls as calls } from '@podium/proto/calls/training/training-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { calls } from './calls.ts'
+import { paths } from './paths.ts'
+
+test('every domain beside this file is in the list of all calls', async () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^[\w-]+\/.*\.ts$/.test(name),
+  )
+  const modules = await Promise.all(
+    files.map((name) => import(/* @vite-ignore */ join(import.meta.dirname, name)) as Promise<Record<string, object>>),
+  )
+  const declared = modules
+    .flatMap((module) => Object.entries(module))
+    .filter(([name]) => name.endsWith('Calls'))
+    .flatMap(([, domain]) => Object.keys(domain))
+  expect([...new Set(declared)].toSorted()).toEqual(Object.keys(calls).toSorted())
+})
+
+test('a call bears the name that it is listed under', () => {
+  for (const [name, call] of Object.entries(calls)) expect(call.name).toBe(name)
+})
+
+test('the table of paths has nothing but method and path', () => {
+  expect(paths.login).toEqual({ method: 'POST', path: '/api/login' })
+})

@@ -1,0 +1,142 @@
+/**
+ * What administrators do with submissions and see of the judges (contract/practice 2.8, contract/admin
+ * "ServiceInfo").
+ */
+import { Type } from 'typebox'
+import type { TNull } from 'typebox'
+import { lanes } from '../../rules/submission/lanes.ts'
+import { declareCalls } from '../declare.ts'
+import { Id, Int, None, Nullable, NullableInt, Time } from '../shapes.ts'
+import { Submission } from './submission-shapes.ts'
+
+const bySubmitId = { submitId: Id }
+
+const empty = Object.fromEntries(Object.keys(Submission.properties).map((name) => [name, Type.Null()])) as {
+  readonly [Name in keyof typeof Submission.properties]: TNull
+}
+
+/** What an administrator's own decision sets, in the shape of a submission: what it does not set is null. */
+export const SetManualVerdict = Type.Object({
+  ...empty,
+  submitId: Id,
+  judger: Type.String(),
+  status: Int,
+  score: NullableInt,
+  oiRankScore: NullableInt,
+})
+
+export const ServiceInstance = Type.Object({
+  serviceId: Type.String(),
+  host: Type.String(),
+  port: Int,
+  secure: Type.Boolean(),
+  uri: Type.String(),
+  metadata: Type.Record(Type.String(), Type.String()),
+})
+
+/** Addition to the contract: what waits for the judges, by urgency. */
+export const LaneInfo = Type.Object({
+  lane: Type.Enum(lanes),
+  waiting: Type.Integer({ description: 'not taken by a judge yet' }),
+  running: Type.Integer({ description: 'held by a judge' }),
+  oldestWaitingS: Type.Union([Int, Type.Null()], {
+    description: 'seconds that the oldest waiting one has waited; null when none waits',
+  }),
+})
+
+export const ServiceInfo = Type.Object({
+  nacos: Type.Object({ status: Type.String({ description: '`UP`, or `DOWN` when the message bus does not answer' }) }),
+  backupCores: Int,
+  backupPercentCpuLoad: Type.String({ description: 'like `12.34%`' }),
+  backupPercentMemoryLoad: Type.String(),
+  backupService: Type.Array(ServiceInstance),
+  lanes: Type.Array(LaneInfo),
+})
+
+export const JudgeServiceInfo = Type.Object({
+  cpuCores: Int,
+  percentCpuLoad: Type.String(),
+  percentMemoryLoad: Type.String(),
+  service: ServiceInstance,
+  // additions to the contract
+  name: Type.String(),
+  slots: Type.Integer({ description: 'tasks judged at the same time at most' }),
+  running: Int,
+  seenAt: Time,
+  driver: Type.String({ description: 'sandbox' }),
+  unsafe: Type.Boolean({ description: 'serves although a limit is not enforced' }),
+  enforced: Type.Record(Type.String(), Type.String(), { description: 'limit to the mechanism that enforces it' }),
+  warnings: Type.Array(Type.String()),
+  languages: Type.Array(Type.Object({ name: Type.String(), version: Type.String() })),
+})
+
+/** Addition to the contract: what a rejudge of a whole problem would take up, and how far the last one is. */
+export const ProblemRejudge = Type.Object({
+  judged: Type.Integer({
+    description:
+      'submissions that a rejudge would put back: outside running contests, with their code, not set by hand',
+  }),
+  last: Nullable(Type.Object({ total: Int, done: Int, startedAt: Time, finishedAt: Nullable(Time) })),
+})
+
+export const judgeAdminCalls = declareCalls({
+  rejudge: {
+    method: 'GET',
+    path: '/api/admin/judge/rejudge',
+    who: ['rejudge'],
+    summary: 'Judge a submission anew',
+    query: Type.Object(bySubmitId),
+    answer: Submission,
+    refusals: ['submissionMissing', 'rejudgeRefused', 'rejudgeNoCode'],
+  },
+  manualJudge: {
+    method: 'GET',
+    path: '/api/admin/judge/manual-judge',
+    who: ['rejudge'],
+    summary: 'Set a verdict by hand',
+    query: Type.Object({ ...bySubmitId, status: Int, score: Type.Optional(NullableInt) }),
+    answer: SetManualVerdict,
+    refusals: ['submissionMissing', 'manualInProgress', 'manualCompileError', 'manualStatus'],
+  },
+  cancelJudge: {
+    method: 'GET',
+    path: '/api/admin/judge/cancel-judge',
+    who: ['rejudge'],
+    summary: 'Cancel a submission',
+    query: Type.Object(bySubmitId),
+    answer: SetManualVerdict,
+    refusals: ['submissionMissing'],
+  },
+  problemRejudge: {
+    method: 'GET',
+    path: '/api/admin/judge/problem-rejudge',
+    who: ['problem_admin'],
+    summary: 'Addition: submissions of a problem that were judged outside running contests',
+    query: Type.Object({ pid: Id }),
+    answer: ProblemRejudge,
+    refusals: ['problemMissing', 'problemNotYours'],
+  },
+  rejudgeProblem: {
+    method: 'POST',
+    path: '/api/admin/judge/rejudge-problem',
+    who: ['problem_admin'],
+    summary: 'Addition: judge all submissions of a problem outside running contests again',
+    body: Type.Object({ pid: Id }),
+    answer: None,
+    refusals: ['problemMissing', 'problemNotYours', 'nothingToRejudge'],
+  },
+  serviceInfo: {
+    method: 'GET',
+    path: '/api/admin/config/get-service-info',
+    who: ['problem_admin'],
+    summary: 'State of the services and of what waits for the judges',
+    answer: ServiceInfo,
+  },
+  judgeServiceInfo: {
+    method: 'GET',
+    path: '/api/admin/config/get-judge-service-info',
+    who: ['problem_admin'],
+    summary: 'The judges that are connected',
+    answer: Type.Array(JudgeServiceInfo),
+  },
+})

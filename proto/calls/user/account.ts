@@ -1,0 +1,142 @@
+/** Registration, sign-in and password reset (contract/practice 2.1, 4.1). */
+import { Type } from 'typebox'
+import { declareCalls } from '../declare.ts'
+import { Blankable, None, Nullable, NullableText, Uid } from '../shapes.ts'
+
+export const UserInfo = Type.Object({
+  uid: Uid,
+  username: Type.String(),
+  nickname: NullableText,
+  realname: NullableText,
+  avatar: NullableText,
+  titleName: NullableText,
+  titleColor: NullableText,
+  email: NullableText,
+  mobile: NullableText,
+  number: NullableText,
+  school: NullableText,
+  course: NullableText,
+  signature: NullableText,
+  github: NullableText,
+  blog: NullableText,
+  cfUsername: NullableText,
+  gender: Type.String(),
+  roleList: Type.Array(Type.String()),
+})
+
+/** Lengths are checked by the handler: the contract wants them as refusals on HTTP 200, blanks on HTTP 400. */
+const Required = Type.String({ minLength: 1 })
+
+export const accountCalls = declareCalls({
+  registerCode: {
+    method: 'GET',
+    path: '/api/get-register-code',
+    who: 'open',
+    summary: 'Mail a six-digit code to a new address',
+    query: Type.Object({ email: Required }),
+    answer: Type.Object({ email: Type.String(), expire: Type.Integer({ description: 'seconds' }) }),
+    refusals: [
+      'registrationClosed',
+      'mailNotConfigured',
+      'emailFormat',
+      'emailBlocked',
+      'codeSentRecently',
+      'emailTaken',
+    ],
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    who: 'open',
+    summary: 'Create an account; does not sign in',
+    body: Type.Object({ username: Required, password: Required, email: Required, code: Required }),
+    answer: None,
+    refusals: [
+      'registrationClosed',
+      'codeExpired',
+      'codeWrong',
+      'passwordLength',
+      'usernameLength',
+      'usernameLooksLikeStaff',
+      'usernameTaken',
+      'emailTaken',
+      'emailFormat',
+    ],
+  },
+  checkNames: {
+    method: 'POST',
+    path: '/api/check-username-or-email',
+    who: 'open',
+    summary: 'Is a user name or e-mail taken already?',
+    body: Type.Object({
+      username: Type.Optional(Nullable(Type.String())),
+      email: Type.Optional(Nullable(Type.String())),
+    }),
+    answer: Type.Object({ username: Type.Boolean(), email: Type.Boolean() }),
+  },
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    who: 'open',
+    summary: 'Sign in; the token comes in the Authorization header',
+    body: Type.Object({ username: Required, password: Required }),
+    answer: UserInfo,
+    refusals: ['usernameLength', 'passwordLength', 'wrongCredentials', 'accountDisabled', 'signInLocked'],
+  },
+  logout: {
+    method: 'GET',
+    path: '/api/logout',
+    who: 'user',
+    summary: 'Sign out on every device',
+    answer: None,
+  },
+  applyResetPassword: {
+    method: 'POST',
+    path: '/api/apply-reset-password',
+    who: 'open',
+    summary: 'Mail a link to set a new password',
+    body: Type.Object({ email: Blankable, captcha: Blankable, captchaKey: Blankable }),
+    answer: None,
+    refusals: [
+      'fieldBlank',
+      'captchaLength',
+      'mailNotConfigured',
+      'codeSentRecently',
+      'captchaWrong',
+      'emailUnknown',
+      'emailFormat',
+    ],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/reset-password',
+    who: 'open',
+    summary: 'Set a new password with the code of the link; ends every sign-in',
+    body: Type.Object({ username: Blankable, password: Blankable, code: Blankable }),
+    answer: None,
+    refusals: ['fieldBlank', 'passwordLength', 'resetLinkExpired', 'codeWrong'],
+  },
+  authInfo: {
+    method: 'GET',
+    path: '/api/get-user-auth-info',
+    who: 'user',
+    summary: 'Roles of the signed-in user',
+    answer: Type.Object({ roles: Type.Array(Type.String()), permissions: Type.Null() }),
+  },
+  adminLogin: {
+    method: 'POST',
+    path: '/api/admin/login',
+    who: 'open',
+    summary: 'Sign in to the administrator area',
+    body: Type.Object({ username: Required, password: Required }),
+    answer: UserInfo,
+    refusals: ['wrongCredentials', 'accountDisabled', 'signInLocked', 'notAdmin'],
+  },
+  adminLogout: {
+    method: 'GET',
+    path: '/api/admin/logout',
+    who: ['problem_admin'],
+    summary: 'Sign out of the administrator area',
+    answer: None,
+  },
+})
