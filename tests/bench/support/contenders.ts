@@ -79,8 +79,8 @@ export const contenders: readonly Contender[] = [
 
 const runRaw = (argv: readonly string[], cwd: string, input: string): void => {
   const [command = '', ...args] = argv
-  const { status } = spawnSync(command, args, { cwd, input })
-  if (status !== 0) throw new Error(`${argv.join(' ')} failed`)
+  const { status, signal, error, stderr } = spawnSync(command, args, { cwd, input, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${argv.join(' ')} failed: ${error?.message ?? signal ?? stderr}`)
 }
 
 /** The plainest command, then ten starts of the program, without any box. */
