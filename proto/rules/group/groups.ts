@@ -6,6 +6,8 @@ import type { ErrorCode } from '../../errors/index.ts'
 import { isRoot } from '../user/roles.ts'
 
 export const groupAuths = { public: 1, protected: 2, private: 3 } as const
+/** A banned group is shown to super administrators alone. */
+export const groupStates = { normal: 0, banned: 1 } as const
 
 export const groupLimits = {
   nameMinChars: 5,
@@ -57,7 +59,7 @@ export function groupMembership(
   level: number,
 ): GroupMembership {
   const isSuper = reader !== null && isRoot(reader.role)
-  const isOpen = reader !== null && group.status === 0
+  const isOpen = reader !== null && group.status === groupStates.normal
   const isOwner = isOpen && reader.uid === group.uid
   const holds = (needed: number): boolean => isSuper || isOwner || (isOpen && level >= needed)
   return {
@@ -81,8 +83,8 @@ export const meetsNeed = (
  * May edit or delete what belongs to the group (decision 41): its author while they are a member, whoever is root of
  * the group, and a super administrator.
  */
-export const ownsGroupItem = (standing: GroupMembership, isAuthor: boolean): boolean =>
-  standing.isRoot || (isAuthor && standing.isMember)
+export const ownsGroupItem = (membership: GroupMembership, isAuthor: boolean): boolean =>
+  membership.isRoot || (isAuthor && membership.isMember)
 
 /**
  * Whether somebody may move a membership from one level to another (contract/groups 12.4, 13.2): only what is below

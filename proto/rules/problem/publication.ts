@@ -7,3 +7,6 @@ export type PublicationProgress = (typeof publication)[keyof typeof publication]
 
 export const isPublicationProgress = (value: number): value is PublicationProgress =>
   Object.values<number>(publication).includes(value)
+
+/** Who may see a problem: everybody, its makers, or those in its contests. */
+export const problemAuths = { public: 1, private: 2, contest: 3 } as const

@@ -68,6 +68,8 @@ export const isRoot = (role: string): boolean => role === 'root'
  * (decision 42).
  */
 export const rulesProblems = (role: string): boolean => role === 'root' || role === 'problem_admin'
+/** Number of the role of super administrators. */
+export const rootRoleId = 1000
 /** Uid of the built-in super administrator. */
 export const ROOT_UID = '1'
 

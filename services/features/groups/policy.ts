@@ -5,12 +5,20 @@
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
-import { groupMembership, meetsNeed, ownsGroupItem } from '@podium/proto/rules/group/groups.ts'
+import {
+  groupLevels,
+  groupMembership,
+  groupStates,
+  meetsNeed,
+  ownsGroupItem,
+} from '@podium/proto/rules/group/groups.ts'
 import type { GroupNeed, GroupMembership } from '@podium/proto/rules/group/groups.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
-import type { RawBuilder } from 'kysely'
+import { expressionBuilder } from 'kysely'
+import type { AliasableExpression, Expression } from 'kysely'
 import type { Viewer } from '../../platform/context.ts'
 import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Tables } from '../entities.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
 export interface GroupRow {
@@ -117,16 +125,32 @@ export async function ownGroupItem(
   return view
 }
 
+const eb = expressionBuilder<Tables>()
+
 /**
  * The level (3 to 5) of somebody in the group that a column names, the owner's being 5; null when they are no member,
  * when there is no group, and in a banned one.
  */
-export const groupAuthority = (gid: RawBuilder<unknown>, uid: string | null): RawBuilder<number | null> => sql<
-  number | null
->`(
-  select case when gg.uid = ${uid ?? ''} then 5 else gm.auth end from user_group gg
-  left join group_member gm on gm.gid = gg.id and gm.uid = ${uid ?? ''}
-  where gg.id = ${gid} and gg.status = 0 and (gm.auth >= 3 or gg.uid = ${uid ?? ''}))`
+export const groupAuthority = (
+  gid: Expression<number | null>,
+  uid: string | null,
+): AliasableExpression<number | null> =>
+  eb
+    .selectFrom('user_group as gg')
+    .leftJoin('group_member as gm', (on) => on.onRef('gm.gid', '=', 'gg.id').on('gm.uid', '=', uid ?? ''))
+    .select(({ eb: of, lit, ref }) =>
+      of
+        .case()
+        .when('gg.uid', '=', uid ?? '')
+        .then(lit<number | null>(groupLevels.root))
+        .else(ref('gm.auth'))
+        .end()
+        .as('authority'),
+    )
+    .where('gg.id', '=', gid)
+    .where('gg.status', '=', groupStates.normal)
+    .where(({ or, eb: of }) => or([of('gm.auth', '>=', groupLevels.member), of('gg.uid', '=', uid ?? '')]))
+    .$asScalar()
 
 /** Whether a reader may read what is for the members of a group. */
 export async function isInGroup(db: Db, gid: number, viewer: Viewer | null): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Trainings and what is kept of the work in them (services/platform/database/migrations/trainings.ts). */
+/** Trainings and what is stored of the work in them (services/platform/database/migrations/trainings.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { revised } from '../../platform/database/revised.ts'
 
@@ -88,7 +88,7 @@ export const TrainingRecord = defineEntity({
   },
 })
 
-/** One person on one problem, kept by the database. */
+/** One person on one problem, stored by the database. */
 export const TrainingCell = defineEntity({
   name: 'TrainingCell',
   tableName: 'training_cell',
@@ -103,7 +103,7 @@ export const TrainingCell = defineEntity({
   },
 })
 
-/** The sum of one person's cells, kept by the database. */
+/** The sum of one person's cells, stored by the database. */
 export const TrainingStanding = defineEntity({
   name: 'TrainingStanding',
   tableName: 'training_standing',

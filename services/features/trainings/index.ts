@@ -1,6 +1,6 @@
 /** What other features may use of trainings. */
 export { notifyTrainingChanged } from './events.ts'
 export { enterTraining, trainingRefusal, viewTraining } from './policy.ts'
-export { isRanked, presentCell } from './rank-rows.ts'
-export { addParticipant, followSubmission, recordSubmission } from './records.ts'
-export { trainingProblemRows } from './rows.ts'
+export { presentCell } from './present.ts'
+export { trainingProblemRows } from './queries.ts'
+export { addParticipant, followSubmission, isRanked, recordSubmission } from './records.hot-sql.ts'

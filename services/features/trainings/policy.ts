@@ -7,10 +7,9 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { isTrainingStaff } from '@podium/proto/rules/training/training-rank.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { groupAuthority } from '../groups/index.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { trainingColumns, trainingJoins } from './rows.ts'
-import type { TrainingRow } from './rows.ts'
+import { namedTrainings } from './queries.ts'
+import type { TrainingRow } from './queries.ts'
 
 /** A training as one reader meets it. */
 export interface TrainingView {
@@ -32,14 +31,22 @@ interface Asked {
 
 /** Null when there is none, or a hidden one: of that nobody is told, its author included. */
 export async function viewTraining(db: Db, { tid, viewer, lock = false }: Asked): Promise<TrainingView | null> {
-  const found = await firstRow(
-    db,
-    sql<TrainingRow & { isRegistered: boolean; groupAuthority: number | null }>`
-    select ${trainingColumns}, ${groupAuthority(sql`t.gid`, viewer.uid)} as "groupAuthority", exists (select 1 from training_register r where r.tid = t.id and r.uid = ${viewer.uid}) as "isRegistered"
-    from training t ${trainingJoins} where t.id = ${tid} and t.visible ${lock ? sql`for key share of t` : sql``}`,
-  )
+  const query = namedTrainings(db)
+    .select(({ selectFrom, exists, ref }) => [
+      groupAuthority(ref('t.gid'), viewer.uid).as('groupAuthority'),
+      exists(
+        selectFrom('training_register as r')
+          .select('r.tid')
+          .whereRef('r.tid', '=', 't.id')
+          .where('r.uid', '=', viewer.uid),
+      ).as('isRegistered'),
+    ])
+    .where('t.id', '=', tid)
+    .where('t.visible', '=', true)
+  const found = await (lock ? query.forKeyShare('t') : query).executeTakeFirst()
   if (!found) return null
-  const { isRegistered, groupAuthority: authority } = found
+  const { groupAuthority: authority } = found
+  const isRegistered = Boolean(found.isRegistered)
   return {
     training: found,
     viewer,

@@ -4,11 +4,11 @@ import { trainingCalls as calls } from '@podium/proto/calls/training/trainings.t
 import type { Context } from '../../platform/context.ts'
 import { enterGroup } from '../groups/index.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { registerForTraining, trainingAccess } from './enter.ts'
-import { trainingCategories } from './categories.ts'
-import { listGroupTrainings, listTrainings, trainingDetail } from './list.ts'
-import { trainingProblemDetail, trainingProblems } from './problems.ts'
-import { trainingRank } from './rank.ts'
+import { registerForTraining, trainingAccess } from './register-commands.ts'
+import { trainingCategories } from './category-queries.ts'
+import { listGroupTrainings, listTrainings, trainingDetail } from './list-queries.ts'
+import { trainingProblemDetail, trainingProblems } from './problem-queries.ts'
+import { trainingRank } from './rank-queries.ts'
 
 /** A password may be tried so many times a minute from one address. */
 const triesPerMinute = 20

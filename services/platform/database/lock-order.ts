@@ -15,12 +15,12 @@
  * (migrations/lock-order.ts). What a cascade or a rare path still gets wrong, PostgreSQL ends after a second, and the
  * transaction begins anew (orm.ts).
  */
-import type { RawBuilder } from 'kysely'
+import type { Expression, RawBuilder } from 'kysely'
 import { change, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
 /** @param uids selects them; who has never submitted has no gate and nothing behind it */
-export const lockGates = (db: Db, uids: RawBuilder<unknown>): Promise<unknown> =>
+export const lockGates = (db: Db, uids: Expression<unknown>): Promise<unknown> =>
   rows(db, sql`select 1 from submit_gate where uid in (${uids}) order by uid for update`)
 
 /** Before the submissions `which` (a condition on `submission`) go, and before what they were made in is locked. */

@@ -4,10 +4,11 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../../platform/context.ts'
 import { enterGroup } from '../../groups/index.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { groupAdminScope } from './owned.ts'
-import { addOwnProblem, addProblem, moveProblem, removeProblem, trainingProblemList } from './problems.ts'
-import { adminTraining, groupTrainings } from './read.ts'
-import { createTraining, deleteTraining, showTraining, updateTraining } from './save.ts'
+import { groupAdminScope } from './policy.ts'
+import { createTraining, deleteTraining, showTraining, updateTraining } from './commands.ts'
+import { addOwnProblem, addProblem, moveProblem, removeProblem } from './problem-commands.ts'
+import { trainingProblemList } from './problem-queries.ts'
+import { adminTraining, groupTrainings } from './queries.ts'
 
 /** Trainings of groups, for those who make them (contract/groups 5). */
 export function registerGroupTrainings(app: FastifyInstance, ctx: Context): void {

@@ -6,18 +6,19 @@ import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import type { CallHandler } from '../../../platform/http/handle.ts'
-import { addCategory, deleteCategory, editCategory } from './categories.ts'
+import { addCategory, deleteCategory, editCategory } from './category-commands.ts'
 import { registerGroupTrainings } from './group-routes.ts'
-import { siteAdminScope } from './owned.ts'
-import { addProblem, removeProblem, trainingProblemList, moveProblem } from './problems.ts'
-import { adminTraining, adminTrainings } from './read.ts'
-import { createTraining, deleteTraining, showTraining, updateTraining } from './save.ts'
+import { siteAdminScope } from './policy.ts'
+import { addProblem, moveProblem, removeProblem } from './problem-commands.ts'
+import { trainingProblemList } from './problem-queries.ts'
+import { adminTraining, adminTrainings } from './queries.ts'
+import { createTraining, deleteTraining, showTraining, updateTraining } from './commands.ts'
 
 /** Trainings in the back office (contract/admin 12). */
 export function registerTrainingAdmin(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   const nothing = () => null
-  const handleForRulers = <C extends Call>(call: C, handler: CallHandler<C>): void =>
+  const handleForProblemManagers = <C extends Call>(call: C, handler: CallHandler<C>): void =>
     handle(app, call, (input) => {
       if (!rulesProblems((input.viewer as Viewer).role)) throw new Refusal('forbidden')
       return handler(input)
@@ -43,15 +44,15 @@ export function registerTrainingAdmin(app: FastifyInstance, ctx: Context): void 
   handle(app, calls.addTrainingProblem, ({ viewer, body }) =>
     addProblem(ctx, siteAdminScope(viewer), body).then(nothing),
   )
-  handleForRulers(calls.saveTrainingProblem, ({ viewer, body: { id, rank } }) =>
+  handleForProblemManagers(calls.saveTrainingProblem, ({ viewer, body: { id, rank } }) =>
     moveProblem(ctx, siteAdminScope(viewer), { id, rank }).then(nothing),
   )
-  handleForRulers(calls.removeTrainingProblem, ({ viewer, query }) =>
+  handleForProblemManagers(calls.removeTrainingProblem, ({ viewer, query }) =>
     removeProblem(ctx, siteAdminScope(viewer), query).then(nothing),
   )
   registerGroupTrainings(app, ctx)
 
-  handleForRulers(calls.addTrainingCategory, ({ body }) => addCategory(db(), body))
-  handleForRulers(calls.editTrainingCategory, ({ body }) => editCategory(db(), body).then(nothing))
-  handleForRulers(calls.deleteTrainingCategory, ({ query }) => deleteCategory(db(), query.cid).then(nothing))
+  handleForProblemManagers(calls.addTrainingCategory, ({ body }) => addCategory(db(), body))
+  handleForProblemManagers(calls.editTrainingCategory, ({ body }) => editCategory(db(), body).then(nothing))
+  handleForProblemManagers(calls.deleteTrainingCategory, ({ query }) => deleteCategory(db(), query.cid).then(nothing))
 }

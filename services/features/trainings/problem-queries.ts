@@ -4,11 +4,12 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { ownStatus, aroundProblem, findProblemDetail, presentProblem, problemCount } from '../problems/index.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
+import { isWord } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import { aroundProblem, ownStatus, presentProblem, problemCount, problemsById } from '../problems/index.ts'
 import { enterTraining } from './policy.ts'
-import { isShownProblem, trainingProblemRows } from './rows.ts'
+import { isShownProblem, trainingProblemRows } from './queries.ts'
 
 /** Throws Refusal. */
 export async function trainingProblems(
@@ -23,6 +24,17 @@ export async function trainingProblems(
   return found.map((row) => ({ ...row, myStatus: own[String(row.pid)]?.status ?? Status.notSubmitted }))
 }
 
+const findByDisplayId = (db: Db, tid: number, displayId: string) =>
+  tables(db)
+    .selectFrom('training as t')
+    .innerJoin('training_problem as tp', 'tp.tid', 't.id')
+    .innerJoin('problem as p', 'p.id', 'tp.pid')
+    .select('p.id as pid')
+    .select(isShownProblem.as('isShown'))
+    .where('t.id', '=', tid)
+    .where(({ ref }) => isWord(ref('p.displayId'), displayId))
+    .executeTakeFirst()
+
 /** Throws Refusal. */
 export async function trainingProblemDetail(
   db: Db,
@@ -31,14 +43,9 @@ export async function trainingProblemDetail(
   locale: Locale,
 ): Promise<CallAnswer<'trainingProblemDetail'>> {
   const { training } = await enterTraining(db, { tid: tid || cid || 0, viewer })
-  const place = await firstRow(
-    db,
-    sql<{ pid: number; isShown: boolean }>`
-    select p.id as pid, ${isShownProblem} as "isShown" from training t join training_problem tp on tp.tid = t.id join problem p on p.id = tp.pid
-    where t.id = ${training.id} and upper(p.display_id) = upper(${displayId})`,
-  )
-  if (!place) throw new Refusal('trainingProblemMissing')
-  const found = place.isShown ? await findProblemDetail(db, sql`p.id = ${place.pid}`, locale) : null
+  const inside = await findByDisplayId(db, training.id, displayId)
+  if (!inside) throw new Refusal('trainingProblemMissing')
+  const [found] = inside.isShown ? await problemsById(db, [inside.pid], locale) : []
   if (!found) throw new Refusal('problemNotPublic')
   const [around, count] = await Promise.all([aroundProblem(db, found.id), problemCount(db, found.id, training.gid)])
   return { ...around, problem: presentProblem(found), problemCount: count }

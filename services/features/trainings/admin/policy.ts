@@ -8,8 +8,8 @@ import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import { ownGroupItem } from '../../groups/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
-import { findTraining } from '../rows.ts'
-import type { TrainingRow } from '../rows.ts'
+import { findTraining } from '../queries.ts'
+import type { TrainingRow } from '../queries.ts'
 
 /** Throws Refusal. @param lock see findTraining */
 type Find = (db: Db, tid: number, lock?: boolean) => Promise<TrainingRow>
@@ -20,7 +20,7 @@ export interface TrainingAdminScope {
   readonly any: Find
   /** For whoever may save the form, show and delete. */
   readonly own: Find
-  /** What is said where a training does not have a problem, and where the bank has none that fits. */
+  /** Refusals where a training does not have a problem, and where the bank has none that fits. */
   readonly noSuchProblem: ErrorCode
   readonly noBankProblem: ErrorCode
   /** Whether this person may read the statement of a problem that is not public. */

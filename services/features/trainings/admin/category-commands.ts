@@ -5,7 +5,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { isColor } from '@podium/proto/rules/contest/contest-form.ts'
 import { brokenUnique } from '../../../platform/database/sql.ts'
 import { Group } from '../../groups/entities.ts'
-import { presentCategory } from '../categories.ts'
+import { presentCategory } from '../category-queries.ts'
 import { TrainingCategory } from '../entities.ts'
 
 const presetColor = '#409eff'

@@ -1,0 +1,15 @@
+/** Small conditions that several typed queries share. */
+import { expressionBuilder } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
+
+const eb = expressionBuilder<Record<never, never>, never>()
+
+export const lowerCase = (text: Expression<string | null>): Expression<string> => eb.fn<string>('lower', [text])
+
+/** Whether a text has a word in it, letter case aside. */
+export const containsWord = (text: Expression<string | null>, word: string): Expression<SqlBool> =>
+  eb(eb.fn<number>('strpos', [lowerCase(text), lowerCase(eb.val(word))]), '>', 0)
+
+/** Whether a text is a word, letter case aside. */
+export const isWord = (text: Expression<string | null>, word: string): Expression<SqlBool> =>
+  eb(lowerCase(text), '=', lowerCase(eb.val(word)))
