@@ -12,8 +12,11 @@ import { pageContentEntities } from './site-content/entities.ts'
 import { contestEntities } from './contests/entities.ts'
 import { groupEntities } from './groups/entities.ts'
 import { messageEntities } from './messages/entities.ts'
+import { draftEntities } from './drafts/entities.ts'
+import { editorSettingsEntities } from './editor-settings/entities.ts'
 import { problemEntities } from './problems/entities.ts'
-import { standingEntities } from './people/entities.ts'
+import { selfTestEntities } from './self-test/entities.ts'
+import { statisticsEntities } from './people/entities.ts'
 import { submissionEntities } from './submissions/entities.ts'
 import { discussionEntities } from './discussions/entities.ts'
 import { trainingEntities } from './trainings/entities.ts'
@@ -22,10 +25,13 @@ export const entities = [
   ...accountEntities,
   ...problemEntities,
   ...submissionEntities,
+  ...selfTestEntities,
+  ...draftEntities,
+  ...editorSettingsEntities,
   ...pageContentEntities,
   ...contestEntities,
   ...boardEntities,
-  ...standingEntities,
+  ...statisticsEntities,
   ...discussionEntities,
   ...trainingEntities,
   ...messageEntities,

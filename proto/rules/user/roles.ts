@@ -31,28 +31,44 @@ const member: readonly Permission[] = [
 export const grantable = member
 const staff: readonly Permission[] = ['problem_admin', 'contest_admin', ...member]
 
+/** Numbers of the roles in the database and on the wire. */
+export const roleIds = {
+  root: 1000,
+  admin: 1001,
+  user: 1002,
+  noSubmitUser: 1003,
+  noDiscussUser: 1004,
+  muteUser: 1005,
+  noSubmitNoDiscussUser: 1006,
+  noSubmitMuteUser: 1007,
+  problemAdmin: 1008,
+} as const
+
+/** Status of an account; anything but `enabled` is disabled. */
+export const userStatus = { enabled: 0, disabled: 1 } as const
+
 export const roles = [
-  { id: 1000, name: 'root', permissions },
-  { id: 1001, name: 'admin', permissions: staff },
-  { id: 1002, name: 'user', permissions: member },
+  { id: roleIds.root, name: 'root', permissions },
+  { id: roleIds.admin, name: 'admin', permissions: staff },
+  { id: roleIds.user, name: 'user', permissions: member },
   {
-    id: 1003,
+    id: roleIds.noSubmitUser,
     name: 'no_subimit_user',
     permissions: ['discussion_add', 'discussion_del', 'discussion_edit', 'comment_add', 'reply_add'],
   },
   {
-    id: 1004,
+    id: roleIds.noDiscussUser,
     name: 'no_discuss_user',
     permissions: ['submit', 'discussion_del', 'discussion_edit', 'comment_add', 'reply_add'],
   },
-  { id: 1005, name: 'mute_user', permissions: ['submit', 'discussion_del', 'discussion_edit'] },
+  { id: roleIds.muteUser, name: 'mute_user', permissions: ['submit', 'discussion_del', 'discussion_edit'] },
   {
-    id: 1006,
+    id: roleIds.noSubmitNoDiscussUser,
     name: 'no_submit_no_discuss_user',
     permissions: ['discussion_del', 'discussion_edit', 'comment_add', 'reply_add'],
   },
-  { id: 1007, name: 'no_submit_mute_user', permissions: ['discussion_del', 'discussion_edit'] },
-  { id: 1008, name: 'problem_admin', permissions: staff },
+  { id: roleIds.noSubmitMuteUser, name: 'no_submit_mute_user', permissions: ['discussion_del', 'discussion_edit'] },
+  { id: roleIds.problemAdmin, name: 'problem_admin', permissions: staff },
 ] as const satisfies readonly { id: number; name: string; permissions: readonly Permission[] }[]
 
 export type RoleName = (typeof roles)[number]['name']

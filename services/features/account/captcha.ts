@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
 const picture = {
   mathMin: 1,
@@ -23,7 +23,7 @@ export async function makeCaptcha(db: Db, now: Date): Promise<{ img: string; cap
   const { data, text } = svgCaptcha.createMathExpr(picture)
   const captchaKey = randomBytes(16).toString('hex')
   const expiresAt = new Date(now.getTime() + limits.captchaLifeMs)
-  await change(db, sql`insert into captcha (key, answer, expires_at) values (${captchaKey}, ${text}, ${expiresAt})`)
+  await tables(db).insertInto('captcha').values({ key: captchaKey, answer: text, expiresAt }).execute()
   return { img: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`, captchaKey }
 }
 
@@ -32,10 +32,11 @@ export async function makeCaptcha(db: Db, now: Date): Promise<{ img: string; cap
  * `captchaWrong`.
  */
 export async function useCaptcha(db: Db, given: { captcha: string; captchaKey: string }, now: Date): Promise<void> {
-  const row = await firstRow(
-    db,
-    sql<{ answer: string }>`
-    delete from captcha where key = ${given.captchaKey} and expires_at > ${now} returning answer`,
-  )
+  const row = await tables(db)
+    .deleteFrom('captcha')
+    .where('key', '=', given.captchaKey)
+    .where('expiresAt', '>', now)
+    .returning('answer')
+    .executeTakeFirst()
   if (row?.answer !== given.captcha.trim().toLowerCase()) throw new Refusal('captchaWrong')
 }

@@ -8,8 +8,9 @@ import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import type { Locale, LocalText } from '@podium/proto/rules/site/locale.ts'
 import { isMobile, plainMobile } from '@podium/proto/rules/user/profile.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { brokenUnique, change, firstRow, sql } from '../../platform/database/sql.ts'
+import { brokenUnique } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { clearChanges, countChange, maxChangeFailures, uncountChange } from './change-failures.ts'
 import type { Change } from './change-failures.ts'
 import {
@@ -45,7 +46,7 @@ const texts = {
   },
 } satisfies Record<string, LocalText>
 
-const say = (text: LocalText, locale: Locale, params: Readonly<Record<string, number>> = {}): string =>
+const inLocale = (text: LocalText, locale: Locale, params: Readonly<Record<string, number>> = {}): string =>
   text[locale].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 
 async function ownRow(db: Db, { uid }: Viewer): Promise<UserRow> {
@@ -53,6 +54,11 @@ async function ownRow(db: Db, { uid }: Viewer): Promise<UserRow> {
   if (user === null) throw new Refusal('signInAgain')
   return user
 }
+
+type OwnChange = Partial<Pick<UserRow, 'passwordHash' | 'email' | 'mobile' | 'gmtModified'>>
+
+const editOwn = (db: Db, { uid }: Viewer, changed: OwnChange): Promise<unknown> =>
+  tables(db).updateTable('users').set(changed).where('uid', '=', uid).execute()
 
 interface Try {
   readonly viewer: Viewer
@@ -75,16 +81,16 @@ async function attempt(ctx: Context, { viewer, what, password, locale, ...work }
   const counted = await countChange(db, { uid, what }, ctx.now())
   if ('lockedUntil' in counted) {
     const minutes = Math.max(1, Math.ceil((counted.lockedUntil.getTime() - ctx.now().getTime()) / 60_000))
-    return { code: 403, msg: say(texts.locked, locale, { minutes }), userInfo: null }
+    return { code: 403, msg: inLocale(texts.locked, locale, { minutes }), userInfo: null }
   }
   const failed = (text: LocalText, field: 'password' | 'code'): Outcome => ({
     code: 400,
     field,
-    msg: say(text, locale, { failures: counted.failures, max: maxChangeFailures }),
+    msg: inLocale(text, locale, { failures: counted.failures, max: maxChangeFailures }),
     userInfo: null,
   })
   const user = await ownRow(db, viewer)
-  if (!(await passwordFits(password.trim(), user.password_hash))) return failed(texts.wrongPassword, 'password')
+  if (!(await passwordFits(password.trim(), user.passwordHash))) return failed(texts.wrongPassword, 'password')
   try {
     await work.checkCode?.(db)
     await ctx.orm.em.fork().transactional(async (em) => {
@@ -96,7 +102,7 @@ async function attempt(ctx: Context, { viewer, what, password, locale, ...work }
     await uncountChange(db, { uid, what })
     throw error
   }
-  return { code: 200, msg: say(texts.done, locale), userInfo: null }
+  return { code: 200, msg: inLocale(texts.done, locale), userInfo: null }
 }
 
 /** Ends every other sign-in of the user. Throws Refusal. */
@@ -119,7 +125,7 @@ export async function changePassword(
     locale,
     store: async (db) => {
       const hash = await hashPassword(newPassword)
-      await change(db, sql`update users set password_hash = ${hash}, gmt_modified = ${ctx.now()} where uid = ${uid}`)
+      await editOwn(db, viewer, { passwordHash: hash, gmtModified: ctx.now() })
       await dropCode(db, resetPurpose, uid)
       await ctx.sessions.endAll(uid, { db, except: sessionId })
     },
@@ -142,7 +148,8 @@ async function newMobile(db: Db, viewer: Viewer, given: string): Promise<string>
   const mobile = plainMobile(given)
   if (!isMobile(mobile)) throw new Refusal('mobileFormat')
   if ((await ownRow(db, viewer)).mobile === mobile) throw new Refusal('mobileSame')
-  if (await firstRow(db, sql`select 1 from users where mobile = ${mobile}`)) throw new Refusal('mobileTaken')
+  const other = await tables(db).selectFrom('users').select('uid').where('mobile', '=', mobile).executeTakeFirst()
+  if (other) throw new Refusal('mobileTaken')
   return mobile
 }
 
@@ -204,11 +211,7 @@ export async function changeEmail(
       await useCode(db, changeEmailPurpose, given)
       // A link in the mailbox that the account leaves behind opens it no more.
       await dropCode(db, resetPurpose, viewer.uid)
-      await storeUnique(
-        change(db, sql`update users set email = ${email}, gmt_modified = ${ctx.now()} where uid = ${viewer.uid}`),
-        'users_email_key',
-        'emailTaken',
-      )
+      await storeUnique(editOwn(db, viewer, { email, gmtModified: ctx.now() }), 'users_email_key', 'emailTaken')
     },
   })
   return withUser(ctx, viewer, done)
@@ -234,7 +237,7 @@ export async function changeMobile(
     store: async (db) => {
       await useCode(db, changeMobilePurpose, given)
       await storeUnique(
-        change(db, sql`update users set mobile = ${target}, gmt_modified = ${ctx.now()} where uid = ${viewer.uid}`),
+        editOwn(db, viewer, { mobile: target, gmtModified: ctx.now() }),
         'users_mobile_key',
         'mobileTaken',
       )

@@ -3,17 +3,45 @@
  * lock that change for half an hour. Password, e-mail and mobile number are counted apart; a wrong code counts as a
  * wrong password does.
  */
-import { change, firstRow, sql, toDate } from '../../platform/database/sql.ts'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
 
 export type Change = 'password' | 'email' | 'mobile'
 
-const windowMs = 30 * 60_000
+/** Of counting, and of a lock. */
+export const changeWindowMs = 30 * 60_000
 export const maxChangeFailures = 5
 
 interface Which {
   readonly uid: string
   readonly what: Change
+}
+
+const ofWhich = (db: Db, { uid, what }: Which) =>
+  tables(db).selectFrom('change_failure').where('uid', '=', uid).where('what', '=', what)
+
+/** A moment whose type PostgreSQL cannot see from where it stands. */
+const moment = (eb: ExpressionBuilder<Tables, 'change_failure'>, at: Date) => eb.cast<Date>(eb.val(at), 'timestamptz')
+
+/** A row that counts one more failure: the first one of a new window, one more in it, or the one that locks. */
+function countedAgain(
+  { and, eb, or }: ExpressionBuilder<Tables, 'change_failure'>,
+  { now, since, until }: { readonly now: Date; readonly since: Date; readonly until: Date },
+) {
+  const isNewWindow = or([eb('change_failure.firstAt', '<=', since), eb('change_failure.lockedUntil', 'is not', null)])
+  const oneMore = eb('change_failure.failures', '+', 1)
+  const locks = and([
+    eb('change_failure.firstAt', '>', since),
+    eb('change_failure.lockedUntil', 'is', null),
+    eb(oneMore, '>=', maxChangeFailures),
+  ])
+  return {
+    failures: eb.case().when(isNewWindow).then(1).else(oneMore).end(),
+    firstAt: eb.case().when(isNewWindow).then(moment(eb, now)).else(eb.ref('change_failure.firstAt')).end(),
+    lockedUntil: eb.case().when(locks).then(moment(eb, until)).else(null).end(),
+  }
 }
 
 /**
@@ -25,35 +53,39 @@ export async function countChange(
   { uid, what }: Which,
   now: Date,
 ): Promise<{ failures: number } | { lockedUntil: Date }> {
-  const since = new Date(now.getTime() - windowMs)
-  const until = new Date(now.getTime() + windowMs)
-  const counted = await firstRow(
-    db,
-    sql<{ failures: number }>`
-    insert into change_failure as f (uid, what, failures, first_at) values (${uid}, ${what}, 1, ${now})
-    on conflict (uid, what) do update set
-      failures = case when f.first_at <= ${since} or f.locked_until is not null then 1 else f.failures + 1 end,
-      first_at = case when f.first_at <= ${since} or f.locked_until is not null then ${now} else f.first_at end,
-      locked_until = case when f.first_at > ${since} and f.locked_until is null and f.failures + 1 >= ${maxChangeFailures} then ${until}::timestamptz end
-    where f.locked_until is null or f.locked_until <= ${now}
-    returning failures`,
-  )
+  const since = new Date(now.getTime() - changeWindowMs)
+  const until = new Date(now.getTime() + changeWindowMs)
+  const counted = await tables(db)
+    .insertInto('change_failure')
+    .values({ uid, what, failures: 1, firstAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['uid', 'what'])
+        .doUpdateSet((eb) => countedAgain(eb, { now, since, until }))
+        .where(({ eb, or }) =>
+          or([eb('change_failure.lockedUntil', 'is', null), eb('change_failure.lockedUntil', '<=', now)]),
+        ),
+    )
+    .returning('failures')
+    .executeTakeFirst()
   if (counted) return counted
-  const row = await firstRow(
-    db,
-    sql<{ until: string }>`select locked_until as until from change_failure where uid = ${uid} and what = ${what}`,
-  )
-  return { lockedUntil: row?.until ? toDate(row.until) : until }
+  const row = await ofWhich(db, { uid, what }).select('lockedUntil').executeTakeFirst()
+  return { lockedUntil: row?.lockedUntil ?? until }
 }
 
 /** Takes back what `countChange` counted: the try was neither right nor wrong. */
 export async function uncountChange(db: Db, { uid, what }: Which): Promise<void> {
-  await change(
-    db,
-    sql`update change_failure set failures = greatest(failures - 1, 0), locked_until = null where uid = ${uid} and what = ${what}`,
-  )
+  await tables(db)
+    .updateTable('change_failure')
+    .set(({ eb, fn, val }) => ({
+      failures: fn<number>('greatest', [eb('failures', '-', 1), val(0)]),
+      lockedUntil: null,
+    }))
+    .where('uid', '=', uid)
+    .where('what', '=', what)
+    .execute()
 }
 
 export async function clearChanges(db: Db, { uid, what }: Which): Promise<void> {
-  await change(db, sql`delete from change_failure where uid = ${uid} and what = ${what}`)
+  await tables(db).deleteFrom('change_failure').where('uid', '=', uid).where('what', '=', what).execute()
 }

@@ -3,15 +3,15 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { change, firstRow, sql, toDate } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
 interface Purpose {
   readonly name: 'register' | 'reset' | 'change-email' | 'change-mobile'
   readonly lifeMs: number
   /** Least time between two mails. */
   readonly resendWaitMs: number
-  /** What is said of a code that is unknown, used, or over its life. */
+  /** The refusal of a code that is unknown, used, or expired. */
   readonly expired: ErrorCode
 }
 
@@ -58,33 +58,37 @@ export async function storeCode(
 ): Promise<void> {
   const resendBefore = new Date(now.getTime() - purpose.resendWaitMs)
   const expiresAt = new Date(now.getTime() + purpose.lifeMs)
-  const stored = await change(
-    db,
-    sql`
-    insert into notify_code as c (purpose, target, code_hash, sent_at, expires_at)
-    values (${purpose.name}, ${target}, ${hashOf(code)}, ${now}, ${expiresAt})
-    on conflict (purpose, target) do update
-    set code_hash = excluded.code_hash, wrong_tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
-    where c.sent_at <= ${resendBefore}`,
-  )
-  if (stored > 0) return
+  const fresh = { codeHash: hashOf(code), sentAt: now, expiresAt }
+  const stored = await tables(db)
+    .insertInto('notify_code')
+    .values({ purpose: purpose.name, target, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'target'])
+        .doUpdateSet({ ...fresh, wrongTries: 0 })
+        .where('notify_code.sentAt', '<=', resendBefore),
+    )
+    .returning('target')
+    .executeTakeFirst()
+  if (stored) return
   await refuseIfSentRecently(db, purpose, target, now)
 }
 
 /** Throws Refusal `codeSentRecently` when the last mail to the target is too young. */
 export async function refuseIfSentRecently(db: Db, purpose: Purpose, target: string, now: Date): Promise<void> {
-  const row = await firstRow(
-    db,
-    sql<{ sent_at: string }>`
-    select sent_at from notify_code where purpose = ${purpose.name} and target = ${target}`,
-  )
-  const waitMs = row ? toDate(row.sent_at).getTime() + purpose.resendWaitMs - now.getTime() : 0
+  const row = await tables(db)
+    .selectFrom('notify_code')
+    .select('sentAt')
+    .where('purpose', '=', purpose.name)
+    .where('target', '=', target)
+    .executeTakeFirst()
+  const waitMs = row ? row.sentAt.getTime() + purpose.resendWaitMs - now.getTime() : 0
   if (waitMs > 0) throw new Refusal('codeSentRecently', { seconds: Math.ceil(waitMs / 1000) })
 }
 
 /** Takes a code back whose mail could not be sent, so that the next try need not wait. */
 export async function dropCode(db: Db, purpose: Purpose, target: string): Promise<void> {
-  await change(db, sql`delete from notify_code where purpose = ${purpose.name} and target = ${target}`)
+  await tables(db).deleteFrom('notify_code').where('purpose', '=', purpose.name).where('target', '=', target).execute()
 }
 
 /**
@@ -97,20 +101,22 @@ export async function checkCode(
   { target, code }: { target: string; code: string },
   now: Date,
 ): Promise<void> {
-  const row = await firstRow(
-    db,
-    sql<{ code_hash: string }>`
-    update notify_code set wrong_tries = wrong_tries + 1
-    where purpose = ${purpose.name} and target = ${target} and expires_at > ${now} and wrong_tries < ${wrongTriesMax}
-    returning code_hash`,
-  )
-  if (row === null) throw new Refusal(purpose.expired)
-  if (!isSame(row.code_hash, hashOf(code))) throw new Refusal('codeWrong')
-  await change(
-    db,
-    sql`
-    update notify_code set wrong_tries = wrong_tries - 1 where purpose = ${purpose.name} and target = ${target} and wrong_tries > 0`,
-  )
+  const ofTarget = tables(db)
+    .updateTable('notify_code')
+    .where('purpose', '=', purpose.name)
+    .where('target', '=', target)
+  const row = await ofTarget
+    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '+', 1) }))
+    .where('expiresAt', '>', now)
+    .where('wrongTries', '<', wrongTriesMax)
+    .returning('codeHash')
+    .executeTakeFirst()
+  if (!row) throw new Refusal(purpose.expired)
+  if (!isSame(row.codeHash, hashOf(code))) throw new Refusal('codeWrong')
+  await ofTarget
+    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '-', 1) }))
+    .where('wrongTries', '>', 0)
+    .execute()
 }
 
 /** Uses a checked code up; throws when a parallel request did. Belongs into the transaction of what the code allows. */
@@ -119,10 +125,12 @@ export async function useCode(
   purpose: Purpose,
   { target, code }: { target: string; code: string },
 ): Promise<void> {
-  const used = await change(
-    db,
-    sql`
-    delete from notify_code where purpose = ${purpose.name} and target = ${target} and code_hash = ${hashOf(code)}`,
-  )
-  if (used === 0) throw new Refusal(purpose.expired)
+  const used = await tables(db)
+    .deleteFrom('notify_code')
+    .where('purpose', '=', purpose.name)
+    .where('target', '=', target)
+    .where('codeHash', '=', hashOf(code))
+    .returning('target')
+    .executeTakeFirst()
+  if (!used) throw new Refusal(purpose.expired)
 }

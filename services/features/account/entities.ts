@@ -1,6 +1,8 @@
 /** Users, sign-ins, codes and settings. The schema itself is written in `platform/database/migrations`. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { InferEntity } from '@mikro-orm/postgresql'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { roleIds, userStatus } from '@podium/proto/rules/user/roles.ts'
 
 const createdAt = () => p.datetime(3).fieldName('gmt_create').defaultRaw('now()')
 const modifiedAt = () => p.datetime(3).fieldName('gmt_modified').defaultRaw('now()')
@@ -9,7 +11,7 @@ export const User = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
-    /** 32 lower-case hex characters; the built-in root is `1`. */
+    /** 32 lower-case hexadecimal characters; the built-in root is `1`. */
     uid: p.string().columnType('text').primary(),
     username: p.text(),
     /** The name in lower case, for searching; kept by the database. */
@@ -17,12 +19,11 @@ export const User = defineEntity({
     email: p.text().nullable(),
     /** PHC string of argon2id. */
     passwordHash: p.text(),
-    roleId: p.integer().default(1002),
-    /** 0 enabled, anything else disabled. */
-    status: p.integer().default(0),
+    roleId: p.integer().default(roleIds.user),
+    status: p.integer().default(userStatus.enabled),
     /** Made for one contest: stands in its board only. */
     contestOnly: p.boolean().default(false),
-    locale: p.text().default('zh-CN'),
+    locale: p.text().$type<Locale>().default('zh-CN'),
     nickname: p.text().nullable(),
     realname: p.text().nullable(),
     avatar: p.text().nullable(),
@@ -118,4 +119,39 @@ export const ChangeFailure = defineEntity({
   },
 })
 
-export const accountEntities = [User, Session, SignInFailure, ChangeFailure, NotifyCode, Captcha, Setting]
+/** Names and passwords of generated accounts, enciphered, until they are downloaded or expire. */
+export const UserSheet = defineEntity({
+  name: 'UserSheet',
+  tableName: 'user_sheet',
+  properties: {
+    /** SHA-256 of the key that opens it. */
+    id: p.string().length(64).primary(),
+    content: p.text(),
+    expiresAt: p.datetime(6),
+  },
+})
+
+/** Names of a user as searches look for them; kept by the database. */
+export const UserSearch = defineEntity({
+  name: 'UserSearch',
+  tableName: 'user_search',
+  properties: {
+    uid: p.string().length(32).primary(),
+    /** In lower case. */
+    names: p.text(),
+    /** One and two characters that occur in them. */
+    grams: p.array().columnType('text[]'),
+  },
+})
+
+export const accountEntities = [
+  User,
+  Session,
+  SignInFailure,
+  ChangeFailure,
+  NotifyCode,
+  Captcha,
+  Setting,
+  UserSheet,
+  UserSearch,
+]

@@ -5,8 +5,8 @@
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { adminRoleIds } from '@podium/proto/rules/user/roles.ts'
-import { rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { confusableCharacters } from './confusable-characters.ts'
 
 const lookOf = new Map(
@@ -39,12 +39,12 @@ export interface NameCheck {
 
 /** Whether a name looks like one of the staff. What is taken as it stands is for the unique key to refuse. */
 export async function openLookAlikes(db: Db, { except, mayReserve }: NameCheck): Promise<(name: string) => boolean> {
-  const staff = await rows(
-    db,
-    sql<{
-      username: string
-    }>`select username from users where role_id = any(${adminRoleIds}::int[]) and uid is distinct from ${except ?? null}::text`,
-  )
+  const staff = await tables(db)
+    .selectFrom('users')
+    .select('username')
+    .where('roleId', 'in', adminRoleIds)
+    .$if(except !== undefined, (query) => query.where('uid', '<>', except ?? ''))
+    .execute()
   const names = new Set(staff.map(({ username }) => username.toLowerCase()))
   const looks = new Set([...names, ...reserved].map(skeletonOf))
   looks.delete('')

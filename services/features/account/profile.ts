@@ -5,7 +5,7 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import { avatarExtensions, profileLimits } from '@podium/proto/rules/user/profile.ts'
 import type { ProfileField } from '@podium/proto/rules/user/profile.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
+import { LockMode } from '@mikro-orm/postgresql'
 import type { Db } from '../../platform/database/sql.ts'
 import { clearNow, deleteFileByUrl, storeFile, checkStorage, checkQuota } from '../files/index.ts'
 import { fieldRefusal } from '../../platform/http/field-rules.ts'
@@ -13,6 +13,7 @@ import { readImage } from '../../platform/http/image-upload.ts'
 import { announcedBytes } from '../../platform/http/uploads.ts'
 import type { ImageRule } from '../../platform/http/image-upload.ts'
 import { countChars, hasHidden } from './input.ts'
+import { User } from './entities.ts'
 import { userByUid, userInfo } from './users.ts'
 
 type UserInfo = CallAnswer<'changeUserInfo'>
@@ -44,16 +45,20 @@ export async function changeUserInfo(
   body: CallBody<'changeUserInfo'>,
 ): Promise<UserInfo> {
   const value = (field: ProfileField) => fieldValue(field, body[field])
-  const db = ctx.orm.em.fork()
-  await firstRow(
-    db,
-    sql`
-    update users set realname = ${value('realname')}, nickname = ${value('nickname')}, signature = ${value('signature')},
-      blog = ${value('blog')}, github = ${value('github')}, school = ${value('school')}, number = ${value('number')},
-      cf_username = ${value('cfUsername')}, gender = ${body.gender || 'secrecy'}, gmt_modified = ${ctx.now()}
-    where uid = ${viewer.uid}`,
-  )
-  return ownInfo(db, viewer)
+  const em = ctx.orm.em.fork()
+  await em.nativeUpdate(User, viewer.uid, {
+    realname: value('realname'),
+    nickname: value('nickname'),
+    signature: value('signature'),
+    blog: value('blog'),
+    github: value('github'),
+    school: value('school'),
+    number: value('number'),
+    cfUsername: value('cfUsername'),
+    gender: body.gender || 'secrecy',
+    gmtModified: ctx.now(),
+  })
+  return ownInfo(em, viewer)
 }
 
 const avatarRule: ImageRule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avatarExtensions }
@@ -66,15 +71,12 @@ export async function uploadAvatar(
 ): Promise<UserInfo> {
   await checkStorage(ctx.pageFiles, ctx, announcedBytes(request))
   const image = await readImage(request, avatarRule)
-  await ctx.orm.em.fork().transactional(async (db) => {
-    const before = await firstRow(
-      db,
-      sql<{ avatar: string | null }>`select avatar from users where uid = ${viewer.uid} for update`,
-    )
-    await deleteFileByUrl(db, before?.avatar ?? null)
-    await checkQuota(db, { viewer, gid: null }, image.bytes.length)
-    const { url } = await storeFile(db, ctx, { ...image, kind: 'avatar', uid: viewer.uid })
-    await firstRow(db, sql`update users set avatar = ${url}, gmt_modified = ${ctx.now()} where uid = ${viewer.uid}`)
+  await ctx.orm.em.fork().transactional(async (em) => {
+    const user = await em.findOne(User, viewer.uid, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await deleteFileByUrl(em, user?.avatar ?? null)
+    await checkQuota(em, { viewer, gid: null }, image.bytes.length)
+    const { url } = await storeFile(em, ctx, { ...image, kind: 'avatar', uid: viewer.uid })
+    if (user) em.assign(user, { avatar: url, gmtModified: ctx.now() })
   })
   await clearNow(ctx)
   return ownInfo(ctx.orm.em.fork(), viewer)

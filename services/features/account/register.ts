@@ -4,15 +4,17 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context } from '../../platform/context.ts'
-import { brokenUnique, change, firstRow, sql } from '../../platform/database/sql.ts'
+import { brokenUnique } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { fieldRefusal } from '../../platform/http/field-rules.ts'
 import { checkCode, dropCode, registerPurpose, sixDigits, storeCode, useCode } from './codes.ts'
 import { checkPassword, isEmail, newUsername, plainUsername, required } from './input.ts'
 import { openLookAlikes, refuseLookAlike } from './look-alikes.ts'
 import { hashPassword } from './passwords.ts'
 import { isThrowaway } from './throwaway-domains.ts'
-import { userByEmail } from './users.ts'
+import { User } from './entities.ts'
+import { hasEmail, hasUsername, userByEmail } from './users.ts'
 
 async function refuseWhenClosed(ctx: Context): Promise<void> {
   const { register } = await ctx.settings.get()
@@ -25,14 +27,14 @@ async function refuseWhenClosed(ctx: Context): Promise<void> {
 export async function takenNames(db: Db, asked: CallBody<'checkNames'>): Promise<CallAnswer<'checkNames'>> {
   const username = plainUsername(asked.username ?? '')
   const email = asked.email?.trim() ?? ''
-  const row = await firstRow(
-    db,
-    sql<CallAnswer<'checkNames'>>`
-    select exists (select from users where lower(username) = lower(${username})) as username,
-      exists (select from users where lower(email) = lower(${email})) as email`,
-  )
+  const row = await tables(db)
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('users').select('uid').where(hasUsername(username))).as('username'),
+      exists(selectFrom('users').select('uid').where(hasEmail(email))).as('email'),
+    ])
+    .executeTakeFirst()
   const looksLikeStaff = username !== '' && (await openLookAlikes(db, { mayReserve: false }))(username)
-  return { username: looksLikeStaff || row?.username === true, email: row?.email === true }
+  return { username: looksLikeStaff || Boolean(row?.username), email: Boolean(row?.email) }
 }
 
 /** Mails a code to an address that wants to register. */
@@ -77,12 +79,8 @@ export async function register(ctx: Context, body: CallBody<'register'>, locale:
   try {
     await ctx.orm.em.fork().transactional(async (em) => {
       await useCode(em, registerPurpose, { target, code })
-      await change(
-        em,
-        sql`
-        insert into users (uid, username, email, password_hash, locale, gmt_create, gmt_modified)
-        values (${uid}, ${username}, ${email}, ${passwordHash}, ${locale}, ${ctx.now()}, ${ctx.now()})`,
-      )
+      const now = ctx.now()
+      em.create(User, { uid, username, email, passwordHash, locale, gmtCreate: now, gmtModified: now })
     })
   } catch (error) {
     const broken = brokenUnique(error)

@@ -1,58 +1,88 @@
-/** Deletes accounts with what is theirs alone. Whether something else depends on them is asked before. */
-import { change, rows, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
+/** Deletes accounts with what is theirs alone. Whether something else depends on them is checked before. */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CommentLike, DiscussionLike, DiscussionQuota, DiscussionReport } from '../discussions/entities.ts'
+import { Draft } from '../drafts/entities.ts'
+import { EditorSettings } from '../editor-settings/entities.ts'
+import { tables } from '../entities.ts'
+import { GroupMember, GroupQuota } from '../groups/entities.ts'
+import { Message, MessageCount } from '../messages/entities.ts'
+import { SelfTest } from '../self-test/entities.ts'
+import { TrainingRegister } from '../trainings/entities.ts'
+import { ChangeFailure, NotifyCode, Session, User } from './entities.ts'
 
-/** What goes with an account, where no trigger of the database does it. */
-const belongings: readonly (readonly [table: string, column: string])[] = [
-  ['session', 'uid'],
-  ['discussion_report', 'uid'],
-  ['discussion_quota', 'uid'],
-  ['change_failure', 'uid'],
-  ['self_test', 'uid'],
-  ['draft', 'uid'],
-  ['editor_settings', 'uid'],
-  ['training_register', 'uid'],
-  ['group_member', 'uid'],
-  ['group_quota', 'uid'],
-  ['message', 'uid'],
-  ['message', 'sender_uid'],
-  ['message_count', 'uid'],
-  ['notify_code', 'target'],
-]
-
-/** Likes go, and what was liked counts them no more. */
-async function removeLikes(db: Db, uids: readonly string[]): Promise<void> {
-  const ofThem = sql`uid = any(${[...uids]}::text[])`
-  await rows(
-    db,
-    sql`select 1 from discussion where id in (select did from discussion_like where ${ofThem}) order by id for update`,
-  )
-  await rows(
-    db,
-    sql`select 1 from comment where id in (select comment_id from comment_like where ${ofThem}) order by id for update`,
-  )
-  await change(
-    db,
-    sql`
-    with gone as (delete from discussion_like where ${ofThem} returning did), counted as (select did, count(*)::int as n from gone group by did)
-    update discussion d set like_num = greatest(0, d.like_num - n) from counted c where d.id = c.did`,
-  )
-  await change(
-    db,
-    sql`
-    with gone as (delete from comment_like where ${ofThem} returning comment_id), counted as (select comment_id, count(*)::int as n from gone group by comment_id)
-    update comment k set like_num = greatest(0, k.like_num - n) from counted c where k.id = c.comment_id`,
-  )
+/** Deletes what belongs to the accounts, where no trigger of the database does it. */
+async function removeBelongings(em: EntityManager, uids: readonly string[]): Promise<void> {
+  const ofThem = { uid: { $in: uids } }
+  await em.nativeDelete(Session, ofThem)
+  await em.nativeDelete(DiscussionReport, ofThem)
+  await em.nativeDelete(DiscussionQuota, ofThem)
+  await em.nativeDelete(ChangeFailure, ofThem)
+  await em.nativeDelete(SelfTest, ofThem)
+  await em.nativeDelete(Draft, ofThem)
+  await em.nativeDelete(EditorSettings, ofThem)
+  await em.nativeDelete(TrainingRegister, ofThem)
+  await em.nativeDelete(GroupMember, ofThem)
+  await em.nativeDelete(GroupQuota, ofThem)
+  await em.nativeDelete(Message, ofThem)
+  await em.nativeDelete(Message, { senderUid: { $in: uids } })
+  await em.nativeDelete(MessageCount, ofThem)
+  await em.nativeDelete(NotifyCode, { target: { $in: uids } })
 }
 
-export async function removeAccounts(db: Db, uids: readonly string[]): Promise<void> {
-  const all = [...uids]
-  await removeLikes(db, all)
-  await change(
-    db,
-    sql`update stored_file set deleted_at = now() where uid = any(${all}::text[]) and kind = 'avatar' and deleted_at is null`,
-  )
-  for (const [table, column] of belongings)
-    await change(db, sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${all}::text[])`)
-  await change(db, sql`delete from users where uid = any(${all}::text[])`)
+/** Likes go, and what was liked counts them no more. */
+async function removeLikes(em: EntityManager, uids: readonly string[]): Promise<void> {
+  const db = tables(em)
+  const discussions = db.selectFrom('discussion_like').select('did').where('uid', 'in', uids)
+  const comments = db.selectFrom('comment_like').select('commentId').where('uid', 'in', uids)
+  await db.selectFrom('discussion').select('id').where('id', 'in', discussions).orderBy('id').forUpdate().execute()
+  await db.selectFrom('comment').select('id').where('id', 'in', comments).orderBy('id').forUpdate().execute()
+  await db
+    .updateTable('discussion')
+    .set(({ eb, fn, selectFrom, val }) => ({
+      likeNum: fn<number>('greatest', [
+        val(0),
+        eb(
+          'likeNum',
+          '-',
+          selectFrom('discussion_like as l')
+            .select(({ fn: { countAll } }) => countAll<number>().as('likes'))
+            .whereRef('l.did', '=', 'discussion.id')
+            .where('l.uid', 'in', uids),
+        ),
+      ]),
+    }))
+    .where('id', 'in', discussions)
+    .execute()
+  await db
+    .updateTable('comment')
+    .set(({ eb, fn, selectFrom, val }) => ({
+      likeNum: fn<number>('greatest', [
+        val(0),
+        eb(
+          'likeNum',
+          '-',
+          selectFrom('comment_like as l')
+            .select(({ fn: { countAll } }) => countAll<number>().as('likes'))
+            .whereRef('l.commentId', '=', 'comment.id')
+            .where('l.uid', 'in', uids),
+        ),
+      ]),
+    }))
+    .where('id', 'in', comments)
+    .execute()
+  await em.nativeDelete(DiscussionLike, { uid: { $in: uids } })
+  await em.nativeDelete(CommentLike, { uid: { $in: uids } })
+}
+
+export async function removeAccounts(em: EntityManager, uids: readonly string[]): Promise<void> {
+  await removeLikes(em, uids)
+  await tables(em)
+    .updateTable('stored_file')
+    .set(({ fn }) => ({ deletedAt: fn<Date>('now') }))
+    .where('uid', 'in', uids)
+    .where('kind', '=', 'avatar')
+    .where('deletedAt', 'is', null)
+    .execute()
+  await removeBelongings(em, uids)
+  await em.nativeDelete(User, { uid: { $in: uids } })
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import type { Context } from '../../platform/context.ts'
 import { useCaptcha } from './captcha.ts'
-import { change, sql } from '../../platform/database/sql.ts'
+import { User } from './entities.ts'
 import { checkCode, dropCode, resetCode, resetPurpose, storeCode, useCode } from './codes.ts'
 import { checkPassword, filled, isEmail } from './input.ts'
 import { hashPassword } from './passwords.ts'
@@ -48,10 +48,7 @@ export async function resetPassword(ctx: Context, given: CallBody<'resetPassword
   const passwordHash = await hashPassword(password)
   await ctx.orm.em.fork().transactional(async (em) => {
     await useCode(em, resetPurpose, target)
-    await change(
-      em,
-      sql`update users set password_hash = ${passwordHash}, gmt_modified = ${ctx.now()} where uid = ${user.uid}`,
-    )
+    await em.nativeUpdate(User, user.uid, { passwordHash, gmtModified: ctx.now() })
     await clearAttemptsOf(em, user.uid)
     await ctx.sessions.endAll(user.uid, { db: em })
   })

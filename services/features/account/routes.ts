@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '@podium/proto/calls/calls.ts'
 import type { Context } from '../../platform/context.ts'
-import { change, sql } from '../../platform/database/sql.ts'
 import { handle } from '../../platform/http/handle.ts'
 import type { CallInput } from '../../platform/http/handle.ts'
 import { forgetToken, sendToken } from '../../platform/http/session-cookie.ts'
 import { makeCaptcha } from './captcha.ts'
+import { User } from './entities.ts'
 import { checkPassword, checkUsernameLength, required } from './input.ts'
 import { register, sendRegisterCode, takenNames } from './register.ts'
 import { applyResetPassword, resetPassword } from './reset-password.ts'
@@ -63,7 +63,7 @@ function registerSignIn(app: FastifyInstance, ctx: Context): void {
 
   handle(app, calls.authInfo, async ({ viewer, locale }) => {
     if (viewer.locale !== locale) {
-      await change(ctx.orm.em.fork(), sql`update users set locale = ${locale} where uid = ${viewer.uid}`)
+      await ctx.orm.em.fork().nativeUpdate(User, viewer.uid, { locale })
       ctx.sessions.forget(viewer.uid)
     }
     return { roles: [viewer.role], permissions: null }

@@ -4,8 +4,8 @@
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { change, firstRow, sql, toDate } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { plainUsername } from './input.ts'
 import { networkOf } from '@podium/proto/server/client-network.ts'
 
@@ -28,30 +28,48 @@ const keyOf = ({ uid, username }: Pick<Attempt, 'uid' | 'username'>): string =>
 export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const [account, ip] = [keyOf(attempt), networkOf(attempt.ip)]
   const since = new Date(now.getTime() - windowMs)
-  const counted = await change(
-    db,
-    sql`
-    insert into sign_in_failure as f (account, ip, failures, last_at) values (${account}, ${ip}, 1, ${now})
-    on conflict (account, ip) do update
-    set failures = case when f.last_at < ${since} then 1 else f.failures + 1 end, last_at = excluded.last_at
-    where f.failures < ${limits.signInMaxFailures} or f.last_at < ${since}`,
-  )
-  if (counted > 0) return
-  const row = await firstRow(
-    db,
-    sql<{ last_at: string }>`
-    select last_at from sign_in_failure where account = ${account} and ip = ${ip}`,
-  )
-  const untilMs = (row ? toDate(row.last_at).getTime() : now.getTime()) + windowMs
+  const counted = await tables(db)
+    .insertInto('sign_in_failure')
+    .values({ account, ip, failures: 1, lastAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account', 'ip'])
+        .doUpdateSet(({ eb }) => ({
+          failures: eb
+            .case()
+            .when('sign_in_failure.lastAt', '<', since)
+            .then(1)
+            .else(eb('sign_in_failure.failures', '+', 1))
+            .end(),
+          lastAt: now,
+        }))
+        .where(({ eb, or }) =>
+          or([eb('sign_in_failure.failures', '<', limits.signInMaxFailures), eb('sign_in_failure.lastAt', '<', since)]),
+        ),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  if (counted) return
+  const row = await tables(db)
+    .selectFrom('sign_in_failure')
+    .select('lastAt')
+    .where('account', '=', account)
+    .where('ip', '=', ip)
+    .executeTakeFirst()
+  const untilMs = (row ? row.lastAt.getTime() : now.getTime()) + windowMs
   throw new Refusal('signInLocked', { minutes: Math.max(1, Math.ceil((untilMs - now.getTime()) / 60_000)) })
 }
 
 /** Forgets the failures of an account from an address. */
 export async function clearAttempts(db: Db, { uid, ip }: { readonly uid: string; readonly ip: string }): Promise<void> {
-  await change(db, sql`delete from sign_in_failure where account = ${accountKey(uid)} and ip = ${networkOf(ip)}`)
+  await tables(db)
+    .deleteFrom('sign_in_failure')
+    .where('account', '=', accountKey(uid))
+    .where('ip', '=', networkOf(ip))
+    .execute()
 }
 
 /** Forgets the failures of an account from everywhere: its password is a new one. */
 export async function clearAttemptsOf(db: Db, uid: string): Promise<void> {
-  await change(db, sql`delete from sign_in_failure where account = ${accountKey(uid)}`)
+  await tables(db).deleteFrom('sign_in_failure').where('account', '=', accountKey(uid)).execute()
 }

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
+import { isAdminRole, userStatus } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../platform/context.ts'
-import { change, sql } from '../../platform/database/sql.ts'
+import { User } from './entities.ts'
 import { passwordFits } from './passwords.ts'
 import { clearAttempts, countAttempt } from './sign-in-failures.ts'
 import { roleNameOf, userByName, userInfo } from './users.ts'
@@ -30,16 +30,15 @@ async function authenticate(ctx: Context, { username, password, ip }: SignIn): P
   const db = ctx.orm.em.fork()
   const user = await userByName(db, username)
   await countAttempt(db, { uid: user?.uid ?? null, username, ip }, ctx.now())
-  const fits = await passwordFits(password, user?.password_hash ?? null)
+  const fits = await passwordFits(password, user?.passwordHash ?? null)
   if (user === null || !fits) throw new Refusal('wrongCredentials')
   await clearAttempts(db, { uid: user.uid, ip })
-  if (user.status !== 0) throw new Refusal('accountDisabled')
+  if (user.status !== userStatus.enabled) throw new Refusal('accountDisabled')
   return user
 }
 
 async function open(ctx: Context, user: UserRow, { ip, userAgent, locale }: SignIn): Promise<SignedIn> {
-  if (locale !== null && user.locale !== locale)
-    await change(ctx.orm.em.fork(), sql`update users set locale = ${locale} where uid = ${user.uid}`)
+  if (locale !== null && user.locale !== locale) await ctx.orm.em.fork().nativeUpdate(User, user.uid, { locale })
   return { user: userInfo(user), token: await ctx.sessions.open(user.uid, { ip, userAgent }) }
 }
 

@@ -1,57 +1,51 @@
 /** Reading users, and a user as the wire shows them. */
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { roles } from '@podium/proto/rules/user/roles.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
+import { isWord } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
 import { plainUsername } from './input.ts'
 
-export interface UserRow {
-  readonly uid: string
-  readonly username: string
-  readonly email: string | null
-  readonly mobile: string | null
-  readonly password_hash: string
-  readonly role_id: number
-  readonly status: number
-  readonly locale: Locale
-  readonly nickname: string | null
-  readonly realname: string | null
-  readonly avatar: string | null
-  readonly title_name: string | null
-  readonly title_color: string | null
-  readonly number: string | null
-  readonly school: string | null
-  readonly course: string | null
-  readonly place: string | null
-  readonly signature: string | null
-  readonly github: string | null
-  readonly blog: string | null
-  readonly cf_username: string | null
-  readonly gender: string
-}
+export type UserRow = Selectable<Tables['users']>
+
+/** In any case, as the unique indexes have it. */
+export const hasUsername =
+  (username: string) =>
+  ({ ref }: ExpressionBuilder<Tables, 'users'>) =>
+    isWord(ref('username'), username)
+export const hasEmail =
+  (email: string) =>
+  ({ ref }: ExpressionBuilder<Tables, 'users'>) =>
+    isWord(ref('email'), email)
 
 /**
- * The user of a name, whatever its case and however it is written; names as old as from before one form was kept are
- * found as they stand.
+ * The user of a name in any case, normalised or as given: names from before normalisation are found as they stand,
+ * and win.
  */
-export const userByName = (db: Db, username: string): Promise<UserRow | null> =>
-  firstRow(
-    db,
-    sql<UserRow>`
-    select * from users where lower(username) in (lower(${username}), lower(${plainUsername(username)}))
-    order by lower(username) = lower(${username}) desc limit 1`,
-  )
+export async function userByName(db: Db, username: string): Promise<UserRow | null> {
+  const found = await tables(db)
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb.or([hasUsername(username)(eb), hasUsername(plainUsername(username))(eb)]))
+    .orderBy(hasUsername(username), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}
 
-export const userByUid = (db: Db, uid: string): Promise<UserRow | null> =>
-  firstRow(db, sql<UserRow>`select * from users where uid = ${uid}`)
+export async function userByUid(db: Db, uid: string): Promise<UserRow | null> {
+  return (await tables(db).selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst()) ?? null
+}
 
 /** The user of an e-mail, whatever its case. */
-export const userByEmail = (db: Db, email: string): Promise<UserRow | null> =>
-  firstRow(db, sql<UserRow>`select * from users where lower(email) = lower(${email})`)
+export async function userByEmail(db: Db, email: string): Promise<UserRow | null> {
+  return (await tables(db).selectFrom('users').selectAll().where(hasEmail(email)).executeTakeFirst()) ?? null
+}
 
-export const roleNameOf = (row: Pick<UserRow, 'role_id'>): string | null =>
-  roles.find(({ id }) => id === row.role_id)?.name ?? null
+export const roleNameOf = (row: Pick<UserRow, 'roleId'>): string | null =>
+  roles.find(({ id }) => id === row.roleId)?.name ?? null
 
 /** A user as they see themselves (contract/practice 3 "UserInfo"). */
 export function userInfo(row: UserRow): CallAnswer<'login'> {
@@ -62,8 +56,8 @@ export function userInfo(row: UserRow): CallAnswer<'login'> {
     nickname: row.nickname,
     realname: row.realname,
     avatar: row.avatar,
-    titleName: row.title_name,
-    titleColor: row.title_color,
+    titleName: row.titleName,
+    titleColor: row.titleColor,
     email: row.email,
     mobile: row.mobile,
     number: row.number,
@@ -72,7 +66,7 @@ export function userInfo(row: UserRow): CallAnswer<'login'> {
     signature: row.signature,
     github: row.github,
     blog: row.blog,
-    cfUsername: row.cf_username,
+    cfUsername: row.cfUsername,
     gender: row.gender,
     roleList: role === null ? [] : [role],
   }

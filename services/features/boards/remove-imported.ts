@@ -2,6 +2,7 @@
  * What only an imported contest uses goes with it: the accounts that nobody can sign in to, and the problems that
  * stand for others.
  */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { change, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { lockOwners, removeSubmissions } from '../../platform/database/lock-order.ts'
@@ -38,7 +39,7 @@ export async function ownOfFound(db: Db, cid: number): Promise<OwnOfFound> {
 }
 
 /** After the contest itself. */
-export async function removeOwnOfFound(db: Db, cid: number, { uids, pids }: OwnOfFound): Promise<void> {
+export async function removeOwnOfFound(db: EntityManager, cid: number, { uids, pids }: OwnOfFound): Promise<void> {
   if (uids.length + pids.length === 0) return
   await removeSubmissions(
     db,

@@ -1,4 +1,4 @@
-/** What is kept of submissions for ranks, user homes and the home page (platform/database/migrations/standings.ts). */
+/** Figures of submissions for ranks, user homes and the home page (platform/database/migrations/standings.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
 export const UserProblem = defineEntity({
@@ -14,8 +14,9 @@ export const UserProblem = defineEntity({
   },
 })
 
-export const UserStanding = defineEntity({
-  name: 'UserStanding',
+/** User statistics: what ranks are ordered by. */
+export const UserStatistics = defineEntity({
+  name: 'UserStatistics',
   tableName: 'user_standing',
   properties: {
     uid: p.string().length(32).primary(),
@@ -71,4 +72,4 @@ export const SubmissionListDay = defineEntity({
   },
 })
 
-export const standingEntities = [UserProblem, UserStanding, SubmissionDay, SubmissionListDay]
+export const statisticsEntities = [UserProblem, UserStatistics, SubmissionDay, SubmissionListDay]

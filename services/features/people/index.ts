@@ -1,3 +1,3 @@
 /** What other features may use of people. */
-export { lowered, mayHave, openCommonPairs } from './name-words.ts'
-export type { CommonPairs } from './name-words.ts'
+export { lowered, mayHave, openCommonPairs } from './name-words.hot-sql.ts'
+export type { CommonPairs } from './name-words.hot-sql.ts'

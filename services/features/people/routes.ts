@@ -2,30 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import { peopleCalls } from '@podium/proto/calls/user/people.ts'
 import type { Context } from '../../platform/context.ts'
 import { cacheFor } from '../../platform/cache/timed-cache.ts'
-import { openCommonPairs } from './name-words.ts'
+import { openCommonPairs } from './name-words.hot-sql.ts'
 import { serverZone, zoneOr } from '../../platform/database/server-day.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { countCommon, countEverybody, rankQuery, readRank } from './ranks.ts'
-import type { RankQuery } from './ranks.ts'
+import { countCommon, countEverybody, rankQuery, readRank } from './ranks.hot-sql.ts'
+import type { RankQuery } from './ranks.hot-sql.ts'
 import { heatMap, readZones, userHome } from './user-home.ts'
 import { uidAsked } from './users.ts'
 
 /** Everybody turns the same pages: the contract allows a minute, a few seconds are enough. */
-const pageKeptMs = 3_000
-const countKeptMs = 10_000
+const pageLifeMs = 3_000
+const countLifeMs = 10_000
 /** The database reads its files of zones for them. */
-const zonesKeptMs = 86_400_000
+const zonesLifeMs = 86_400_000
 
 /** Ranks and user homes. */
 export function registerPeople(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  const everybody = cacheFor(countKeptMs, () => countEverybody(db()))
+  const everybody = cacheFor(countLifeMs, () => countEverybody(db()))
   const pairs = openCommonPairs(db)
-  const zones = cacheFor(zonesKeptMs, () => readZones(db()))
-  const common = cacheFor(countKeptMs, (word) => countCommon(db(), word))
+  const zones = cacheFor(zonesLifeMs, () => readZones(db()))
+  const common = cacheFor(countLifeMs, (word) => countCommon(db(), word))
   const read = (query: RankQuery) =>
     readRank(db(), query, { everybody: () => everybody.get(''), common: common.get, pairs })
-  const pages = cacheFor(pageKeptMs, (key) => read(JSON.parse(key) as RankQuery))
+  const pages = cacheFor(pageLifeMs, (key) => read(JSON.parse(key) as RankQuery))
 
   handle(app, peopleCalls.rankList, ({ query }) => {
     const asked = rankQuery(query)

@@ -4,43 +4,64 @@
  */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { userStatus } from '@podium/proto/rules/user/roles.ts'
 import { dayIn, daysBefore } from '../../platform/database/server-day.ts'
-import { firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
+import { tables } from '../entities.ts'
 
 type UserHome = CallAnswer<'userHomeInfo'>
-type Solved = NonNullable<UserHome['solvedGroupByDifficulty']>[string][number]
-type HomeRow = Omit<UserHome, 'scoreList' | 'solvedList' | 'solvedGroupByDifficulty' | 'recentLoginTime' | 'rating'> & {
-  readonly signedInAt: string | null
-}
 
-const readUser = (db: Db, uid: string): Promise<HomeRow | null> =>
-  firstRow(
-    db,
-    sql<HomeRow>`
-    select u.uid, u.username, u.nickname, u.gender, u.school, u.signature, u.github, u.blog, u.avatar, u.title_name as "titleName",
-      u.title_color as "titleColor", coalesce(s.total, 0) as total,
-      (select max(gmt_create) from session where session.uid = u.uid) as "signedInAt"
-    from users u left join user_standing s on s.uid = u.uid where u.uid = ${uid} and u.status = 0`,
-  )
+const readUser = (db: Db, uid: string) =>
+  tables(db)
+    .selectFrom('users as u')
+    .leftJoin('user_standing as s', 's.uid', 'u.uid')
+    .select(({ fn, selectFrom, val }) => [
+      'u.uid',
+      'u.username',
+      'u.nickname',
+      'u.gender',
+      'u.school',
+      'u.signature',
+      'u.github',
+      'u.blog',
+      'u.avatar',
+      'u.titleName',
+      'u.titleColor',
+      fn.coalesce('s.total', val(0)).as('total'),
+      selectFrom('session')
+        .select(({ fn: of }) => of.max<string | null>('session.gmtCreate').as('newest'))
+        .whereRef('session.uid', '=', 'u.uid')
+        .as('signedInAt'),
+    ])
+    .where('u.uid', '=', uid)
+    .where('u.status', '=', userStatus.enabled)
+    .executeTakeFirst()
 
 /** Solved problems, also such that were made private later, in the order of the problem list. */
-const readSolved = (db: Db, uid: string): Promise<Solved[]> =>
-  rows(
-    db,
-    sql<Solved>`
-    select p.id, p.display_id as "problemId", p.difficulty from user_problem up join problem p on p.id = up.pid
-    where up.uid = ${uid} and up.solved_at is not null order by length(p.display_id), p.display_id`,
-  )
+const readSolved = (db: Db, uid: string) =>
+  tables(db)
+    .selectFrom('user_problem as up')
+    .innerJoin('problem as p', 'p.id', 'up.pid')
+    .select(['p.id', 'p.displayId as problemId', 'p.difficulty'])
+    .where('up.uid', '=', uid)
+    .where('up.solvedAt', 'is not', null)
+    .orderBy(({ fn }) => fn('length', ['p.displayId']))
+    .orderBy('p.displayId')
+    .execute()
 
-const readScores = (db: Db, uid: string): Promise<{ score: number }[]> =>
-  rows(
-    db,
-    sql<{
-      score: number
-    }>`select best_score as score from user_problem where uid = ${uid} and best_score is not null order by pid`,
-  )
+type Solved = Awaited<ReturnType<typeof readSolved>>[number]
+
+async function readScores(db: Db, uid: string): Promise<number[]> {
+  const found = await tables(db)
+    .selectFrom('user_problem')
+    .select('bestScore')
+    .where('uid', '=', uid)
+    .where('bestScore', 'is not', null)
+    .orderBy('pid')
+    .execute()
+  return found.flatMap(({ bestScore }) => bestScore ?? [])
+}
 
 /** A problem without a level counts as easy, as in the problem list of existing clients. */
 function byDifficulty(solved: readonly Solved[]): UserHome['solvedGroupByDifficulty'] {
@@ -53,12 +74,12 @@ function byDifficulty(solved: readonly Solved[]): UserHome['solvedGroupByDifficu
 /** Throws Refusal `userNotFound`. */
 export async function userHome(db: Db, uid: string): Promise<UserHome> {
   const [user, solved, scores] = await Promise.all([readUser(db, uid), readSolved(db, uid), readScores(db, uid)])
-  if (user === null) throw new Refusal('userNotFound')
+  if (!user) throw new Refusal('userNotFound')
   const { signedInAt, ...shown } = user
   return {
     ...shown,
     rating: null,
-    scoreList: scores.map(({ score }) => score),
+    scoreList: scores,
     solvedList: solved.map(({ problemId }) => problemId),
     solvedGroupByDifficulty: byDifficulty(solved),
     recentLoginTime: signedInAt && wireTime(signedInAt),
@@ -69,7 +90,10 @@ const yearDays = 365
 
 /** Zones that the database knows. */
 export async function readZones(db: Db): Promise<ReadonlySet<string>> {
-  const found = await rows(db, sql<{ name: string }>`select name from pg_timezone_names`)
+  const found = await tables(db)
+    .selectFrom(({ fn }) => fn<{ name: string }>('pg_timezone_names').as('zone'))
+    .select('zone.name')
+    .execute()
   return new Set(found.map(({ name }) => name))
 }
 
@@ -81,11 +105,19 @@ export async function heatMap(
 ): Promise<CallAnswer<'userHeatMap'>> {
   const endDate = dayIn(timeZone, now)
   const since = daysBefore(endDate, yearDays)
-  const dataList = await rows(
-    db,
-    sql<{ date: string; count: number }>`
-    select to_char(submit_time at time zone ${timeZone}, 'YYYY-MM-DD') as date, count(*)::int as count from submission
-    where uid = ${uid} and cid = 0 and submit_time >= ${since}::timestamp at time zone ${timeZone} group by 1 order by 1`,
-  )
+  const dataList = await tables(db)
+    .selectFrom('submission')
+    .select(({ fn, val }) => [
+      fn<string>('to_char', [fn('timezone', [val(timeZone), 'submitTime']), val('YYYY-MM-DD')]).as('date'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('uid', '=', uid)
+    .where('cid', '=', 0)
+    .where('submitTime', '>=', ({ cast, fn, val }) =>
+      fn<Date>('timezone', [val(timeZone), cast(val(since), 'timestamp')]),
+    )
+    .groupBy('date')
+    .orderBy('date')
+    .execute()
   return { endDate, timeZone, dataList }
 }

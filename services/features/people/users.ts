@@ -1,8 +1,10 @@
 /** Which user a call asks for (contract/practice 2.7). */
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { userStatus } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
+import { isWord } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
 interface Asked {
   readonly uid?: string
@@ -19,12 +21,13 @@ export async function uidAsked(db: Db, { uid, username }: Asked, viewer: Viewer 
     if (viewer === null) throw new Refusal('userUnnamed')
     return viewer.uid
   }
-  const row = await firstRow(
-    db,
-    sql<{ uid: string }>`
-    select uid from users where status = 0 and ${name === '' ? sql`true` : sql`lower(username) = lower(${name})`}
-      and ${id === '' ? sql`true` : sql`uid = ${id}`}`,
-  )
-  if (row === null) throw new Refusal('userNotFound')
+  const row = await tables(db)
+    .selectFrom('users')
+    .select('uid')
+    .where('status', '=', userStatus.enabled)
+    .$if(name !== '', (query) => query.where(({ ref }) => isWord(ref('username'), name)))
+    .$if(id !== '', (query) => query.where('uid', '=', id))
+    .executeTakeFirst()
+  if (!row) throw new Refusal('userNotFound')
   return row.uid
 }

@@ -2,7 +2,7 @@
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
-import type { ProblemRow } from '@podium/proto/calls/problems.ts'
+import type { ProblemRow } from '@podium/proto/calls/problem/problem-shapes.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'

@@ -1,21 +1,23 @@
 /** Changing and deleting accounts (contract/admin 3): who may, what ends at once, and what stands in the way. */
+import { LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { profileLimits } from '@podium/proto/rules/user/profile.ts'
-import { roles } from '@podium/proto/rules/user/roles.ts'
+import { roleIds, roles, userStatus } from '@podium/proto/rules/user/roles.ts'
 import { isColour, userLimits } from '@podium/proto/rules/user/user-rows.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
-import { brokenUnique, change, firstRow, sql } from '../../../platform/database/sql.ts'
-import type { Db } from '../../../platform/database/sql.ts'
+import { brokenUnique } from '../../../platform/database/sql.ts'
 import { enqueue, revocationOf } from '../../../platform/outbox/outbox.ts'
+import { Problem } from '../../problems/entities.ts'
 import { dropCode, resetPurpose } from '../codes.ts'
 import { checkPassword, countChars, hasHidden, isEmail, newUsername } from '../input.ts'
 import { refuseLookAlike } from '../look-alikes.ts'
 import { hashPassword } from '../passwords.ts'
-import type { UserRow } from '../users.ts'
+import { User } from '../entities.ts'
 import { notifyRoleChanged } from './role-notice.ts'
-import { lockRoots, rootRoleId } from './roots.ts'
+import { lockRoots } from './roots.ts'
 
 /** Text of one line, or null for none. Throws Refusal. */
 function lineOf(field: string, given: string, max: number): string | null {
@@ -47,20 +49,11 @@ const either = <Value>(given: string | null | undefined, read: (given: string) =
   given === undefined || given === null ? stored : read(given)
 
 type Changes = Pick<
-  UserRow,
-  | 'username'
-  | 'nickname'
-  | 'realname'
-  | 'school'
-  | 'place'
-  | 'email'
-  | 'title_name'
-  | 'title_color'
-  | 'role_id'
-  | 'status'
+  User,
+  'username' | 'nickname' | 'realname' | 'school' | 'place' | 'email' | 'titleName' | 'titleColor' | 'roleId' | 'status'
 >
 
-function changesOf(body: CallBody<'editUser'>, before: UserRow): Changes {
+function changesOf(body: CallBody<'editUser'>, before: User): Changes {
   return {
     username: either(body.username, (given) => (given === before.username ? given : nameOf(given)), before.username),
     realname: either(
@@ -72,13 +65,9 @@ function changesOf(body: CallBody<'editUser'>, before: UserRow): Changes {
     school: either(body.school, (text) => lineOf('school', text, profileLimits.school), before.school),
     place: either(body.place, (text) => lineOf('place', text, userLimits.placeMaxChars), before.place),
     email: either(body.email, emailOf, before.email),
-    title_name: either(
-      body.titleName,
-      (text) => lineOf('titleName', text, userLimits.titleMaxChars),
-      before.title_name,
-    ),
-    title_color: either(body.titleColor, colourOf, before.title_color),
-    role_id: body.type ?? before.role_id,
+    titleName: either(body.titleName, (text) => lineOf('titleName', text, userLimits.titleMaxChars), before.titleName),
+    titleColor: either(body.titleColor, colourOf, before.titleColor),
+    roleId: body.type ?? before.roleId,
     status: body.status ?? before.status,
   }
 }
@@ -91,50 +80,41 @@ async function newHash({ setNewPwd, password }: CallBody<'editUser'>): Promise<s
   return hashPassword(secret)
 }
 
-async function store(
-  db: Db,
-  now: Date,
-  uid: string,
-  { after, hash }: { after: Changes; hash: string | null },
-): Promise<void> {
-  await change(
-    db,
-    sql`
-    update users set username = ${after.username}, nickname = ${after.nickname}, school = ${after.school}, place = ${after.place}, realname = ${after.realname}, email = ${after.email}, title_name = ${after.title_name}, title_color = ${after.title_color},
-      role_id = ${after.role_id}, status = ${after.status}, password_hash = coalesce(${hash}::text, password_hash), gmt_modified = ${now} where uid = ${uid}`,
-  )
-}
-
 /** Names an author is written down by follow a new name. */
-async function renameAuthor(db: Db, before: string, after: string): Promise<void> {
+async function renameAuthor(em: EntityManager, before: string, after: string): Promise<void> {
   if (before === after) return
-  await change(db, sql`update problem set author = ${after} where author = ${before}`)
-  await change(db, sql`update problem set modified_user = ${after} where modified_user = ${before}`)
+  await em.nativeUpdate(Problem, { author: before }, { author: after })
+  await em.nativeUpdate(Problem, { modifiedUser: before }, { modifiedUser: after })
 }
 
 /** Throws Refusal. */
 export async function editUser(ctx: Context, viewer: Viewer, body: CallBody<'editUser'>): Promise<null> {
   const hash = await newHash(body)
-  const edit = async (db: Db): Promise<void> => {
-    const roots = await lockRoots(db, viewer)
-    const before = await firstRow(db, sql<UserRow>`select * from users where uid = ${body.uid} for update`)
-    if (before === null) throw new Refusal('userNotFound')
-    const after = changesOf(body, before)
-    if (!roles.some(({ id }) => id === after.role_id))
-      throw new Refusal('badRequest', { field: 'type', rule: 'choice' })
+  const edit = async (em: EntityManager): Promise<void> => {
+    const roots = await lockRoots(em, viewer)
+    const user = await em.findOne(User, body.uid, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (user === null) throw new Refusal('userNotFound')
+    const before = { ...user }
+    const after = changesOf(body, user)
+    if (!roles.some(({ id }) => id === after.roleId)) throw new Refusal('badRequest', { field: 'type', rule: 'choice' })
     if (after.username !== before.username)
-      await refuseLookAlike(db, after.username, { except: body.uid, mayReserve: true })
-    const turns = after.role_id !== before.role_id || after.status !== before.status
+      await refuseLookAlike(em, after.username, { except: body.uid, mayReserve: true })
+    const turns = after.roleId !== before.roleId || after.status !== before.status
     if (viewer.uid === body.uid && (turns || hash !== null)) throw new Refusal('ownAccount')
-    if (turns && (after.role_id !== rootRoleId || after.status !== 0) && roots.every((uid) => uid === body.uid))
+    if (
+      turns &&
+      (after.roleId !== roleIds.root || after.status !== userStatus.enabled) &&
+      roots.every((uid) => uid === body.uid)
+    )
       throw new Refusal('lastRoot')
-    await store(db, ctx.now(), body.uid, { after, hash })
-    await renameAuthor(db, before.username, after.username)
-    if (after.role_id !== before.role_id)
-      await notifyRoleChanged(db, body.uid, { before: before.role_id, after: after.role_id })
-    if (hash !== null || after.email !== before.email) await dropCode(db, resetPurpose, body.uid)
-    if (hash !== null || after.status !== 0) await ctx.sessions.endAll(body.uid, { db })
-    else await enqueue(db, [revocationOf(body.uid)])
+    em.assign(user, { ...after, ...(hash === null ? {} : { passwordHash: hash }), gmtModified: ctx.now() })
+    await em.flush()
+    await renameAuthor(em, before.username, after.username)
+    if (after.roleId !== before.roleId)
+      await notifyRoleChanged(em, body.uid, { before: before.roleId, after: after.roleId })
+    if (hash !== null || after.email !== before.email) await dropCode(em, resetPurpose, body.uid)
+    if (hash !== null || after.status !== userStatus.enabled) await ctx.sessions.endAll(body.uid, { db: em })
+    else await enqueue(em, [revocationOf(body.uid)])
   }
   try {
     await ctx.orm.em.fork().transactional(edit)

@@ -1,41 +1,49 @@
 /** Users as super administrators see them (contract/admin 3). */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import { roles } from '@podium/proto/rules/user/roles.ts'
-import type { RawBuilder } from 'kysely'
+import { adminRoleIds, roles } from '@podium/proto/rules/user/roles.ts'
+import { containsWord } from '../../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
-import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
+import { toDate } from '../../../platform/database/sql.ts'
 import { wireTime } from '../../../platform/http/time.ts'
+import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
+import { UserStatistics } from '../../people/entities.ts'
+import type { UserRow } from '../users.ts'
 
 const defaultPageRows = 10
-const adminRoleIds = [1000, 1001, 1008]
 
 type AdminUser = CallAnswer<'adminUsers'>['records'][number]
-interface Stored extends Omit<
-  AdminUser,
-  'roles' | 'password' | 'gmtCreate' | 'gmtModified' | 'lastLoginTime' | 'rating'
-> {
-  readonly roleId: number
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly lastLoginAt: string | null
-}
+type Figures = Pick<Selectable<Tables['user_standing']>, 'ac' | 'score' | 'totalAnywhere'>
 
 /** In username, e-mail or real name, through the indexes of character pairs, or in the nickname. */
-const hasWord = (word: string): RawBuilder<unknown> => sql`(
-  (u.uid in (select f.uid from user_search f where f.grams @> search_needle(lower(${word})))
-    and (position(lower(${word}) in u.search_name) > 0 or position(lower(${word}) in lower(u.realname)) > 0))
-  or u.uid in (select e.uid from users e where search_grams(lower(e.email)) @> search_needle(lower(${word})) and position(lower(${word}) in lower(e.email)) > 0)
-  or u.uid in (select e.uid from users e where position(lower(${word}) in lower(e.nickname)) > 0))`
+function hasWord({ and, eb, fn, or, ref, selectFrom, val }: ExpressionBuilder<Tables, 'users'>, word: string) {
+  const needle = fn<string[]>('search_needle', [fn('lower', [val(word)])])
+  const byNames = selectFrom('user_search as f').select('f.uid').where('f.grams', '@>', needle)
+  const byEmail = selectFrom('users as e')
+    .select('e.uid')
+    .where(({ fn: of }) => of<string[]>('search_grams', [of('lower', ['e.email'])]), '@>', needle)
+    .where((of) => containsWord(of.ref('e.email'), word))
+  return or([
+    and([
+      eb('users.uid', 'in', byNames),
+      or([containsWord(ref('users.searchName'), word), containsWord(ref('users.realname'), word)]),
+    ]),
+    eb('users.uid', 'in', byEmail),
+    containsWord(ref('users.nickname'), word),
+  ])
+}
 
-function filterOf({ keyword, onlyAdmin, type, status }: CallQuery<'adminUsers'>): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = []
+function listed(db: Db, { keyword, onlyAdmin, type, status }: CallQuery<'adminUsers'>) {
   const word = keyword?.trim() ?? ''
-  if (word !== '') parts.push(hasWord(word))
-  if (onlyAdmin) parts.push(sql`u.role_id = any(${adminRoleIds}::int[])`)
-  if (type !== undefined && type !== null) parts.push(sql`u.role_id = ${type}`)
-  if (status !== undefined && status !== null) parts.push(sql`u.status = ${status}`)
-  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+  let query = tables(db).selectFrom('users')
+  if (word !== '') query = query.where((eb) => hasWord(eb, word))
+  if (onlyAdmin) query = query.where('users.roleId', 'in', adminRoleIds)
+  if (type !== undefined && type !== null) query = query.where('users.roleId', '=', type)
+  if (status !== undefined && status !== null) query = query.where('users.status', '=', status)
+  return query
 }
 
 const roleOf = (roleId: number): AdminUser['roles'] =>
@@ -43,32 +51,66 @@ const roleOf = (roleId: number): AdminUser['roles'] =>
     .filter(({ id }) => id === roleId)
     .map(({ id, name }) => ({ id, role: name, description: name, status: 0, gmtCreate: null, gmtModified: null }))
 
-const present = ({ roleId, createdAt, updatedAt, lastLoginAt, ...row }: Stored): AdminUser => ({
-  ...row,
+const present = (user: UserRow, figures: Figures | undefined, lastSignIn: Date | undefined): AdminUser => ({
+  uid: user.uid,
+  username: user.username,
+  nickname: user.nickname,
+  realname: user.realname,
+  email: user.email,
+  mobile: user.mobile,
+  gender: user.gender,
+  school: user.school,
+  place: user.place,
+  course: user.course,
+  number: user.number,
+  cfUsername: user.cfUsername,
+  github: user.github,
+  blog: user.blog,
+  signature: user.signature,
+  avatar: user.avatar,
+  titleName: user.titleName,
+  titleColor: user.titleColor,
+  status: user.status,
+  ac: figures?.ac ?? 0,
+  total: figures?.totalAnywhere ?? 0,
+  score: figures?.score ?? 0,
   password: null,
   rating: null,
-  roles: roleOf(roleId),
-  gmtCreate: wireTime(createdAt),
-  gmtModified: wireTime(updatedAt),
-  lastLoginTime: lastLoginAt === null ? null : wireTime(lastLoginAt),
+  roles: roleOf(user.roleId),
+  gmtCreate: wireTime(user.gmtCreate),
+  gmtModified: wireTime(user.gmtModified),
+  lastLoginTime: lastSignIn === undefined ? null : wireTime(lastSignIn),
 })
 
-/** What hangs on a user is looked up for the rows of the page alone. */
-export async function adminUsers(db: Db, query: CallQuery<'adminUsers'>): Promise<CallAnswer<'adminUsers'>> {
+async function lastSignIns(db: Db, uids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  if (uids.length === 0) return new Map()
+  const found = await tables(db)
+    .selectFrom('session')
+    .select(({ fn }) => ['uid', fn.max<string | Date>('gmtCreate').as('newest')])
+    .where('uid', 'in', uids)
+    .groupBy('uid')
+    .execute()
+  return new Map(found.map(({ uid, newest }) => [uid, toDate(newest)]))
+}
+
+/** Figures and last sign-ins are looked up for the rows of the page alone. */
+export async function adminUsers(em: EntityManager, query: CallQuery<'adminUsers'>): Promise<CallAnswer<'adminUsers'>> {
   const bounds = pageBounds(query, defaultPageRows)
-  const filter = filterOf(query)
   const [count, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*)::int as total from users u where ${filter}`),
-    rows(
-      db,
-      sql<Stored>`
-      select u.uid, u.username, u.nickname, u.realname, u.email, u.mobile, u.gender, u.school, u.place, u.course, u.number, u.cf_username as "cfUsername", u.github, u.blog,
-        u.signature, u.avatar, u.title_name as "titleName", u.title_color as "titleColor", u.status, u.role_id as "roleId", u.gmt_create as "createdAt",
-        u.gmt_modified as "updatedAt", (select max(s.gmt_create) from session s where s.uid = u.uid) as "lastLoginAt",
-        coalesce(k.ac, 0) as ac, coalesce(k.total_anywhere, 0) as total, coalesce(k.score, 0) as score
-      from (select * from users u where ${filter} order by u.gmt_create desc, u.uid desc limit ${bounds.size} offset ${bounds.offset}) u
-      left join user_standing k on k.uid = u.uid order by u.gmt_create desc, u.uid desc`,
-    ),
+    listed(em, query)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listed(em, query)
+      .selectAll()
+      .orderBy('users.gmtCreate', 'desc')
+      .orderBy('users.uid', 'desc')
+      .limit(bounds.size)
+      .offset(bounds.offset)
+      .execute(),
   ])
-  return pageOf(found.map(present), count?.total ?? 0, bounds)
+  const uids = found.map(({ uid }) => uid)
+  const signIns = await lastSignIns(em, uids)
+  const figures = new Map((await em.find(UserStatistics, { uid: { $in: uids } })).map((row) => [row.uid, row]))
+  const records = found.map((user) => present(user, figures.get(user.uid), signIns.get(user.uid)))
+  return pageOf(records, count.total, bounds)
 }

@@ -7,8 +7,15 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { removeAccounts } from '../remove-accounts.ts'
-import { rows, sql } from '../../../platform/database/sql.ts'
-import type { Db } from '../../../platform/database/sql.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Contest, ContestRegister } from '../../contests/entities.ts'
+import { Comment, Discussion, Reply } from '../../discussions/entities.ts'
+import { tables } from '../../entities.ts'
+import { Group } from '../../groups/entities.ts'
+import { Problem } from '../../problems/entities.ts'
+import { Announcement } from '../../site-content/entities.ts'
+import { Submission } from '../../submissions/entities.ts'
+import { Training } from '../../trainings/entities.ts'
 import { lockRoots } from './roots.ts'
 
 /** In English for one and for others. */
@@ -17,57 +24,70 @@ interface Words {
   readonly zh: string
 }
 
+type CountByUid = Readonly<Record<string, number>>
+
 interface Tie {
-  readonly table: string
-  readonly column: string
   readonly what: Words
+  readonly counts: (em: EntityManager, uids: readonly string[]) => Promise<CountByUid>
 }
 
+const of = (uids: readonly string[]) => ({ where: { uid: { $in: uids } } })
+
 const words = (one: string, zh: string, other = `${one}s`): Words => ({ en: [one, other], zh })
-const tie = (table: string, column: string, what: Words): Tie => ({ table, column, what })
 
 /** What keeps an account. */
 const ties: readonly Tie[] = [
-  tie('submission', 'uid', words('submission', '提交')),
-  tie('contest', 'uid', words('contest', '比赛')),
-  tie('contest_register', 'uid', words('contest registration', '比赛报名')),
-  tie('training', 'uid', words('training', '训练')),
-  tie('discussion', 'uid', words('discussion', '讨论')),
-  tie('comment', 'uid', words('comment', '评论')),
-  tie('reply', 'uid', words('reply', '回复', 'replies')),
-  tie('announcement', 'uid', words('announcement', '公告')),
-  tie('user_group', 'uid', words('group', '团队')),
+  { what: words('submission', '提交'), counts: (em, uids) => em.countBy(Submission, 'uid', of(uids)) },
+  { what: words('contest', '比赛'), counts: (em, uids) => em.countBy(Contest, 'uid', of(uids)) },
+  {
+    what: words('contest registration', '比赛报名'),
+    counts: (em, uids) => em.countBy(ContestRegister, 'uid', of(uids)),
+  },
+  { what: words('training', '训练'), counts: (em, uids) => em.countBy(Training, 'uid', of(uids)) },
+  { what: words('discussion', '讨论'), counts: (em, uids) => em.countBy(Discussion, 'uid', of(uids)) },
+  { what: words('comment', '评论'), counts: (em, uids) => em.countBy(Comment, 'uid', of(uids)) },
+  { what: words('reply', '回复', 'replies'), counts: (em, uids) => em.countBy(Reply, 'uid', of(uids)) },
+  { what: words('announcement', '公告'), counts: (em, uids) => em.countBy(Announcement, 'uid', of(uids)) },
+  { what: words('group', '团队'), counts: (em, uids) => em.countBy(Group, 'uid', of(uids)) },
 ]
 
-interface Kept {
+interface UsedAccount {
   readonly username: string
-  readonly uses: readonly { readonly tie: number; readonly count: number }[]
+  readonly uses: readonly { readonly what: Words; readonly count: number }[]
 }
 
 const namedAtMost = 5
-
-/** Counting ends where the number no longer matters. */
-async function usesOf(db: Db, uids: readonly string[]): Promise<Kept[]> {
-  const counts = ties.map(
-    ({ table, column }, index) => sql`
-    select u.uid, ${index}::int as tie, (select count(*)::int from (select 1 from ${sql.table(table)} t where t.${sql.ref(column)} = u.uid limit 1000) few) as count from chosen u`,
-  )
-  const authored = sql`select u.uid, -1 as tie, (select count(*)::int from problem p where p.author = u.username) as count from chosen u`
-  const found = await rows(
-    db,
-    sql<{ username: string; tie: number; count: number }>`
-    with chosen as (select uid, username from users where uid = any(${[...uids]}::text[])), used as (${sql.join([...counts, authored], sql` union all `)})
-    select c.username, used.tie, used.count from used join chosen c on c.uid = used.uid where used.count > 0 order by c.username, used.tie`,
-  )
-  return [...Map.groupBy(found, ({ username }) => username)].map(([username, uses]) => ({ username, uses }))
-}
+/** Where the number no longer matters. */
+const countAtMost = 1000
 
 const problems = words('problem', '题目')
-const said = (count: number, { en, zh }: Words, locale: Locale): string =>
+
+/** The chosen accounts that something depends on, by name. */
+async function usedAccounts(em: EntityManager, uids: readonly string[]): Promise<UsedAccount[]> {
+  const users = await tables(em)
+    .selectFrom('users')
+    .select(['uid', 'username'])
+    .where('uid', 'in', uids)
+    .orderBy('username')
+    .execute()
+  const names = users.map(({ username }) => username)
+  const authored = await em.countBy(Problem, 'author', { where: { author: { $in: names } } })
+  const counted: { readonly what: Words; readonly byUid: CountByUid }[] = []
+  for (const { what, counts } of ties) counted.push({ what, byUid: await counts(em, uids) })
+  return users.flatMap(({ uid, username }) => {
+    const uses = [
+      { what: problems, count: authored[username] ?? 0 },
+      ...counted.map(({ what, byUid }) => ({ what, count: Math.min(byUid[uid] ?? 0, countAtMost) })),
+    ].filter(({ count }) => count > 0)
+    return uses.length === 0 ? [] : [{ username, uses }]
+  })
+}
+
+const countedText = (count: number, { en, zh }: Words, locale: Locale): string =>
   `${count} ${locale === 'zh-CN' ? zh : en[count === 1 ? 0 : 1]}`
 
-function sentenceOf({ username, uses }: Kept, locale: Locale): string {
-  const parts = uses.map(({ tie: index, count }) => said(count, ties[index]?.what ?? problems, locale))
+function sentenceOf({ username, uses }: UsedAccount, locale: Locale): string {
+  const parts = uses.map(({ what, count }) => countedText(count, what, locale))
   return locale === 'zh-CN' ? `${username}（${parts.join('，')}）` : `${username} (${parts.join(', ')})`
 }
 
@@ -79,26 +99,29 @@ export async function deleteUsers(
 ): Promise<null> {
   const uids = [...new Set(ids)]
   if (uids.length === 0) throw new Refusal('nothingChosen')
-  await ctx.orm.em.fork().transactional(async (db) => {
-    const roots = await lockRoots(db, viewer)
+  await ctx.orm.em.fork().transactional(async (em) => {
+    const roots = await lockRoots(em, viewer)
     if (uids.includes(viewer.uid)) throw new Refusal('ownAccount')
     if (roots.every((uid) => uids.includes(uid))) throw new Refusal('lastRoot')
-    const there = await rows(
-      db,
-      sql<{ uid: string }>`select uid from users where uid = any(${uids}::text[]) order by uid for update`,
-    )
-    if (there.length === 0) throw new Refusal('userNotFound')
-    const kept = await usesOf(db, uids)
-    if (kept.length > 0)
+    const found = await tables(em)
+      .selectFrom('users')
+      .select('uid')
+      .where('uid', 'in', uids)
+      .orderBy('uid')
+      .forUpdate()
+      .execute()
+    if (found.length === 0) throw new Refusal('userNotFound')
+    const used = await usedAccounts(em, uids)
+    if (used.length > 0)
       throw new Refusal('usersInUse', {
         names:
-          kept
+          used
             .slice(0, namedAtMost)
             .map((one) => sentenceOf(one, locale))
-            .join('; ') + (kept.length > namedAtMost ? ' …' : ''),
+            .join('; ') + (used.length > namedAtMost ? ' …' : ''),
       })
-    for (const uid of uids) await ctx.sessions.endAll(uid, { db })
-    await removeAccounts(db, uids)
+    for (const uid of uids) await ctx.sessions.endAll(uid, { db: em })
+    await removeAccounts(em, uids)
   })
   for (const uid of uids) ctx.sessions.forget(uid)
   return null

@@ -1,19 +1,22 @@
 /** The notice to whom another role was given (contract/admin 3). */
 import type { LocalText } from '@podium/proto/rules/site/locale.ts'
-import type { roles } from '@podium/proto/rules/user/roles.ts'
+import { roleIds } from '@podium/proto/rules/user/roles.ts'
 import { sendNotice } from '../../notices/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 
-const names: Readonly<Record<(typeof roles)[number]['id'], readonly [zh: string, en: string]>> = {
-  1000: ['超级管理员', 'super administrator'],
-  1001: ['普通管理员', 'administrator'],
-  1002: ['普通用户', 'user'],
-  1003: ['普通用户（禁止提交）', 'user who may not submit'],
-  1004: ['普通用户（禁止发帖）', 'user who may not post discussions'],
-  1005: ['普通用户（禁言）', 'muted user'],
-  1006: ['普通用户（禁止提交、禁止发帖）', 'user who may neither submit nor post discussions'],
-  1007: ['普通用户（禁止提交、禁言）', 'muted user who may not submit'],
-  1008: ['题目管理员', 'problem administrator'],
+const names: Readonly<Record<(typeof roleIds)[keyof typeof roleIds], readonly [zh: string, en: string]>> = {
+  [roleIds.root]: ['超级管理员', 'super administrator'],
+  [roleIds.admin]: ['普通管理员', 'administrator'],
+  [roleIds.user]: ['普通用户', 'user'],
+  [roleIds.noSubmitUser]: ['普通用户（禁止提交）', 'user who may not submit'],
+  [roleIds.noDiscussUser]: ['普通用户（禁止发帖）', 'user who may not post discussions'],
+  [roleIds.muteUser]: ['普通用户（禁言）', 'muted user'],
+  [roleIds.noSubmitNoDiscussUser]: [
+    '普通用户（禁止提交、禁止发帖）',
+    'user who may neither submit nor post discussions',
+  ],
+  [roleIds.noSubmitMuteUser]: ['普通用户（禁止提交、禁言）', 'muted user who may not submit'],
+  [roleIds.problemAdmin]: ['题目管理员', 'problem administrator'],
 }
 const nameOf = (roleId: number): readonly [string, string] =>
   Object.hasOwn(names, roleId) ? names[roleId as keyof typeof names] : [String(roleId), String(roleId)]

@@ -2,25 +2,27 @@
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { grantable, isRoot, permissionIds, permissions, rightsOf, roles } from '@podium/proto/rules/user/roles.ts'
-import { change, firstRow, rows, sql } from '../../../platform/database/sql.ts'
-import type { Db } from '../../../platform/database/sql.ts'
+import { LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { tables } from '../../entities.ts'
+import { Setting } from '../entities.ts'
 
-/** Setting that holds, by role id, what was given instead of what the role comes with. */
+/** Permissions by role id, in place of those that the role comes with. */
+export type GrantedByRole = Readonly<Record<string, readonly string[]>>
+
+/** Setting that holds them. */
 export const rolePermissionsKey = 'rolePermissions'
 
-export async function adminRoles(db: Db): Promise<CallAnswer<'adminRoles'>> {
+export async function adminRoles(em: EntityManager): Promise<CallAnswer<'adminRoles'>> {
   const [stored, counts] = await Promise.all([
-    firstRow(
-      db,
-      sql<{
-        value: Readonly<Record<string, readonly string[]>>
-      }>`select value from setting where key = ${rolePermissionsKey}`,
-    ),
-    rows(
-      db,
-      sql<{ id: number; users: number }>`select role_id as id, count(*)::int as users from users group by role_id`,
-    ),
+    em.findOne(Setting, rolePermissionsKey),
+    tables(em)
+      .selectFrom('users')
+      .select(({ fn }) => ['roleId', fn.countAll<number>().as('count')])
+      .groupBy('roleId')
+      .execute(),
   ])
+  const granted = stored?.value as GrantedByRole | undefined
   return {
     permissions: permissions
       .map((permission) => ({
@@ -35,21 +37,24 @@ export async function adminRoles(db: Db): Promise<CallAnswer<'adminRoles'>> {
       role: role.name,
       description: role.name,
       status: 0,
-      users: counts.find(({ id }) => id === role.id)?.users ?? 0,
-      permissions: [...rightsOf(role, stored?.value[role.id] ?? null)],
+      users: counts.find(({ roleId }) => roleId === role.id)?.count ?? 0,
+      permissions: [...rightsOf(role, granted?.[role.id] ?? null)],
     })),
   }
 }
 
 /** Throws Refusal. */
-export async function editRole(db: Db, { id, permissions: given }: CallBody<'editRole'>): Promise<null> {
+export async function editRole(em: EntityManager, { id, permissions: given }: CallBody<'editRole'>): Promise<null> {
   const role = roles.find((one) => one.id === id)
   if (!role || isRoot(role.name)) throw new Refusal('roleFixed')
-  await change(
-    db,
-    sql`
-    insert into setting (key, value) values (${rolePermissionsKey}, ${JSON.stringify({ [id]: [...new Set(given)] })}::jsonb)
-    on conflict (key) do update set value = setting.value || excluded.value`,
-  )
+  await em.transactional(async (inner) => {
+    await tables(inner)
+      .insertInto('setting')
+      .values({ key: rolePermissionsKey, value: {} })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const setting = await inner.findOneOrFail(Setting, rolePermissionsKey, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    setting.value = { ...(setting.value as GrantedByRole), [id]: [...new Set(given)] }
+  })
   return null
 }

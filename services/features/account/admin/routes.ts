@@ -3,12 +3,13 @@ import { userAdminCalls as calls } from '@podium/proto/calls/user/user-admin.ts'
 import type { Context } from '../../../platform/context.ts'
 import { handleDownload } from '../../../platform/http/downloads.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { checkUserRows, generateUsers, insertUserRows } from './create.ts'
+import { generateUsers, insertUserRows } from './create.ts'
 import { editUser } from './edit.ts'
 import { adminUsers } from './list.ts'
 import { deleteUsers } from './remove.ts'
 import { adminRoles, editRole } from './roles.ts'
 import { userSheet } from './sheet.ts'
+import { checkUserRows } from './user-rows.ts'
 
 /** Users in the back office: for super administrators. */
 export function registerUserAdmin(app: FastifyInstance, ctx: Context): void {

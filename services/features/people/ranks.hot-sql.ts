@@ -1,19 +1,24 @@
 /**
- * The two ranks over all enabled users. Their order is an index on the kept standings, so that a page is read and not
- * sorted. A word that many have is looked for in the names that stand in the same index, as the rank is gone through
- * in its order; a rarer one is looked up through its characters (platform/database/migrations/standings.ts), and what
- * it finds is ordered then. A total beyond the bound says "at least".
+ * The two ranks over all enabled users. Their order is an index on the user statistics, so that a page is read and not
+ * sorted. A common word is looked for in the names that stand in the same index, on the way through the rank; a rarer
+ * one is looked up through its characters (platform/database/migrations/standings.ts), and its rows are sorted then. A
+ * total beyond the bound says "at least".
+ *
+ * Raw SQL: 0.23 ms of processor time a query against 0.80 ms typed (one row); the statement is planned once a
+ * connection (infra/decisions "submission-list"), with bounds as `(select ...)` and rows fetched by key behind
+ * `offset 0`. tests/services-judging/list-speed proves its plans. May go when typed queries are planned by name.
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { RankRow } from '@podium/proto/calls/user/people.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
+import { userStatus } from '@podium/proto/rules/user/roles.ts'
 import type { RawBuilder } from 'kysely'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
-import { lowered, mayHave } from './name-words.ts'
-import type { CommonPairs } from './name-words.ts'
+import { lowered, mayHave } from './name-words.hot-sql.ts'
+import type { CommonPairs } from './name-words.hot-sql.ts'
 import { bound, firstRow, plannedRows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
@@ -28,7 +33,7 @@ const orders = { acm: sql`s.ac desc, s.total, s.uid`, oi: sql`s.score desc, s.ac
 const has = (word: string) => sql`position(${lowered(word)} in s.names) > 0`
 
 /**
- * Standings `s` of users that have a word, one row fetched for another by its key: a join may be answered by reading
+ * Statistics `s` of users that have a word, one row fetched for another by its key: a join may be answered by reading
  * the whole table.
  */
 const lookedUp = (word: string, common: readonly string[]) => sql`
@@ -138,11 +143,13 @@ export async function readRank(
   return pageOf((await readPage(db, query, inOrder, false)).records, known, bounds)
 }
 
-/** Counted in the index of the users (`users_newest`), which rest; standings move with every verdict. */
+/** Counted in the index of the users (`users_newest`), which rest; user statistics move with every verdict. */
 export async function countEverybody(db: Db): Promise<number> {
   const row = await firstRow(
     db,
-    sql<{ total: number }>`select count(*) as total from users where status = 0 and not contest_only`,
+    sql<{
+      total: number
+    }>`select count(*) as total from users where status = ${userStatus.enabled} and not contest_only`,
   )
   return row?.total ?? 0
 }

