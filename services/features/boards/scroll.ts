@@ -1,5 +1,8 @@
 /** What the rolling scoreboard plays from: for existing clients every submission, for our own page both boards. */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { byColumn, findBoard, headOf, wireRow } from './store/facts.ts'
@@ -7,7 +10,7 @@ import { scrollRefusal } from './policy.ts'
 import { readParticipants } from './store/rows.ts'
 import { existingContest } from '../contests/index.ts'
 import type { ContestView } from '../contests/index.ts'
-import { rows, sql, toDate } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
 type Submissions = CallAnswer<'scrollBoardSubmission'>
 type Reveal = CallAnswer<'contestReveal'>
@@ -21,8 +24,8 @@ interface Asked {
 const eastOffsetMs = 8 * 3_600_000
 
 /** `yyyy/MM/dd HH:mm:ss` in UTC+8, as these two calls have it. */
-const scrollTime = (value: string): string =>
-  new Date(toDate(value).getTime() + eastOffsetMs).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
+const scrollTime = (value: Date): string =>
+  new Date(value.getTime() + eastOffsetMs).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
 
 /** Throws Refusal. */
 async function enterScroll({ orm, now }: Tools, { cid, viewer }: Asked): Promise<ContestView> {
@@ -35,12 +38,14 @@ async function enterScroll({ orm, now }: Tools, { cid, viewer }: Asked): Promise
 /** Throws Refusal. */
 export async function scrollInfo(ctx: Tools, asked: Asked): Promise<CallAnswer<'scrollBoardInfo'>> {
   const { contest } = await enterScroll(ctx, asked)
-  const problems = await rows(
-    ctx.orm.em.fork(),
-    sql<{ displayId: string; color: string | null }>`
-    select cp.display_id as "displayId", cp.color from contest_problem cp join problem p on p.id = cp.pid
-    where cp.cid = ${asked.cid} and p.auth <> 2 order by cp.display_id collate "C"`,
-  )
+  const problems = await tables(ctx.orm.em.fork())
+    .selectFrom('contest_problem as cp')
+    .innerJoin('problem as p', 'p.id', 'cp.pid')
+    .select(['cp.displayId', 'cp.color'])
+    .where('cp.cid', '=', asked.cid)
+    .where('p.auth', '<>', problemAuths.private)
+    .orderBy('cp.displayId', (order) => order.collate('C'))
+    .execute()
   return {
     id: contest.id,
     rankShowName: contest.rankShowName,
@@ -56,15 +61,19 @@ export async function scrollInfo(ctx: Tools, asked: Asked): Promise<CallAnswer<'
 export async function scrollSubmissions(ctx: Tools, asked: Asked, removeStar: boolean): Promise<Submissions> {
   const { contest } = await enterScroll(ctx, asked)
   const left = removeStar ? contest.starAccounts : []
-  const found = await rows(
-    ctx.orm.em.fork(),
-    sql<Submissions[number]>`
-    select r.uid, u.username, u.nickname, u.realname, u.school, u.avatar, u.gender, r.submit_id as "submitId", r.status,
-      r.submit_time as "submitTime", cp.display_id as "displayId"
-    from contest_record r join users u on u.uid = r.uid join contest_problem cp on cp.id = r.cpid
-    where r.cid = ${asked.cid} and r.period in (1, 2) and r.status <> -4 and not r.is_staff and not u.username = any(${left}::text[])
-    order by r.submit_id desc`,
-  )
+  const found = await tables(ctx.orm.em.fork())
+    .selectFrom('contest_record as r')
+    .innerJoin('users as u', 'u.uid', 'r.uid')
+    .innerJoin('contest_problem as cp', 'cp.id', 'r.cpid')
+    .select(['r.uid', 'u.username', 'u.nickname', 'u.realname', 'u.school', 'u.avatar', 'u.gender'])
+    .select(['r.submitId', 'r.status', 'r.submitTime', 'cp.displayId'])
+    .where('r.cid', '=', asked.cid)
+    .where('r.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
+    .where('r.status', '<>', Status.cancelled)
+    .where('r.isStaff', '=', false)
+    .$if(left.length > 0, (records) => records.where('u.username', 'not in', left))
+    .orderBy('r.submitId', 'desc')
+    .execute()
   return found.map((one) => ({ ...one, submitTime: scrollTime(one.submitTime) }))
 }
 

@@ -1,5 +1,7 @@
 /** Contests and what belongs to them (services/platform/database/migrations/contests.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { announcementStatuses } from '@podium/proto/rules/site/announcements.ts'
+import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { revised } from '../../platform/database/revised.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
@@ -10,7 +12,7 @@ const uid = () => p.string().length(32)
 const off = () => p.boolean().default(false)
 const list = <Item>() => p.json<Item[]>().defaultRaw("'[]'")
 
-/** `num` is a percentage with award type 1 and a number of places with type 2. */
+/** `num` is a percentage when awards go by proportion, and a number of ranks when they go by number. */
 export interface StoredAward {
   readonly priority: number
   readonly name: string
@@ -29,18 +31,18 @@ export const Contest = defineEntity({
     uid: uid(),
     title: p.string().length(255),
     description: p.text().default(''),
-    /** 0 ACM, 1 OI. */
+    /** proto/rules/contest/contest-kinds.ts `contestTypes`. */
     type: p.smallint(),
     /** The contest that this is a copy of; 0 for an original. */
     source: key().defaultRaw('0'),
-    /** 0 public, 1 private, 2 protected. */
+    /** proto/rules/contest/contest-kinds.ts `contestAuths`. */
     auth: p.smallint(),
     pwd: p.string().length(255).nullable(),
     startTime: p.datetime(6),
     endTime: p.datetime(6),
     sealRank: off(),
     sealRankTime: p.datetime(6).nullable(),
-    /** The seal opens by itself at the end. */
+    /** The freeze ends by itself at the end of the contest. */
     autoRealRank: p.boolean().default(true),
     visible: p.boolean().default(true),
     /** The scoreboard may be seen from outside. */
@@ -56,7 +58,7 @@ export const Contest = defineEntity({
     oiRankScoreType: p.string().length(16).default('Recent'),
     /** User names. */
     starAccounts: list<string>(),
-    /** 0 none, 1 by proportion, 2 by number. */
+    /** proto/rules/contest/contest-kinds.ts `awardTypes`. */
     awardType: p.smallint().default(0),
     ...revised(),
     /** Sorted by priority. */
@@ -106,10 +108,7 @@ export const ContestRecord = defineEntity({
     submitTime: p.datetime(6),
     /** Whole seconds from the start; 0 when submitted before it. */
     timeS: p.integer().fieldName('time_s'),
-    /**
-     * proto/rules/contest/contest-phase.ts `recordPeriod`: 0 before the start, 1 open, 2 under the seal, 3 at or after the
-     * end.
-     */
+    /** proto/rules/contest/contest-phase.ts `recordPeriods`. */
     period: p.smallint(),
     /** Submitted by the contest's staff: on no board and in no counter. */
     isStaff: off(),
@@ -118,7 +117,7 @@ export const ContestRecord = defineEntity({
     score: p.integer().nullable(),
     /** Run time of the program. */
     timeMs: p.integer().nullable(),
-    /** Ticked at the desk of accepted submissions. */
+    /** Its balloon was delivered. */
     checked: off(),
   },
 })
@@ -153,8 +152,8 @@ export const ContestAnnouncement = defineEntity({
     uid: uid(),
     title: p.string().length(255),
     content: p.text(),
-    /** 0 visible, 1 hidden. */
-    status: p.smallint().default(0),
+    /** proto/rules/site/announcements.ts `announcementStatuses`. */
+    status: p.smallint().default(announcementStatuses.visible),
     ...revised(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -175,9 +174,27 @@ export const ContestPrint = defineEntity({
     cid: key(),
     uid: uid(),
     content: p.text(),
-    /** 0 not printed, 1 printed. */
-    status: p.smallint().default(0),
+    /** proto/rules/contest/contest-kinds.ts `printStatuses`. */
+    status: p.smallint().default(printStatuses.waiting),
     createdAt: createdAt(),
+  },
+})
+
+/** Submissions of one contest problem that are put back to the queue, in the order of their ids. */
+export const ContestRejudge = defineEntity({
+  name: 'ContestRejudge',
+  tableName: 'contest_rejudge',
+  properties: {
+    cpid: key().primary().autoincrement(false),
+    cid: key(),
+    total: p.integer(),
+    done: p.integer().default(0),
+    /** The newest submission at the start. */
+    toSubmitId: key(),
+    /** Every submission up to this one has been put back. */
+    lastSubmitId: key().defaultRaw('0'),
+    startedAt: p.datetime(6),
+    finishedAt: p.datetime(6).nullable(),
   },
 })
 
@@ -190,4 +207,5 @@ export const contestEntities = [
   ContestAnnouncement,
   ContestAnnouncementRead,
   ContestPrint,
+  ContestRejudge,
 ]

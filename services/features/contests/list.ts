@@ -1,47 +1,75 @@
 /** The list of contests (contract/contests-and-community 6.1). */
-import type { RawBuilder } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
-import { contestColumns, contestJoins } from './rows.ts'
+import { contains } from '../../platform/database/contains.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
-import { firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { countColumn, presentListed } from './present.ts'
-import type { Counted } from './present.ts'
+import { tables } from '../entities.ts'
+import { presentListed } from './present.ts'
+import { contestIs, selectContests } from './rows.ts'
 
 const defaultPageRows = 10
 const recentDays = 14
+const dayMs = 86_400_000
 
-/** Status of contest `c` at a moment: -1 scheduled, 0 running, 1 ended. */
+/** Status of contest `c` at a moment, as `contestStatus` of proto/rules/contest/contest-phase.ts. */
 const statusAt = (now: Date) =>
-  sql`case when ${now.toISOString()} < c.start_time then -1 when ${now.toISOString()} < c.end_time then 0 else 1 end`
+  contestIs
+    .case()
+    .when('c.startTime', '>', now)
+    .then(contestIs.lit<number>(-1))
+    .when('c.endTime', '>', now)
+    .then(contestIs.lit<number>(0))
+    .else(contestIs.lit<number>(1))
+    .end()
+
+/** With `count`, the number of its participants, the latest start first. */
+const selectCounted = (db: Db) =>
+  selectContests(db)
+    .select(({ selectFrom, fn }) =>
+      selectFrom('contest_register as r')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('r.cid', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('count'),
+    )
+    .where('c.visible', '=', true)
 
 interface Which {
-  /** Conditions on contest `c`. */
-  readonly filter: RawBuilder<unknown>
-  readonly order: RawBuilder<unknown>
+  readonly filter: Expression<SqlBool>
+  /** Scheduled ones first, then running ones. */
+  readonly byStatus?: boolean
   readonly now: Date
 }
 
 async function pageOfContests(
   db: Db,
   bounds: PageBounds,
-  { filter, order, now }: Which,
+  { filter, byStatus = false, now }: Which,
 ): Promise<CallAnswer<'contestList'>> {
-  const [total, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from contest c where ${filter}`),
-    rows(
-      db,
-      sql<Counted>`
-      select ${contestColumns}, ${countColumn} from contest c ${contestJoins} where ${filter}
-      order by ${order} limit ${bounds.size} offset ${bounds.offset}`,
-    ),
+  const [{ total }, found] = await Promise.all([
+    tables(db)
+      .selectFrom('contest as c')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('c.visible', '=', true)
+      .where(filter)
+      .executeTakeFirstOrThrow(),
+    selectCounted(db)
+      .where(filter)
+      .$if(byStatus, (contests) => contests.orderBy(statusAt(now)))
+      .orderBy('c.startTime', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(bounds.size)
+      .offset(bounds.offset)
+      .execute(),
   ])
   return pageOf(
     found.map((one) => presentListed(one, now)),
-    total?.total ?? 0,
+    total,
     bounds,
   )
 }
@@ -52,11 +80,8 @@ export async function listGroupContests(
   query: CallQuery<'groupContestList'>,
   now: Date,
 ): Promise<CallAnswer<'groupContestList'>> {
-  const page = await pageOfContests(db, pageBounds(query, groupLimits.tabPageRows), {
-    filter: sql`c.visible and c.gid = ${query.gid}`,
-    order: sql`c.start_time desc, c.id desc`,
-    now,
-  })
+  const filter = contestIs('c.gid', '=', query.gid)
+  const page = await pageOfContests(db, pageBounds(query, groupLimits.tabPageRows), { filter, now })
   return { ...page, records: page.records.map((one) => ({ ...one, now: wireTime(now) })) }
 }
 
@@ -67,31 +92,27 @@ export async function listContests(
   now: Date,
 ): Promise<CallAnswer<'contestList'>> {
   const { status, type, keyword = '' } = query
-  const bounds = pageBounds(query, defaultPageRows)
   const word = keyword.trim()
-  const filter = sql.join(
-    [
-      sql`c.visible and c.gid is null`,
-      ...(status === undefined || status === null ? [] : [sql`${statusAt(now)} = ${status}`]),
-      ...(type === undefined || type === null ? [] : [sql`c.type = ${type}`]),
-      ...(word === '' ? [] : [sql`position(lower(${word}) in lower(c.title)) > 0`]),
-    ],
-    sql` and `,
-  )
-  return pageOfContests(db, bounds, { filter, order: sql`${statusAt(now)}, c.start_time desc, c.id desc`, now })
+  const filter = contestIs.and([
+    contestIs('c.gid', 'is', null),
+    ...(status === undefined || status === null ? [] : [contestIs(statusAt(now), '=', status)]),
+    ...(type === undefined || type === null ? [] : [contestIs('c.type', '=', type)]),
+    ...(word === '' ? [] : [contains(contestIs.ref('c.title'), word)]),
+  ])
+  return pageOfContests(db, pageBounds(query, defaultPageRows), { filter, byStatus: true, now })
 }
 
 /** Running ones, and those that start within two weeks; with the server's time, by which their clocks go. */
 export async function recentContests(db: Db, now: Date): Promise<CallAnswer<'recentContest'>> {
-  const until = new Date(now.getTime() + recentDays * 86_400_000)
+  const until = new Date(now.getTime() + recentDays * dayMs)
   until.setUTCHours(23, 59, 59, 999)
-  const found = await rows(
-    db,
-    sql<Counted>`
-    select ${contestColumns}, ${countColumn} from contest c ${contestJoins}
-    where c.visible and c.gid is null and c.end_time > ${now.toISOString()} and c.start_time <= ${until.toISOString()}
-    order by c.start_time desc, c.id desc`,
-  )
+  const found = await selectCounted(db)
+    .where('c.gid', 'is', null)
+    .where('c.endTime', '>', now)
+    .where('c.startTime', '<=', until)
+    .orderBy('c.startTime', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
   return found.map((one) => ({
     ...presentListed(one, now),
     description: null,

@@ -7,13 +7,17 @@ import { contestPhase, hasEnded, isContestJury } from '@podium/proto/rules/conte
 import type { ContestPhase, ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { groupLevels } from '@podium/proto/rules/group/groups.ts'
+import { contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { contestColumns, contestJoins, timesOf } from './rows.ts'
+import { viewGroup } from '../groups/index.ts'
+import { tables } from '../entities.ts'
+import { visibleContest } from './contest-view.hot-sql.ts'
+import { timesOf } from './rows.ts'
 import type { ContestRow } from './rows.ts'
-import { groupAuthority } from '../groups/index.ts'
-import { firstPlanned, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
 /** A contest as one reader meets it at one moment. */
@@ -38,15 +42,9 @@ interface Asked {
   readonly lock?: boolean
 }
 
-/** Null when there is none, or a hidden one: of that nobody is told, its staff included. */
+/** Null when there is none, and for a hidden one, from its staff too. */
 export async function viewContest(db: Db, { cid, viewer, now, lock = false }: Asked): Promise<ContestView | null> {
-  const found = await firstPlanned(
-    db,
-    sql<ContestRow & { isRegistered: boolean; groupAuthority: number | null }>`
-    select ${contestColumns}, ${groupAuthority(sql`c.gid`, viewer?.uid ?? null)} as "groupAuthority",
-      exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${viewer?.uid ?? ''}) as "isRegistered"
-    from contest c ${contestJoins} where c.id = ${cid} and c.visible ${lock ? sql`for share of c` : sql``}`,
-  )
+  const found = await visibleContest(db, cid, viewer, lock)
   if (!found) return null
   const times = timesOf(found)
   return {
@@ -60,6 +58,14 @@ export async function viewContest(db: Db, { cid, viewer, now, lock = false }: As
   }
 }
 
+/** What `ContestView.groupAuthority` says, of a contest that may be hidden. */
+export async function groupLevelOf(db: Db, gid: number | null, viewer: Viewer): Promise<number | null> {
+  const view = gid === null ? null : await viewGroup(db, { gid, viewer })
+  if (!view) return null
+  if (view.isOwner) return groupLevels.root
+  return view.level >= groupLevels.member ? view.level : null
+}
+
 /** True when no account rule keeps this reader out. A rule that cannot be read lets nobody in. */
 export function fitsRule({ contest, viewer }: ContestView): boolean {
   if (!contest.openAccountLimit) return true
@@ -71,7 +77,8 @@ export const isGroupMember = ({ contest, isJury, groupAuthority: authority }: Co
   isJury || contest.gid === null || authority !== null
 
 /** Whether its overview, not its inside, is for everybody: whoever may look around once it has started. */
-export const showsOverview = ({ contest }: ContestView): boolean => contest.gid === null && contest.auth !== 1
+export const showsOverview = ({ contest }: ContestView): boolean =>
+  contest.gid === null && contest.auth !== contestAuths.private
 
 /**
  * Why a reader may not look inside, or null. The group is asked for first: whether its contest has begun is its
@@ -82,7 +89,7 @@ export function gateRefusal(view: ContestView): ErrorCode | null {
   if (isJury) return null
   if (!isGroupMember(view)) return 'contestGroupOnly'
   if (phase === 'scheduled') return 'contestScheduled'
-  if (contest.auth !== 1) return null
+  if (contest.auth !== contestAuths.private) return null
   if (!isRegistered) return 'contestNotRegistered'
   return fitsRule(view) ? null : 'contestAccountRule'
 }
@@ -94,7 +101,7 @@ export function submitRefusal(view: ContestView): ErrorCode | null {
   if (hasEnded(phase) && !contest.allowEndSubmit) return 'contestEnded'
   if (isJury) return null
   if (phase === 'scheduled') return 'contestScheduled'
-  if (contest.auth !== 0 && !isRegistered) return 'contestNotRegistered'
+  if (contest.auth !== contestAuths.public && !isRegistered) return 'contestNotRegistered'
   return fitsRule(view) ? null : 'contestAccountRule'
 }
 
@@ -127,12 +134,15 @@ interface AskedProblem {
 
 /** Whether a problem is open to this reader through a contest. */
 export async function entersContestWith(db: Db, { pid, viewer, now, counts }: AskedProblem): Promise<boolean> {
-  const found = await rows(
-    db,
-    sql<{ cid: number }>`
-    select cp.cid from contest_problem cp join problem p on p.id = cp.pid
-    where cp.pid = ${pid} and p.auth <> 2 order by cp.cid desc limit ${maxContestsOfProblem}`,
-  )
+  const found = await tables(db)
+    .selectFrom('contest_problem as cp')
+    .innerJoin('problem as p', 'p.id', 'cp.pid')
+    .select('cp.cid')
+    .where('cp.pid', '=', pid)
+    .where('p.auth', '<>', problemAuths.private)
+    .orderBy('cp.cid', 'desc')
+    .limit(maxContestsOfProblem)
+    .execute()
   for (const { cid } of found) {
     const view = await viewContest(db, { cid, viewer, now })
     if (view && (counts?.(view.contest) ?? true) && gateRefusal(view) === null) return true

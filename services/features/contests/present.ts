@@ -4,13 +4,10 @@ import type { Contest } from '@podium/proto/calls/contest/contest-shapes.ts'
 import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
 import { timesOf } from './rows.ts'
 import type { ContestRow } from './rows.ts'
-import { sql } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
+/** With the number of its participants. */
 export type Counted = ContestRow & { readonly count: number }
-
-/** Participants of contest `c`. */
-export const countColumn = sql`(select count(*) from contest_register cr where cr.cid = c.id) as count`
 
 export const presentListed = (contest: Counted, now: Date): Static<typeof Contest> => {
   const times = timesOf(contest)

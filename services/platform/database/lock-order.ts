@@ -15,7 +15,7 @@
  * (migrations/lock-order.ts). What a cascade or a rare path still gets wrong, PostgreSQL ends after a second, and the
  * transaction begins anew (orm.ts).
  */
-import type { Expression, RawBuilder } from 'kysely'
+import type { Expression } from 'kysely'
 import { change, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
@@ -24,27 +24,27 @@ export const lockGates = (db: Db, uids: Expression<unknown>): Promise<unknown> =
   rows(db, sql`select 1 from submit_gate where uid in (${uids}) order by uid for update`)
 
 /** Before the submissions `which` (a condition on `submission`) go, and before what they were made in is locked. */
-export const lockOwners = (db: Db, which: RawBuilder<unknown>): Promise<unknown> =>
+export const lockOwners = (db: Db, which: Expression<unknown>): Promise<unknown> =>
   lockGates(db, sql`select uid from submission where ${which}`)
 
 /**
  * Before contests `which` (a condition on `contest_rejudge`), or problems of theirs, go. Comes before all other
  * locks.
  */
-export const lockRejudges = (db: Db, which: RawBuilder<unknown>): Promise<unknown> =>
+export const lockRejudges = (db: Db, which: Expression<unknown>): Promise<unknown> =>
   rows(db, sql`select 1 from contest_rejudge where ${which} order by cpid for update`)
 
 /**
  * Before problems `which` (a condition on `problem_rejudge`) go. Comes after `lockRejudges`, before all other locks.
  */
-export const lockProblemRejudges = (db: Db, which: RawBuilder<unknown>): Promise<unknown> =>
+export const lockProblemRejudges = (db: Db, which: Expression<unknown>): Promise<unknown> =>
   rows(db, sql`select 1 from problem_rejudge where ${which} order by pid for update`)
 
 /**
  * Removes the submissions `which` (a condition on `submission`), with what hangs on them. Call it after `lockOwners`
  * of the same.
  */
-export async function removeSubmissions(db: Db, which: RawBuilder<unknown>): Promise<void> {
+export async function removeSubmissions(db: Db, which: Expression<unknown>): Promise<void> {
   await rows(db, sql`select 1 from submission where ${which} order by submit_id for update`)
   await change(db, sql`delete from submission where ${which}`)
 }

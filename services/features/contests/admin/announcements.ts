@@ -1,21 +1,22 @@
 /**
- * Announcements are written and managed by the owner of the contest (decision 48). One that becomes visible is told
- * to everybody who has the contest open.
+ * Announcements are written and managed by the owner of the contest (decision 48). Everybody who has the contest open
+ * is notified of one that becomes visible.
  */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import type { Context } from '../../../platform/context.ts'
-import { announcementColumns, announcementJoins, presentAnnouncement } from '../announcement-rows.ts'
-import type { AnnouncementRow } from '../announcement-rows.ts'
-import { edited } from '../../edits/index.ts'
+import { announcementStatuses } from '@podium/proto/rules/site/announcements.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
-import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { readText } from '../../../platform/http/read-text.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
+import type { Context } from '../../../platform/context.ts'
+import { edited } from '../../edits/index.ts'
+import { presentAnnouncement, selectAnnouncements } from '../announcement-rows.ts'
+import { ContestAnnouncement } from '../entities.ts'
 import type { ContestAdminScope } from './owned.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
@@ -29,46 +30,36 @@ export async function allAnnouncements(
 ): Promise<CallAnswer<'adminContestAnnouncements'>> {
   await own(db, query.cid)
   const bounds = pageBounds(query, defaultPageRows)
-  const [total, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from contest_announcement where cid = ${query.cid}`),
-    rows(
-      db,
-      sql<AnnouncementRow>`
-      select ${announcementColumns} from contest_announcement a ${announcementJoins} where a.cid = ${query.cid}
-      order by a.created_at desc, a.id desc limit ${bounds.size} offset ${bounds.offset}`,
-    ),
-  ])
-  return pageOf(found.map(presentAnnouncement), total?.total ?? 0, bounds)
+  const all = selectAnnouncements(db, query.cid)
+  const [total, found] = await Promise.all([all.count(), all.page(bounds)])
+  return pageOf(found.map(presentAnnouncement), total, bounds)
 }
 
-type Told = AnnouncementRow & { readonly cid: number }
+interface Notice {
+  readonly cid: number
+  readonly now: Date
+  /** `visible` carries the announcement; `gone` only its id. */
+  readonly kind: 'visible' | 'gone'
+  readonly data: { readonly id: number }
+}
 
-/** `visible` carries the announcement; `gone` only its id. */
-async function notify(db: Db, row: Told, isGone: boolean, now: Date): Promise<void> {
-  const { cid, ...announcement } = row
-  const hidden = isGone || row.status !== 0
-  const data = hidden ? { id: row.id } : presentAnnouncement(announcement)
-  await enqueue(db, [
+const notify = (db: Db, { cid, now, kind, data }: Notice): Promise<void> =>
+  enqueue(db, [
     liveEvent({
       topic: topics.contest(cid, 'announcements'),
       rev: now.getTime(),
-      kind: hidden ? 'gone' : 'visible',
+      kind,
       data: { contestant: data, jury: data },
     }),
   ])
-}
-
-/** A write `a` that returned its row. */
-const written = (db: Db, write: ReturnType<typeof sql>): Promise<Told | null> =>
-  firstRow(
-    db,
-    sql<Told>`with a as (${write} returning *) select a.cid, ${announcementColumns} from a ${announcementJoins}`,
-  )
 
 const wordsOf = ({ title, content }: { readonly title: string; readonly content: string }) => ({
   title: readText('title', title, contestLimits.titleMaxChars),
   content: readText('content', content, contestLimits.announcementMaxChars),
 })
+
+const shownAnnouncement = async (db: Db, cid: number, id: number) =>
+  presentAnnouncement(await selectAnnouncements(db, cid).rows.where('a.id', '=', id).executeTakeFirstOrThrow())
 
 /** Throws Refusal. */
 export const announce = (
@@ -76,60 +67,56 @@ export const announce = (
   { own, viewer }: ContestAdminScope,
   { cid, announcement }: CallBody<'createContestAnnouncement'>,
 ): Promise<void> =>
-  orm.em.fork().transactional(async (db) => {
-    await own(db, cid)
-    const { title, content } = wordsOf(announcement)
-    const { status } = announcement
-    const row = await written(
-      db,
-      sql`
-      insert into contest_announcement (cid, uid, title, content, status) values (${cid}, ${viewer.uid}, ${title}, ${content}, ${status ?? 0})`,
-    )
-    if (row && row.status === 0) await notify(db, row, false, now())
+  orm.em.fork().transactional(async (em) => {
+    await own(em, cid)
+    const status = announcement.status ?? announcementStatuses.visible
+    const added = em.create(ContestAnnouncement, { ...wordsOf(announcement), cid, uid: viewer.uid, status })
+    await em.flush()
+    if (status === announcementStatuses.visible)
+      await notify(em, { cid, now: now(), kind: 'visible', data: await shownAnnouncement(em, cid, added.id) })
   })
 
 /**
- * The announcement of a contest in which this person may work. Throws Refusal. @param missing what is said of one
- * that is not there
+ * The announcement of a contest in which this person may work. Throws Refusal. @param missing the refusal of one that
+ * is not there
  */
-async function checkAnnouncement(
-  db: Db,
+async function findAnnouncement(
+  em: EntityManager,
   { own }: ContestAdminScope,
   { aid, cid }: { aid: number; cid: number | null },
   missing: ErrorCode,
-): Promise<void> {
-  if (cid !== null) await own(db, cid)
-  const found = await firstRow(db, sql<{ cid: number }>`select cid from contest_announcement where id = ${aid}`)
+) {
+  if (cid !== null) await own(em, cid)
+  const found = await em.findOne(ContestAnnouncement, aid)
   if (!found || (cid !== null && found.cid !== cid)) throw new Refusal(missing)
-  if (cid === null) await own(db, found.cid)
+  if (cid === null) await own(em, found.cid)
+  return found
 }
 
 /** Throws Refusal. */
 export const changeAnnouncement = (
   { orm, now }: Tools,
   scope: ContestAdminScope,
-  { cid, announcement }: CallBody<'updateContestAnnouncement'>,
+  body: CallBody<'updateContestAnnouncement'>,
 ): Promise<void> =>
-  orm.em.fork().transactional(async (db) => {
-    const { id, status, baseRevision } = announcement
-    const { title, content } = wordsOf(announcement)
-    await checkAnnouncement(db, scope, { aid: id ?? 0, cid: cid ?? null }, 'announcementMissing')
-    const editing = {
-      table: 'contest_announcement',
-      id: id ?? 0,
-      username: scope.viewer.username,
-      base: baseRevision,
-      now: now(),
-    } as const
-    const row = await edited(db, editing, () =>
-      written(
-        db,
-        sql`
-      update contest_announcement set title = ${title}, content = ${content}, status = coalesce(${status ?? null}, status), updated_at = now()
-      where id = ${id ?? 0}`,
+  orm.em.fork().transactional(async (em) => {
+    const { announcement } = body
+    const { status, baseRevision: base } = announcement
+    const words = wordsOf(announcement)
+    const asked = { aid: announcement.id ?? 0, cid: body.cid ?? null }
+    const { id, cid } = await findAnnouncement(em, scope, asked, 'announcementMissing')
+    const editing = { table: 'contest_announcement', id, username: scope.viewer.username, base, now: now() } as const
+    await edited(em, editing, () =>
+      em.nativeUpdate(
+        ContestAnnouncement,
+        { id },
+        { ...words, ...(status === null || status === undefined ? {} : { status }), updatedAt: new Date() },
       ),
     )
-    if (row) await notify(db, row, false, now())
+    const shown = await shownAnnouncement(em, cid, id)
+    if (shown.status === announcementStatuses.visible)
+      await notify(em, { cid, now: now(), kind: 'visible', data: shown })
+    else await notify(em, { cid, now: now(), kind: 'gone', data: { id } })
   })
 
 /** Throws Refusal. @param asked with the contest, where it is named */
@@ -139,8 +126,8 @@ export const removeAnnouncement = (
   asked: { aid: number; cid: number | null },
   missing: ErrorCode,
 ): Promise<void> =>
-  orm.em.fork().transactional(async (db) => {
-    await checkAnnouncement(db, scope, asked, missing)
-    const row = await written(db, sql`delete from contest_announcement where id = ${asked.aid}`)
-    if (row) await notify(db, row, true, now())
+  orm.em.fork().transactional(async (em) => {
+    const { id, cid } = await findAnnouncement(em, scope, asked, missing)
+    if ((await em.nativeDelete(ContestAnnouncement, { id })) > 0)
+      await notify(em, { cid, now: now(), kind: 'gone', data: { id } })
   })

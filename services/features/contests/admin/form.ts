@@ -1,5 +1,6 @@
-/** What the contest form sends, read and judged (proto/rules/contest/contest-form.ts). */
+/** What the contest form sends, read and checked (proto/rules/contest/contest-form.ts). */
 import type { CallBody } from '@podium/proto/calls/calls.ts'
+import { awardTypes, contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { contestFault } from '@podium/proto/rules/contest/contest-form.ts'
 import type { ContestForm, StoredTimes } from '@podium/proto/rules/contest/contest-form.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
@@ -7,7 +8,7 @@ import { readTime } from '../../../platform/http/time.ts'
 
 type Body = CallBody<'createContest'>
 
-/** A form and what needs no judging. */
+/** A form and what needs no check. */
 export interface ContestDraft extends ContestForm {
   readonly autoRealRank: boolean
   readonly visible: boolean
@@ -24,7 +25,7 @@ function momentOf(text: string, field: string): number {
   return at.getTime()
 }
 
-/** Without a seal its time means nothing, and clients send any. */
+/** Null without a freeze, whatever time a client sends. */
 const freezeOf = ({ sealRank, sealRankTime }: Body): number | null =>
   sealRank && sealRankTime ? momentOf(sealRankTime, 'sealRankTime') : null
 
@@ -43,14 +44,14 @@ const switches = (body: Body) => ({
  * one
  */
 export function readContestForm(body: Body, stored: StoredTimes | null, nowMs: number): ContestDraft {
-  const awardType = body.awardType ?? 0
+  const awardType = body.awardType ?? awardTypes.none
   const draft: ContestDraft = {
     ...switches(body),
     title: body.title.trim(),
     description: body.description ?? '',
     type: body.type,
     auth: body.auth,
-    pwd: body.auth === 0 ? '' : (body.pwd ?? ''),
+    pwd: body.auth === contestAuths.public ? '' : (body.pwd ?? ''),
     startMs: momentOf(body.startTime, 'startTime'),
     endMs: momentOf(body.endTime, 'endTime'),
     freezeMs: freezeOf(body),
@@ -59,7 +60,8 @@ export function readContestForm(body: Body, stored: StoredTimes | null, nowMs: n
     oiRankScoreType: body.oiRankScoreType ?? 'Recent',
     stars: (body.starAccount ?? []).map((name) => name.trim()).filter((name) => name !== ''),
     awardType,
-    awards: awardType === 0 ? [] : (body.awardConfigList ?? []).toSorted((a, b) => a.priority - b.priority),
+    awards:
+      awardType === awardTypes.none ? [] : (body.awardConfigList ?? []).toSorted((a, b) => a.priority - b.priority),
   }
   const fault = contestFault(draft, stored, nowMs)
   if (fault) throw new Refusal(fault.code, fault.params)

@@ -6,8 +6,9 @@ import { enterGroup } from '../../groups/index.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { allAnnouncements, announce, changeAnnouncement, removeAnnouncement } from './announcements.ts'
 import { groupAdminScope } from './owned.ts'
+import { linkedProblem } from './problem-links.ts'
 import { contestProblemList } from './problem-list.ts'
-import { addOwnProblem, addProblem, linkedProblem, removeProblem, saveProblemLink } from './problems.ts'
+import { addOwnProblem, addProblem, removeProblem, saveProblemLink } from './problems.ts'
 import { adminContest, groupContests } from './read.ts'
 import { createContest, deleteContest, showContest, updateContest } from './save.ts'
 
@@ -19,7 +20,7 @@ export function registerGroupContests(app: FastifyInstance, ctx: Context): void 
 
   handle(app, calls.groupAdminContestList, async ({ viewer, query }) => {
     const { isRoot } = await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
-    return groupContests(db(), query, { viewer, isRuler: isRoot, now: ctx.now() })
+    return groupContests(db(), query, { viewer, isGroupRoot: isRoot, now: ctx.now() })
   })
   handle(app, calls.groupContest, ({ viewer, query }) => adminContest(ctx, groupAdminScope(viewer), query.cid))
   handle(app, calls.createGroupContest, async ({ viewer, body }) => {

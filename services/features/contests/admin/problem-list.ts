@@ -1,60 +1,95 @@
-/** The problems of a contest with their places in it, or those that could be added (contract/admin "Contests"). */
+/** The problems of a contest with their names in it, or those that could be added (contract/admin "Contests"). */
+import { expressionBuilder } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
+import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
 import type { ContestRow } from '../rows.ts'
-import { presentProblem, selectProblems } from '../../problems/index.ts'
+import { presentProblem, problemsById } from '../../problems/index.ts'
+import { contains } from '../../../platform/database/contains.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
-import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
+import type { PageBounds } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { ContestAdminScope } from './owned.ts'
-import { linkColumns, presentLink } from './problems.ts'
-import type { LinkRow } from './problems.ts'
+import { presentLink, selectLinks } from './problem-links.ts'
 
 const defaultPageRows = 10
 type Query = CallQuery<'adminContestProblems'>
 type Shown = ReturnType<typeof presentProblem>
 
+const ofProblem = expressionBuilder<Tables & { p: Tables['problem'] }, 'p'>()
+
 /** Absent: every bank. `Mine`: local problems. Anything else: that remote bank. */
-const ofBank = (oj = '') => {
-  if (oj === '' || oj.toUpperCase() === 'ALL') return sql`true`
-  return oj.toUpperCase() === 'MINE'
-    ? sql`not p.is_remote`
-    : sql`p.is_remote and starts_with(p.display_id, ${`${oj.toUpperCase()}-`})`
+function ofBank(oj = ''): Expression<SqlBool> {
+  const { eb, and, fn, val, lit } = ofProblem
+  const bank = oj.toUpperCase()
+  if (bank === '' || bank === 'ALL') return eb(lit(true), '=', true)
+  if (bank === 'MINE') return eb('p.isRemote', '=', false)
+  return and([eb('p.isRemote', '=', true), fn<boolean>('starts_with', ['p.displayId', val(`${bank}-`)])])
 }
 
-/** Problems `p` of the site that this person may edit (../problem-rights.ts). */
-const editable = ({ viewer }: ContestAdminScope) =>
-  sql`(${rulesProblems(viewer.role)} or p.author = ${viewer.username})`
-
-function filterOf({ cid, keyword = '', problemType, oj }: Query, scope: ContestAdminScope, gid: number | null) {
-  const inside = sql`exists (select 1 from contest_problem x where x.cid = ${cid} and x.pid = p.id)`
-  const word = keyword.trim()
-  const isPicking = problemType !== null && problemType !== undefined
-  return sql.join(
-    [
-      isPicking
-        ? sql`not ${inside} and (p.auth = 1 or (p.auth = 3 and ${gid}::bigint is null and ${editable(scope)})) and not p.is_group and (p.type = ${problemType} or p.is_remote) and ${ofBank(oj)}`
-        : inside,
-      ...(word === ''
-        ? []
-        : [
-            sql`(${sql.join(
-              ['title', 'display_id', 'author'].map(
-                (column) => sql`position(lower(${word}) in lower(p.${sql.ref(column)})) > 0`,
-              ),
-              sql` or `,
-            )})`,
-          ]),
-    ],
-    sql` and `,
+const isInside = (cid: number): Expression<SqlBool> =>
+  ofProblem.exists(
+    ofProblem.selectFrom('contest_problem as x').select('x.id').where('x.cid', '=', cid).whereRef('x.pid', '=', 'p.id'),
   )
+
+/** Problems of the bank, and in a contest of the site those for contests that this person may edit. */
+function mayBeTaken({ viewer }: ContestAdminScope, gid: number | null): Expression<SqlBool> {
+  const { eb, or, and } = ofProblem
+  const isPublic = eb('p.auth', '=', problemAuths.public)
+  if (gid !== null) return isPublic
+  const isHidden = eb('p.auth', '=', problemAuths.contest)
+  return or([isPublic, rulesProblems(viewer.role) ? isHidden : and([isHidden, eb('p.author', '=', viewer.username)])])
+}
+
+const picks = ({ problemType }: Query): boolean => problemType !== null && problemType !== undefined
+
+function filterOf(query: Query, scope: ContestAdminScope, gid: number | null): Expression<SqlBool> {
+  const { eb, and, or, not, ref } = ofProblem
+  const { cid, keyword = '', problemType, oj } = query
+  const inside = isInside(cid)
+  const word = keyword.trim()
+  const part =
+    problemType === null || problemType === undefined
+      ? inside
+      : and([
+          not(inside),
+          mayBeTaken(scope, gid),
+          eb('p.isGroup', '=', false),
+          or([eb('p.type', '=', problemType), eb('p.isRemote', '=', true)]),
+          ofBank(oj),
+        ])
+  if (word === '') return part
+  return and([part, or((['p.title', 'p.displayId', 'p.author'] as const).map((column) => contains(ref(column), word)))])
+}
+
+/** The page of ids: the newest first while picking, otherwise in the order of the contest. */
+async function pageOfIds(db: Db, query: Query, filter: Expression<SqlBool>, bounds: PageBounds): Promise<number[]> {
+  const shown = tables(db)
+    .selectFrom('problem as p')
+    .select('p.id')
+    .where(filter)
+    .limit(bounds.size)
+    .offset(bounds.offset)
+  const ordered = picks(query)
+    ? shown.orderBy('p.id', 'desc')
+    : shown
+        .innerJoin('contest_problem as cp', (on) => on.onRef('cp.pid', '=', 'p.id').on('cp.cid', '=', query.cid))
+        .orderBy('cp.displayId', (order) => order.collate('C'))
+  return (await ordered.execute()).map(({ id }) => id)
 }
 
 /** What is not public keeps its statement to whoever may edit it, and to whoever reads it in the contest. */
 async function forReader(db: Db, scope: ContestAdminScope, contest: ContestRow, problem: Shown): Promise<Shown> {
   const { auth, author, gid, applyPublicProgress } = problem
-  const reads = auth === 1 || isRoot(scope.viewer.role) || contest.uid === scope.viewer.uid || contest.gid !== null
+  const reads =
+    auth === problemAuths.public ||
+    isRoot(scope.viewer.role) ||
+    contest.uid === scope.viewer.uid ||
+    contest.gid !== null
   if (reads || (await scope.mayEdit(db, { author, gid, applyPublicProgress }))) return problem
   return { ...problem, description: null, input: null, output: null, hint: null, examples: '' }
 }
@@ -69,19 +104,20 @@ export async function contestProblemList(
   const contest = await scope.any(db, query.cid)
   const bounds = pageBounds(query, defaultPageRows)
   const filter = filterOf(query, scope, contest.gid)
-  const isPicking = query.problemType !== null && query.problemType !== undefined
-  const order = isPicking
-    ? sql`order by p.id desc`
-    : sql`order by (select x.display_id from contest_problem x where x.cid = ${query.cid} and x.pid = p.id) collate "C"`
-  const [total, found, links] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${filter}`),
-    selectProblems(db, sql`where ${filter} ${order} limit ${bounds.size} offset ${bounds.offset}`, locale),
-    rows(db, sql<LinkRow>`select ${linkColumns} from contest_problem cp where cp.cid = ${query.cid}`),
+  const [{ total }, ids, links] = await Promise.all([
+    tables(db)
+      .selectFrom('problem as p')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(filter)
+      .executeTakeFirstOrThrow(),
+    pageOfIds(db, query, filter, bounds),
+    selectLinks(db, query.cid).execute(),
   ])
+  const found = await problemsById(db, ids, locale)
   return {
     problemList: pageOf(
       await Promise.all(found.map((one) => forReader(db, scope, contest, presentProblem(one)))),
-      total?.total ?? 0,
+      total,
       bounds,
     ),
     contestProblemMap: Object.fromEntries(links.map((link) => [String(link.pid), presentLink(link)])),

@@ -1,56 +1,33 @@
-/** The problems of a contest in the back office: picking, naming, colouring and taking out. */
-import type { Static } from 'typebox'
+/** Picking, naming, colouring and taking out the problems of a contest in the back office. */
+import type { EntityManager, InferEntity } from '@mikro-orm/postgresql'
+import { expressionBuilder } from 'kysely'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { LinkedProblem } from '@podium/proto/calls/contest/contest-admin-shapes.ts'
 import { isColor } from '@podium/proto/rules/contest/contest-form.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { lockOwners, lockRejudges, removeSubmissions } from '../../../platform/database/lock-order.ts'
+import { brokenUnique } from '../../../platform/database/sql.ts'
 import type { Context } from '../../../platform/context.ts'
+import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
+import { Problem } from '../../problems/entities.ts'
+import { ContestProblem, ContestRecord } from '../entities.ts'
+import { notifyContestChanged } from '../events.ts'
 import type { ContestRow } from '../rows.ts'
 import { returnToBank } from './hidden-problems.ts'
-import { lockOwners, lockRejudges, removeSubmissions } from '../../../platform/database/lock-order.ts'
-import { brokenUnique, change, firstRow, sql } from '../../../platform/database/sql.ts'
-import type { Db } from '../../../platform/database/sql.ts'
-import { wireTime } from '../../../platform/http/time.ts'
-import { notifyContestChanged } from '../events.ts'
 import type { ContestAdminScope } from './owned.ts'
+import { presentLink } from './problem-links.ts'
 import { takeProblem } from './take-problem.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
-export type LinkRow = Omit<Static<typeof LinkedProblem>, 'gmtCreate' | 'gmtModified'> & {
-  readonly createdAt: string
-  readonly updatedAt: string
-}
-
-export const linkColumns = sql`
-  cp.id, cp.cid, cp.pid, cp.display_id as "displayId", cp.display_title as "displayTitle", cp.color, cp.hides as "returnsToBank", cp.created_at as "createdAt",
-  cp.updated_at as "updatedAt"`
-export const presentLink = ({ createdAt, updatedAt, ...row }: LinkRow): Static<typeof LinkedProblem> => ({
-  ...row,
-  gmtCreate: wireTime(createdAt),
-  gmtModified: wireTime(updatedAt),
-})
-
-const findLink = (db: Db, which: ReturnType<typeof sql>) =>
-  firstRow(db, sql<LinkRow>`select ${linkColumns} from contest_problem cp where ${which}`)
-
-/** Throws Refusal. */
-export async function linkedProblem(
-  db: Db,
-  { any, noSuchProblem }: ContestAdminScope,
-  { cid, pid }: CallQuery<'adminContestProblem'>,
-): Promise<CallAnswer<'adminContestProblem'>> {
-  await any(db, cid)
-  const found = await findLink(db, sql`cp.cid = ${cid} and cp.pid = ${pid}`)
-  if (!found) throw new Refusal(noSuchProblem)
-  return presentLink(found)
-}
+type Link = InferEntity<typeof ContestProblem>
 
 /** Names the rule that a write broke. */
-function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown): never {
   const broken = brokenUnique(error)
-  if (broken === 'contest_problem_cid_pid_key') return new Refusal('contestProblemTwice')
-  return broken === 'contest_problem_display_id' ? new Refusal('contestDisplayIdTwice') : error
+  if (broken === 'contest_problem_cid_pid_key') throw new Refusal('contestProblemTwice')
+  throw broken === 'contest_problem_display_id' ? new Refusal('contestDisplayIdTwice') : error
 }
 
 interface NewLink {
@@ -66,30 +43,21 @@ interface Taking {
   readonly link: NewLink
   /** Null leaves it to what the caller may. */
   readonly keepInBank: boolean | null
-  /** What is said of a problem that does not fit. */
+  /** The refusal of a problem that does not fit. */
   readonly unfit: ErrorCode
   readonly now: Date
 }
 
 async function addIn(
-  db: Db,
+  em: EntityManager,
   scope: ContestAdminScope,
   contest: ContestRow,
   { link, unfit, keepInBank, now }: Taking,
-): Promise<LinkRow> {
-  const { title, hides } = await takeProblem(db, scope, { contest, pid: link.pid, unfit, keepInBank, now })
-  const added = await firstRow(
-    db,
-    sql<LinkRow>`
-    with cp as (
-      insert into contest_problem (cid, pid, display_id, display_title, color, hides)
-      values (${link.cid}, ${link.pid}, ${link.displayId}, ${link.displayTitle ?? title}, ${link.color}, ${hides}) returning *)
-    select ${linkColumns} from cp`,
-  ).catch((error: unknown) => {
-    throw asRefusal(error)
-  })
-  if (!added) throw new Error('an insert returned no row')
-  await notifyContestChanged(db, link.cid, now.getTime())
+): Promise<Link> {
+  const { title, hides } = await takeProblem(em, scope, { contest, pid: link.pid, unfit, keepInBank, now })
+  const added = em.create(ContestProblem, { ...link, displayTitle: link.displayTitle ?? title, hides })
+  await em.flush().catch(asRefusal)
+  await notifyContestChanged(em, link.cid, now.getTime())
   return added
 }
 
@@ -103,16 +71,14 @@ export const addProblem = (
   { orm, now }: Tools,
   scope: ContestAdminScope,
   { cid, pid, displayId, keepInBank = null }: CallBody<'addContestProblem'>,
-): Promise<LinkRow> => {
+): Promise<Link> => {
   const { any, noBankProblem } = scope
   const link = { cid, pid, displayId: named(displayId), displayTitle: null, color: null }
-  return orm.em.fork().transactional(async (db) => {
-    const contest = await any(db, cid, true)
-    const isBank =
-      contest.gid === null ||
-      (await firstRow(db, sql`select 1 from problem where id = ${pid} and auth = 1 and not is_group`)) !== null
-    if (!isBank) throw new Refusal(noBankProblem)
-    return addIn(db, scope, contest, { link, unfit: noBankProblem, keepInBank, now: now() })
+  return orm.em.fork().transactional(async (em) => {
+    const contest = await any(em, cid, true)
+    const inBank = { id: pid, auth: problemAuths.public, isGroup: false }
+    if (contest.gid !== null && (await em.count(Problem, inBank)) === 0) throw new Refusal(noBankProblem)
+    return addIn(em, scope, contest, { link, unfit: noBankProblem, keepInBank, now: now() })
   })
 }
 
@@ -121,18 +87,19 @@ export const addOwnProblem = (
   { orm, now }: Tools,
   scope: ContestAdminScope,
   { cid, problemId, displayId, keepInBank = null }: CallQuery<'addOwnGroupContestProblem'>,
-): Promise<LinkRow> => {
+): Promise<Link> => {
   const label = named(displayId)
-  return orm.em.fork().transactional(async (db) => {
-    const contest = await scope.any(db, cid, true)
-    const own = await firstRow(
-      db,
-      sql<{ pid: number }>`
-      select id as pid from problem where gid = ${contest.gid} and upper(display_id) = upper(${problemId.trim()})`,
-    )
+  return orm.em.fork().transactional(async (em) => {
+    const contest = await scope.any(em, cid, true)
+    const own = await tables(em)
+      .selectFrom('problem')
+      .select('id')
+      .where('gid', '=', contest.gid)
+      .where(({ eb, fn, val }) => eb(fn('upper', ['displayId']), '=', fn('upper', [val(problemId.trim())])))
+      .executeTakeFirst()
     if (!own) throw new Refusal('ownProblemMissing')
-    const link = { cid, pid: own.pid, displayId: label, displayTitle: null, color: null }
-    return addIn(db, scope, contest, { link, unfit: 'ownProblemMissing', keepInBank, now: now() })
+    const link = { cid, pid: own.id, displayId: label, displayTitle: null, color: null }
+    return addIn(em, scope, contest, { link, unfit: 'ownProblemMissing', keepInBank, now: now() })
   })
 }
 
@@ -141,38 +108,32 @@ const given = <T>(value: T | null | undefined, field: string): T => {
   return value
 }
 
-const kept = (text: string | null | undefined, field: string): string | null => {
-  if (text === null || text === undefined) return null
-  return given(text.trim(), field)
-}
+/** Undefined where the text stays as it is. */
+const givenText = (text: string | null | undefined, field: string): string | undefined =>
+  text === null || text === undefined ? undefined : given(text.trim(), field)
 
 type Body = CallBody<'saveContestProblem'>
 
 async function changeIn(
-  db: Db,
+  em: EntityManager,
   { any, noSuchProblem }: ContestAdminScope,
   body: Body & { readonly id: number },
   now: Date,
-): Promise<LinkRow> {
-  if (body.cid) await any(db, body.cid, true)
-  const before = await findLink(db, sql`cp.id = ${body.id}`)
-  if (!before || (body.cid && body.cid !== before.cid)) throw new Refusal(noSuchProblem)
-  if (!body.cid) await any(db, before.cid, true)
-  await change(
-    db,
-    sql`
-    update contest_problem set display_id = coalesce(${kept(body.displayId, 'displayId')}, display_id),
-      display_title = coalesce(${kept(body.displayTitle, 'displayTitle')}, display_title), color = coalesce(${body.color || null}, color),
-      updated_at = now()
-    where id = ${body.id}`,
-  ).catch((error: unknown) => {
-    throw asRefusal(error)
-  })
-  await notifyContestChanged(db, before.cid, now.getTime())
-  return (await findLink(db, sql`cp.id = ${body.id}`)) ?? before
+): Promise<Link> {
+  if (body.cid) await any(em, body.cid, true)
+  const link = await em.findOne(ContestProblem, body.id)
+  if (!link || (body.cid && body.cid !== link.cid)) throw new Refusal(noSuchProblem)
+  if (!body.cid) await any(em, link.cid, true)
+  link.displayId = givenText(body.displayId, 'displayId') ?? link.displayId
+  link.displayTitle = givenText(body.displayTitle, 'displayTitle') ?? link.displayTitle
+  link.color = body.color || link.color
+  link.updatedAt = new Date()
+  await em.flush().catch(asRefusal)
+  await notifyContestChanged(em, link.cid, now.getTime())
+  return link
 }
 
-async function addNamed(db: Db, scope: ContestAdminScope, body: Body, now: Date): Promise<LinkRow> {
+async function addNamed(em: EntityManager, scope: ContestAdminScope, body: Body, now: Date): Promise<Link> {
   const link = {
     cid: given(body.cid, 'cid'),
     pid: given(body.pid, 'pid'),
@@ -180,7 +141,7 @@ async function addNamed(db: Db, scope: ContestAdminScope, body: Body, now: Date)
     displayTitle: given(body.displayTitle?.trim(), 'displayTitle'),
     color: body.color || null,
   }
-  return addIn(db, scope, await scope.any(db, link.cid, true), {
+  return addIn(em, scope, await scope.any(em, link.cid, true), {
     link,
     unfit: 'contestProblemUnfit',
     keepInBank: body.keepInBank ?? null,
@@ -199,9 +160,12 @@ export async function saveProblemLink(
   return presentLink(
     await orm.em
       .fork()
-      .transactional((db) => (id ? changeIn(db, scope, { ...body, id }, now()) : addNamed(db, scope, body, now()))),
+      .transactional((em) => (id ? changeIn(em, scope, { ...body, id }, now()) : addNamed(em, scope, body, now()))),
   )
 }
+
+const rejudge = expressionBuilder<Tables, 'contest_rejudge'>()
+const submission = expressionBuilder<Tables, 'submission'>()
 
 /**
  * The problem itself stays, and is in the bank again when only this contest hid it. Its submissions in this contest
@@ -212,21 +176,18 @@ export const removeProblem = (
   { any, noSuchProblem }: ContestAdminScope,
   { cid, pid, force }: CallQuery<'removeContestProblem'>,
 ): Promise<void> =>
-  orm.em.fork().transactional(async (db) => {
-    await any(db, cid)
-    const link = await findLink(db, sql`cp.cid = ${cid} and cp.pid = ${pid}`)
+  orm.em.fork().transactional(async (em) => {
+    await any(em, cid)
+    const link = await em.findOne(ContestProblem, { cid, pid })
     if (!link) throw new Refusal(noSuchProblem)
-    const which = sql`cid = ${cid} and cpid = ${link.id}`
-    await lockRejudges(db, sql`cpid = ${link.id}`)
-    await lockOwners(db, which)
-    await any(db, cid, true)
-    const made = await firstRow(
-      db,
-      sql<{ count: number }>`select count(*) as count from contest_record where cpid = ${link.id}`,
-    )
-    if (made && made.count > 0 && !force) throw new Refusal('contestProblemUsed', { count: made.count })
-    await removeSubmissions(db, which)
-    await returnToBank(db, sql`cp.id = ${link.id}`)
-    await change(db, sql`delete from contest_problem where id = ${link.id}`)
-    await notifyContestChanged(db, cid, now().getTime())
+    const madeHere = submission.and({ cid, cpid: link.id })
+    await lockRejudges(em, rejudge('cpid', '=', link.id))
+    await lockOwners(em, madeHere)
+    await any(em, cid, true)
+    const count = await em.count(ContestRecord, { cpid: link.id })
+    if (count > 0 && !force) throw new Refusal('contestProblemUsed', { count })
+    await removeSubmissions(em, madeHere)
+    await returnToBank(em, { id: link.id })
+    await em.nativeDelete(ContestProblem, { id: link.id })
+    await notifyContestChanged(em, cid, now().getTime())
   })

@@ -1,14 +1,15 @@
 /** Contests as the back office lists and edits them. */
-import type { RawBuilder } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { AdminContest } from '@podium/proto/calls/contest/contest-admin-shapes.ts'
 import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
-import { contestColumns, contestJoins, timesOf } from '../rows.ts'
+import { tables } from '../../entities.ts'
+import { contestIs, selectContests, timesOf } from '../rows.ts'
 import type { ContestRow } from '../rows.ts'
+import { contains } from '../../../platform/database/contains.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
-import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 import type { ContestAdminScope } from './owned.ts'
@@ -44,9 +45,9 @@ const presentShared = (
 }
 
 interface Which {
-  /** Conditions on contest `c`. */
-  readonly filter: RawBuilder<unknown>
-  readonly order: RawBuilder<unknown>
+  readonly filter: Expression<SqlBool>
+  /** The latest first, by this. */
+  readonly order: 'c.startTime' | 'c.id'
   readonly now: Date
   /** The password of a contest as the reader may know it. */
   readonly pwdOf: (contest: ContestRow) => string | null
@@ -65,18 +66,23 @@ async function listContests(
   { filter, order, now, pwdOf }: Which,
 ): Promise<CallAnswer<'groupAdminContestList'>> {
   const bounds = pageBounds(query, defaultPageRows)
-  const [total, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from contest c where ${filter}`),
-    rows(
-      db,
-      sql<ContestRow>`
-      select ${contestColumns} from contest c ${contestJoins} where ${filter}
-      order by ${order} limit ${bounds.size} offset ${bounds.offset}`,
-    ),
+  const [{ total }, found] = await Promise.all([
+    tables(db)
+      .selectFrom('contest as c')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(filter)
+      .executeTakeFirstOrThrow(),
+    selectContests(db)
+      .where(filter)
+      .orderBy(order, 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(bounds.size)
+      .offset(bounds.offset)
+      .execute(),
   ])
   return pageOf(
     found.map((one) => ({ ...presentListed(one, now), pwd: pwdOf(one) })),
-    total?.total ?? 0,
+    total,
     bounds,
   )
 }
@@ -88,13 +94,12 @@ export async function adminContests(
   now: Date,
 ): Promise<CallAnswer<'adminContestList'>> {
   const word = query.keyword?.trim() ?? ''
-  const filter =
-    word === ''
-      ? sql`c.gid is null`
-      : sql`c.gid is null and (position(lower(${word}) in lower(c.title)) > 0 or c.id::text = ${word})`
+  const ofSite = contestIs('c.gid', 'is', null)
+  const matches = [contains(contestIs.ref('c.title'), word), contestIs(contestIs.cast('c.id', 'text'), '=', word)]
+  const filter = word === '' ? ofSite : contestIs.and([ofSite, contestIs.or(matches)])
   const { records, ...page } = await listContests(db, query, {
     filter,
-    order: sql`c.start_time desc, c.id desc`,
+    order: 'c.startTime',
     now,
     pwdOf: () => null,
   })
@@ -104,7 +109,7 @@ export async function adminContests(
 interface GroupReader {
   readonly viewer: Viewer
   /** May save every contest of the group. */
-  readonly isRuler: boolean
+  readonly isGroupRoot: boolean
   readonly now: Date
 }
 
@@ -112,13 +117,13 @@ interface GroupReader {
 export const groupContests = (
   db: Db,
   query: CallQuery<'groupAdminContestList'>,
-  { viewer, isRuler, now }: GroupReader,
+  { viewer, isGroupRoot, now }: GroupReader,
 ): Promise<CallAnswer<'groupAdminContestList'>> =>
   listContests(db, query, {
-    filter: sql`c.gid = ${query.gid}`,
-    order: sql`c.id desc`,
+    filter: contestIs('c.gid', '=', query.gid),
+    order: 'c.id',
     now,
-    pwdOf: ({ uid, pwd }) => (isRuler || uid === viewer.uid ? pwd : null),
+    pwdOf: ({ uid, pwd }) => (isGroupRoot || uid === viewer.uid ? pwd : null),
   })
 
 /** Throws Refusal. */

@@ -1,40 +1,81 @@
-/** After a change of a contest's times: where each record stands, and the counters of its problems, are made anew. */
+/** After a change of a contest's times: the period of each record, and the counters of its problems, are made anew. */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ExpressionBuilder } from 'kysely'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { VerdictCounter } from '@podium/proto/rules/submission/verdict.ts'
-import { change, sql } from '../../../platform/database/sql.ts'
-import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
+
+type RecordInContest = ExpressionBuilder<{ r: Tables['contest_record']; c: Tables['contest'] }, 'r' | 'c'>
+
+/** The same rule as `recordTimeS` of proto/rules/contest/contest-phase.ts. */
+const timeS = ({ eb, fn, val, cast }: RecordInContest) => {
+  const elapsed = fn<number>('date_part', [val('epoch'), eb('r.submitTime', '-', eb.ref('c.startTime'))])
+  return cast<number>(fn('greatest', [eb.lit(0), fn('floor', [elapsed])]), 'integer')
+}
+
+/** The same rule as `recordPeriod` of proto/rules/contest/contest-phase.ts. */
+const period = ({ eb, ref, and, lit }: RecordInContest) =>
+  eb
+    .case()
+    .when('r.submitTime', '<', ref('c.startTime'))
+    .then(lit(recordPeriods.before))
+    .when('r.submitTime', '>=', ref('c.endTime'))
+    .then(lit(recordPeriods.after))
+    .when(and([eb('c.sealRank', '=', true), eb('r.submitTime', '>=', ref('c.sealRankTime'))]))
+    .then(lit(recordPeriods.underFreeze))
+    .else(lit(recordPeriods.open))
+    .end()
 
 const counters = Object.values(verdicts).flatMap(({ code, counter }): { code: number; counter: VerdictCounter }[] =>
   counter === null ? [] : [{ code, counter }],
 )
 
-/** The same rule as proto/rules/contest/contest-phase.ts `recordPeriod` and `recordTimeS`. */
-const place = sql`
-  greatest(0, floor(extract(epoch from r.submit_time - c.start_time)))::int as time_s,
-  case when r.submit_time < c.start_time then 0 when r.submit_time >= c.end_time then 3
-    when c.seal_rank and r.submit_time >= c.seal_rank_time then 2 else 1 end as period`
-
 /** Call it in the transaction that changed the times, with the contest locked. */
-export async function recountContest(db: Db, cid: number): Promise<void> {
-  await change(
-    db,
-    sql`
-    update contest_record t set time_s = n.time_s, period = n.period
-    from (select r.submit_id, ${place} from contest_record r join contest c on c.id = r.cid where r.cid = ${cid} order by r.submit_id) n
-    where t.submit_id = n.submit_id and (t.time_s, t.period) is distinct from (n.time_s, n.period)`,
-  )
+export async function recountContest(em: EntityManager, cid: number): Promise<void> {
+  const db = tables(em)
+  await db
+    .updateTable('contest_record')
+    .from((eb) =>
+      eb
+        .selectFrom('contest_record as r')
+        .innerJoin('contest as c', 'c.id', 'r.cid')
+        .select((joined) => ['r.submitId', timeS(joined).as('seconds'), period(joined).as('part')])
+        .where('r.cid', '=', cid)
+        .orderBy('r.submitId')
+        .as('n'),
+    )
+    .set(({ ref }) => ({ timeS: ref('n.seconds'), period: ref('n.part') }))
+    .whereRef('contest_record.submitId', '=', 'n.submitId')
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('contest_record.timeS', 'is distinct from', ref('n.seconds')),
+        eb('contest_record.period', 'is distinct from', ref('n.part')),
+      ]),
+    )
+    .execute()
   // The records stay as they are from here on, so what is counted is what is stored.
-  await change(db, sql`select 1 from contest_record where cid = ${cid} order by submit_id for update`)
-  await change(
-    db,
-    sql`delete from contest_problem_count where cpid in (select id from contest_problem where cid = ${cid})`,
-  )
-  const names = sql.join(counters.map(({ counter }) => sql.ref(counter)))
-  const sums = sql.join(counters.map(({ code }) => sql`count(*) filter (where status = ${code})`))
-  await change(
-    db,
-    sql`
-    insert into contest_problem_count (cpid, period, total, ${names})
-    select cpid, period, count(*), ${sums} from contest_record where cid = ${cid} and not is_staff group by cpid, period`,
-  )
+  await db.selectFrom('contest_record').select('cpid').where('cid', '=', cid).orderBy('submitId').forUpdate().execute()
+  await db
+    .deleteFrom('contest_problem_count')
+    .where('cpid', 'in', (eb) => eb.selectFrom('contest_problem').select('id').where('cid', '=', cid))
+    .execute()
+  await db
+    .insertInto('contest_problem_count')
+    .columns(['cpid', 'period', 'total', ...counters.map(({ counter }) => counter)])
+    .expression((eb) =>
+      eb
+        .selectFrom('contest_record')
+        .select(({ fn }) => [
+          'cpid',
+          'period',
+          fn.countAll<number>().as('total'),
+          ...counters.map(({ code, counter }) => fn.countAll<number>().filterWhere('status', '=', code).as(counter)),
+        ])
+        .where('cid', '=', cid)
+        .where('isStaff', '=', false)
+        .groupBy(['cpid', 'period']),
+    )
+    .execute()
 }

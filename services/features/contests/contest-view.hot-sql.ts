@@ -1,0 +1,56 @@
+/**
+ * A contest with what its gate asks of one reader, in one planned query: every call of a contest, every topic and every
+ * submission to it begins here. Raw and planned it takes 0.75 ms at load 10, typed 1.75 ms (0.23 and 0.80 ms of
+ * processor). It may go when the typed builder keeps its plans as well.
+ */
+import type { Viewer } from '../../platform/context.ts'
+import { firstPlanned, sql, toDate } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { groupAuthority } from '../groups/index.ts'
+import type { ContestRow } from './rows.ts'
+
+interface Reader {
+  /** The reader gave the password. */
+  readonly isRegistered: boolean
+  /** 3 to 5 for a member of the contest's group; null for others, and where there is no group. */
+  readonly groupAuthority: number | null
+}
+
+type Times = 'startTime' | 'endTime' | 'createdAt' | 'updatedAt'
+type StoredContest = Omit<ContestRow, Times | 'sealRankTime'> &
+  Readonly<Record<Times, string>> & { readonly sealRankTime: string | null } & Reader
+
+/** @param lock keeps the contest's rules from changing until the transaction ends */
+export async function visibleContest(
+  db: Db,
+  cid: number,
+  viewer: Viewer | null,
+  lock: boolean,
+): Promise<(ContestRow & Reader) | null> {
+  const uid = viewer?.uid ?? null
+  const found = await firstPlanned(
+    db,
+    sql<StoredContest>`
+    select c.id, c.uid, coalesce(cu.username, '') as author, c.title, c.description, c.type, c.source, c.auth, c.pwd,
+      c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank",
+      c.seal_rank_time as "sealRankTime", c.auto_real_rank as "autoRealRank", c.visible, c.open_rank as "openRank",
+      c.open_print as "openPrint", c.allow_end_submit as "allowEndSubmit", c.open_account_limit as "openAccountLimit",
+      c.account_limit_rule as "accountLimitRule", c.rank_show_name as "rankShowName",
+      c.oi_rank_score_type as "oiRankScoreType", c.star_accounts as "starAccounts", c.award_type as "awardType",
+      c.awards, c.gid, c.revision, c.created_at as "createdAt", c.updated_at as "updatedAt",
+      ${groupAuthority(sql<number | null>`c.gid`, uid)} as "groupAuthority",
+      exists (select 1 from contest_register r where r.cid = c.id and r.uid = ${uid ?? ''}) as "isRegistered"
+    from contest c left join users cu on cu.uid = c.uid
+    where c.id = ${cid} and c.visible ${lock ? sql`for share of c` : sql``}`,
+  )
+  return (
+    found && {
+      ...found,
+      startTime: toDate(found.startTime),
+      endTime: toDate(found.endTime),
+      sealRankTime: found.sealRankTime === null ? null : toDate(found.sealRankTime),
+      createdAt: toDate(found.createdAt),
+      updatedAt: toDate(found.updatedAt),
+    }
+  )
+}
