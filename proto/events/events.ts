@@ -72,7 +72,7 @@ export interface HomeChangedData {
 
 /**
  * Data of an `unread` event of topic `user:<uid>`: all counters, newer revision wins. Written by the database itself
- * (services/platform/database/migrations/messages.ts).
+ * (services/platform/database/migrations/initial/messages.ts).
  */
 export type UnreadEventData = UnreadCounts
 

@@ -34,7 +34,7 @@ export type LiveRevoke = Static<typeof LiveRevoke>
 
 /**
  * A list of the home page is no longer what it was; written by the database itself
- * (services/platform/database/migrations/home-news.ts).
+ * (services/platform/database/migrations/initial/triggers/home-news.ts).
  */
 export const HomeChanged = Type.Object({ ...version, what: Type.Enum(homeLists) })
 

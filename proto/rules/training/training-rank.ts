@@ -1,6 +1,6 @@
 /**
  * What the rank of a training says (contract/contests-and-community 6.16). The database keeps it by the same rules
- * (services/platform/database/migrations/trainings.ts); tests fold what is recorded through these and compare.
+ * (services/platform/database/migrations/initial/trainings.ts); tests fold what is recorded through these and compare.
  */
 import { isRoot } from '../user/roles.ts'
 import { Status } from '../submission/verdict.ts'

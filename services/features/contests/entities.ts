@@ -1,4 +1,4 @@
-/** Contests and what belongs to them (services/platform/database/migrations/contests.ts). */
+/** Contests and what belongs to them (services/platform/database/migrations/initial/contests.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { announcementStatuses } from '@podium/proto/rules/site/announcements.ts'
 import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'

@@ -1,4 +1,7 @@
-/** Discussions, comments and replies. The schema itself is written in `platform/database/migrations/talk.ts`. */
+/**
+ * Discussions, comments and replies. The schema itself is written in
+ * `platform/database/migrations/initial/discussions.ts`.
+ */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
 const id = () => p.bigint('number').primary().autoincrement()

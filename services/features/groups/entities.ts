@@ -1,4 +1,4 @@
-/** Groups and who belongs to them (services/platform/database/migrations/groups.ts). */
+/** Groups and who belongs to them (services/platform/database/migrations/initial/groups.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { revised } from '../../platform/database/revised.ts'
 

@@ -5,7 +5,7 @@
  *
  * Most verdicts only ever add to a user's standing on a problem. One that takes away (rejudged, cancelled, set by
  * hand) makes it be read anew from that user's submissions to that problem; sums over problems follow by trigger
- * (platform/database/migrations/standings.ts).
+ * (platform/database/migrations/initial/standings.ts).
  */
 import { isPublicSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'

@@ -1,4 +1,7 @@
-/** Messages and notices. The schema itself, and what counts, is written in `platform/database/migrations/messages.ts`. */
+/**
+ * Messages and notices. The schema itself, and what counts, is written in
+ * `platform/database/migrations/initial/messages.ts`.
+ */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
 const id = () => p.bigint('number').primary().autoincrement()

@@ -1,7 +1,7 @@
 /**
  * Where in a box rows stand that somebody has met, so that a deep page begins at the nearest one instead of at the
- * top. They are true for one revision of the order of the user's messages (platform/database/migrations/message-order.ts): whoever
- * knows an older one knows none.
+ * top. They are true for one revision of the order of the user's messages
+ * (platform/database/migrations/initial/messages.ts): whoever knows an older one knows none.
  */
 export interface Place {
   /** Rows before it. */

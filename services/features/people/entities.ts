@@ -1,4 +1,4 @@
-/** Figures of submissions for ranks, user homes and the home page (platform/database/migrations/standings.ts). */
+/** Figures of submissions for ranks, user homes and the home page (platform/database/migrations/initial/standings.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
 export const UserProblem = defineEntity({

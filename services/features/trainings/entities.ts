@@ -1,4 +1,4 @@
-/** Trainings and what is stored of the work in them (services/platform/database/migrations/trainings.ts). */
+/** Trainings and what is stored of the work in them (services/platform/database/migrations/initial/trainings.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { revised } from '../../platform/database/revised.ts'
 

@@ -1,8 +1,8 @@
 /**
  * What follows from things that rest alone and have a revision, kept in this process as long as that stays the same:
- * the problem bank (`bank_revision`, platform/database/migrations/list-counts.ts), and who is called what (`name_revision`). Whoever
- * reads with it asks for the revision in the same statement, so that nobody gets an answer of an older state than the
- * one that was there when they asked.
+ * the problem bank (`bank_revision`, platform/database/migrations/initial/triggers/revisions.ts), and who is called
+ * what (`name_revision`). Whoever reads with it asks for the revision in the same statement, so that nobody gets an
+ * answer of an older state than the one that was there when they asked.
  */
 export interface AtRevision<Value> {
   /** At which the value was read. */

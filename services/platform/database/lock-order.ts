@@ -12,8 +12,8 @@
  * 7. the revisions of the bank and of names, by deferred triggers
  *
  * Several rows of one kind are locked in the order of their keys. Triggers keep the same order
- * (migrations/lock-order.ts). What a cascade or a rare path still gets wrong, PostgreSQL ends after a second, and the
- * transaction begins anew (orm.ts).
+ * (migrations/initial/triggers). What a cascade or a rare path still gets wrong, PostgreSQL ends after a second, and
+ * the transaction begins anew (orm.ts).
  */
 import type { Expression } from 'kysely'
 import { change, rows, sql } from './sql.ts'

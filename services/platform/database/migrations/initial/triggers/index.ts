@@ -1,0 +1,29 @@
+import { boardMarks } from './boards.ts'
+import { commentCounts } from './comment-counts.ts'
+import { droppedTestData } from './dropped-test-data.ts'
+import { groupCells } from './group-cells.ts'
+import { groupCounts } from './group-counts.ts'
+import { homeNews } from './home-news.ts'
+import { messageCounts } from './message-counts.ts'
+import { outboxWake } from './outbox.ts'
+import { revisions } from './revisions.ts'
+import { searchTexts } from './search-texts.ts'
+import { submissionsGone } from './submissions-gone.ts'
+import { trainingCells } from './training-cells.ts'
+import { userRows } from './users.ts'
+
+export const triggers = [
+  ...searchTexts,
+  ...userRows,
+  ...submissionsGone,
+  ...groupCells,
+  ...groupCounts,
+  ...trainingCells,
+  ...commentCounts,
+  ...messageCounts,
+  ...boardMarks,
+  ...droppedTestData,
+  ...homeNews,
+  ...revisions,
+  ...outboxWake,
+]
