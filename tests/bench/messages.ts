@@ -153,7 +153,10 @@ async function fill(databaseUrl: string): Promise<number> {
   await database.query(`insert into reply (comment_id, uid, to_uid, quote_type, quote_id, content)
     select c.id, md5('1'), c.uid, 'Comment', c.id, 'An answer' from comment c, generate_series(1, 4) n where c.id % 10 = 0`)
   await database.query(`update comment c set reply_num = (select count(*) from reply r where r.comment_id = c.id)`)
-  await database.query('update discussion set comment_num = $1 where id = $2', [size.comments, did])
+  await database.query('update discussion set comment_num = $1, top_comment_num = $1 where id = $2', [
+    size.comments,
+    did,
+  ])
   const comment = `(select min(id) from comment) + n % ${size.comments}`
   const heavy = `case when n % 10 = 0 then md5('1') else md5((1 + n % ${manyUsers})::text) end`
   await database.query(`insert into message (uid, box, action, sender_uid, did, comment_id, quote_type, quote_id, is_read, is_settled)

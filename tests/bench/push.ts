@@ -107,11 +107,10 @@ const committer =
   async (index: number): Promise<number> => {
     const { kind, data } = messageOf(topic, index)
     const message = { v: 1, topic, rev: index, kind, data: { public: data, contestant: data, jury: data } }
-    await database.query('insert into outbox (kind, subject, payload) values ($1, $2, $3)', [
-      'live',
-      subjects.live,
-      JSON.stringify(message),
-    ])
+    await database.query(
+      `with added as (insert into outbox (kind, subject, payload) values ($1, $2, $3)) select pg_notify('outbox', '')`,
+      ['live', subjects.live, JSON.stringify(message)],
+    )
     return performance.now()
   }
 

@@ -465,8 +465,8 @@ test('a page of 10,000 comments in one discussion reads neither all comments nor
   const made = await firstRow(
     db,
     sql<{ did: number }>`
-    insert into discussion (uid, category_id, title, description, content) values ('1', 1, 'Busy', 'D', 'C')
-      returning id as did`,
+    insert into discussion (uid, category_id, title, description, content, top_comment_num)
+    values ('1', 1, 'Busy', 'D', 'C', 10000) returning id as did`,
   )
   const did = made?.did ?? 0
   await rows(

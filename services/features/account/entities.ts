@@ -1,6 +1,6 @@
 /** Users, sign-ins, codes and settings. The schema itself is written in `platform/database/migrations`. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
-import type { InferEntity } from '@mikro-orm/postgresql'
+import type { InferEntity, Opt } from '@mikro-orm/postgresql'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { roleIds, userStatus } from '@podium/proto/rules/user/roles.ts'
 
@@ -15,7 +15,7 @@ export const User = defineEntity({
     uid: p.string().columnType('text').primary(),
     username: p.text(),
     /** The name in lower case, for searching; kept by the database. */
-    searchName: p.text().default(''),
+    searchName: p.text().$type<Opt<string>>().generated('(lower(username)) stored'),
     email: p.text().nullable(),
     /** PHC string of argon2id. */
     passwordHash: p.text(),

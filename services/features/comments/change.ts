@@ -60,9 +60,15 @@ export async function likeComment(
 const lockDiscussion = async (db: Db, { did }: DiscussionTarget): Promise<void> => {
   if (did !== null) await firstRow(db, sql`select 1 from discussion where id = ${did} for update`)
 }
-const uncount = async (db: Db, { did }: DiscussionTarget, gone: number): Promise<void> => {
-  if (did !== null)
-    await change(db, sql`update discussion set comment_num = greatest(0, comment_num - ${gone}) where id = ${did}`)
+const uncount = async (db: Db, { did }: DiscussionTarget, comments: number, replies: number): Promise<void> => {
+  if (did === null) return
+  await change(
+    db,
+    sql`
+    update discussion set comment_num = greatest(0, comment_num - ${comments + replies}),
+      top_comment_num = greatest(0, top_comment_num - ${comments})
+    where id = ${did}`,
+  )
 }
 
 /** Throws Refusal. */
@@ -77,7 +83,7 @@ export async function deleteComment(tools: Tools, viewer: Viewer, commentId: num
       sql<{ replyNum: number }>`delete from comment where id = ${commentId} returning reply_num as "replyNum"`,
     )
     if (!gone) throw new Refusal('commentMissing')
-    await uncount(db, target, 1 + gone.replyNum)
+    await uncount(db, target, 1, gone.replyNum)
     await notifyDiscussion(
       db,
       target,
@@ -98,7 +104,7 @@ export async function deleteReply(tools: Tools, viewer: Viewer, replyId: number 
     await lockDiscussion(db, target)
     await change(db, sql`update comment set reply_num = greatest(0, reply_num - 1) where id = ${commentId}`)
     if ((await change(db, sql`delete from reply where id = ${replyId}`)) === 0) throw new Refusal('replyMissing')
-    await uncount(db, target, 1)
+    await uncount(db, target, 0, 1)
     await notifyDiscussion(
       db,
       target,

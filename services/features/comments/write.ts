@@ -42,10 +42,16 @@ const checkAllowed = async (db: Db, tools: Tools, viewer: Viewer, target: Discus
  * Keeps the discussion from going meanwhile, before anything below it is touched: the order in which deleting locks
  * too.
  */
-async function countInDiscussion(db: Db, { did }: DiscussionTarget): Promise<void> {
+async function countInDiscussion(db: Db, { did }: DiscussionTarget, what: 'comment' | 'reply'): Promise<void> {
   if (did === null) return
-  if ((await change(db, sql`update discussion set comment_num = comment_num + 1 where id = ${did}`)) === 0)
-    throw new Refusal('discussionGone')
+  const comments = what === 'comment' ? 1 : 0
+  const counted = await change(
+    db,
+    sql`
+    update discussion set comment_num = comment_num + 1, top_comment_num = top_comment_num + ${comments}
+    where id = ${did}`,
+  )
+  if (counted === 0) throw new Refusal('discussionGone')
 }
 
 const authorIsStaff = async (db: Db, target: DiscussionTarget, uid: string): Promise<boolean> =>
@@ -65,7 +71,7 @@ export async function addComment(
   return tools.orm.em.fork().transactional(async (db) => {
     const target = await enterDiscussion(db, tools, viewer, body)
     await checkAllowed(db, tools, viewer, target)
-    await countInDiscussion(db, target)
+    await countInDiscussion(db, target, 'comment')
     const row = await firstRow(
       db,
       sql<CommentRow>`
@@ -144,7 +150,7 @@ export async function addReply(
     }
     await checkAllowed(db, tools, viewer, target)
     const quoted = await readQuote(db, comment, viewer, body)
-    await countInDiscussion(db, target)
+    await countInDiscussion(db, target, 'reply')
     if ((await change(db, sql`update comment set reply_num = reply_num + 1 where id = ${commentId}`)) === 0)
       throw new Refusal('commentMissing')
     const row = await firstRow(

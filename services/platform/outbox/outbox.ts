@@ -22,7 +22,10 @@ const payloadOf = ({ subject, message }: Outgoing): string => {
   return text
 }
 
-/** Adds messages to the transaction of `db`; they are published, in this order, once it has committed. */
+/**
+ * Adds messages to the transaction of `db`; they are published, in this order, once it has committed. The commit wakes
+ * the relay.
+ */
 export async function enqueue(db: Db, outgoing: readonly Outgoing[]): Promise<void> {
   if (outgoing.length === 0) return
   const kinds = outgoing.map((one) => one.kind)
@@ -31,11 +34,13 @@ export async function enqueue(db: Db, outgoing: readonly Outgoing[]): Promise<vo
   await plannedChange(
     db,
     sql`
-    insert into outbox (kind, subject, payload, message_id)
-    select kind, subject, payload, message_id
-    from unnest(${kinds}::text[], ${sentTo}::text[], ${outgoing.map(payloadOf)}::text[], ${ids}::text[])
-      with ordinality as one (kind, subject, payload, message_id, place)
-    order by place`,
+    with added as (
+      insert into outbox (kind, subject, payload, message_id)
+      select kind, subject, payload, message_id
+      from unnest(${kinds}::text[], ${sentTo}::text[], ${outgoing.map(payloadOf)}::text[], ${ids}::text[])
+        with ordinality as one (kind, subject, payload, message_id, place)
+      order by place)
+    select pg_notify('outbox', '')`,
   )
 }
 

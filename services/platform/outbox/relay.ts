@@ -10,7 +10,7 @@
  * Ids are given when rows are written, not when they commit, so a later id may leave first. Nobody depends on the order
  * between transactions: within one submission the row lock orders them, and between submissions revisions do.
  *
- * A trigger notifies on every insert, the notification arrives with the commit, and one connection of ours both
+ * `enqueue` notifies with every insert, the notification arrives with the commit, and one connection of ours both
  * listens and takes rows: a message is on the bus a few milliseconds after its commit. A scan now and then covers a
  * notification that was lost with a connection. SKIP LOCKED lets several workers relay side by side without sending a
  * row twice. While the bus is away, the batch is rolled back and tried again; rows wait, nothing is dropped.

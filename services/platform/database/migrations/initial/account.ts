@@ -4,7 +4,7 @@ export const account = [
     uid text primary key,
     username text not null,
     -- The name in lower case; a column, because an index over an expression is not read by itself.
-    search_name text not null default '',
+    search_name text not null generated always as (lower(username)) stored,
     email text,
     mobile text,
     password_hash text not null,

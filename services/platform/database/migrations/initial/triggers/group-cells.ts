@@ -2,7 +2,7 @@
 const counted = `select s.gid, s.uid, s.cid, s.pid, count(*)::int as tries, bool_or(s.status = 0) as solved,
   max(s.oi_rank_score) as best_score from submission s`
 
-/** Cells of groups follow, so that no way in which a submission comes, is judged or goes can forget them. */
+/** Cells of groups follow, so that no way in which a submission comes or is judged can forget them. */
 export const groupCells = [
   `create function group_cell_counted() returns trigger language plpgsql as $$
     begin
@@ -11,7 +11,7 @@ export const groupCells = [
         values (new.gid, new.uid, new.cid, new.pid, 1, new.status = 0, new.oi_rank_score)
         on conflict (gid, uid, cid, pid) do update set tries = c.tries + 1, solved = c.solved or excluded.solved,
           best_score = greatest(c.best_score, excluded.best_score);
-      else
+      elsif (old.status = 0) <> (new.status = 0) or old.oi_rank_score is distinct from new.oi_rank_score then
         update group_cell c set solved = n.solved, best_score = n.best_score
         from (${counted} where s.uid = new.uid and s.pid = new.pid and s.cid = new.cid and s.gid = new.gid
           group by s.gid, s.uid, s.cid, s.pid) n
@@ -20,22 +20,16 @@ export const groupCells = [
       end if;
       return null;
     end $$`,
-  `create trigger group_cell_new after insert on submission
+  `create trigger group_cell_counted after insert or update of status, oi_rank_score on submission
     for each row when (new.gid is not null and new.pid is not null) execute function group_cell_counted()`,
-  `create trigger group_cell_judged after update of status, oi_rank_score on submission
-    for each row when (new.gid is not null and new.pid is not null
-      and ((old.status = 0) <> (new.status = 0) or old.oi_rank_score is distinct from new.oi_rank_score))
-    execute function group_cell_counted()`,
-  `create function group_cells_gone() returns trigger language plpgsql as $$
-    begin
-      if not exists (select 1 from gone where gid is not null) then return null; end if;
-      delete from group_cell c using (select distinct gid, uid, cid, pid from gone where gid is not null) g
-      where c.gid = g.gid and c.uid = g.uid and c.cid = g.cid and c.pid = g.pid;
-      insert into group_cell ${counted} join (select distinct gid, uid, cid, pid from gone where gid is not null) g
-        on s.gid = g.gid and s.uid = g.uid and s.cid = g.cid and s.pid = g.pid
-      group by s.gid, s.uid, s.cid, s.pid;
-      return null;
-    end $$`,
-  `create trigger group_cells_gone after delete on submission referencing old table as gone
-    for each statement execute function group_cells_gone()`,
 ]
+
+/** After deletions, in `submissions_gone`. */
+export const recountGroupCells = `
+  if exists (select 1 from gone where gid is not null) then
+    delete from group_cell c using (select distinct gid, uid, cid, pid from gone where gid is not null) g
+    where c.gid = g.gid and c.uid = g.uid and c.cid = g.cid and c.pid = g.pid;
+    insert into group_cell ${counted} join (select distinct gid, uid, cid, pid from gone where gid is not null) g
+      on s.gid = g.gid and s.uid = g.uid and s.cid = g.cid and s.pid = g.pid
+    group by s.gid, s.uid, s.cid, s.pid;
+  end if;`

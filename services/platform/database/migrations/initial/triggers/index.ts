@@ -1,11 +1,9 @@
 import { boardMarks } from './boards.ts'
-import { commentCounts } from './comment-counts.ts'
 import { droppedTestData } from './dropped-test-data.ts'
 import { groupCells } from './group-cells.ts'
 import { groupCounts } from './group-counts.ts'
 import { homeNews } from './home-news.ts'
 import { messageCounts } from './message-counts.ts'
-import { outboxWake } from './outbox.ts'
 import { revisions } from './revisions.ts'
 import { searchTexts } from './search-texts.ts'
 import { submissionsGone } from './submissions-gone.ts'
@@ -19,11 +17,9 @@ export const triggers = [
   ...groupCells,
   ...groupCounts,
   ...trainingCells,
-  ...commentCounts,
   ...messageCounts,
   ...boardMarks,
   ...droppedTestData,
   ...homeNews,
   ...revisions,
-  ...outboxWake,
 ]

@@ -13,12 +13,6 @@ export const searchTexts = [
   end $$`,
   `create trigger problem_titles_changed after insert or update or delete on problem_translation
     for each row execute function problem_titles_changed()`,
-  `create function users_search_name() returns trigger language plpgsql as $$ begin
-    new.search_name := lower(new.username);
-    return new;
-  end $$`,
-  `create trigger users_search_name before insert or update of username on users
-    for each row execute function users_search_name()`,
   `create function discussion_search_text() returns trigger language plpgsql as $$ begin
     new.search_text := left(lower(concat_ws(chr(10), new.title, new.description,
       (select username from users where uid = new.uid))), 600);

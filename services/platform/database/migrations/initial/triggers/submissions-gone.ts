@@ -1,5 +1,6 @@
 import { serverZone } from '../../../server-day.ts'
 import { countColumns, counters } from '../columns.ts'
+import { recountGroupCells } from './group-cells.ts'
 
 const ofContests = countColumns.map((name) => `contest_${name}`)
 const sums = ['count(*)', ...counters.map(([, status]) => `count(*) filter (where status = ${status})`)]
@@ -13,76 +14,59 @@ const listed = 'cid = 0 and gid is null'
 const ranked = 'is_counted and gid is null'
 
 /** Locked first and in the order of lock-order.ts: the updates go in whatever order PostgreSQL's plan has. */
-const locked = `create function gone_submissions_locked() returns trigger language plpgsql as $$
-  begin
-    perform 1 from group_cell
-      where (gid, uid, cid, pid) in (select gid, uid, cid, pid from gone where gid is not null)
-      order by gid, uid, cid, pid for update;
-    perform 1 from problem_count
-      where (pid, gid) in (select pid, coalesce(gid, 0) from gone where cid <> 0 and is_counted)
-      order by pid, gid for update;
-    perform 1 from submission_list_day where (day, shard) in (${days} where ${listed}) order by day, shard for update;
-    perform 1 from submission_day where (day, shard) in (${days} where is_counted) order by day, shard for update;
-    perform 1 from user_problem where (uid, pid) in (select uid, pid from gone where ${ranked})
-      order by uid, pid for update;
-    perform 1 from user_standing where uid in (select uid from gone) order by uid for update;
-    return null;
-  end $$`
+const lock = `
+  perform 1 from group_cell
+    where (gid, uid, cid, pid) in (select gid, uid, cid, pid from gone where gid is not null)
+    order by gid, uid, cid, pid for update;
+  perform 1 from problem_count
+    where (pid, gid) in (select pid, coalesce(gid, 0) from gone where cid <> 0 and is_counted)
+    order by pid, gid for update;
+  perform 1 from submission_list_day where (day, shard) in (${days} where ${listed}) order by day, shard for update;
+  perform 1 from submission_day where (day, shard) in (${days} where is_counted) order by day, shard for update;
+  perform 1 from user_problem where (uid, pid) in (select uid, pid from gone where ${ranked})
+    order by uid, pid for update;
+  perform 1 from user_standing where uid in (select uid from gone) order by uid for update;`
 
-const standings = `create function submissions_gone() returns trigger language plpgsql as $$
-  begin
-    update problem_count c set ${fewer.join(', ')}
-    from (select pid, coalesce(gid, 0) as gid, ${summed}
-      from gone where cid <> 0 and is_counted and pid is not null group by 1, 2) g
-    where c.pid = g.pid and c.gid = g.gid;
-    update user_standing s set total = s.total - g.total, listed_total = s.listed_total - g.listed,
-      total_anywhere = s.total_anywhere - g.anywhere
-    from (select uid, count(*) filter (where ${ranked}) as total, count(*) filter (where ${listed}) as listed,
-      count(*) filter (where is_counted) as anywhere from gone group by uid) g
-    where s.uid = g.uid;
-    update submission_day d set total = d.total - g.total, ac = d.ac - g.ac
-    from (select ${ofDay} as day, submit_id % 8 as shard, count(*) as total,
-      count(*) filter (where status = 0) as ac from gone where is_counted group by 1, 2) g
-    where d.day = g.day and d.shard = g.shard;
-    update user_problem p set (solved_at, best_score) = (
-      select max(s.submit_time) filter (where s.status = 0), max(s.oi_rank_score) from submission s
-      where s.uid = p.uid and s.pid = p.pid and s.is_counted and s.gid is null)
-    from (select distinct uid, pid from gone where ${ranked}) g
-    where p.uid = g.uid and p.pid = g.pid;
-    return null;
-  end $$`
+const takeFromStandings = `
+  update problem_count c set ${fewer.join(', ')}
+  from (select pid, coalesce(gid, 0) as gid, ${summed}
+    from gone where cid <> 0 and is_counted and pid is not null group by 1, 2) g
+  where c.pid = g.pid and c.gid = g.gid;
+  update user_standing s set total = s.total - g.total, listed_total = s.listed_total - g.listed,
+    total_anywhere = s.total_anywhere - g.anywhere
+  from (select uid, count(*) filter (where ${ranked}) as total, count(*) filter (where ${listed}) as listed,
+    count(*) filter (where is_counted) as anywhere from gone group by uid) g
+  where s.uid = g.uid;
+  update submission_day d set total = d.total - g.total, ac = d.ac - g.ac
+  from (select ${ofDay} as day, submit_id % 8 as shard, count(*) as total,
+    count(*) filter (where status = 0) as ac from gone where is_counted group by 1, 2) g
+  where d.day = g.day and d.shard = g.shard;
+  update user_problem p set (solved_at, best_score) = (
+    select max(s.submit_time) filter (where s.status = 0), max(s.oi_rank_score) from submission s
+    where s.uid = p.uid and s.pid = p.pid and s.is_counted and s.gid is null)
+  from (select distinct uid, pid from gone where ${ranked}) g
+  where p.uid = g.uid and p.pid = g.pid;`
 
 /**
- * By its name it comes after `submissions_gone`, which has locked the counters of all whose submissions went: who
- * submitted or deleted at the same time has ended by then and is seen here, or comes later.
+ * The counters of all whose submissions went are locked: who submitted or deleted at the same time has ended by then
+ * and is seen here, or comes later.
  */
-const relisted = `create function submissions_relisted() returns trigger language plpgsql as $$
-  begin
-    update user_standing s
-    set listed_at = (select max(submit_time) from submission where uid = s.uid and cid = 0 and gid is null)
-    from (select uid, max(submit_time) as newest from gone where cid = 0 and gid is null group by uid) g
-    where g.uid = s.uid and g.newest >= s.listed_at;
-    return null;
-  end $$`
+const relist = `
+  update user_standing s
+  set listed_at = (select max(submit_time) from submission where uid = s.uid and ${listed})
+  from (select uid, max(submit_time) as newest from gone where ${listed} group by uid) g
+  where g.uid = s.uid and g.newest >= s.listed_at;
+  insert into submission_list_day as d (day, shard, ${countColumns.join(', ')})
+  select ${ofDay}, submit_id % 8, ${sums.map((sum) => `-${sum}`).join(', ')}
+  from gone where ${listed} group by 1, 2 order by 1, 2
+  on conflict (day, shard) do update set ${more.join(', ')};`
 
-const unlisted = `create function submissions_unlisted() returns trigger language plpgsql as $$
-  begin
-    insert into submission_list_day as d (day, shard, ${countColumns.join(', ')})
-    select ${ofDay}, submit_id % 8, ${sums.map((sum) => `-${sum}`).join(', ')}
-    from gone where cid = 0 and gid is null group by 1, 2 order by 1, 2
-    on conflict (day, shard) do update set ${more.join(', ')};
-    return null;
-  end $$`
-
-const afterDelete = (name: string): string =>
-  `create trigger ${name} after delete on submission referencing old table as gone
-    for each statement execute function ${name}()`
-
-/** What ranks, days and lists have counted of submissions that go. */
+/** What groups, ranks, days and lists have counted of submissions that go. */
 export const submissionsGone = [
-  locked,
-  standings,
-  relisted,
-  unlisted,
-  ...['gone_submissions_locked', 'submissions_gone', 'submissions_relisted', 'submissions_unlisted'].map(afterDelete),
+  `create function submissions_gone() returns trigger language plpgsql as $$ begin
+    ${[lock, recountGroupCells, takeFromStandings, relist].join('')}
+    return null;
+  end $$`,
+  `create trigger submissions_gone after delete on submission referencing old table as gone
+    for each statement execute function submissions_gone()`,
 ]

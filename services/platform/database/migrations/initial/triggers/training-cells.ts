@@ -76,14 +76,6 @@ const gone = [
   // Deferred to the very end: the cells that go with the records still write their sums.
   `create constraint trigger training_gone after delete on training deferrable initially deferred
     for each row execute function training_gone()`,
-  `create function training_user_gone() returns trigger language plpgsql as $$
-    begin
-      delete from training_register where uid = old.uid;
-      delete from training_record r using training_standing s
-      where s.uid = old.uid and r.tid = s.tid and r.uid = old.uid;
-      return null;
-    end $$`,
-  'create trigger training_user_gone after delete on users for each row execute function training_user_gone()',
 ]
 
 /** Cells and sums follow from records, so that no way in which a record comes, changes or goes can forget them. */

@@ -4,17 +4,22 @@ const namesChars = 400
 /** What ranks keep of a user comes, changes and goes with the user. */
 export const userRows = [
   `create function user_changed() returns trigger language plpgsql as $$
+    declare called text;
     begin
       if tg_op = 'DELETE' then
         delete from user_problem where uid = old.uid;
         delete from user_standing where uid = old.uid;
         delete from user_search where uid = old.uid;
+        delete from training_register where uid = old.uid;
+        delete from training_record r using training_standing s
+        where s.uid = old.uid and r.tid = s.tid and r.uid = old.uid;
         return null;
       end if;
-      insert into user_standing (uid, enabled) values (new.uid, new.status = 0 and not new.contest_only)
-      on conflict (uid) do update set enabled = excluded.enabled;
-      insert into user_search (uid, names, grams)
-      select new.uid, names, search_grams(names) from user_names(new.username, new.nickname, new.realname) as names
+      called := user_names(new.username, new.nickname, new.realname);
+      insert into user_standing (uid, enabled, names)
+      values (new.uid, new.status = 0 and not new.contest_only, left(called, ${namesChars}))
+      on conflict (uid) do update set enabled = excluded.enabled, names = excluded.names;
+      insert into user_search (uid, names, grams) values (new.uid, called, search_grams(called))
       on conflict (uid) do update set names = excluded.names, grams = excluded.grams
         where user_search.names <> excluded.names;
       return null;
@@ -22,14 +27,6 @@ export const userRows = [
   `create trigger user_changed after insert or delete
     or update of username, nickname, realname, status, contest_only on users
     for each row execute function user_changed()`,
-  `create function user_standing_names() returns trigger language plpgsql as $$
-    begin
-      insert into user_standing (uid, names) values (new.uid, left(new.names, ${namesChars}))
-      on conflict (uid) do update set names = excluded.names;
-      return null;
-    end $$`,
-  `create trigger user_standing_names after insert or update of names on user_search
-    for each row execute function user_standing_names()`,
   `create function user_problem_changed() returns trigger language plpgsql as $$
     declare by_ac int := 0; by_score int := 0; who varchar;
     begin
