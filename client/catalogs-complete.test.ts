@@ -12,14 +12,14 @@ it(
     const catalogs = await getCatalogs(getConfig({ cwd: import.meta.dirname }))
     const faults: string[] = []
     for (const catalog of catalogs) {
-      const said = Object.keys((await catalog.collect()) ?? {})
+      const collected = Object.keys((await catalog.collect()) ?? {})
       for (const locale of ['en-US', 'zh-CN']) {
-        const kept = (await catalog.read(locale)) ?? {}
+        const stored = (await catalog.read(locale)) ?? {}
         const differing = [
-          ...said.filter((id) => !kept[id]?.translation),
-          ...Object.keys(kept).filter((id) => !said.includes(id)),
+          ...collected.filter((id) => !stored[id]?.translation),
+          ...Object.keys(stored).filter((id) => !collected.includes(id)),
         ]
-        faults.push(...differing.map((id) => `${catalog.name} ${locale}: ${kept[id]?.message ?? id}`))
+        faults.push(...differing.map((id) => `${catalog.name} ${locale}: ${stored[id]?.message ?? id}`))
       }
     }
     expect(catalogs.length).toBeGreaterThan(20)

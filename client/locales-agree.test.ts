@@ -12,19 +12,19 @@ const catalogs = (locale: string): string[] => {
 
 const entries = (text: string): [string, string][] =>
   [...text.matchAll(/^(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(
-    ([, context = '', id = '', said = '']) => [`${context}|${id}`, said],
+    ([, context = '', id = '', texts = '']) => [`${context}|${id}`, texts],
   )
 
 it.each(['zh-CN', 'en-US'])('says the same for the same text in every catalog of %s', (locale) => {
-  const said = new Map<string, string>()
+  const texts = new Map<string, string>()
   const clashes: string[] = []
   for (const file of catalogs(locale)) {
     for (const [id, text] of entries(readFileSync(file, 'utf8'))) {
-      if ((said.get(id) ?? text) !== text) clashes.push(`${id}: ${said.get(id)} / ${text}`)
-      said.set(id, text)
+      if ((texts.get(id) ?? text) !== text) clashes.push(`${id}: ${texts.get(id)} / ${text}`)
+      texts.set(id, text)
     }
   }
-  expect(said.size).toBeGreaterThan(100)
+  expect(texts.size).toBeGreaterThan(100)
   expect(clashes).toEqual([])
 })
 

@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
             { name: 'shell', tags: ['$initial'], test: /^(?!.*(?:app\/main\.tsx|index\.html))/, priority: 1 },
             {
               name: 'lists',
-              test: /client\/(?:ui\/(?:table\/(?!list-search|row-link|row-menu|row-choice|use-held-order)|form\/(?!button|clipboard|copy-button|field|inputs|names|segment|select\.|unsaved|use-unsaved)|markdown\/editor)|api\/(?:transfer|markdown-files))/,
+              test: /client\/(?:ui\/(?:table\/(?!list-search|row-link|row-menu|row-choice|use-stable-order)|form\/(?!button|clipboard|copy-button|field|inputs|names|segment|select\.|unsaved|use-unsaved)|markdown\/editor)|api\/(?:transfer|markdown-files))/,
               minShareCount: 12,
               priority: 1,
             },

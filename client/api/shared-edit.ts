@@ -6,7 +6,7 @@
 import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { editedMeanwhileOf } from '@podium/proto/rules/site/edits.ts'
-import { askWhose } from '../ui/overlay/edit-conflict.ts'
+import { askEditConflict } from '../ui/overlay/edit-conflict.ts'
 import { ApiError } from './errors.ts'
 
 interface Stored<Values> {
@@ -45,7 +45,7 @@ export function useSharedEdit<Values extends FieldValues>({
     if (meanwhile === null) throw error
     const stored = await load()
     const written = form.getValues()
-    const choice = await askWhose({
+    const choice = await askEditConflict({
       meanwhile,
       began: form.formState.defaultValues ?? {},
       mine: written,

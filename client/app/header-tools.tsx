@@ -19,7 +19,7 @@ const MessageBell = lazy(async () => ({ default: (await import('./message-bell.t
 
 const Tools = chakra('div', { base: { ml: 'auto', display: 'flex', alignItems: 'center', gap: '4px' } })
 /** Keeps its room, so that nothing moves when it comes. */
-const BellPlace = chakra('span', { base: { display: 'inline-flex', minW: { base: 'touch', lg: 'control' } } })
+const BellSlot = chakra('span', { base: { display: 'inline-flex', minW: { base: 'touch', lg: 'control' } } })
 const Wide = chakra('span', { base: { display: { base: 'none', lg: 'inline-flex' }, gap: '4px' } })
 
 /** Right end of the header: language, theme, and the person or the way in. */
@@ -45,11 +45,11 @@ export function HeaderTools({ website }: { readonly website: WebsiteConfig | und
         </>
       ) : (
         <>
-          <BellPlace>
+          <BellSlot>
             <Suspense>
               <MessageBell key={user.uid} uid={user.uid} />
             </Suspense>
-          </BellPlace>
+          </BellSlot>
           <UserMenu user={user} />
         </>
       )}

@@ -6,15 +6,15 @@ import { isPageLoadingAtom, settled } from './loading.ts'
 it('tells the page of the next one once that is here, and the line at the top at once', async () => {
   const files = Promise.withResolvers<{ Component: () => null }>()
   const router = createMemoryRouter([{ path: '/' }, { path: '/next', lazy: () => files.promise }])
-  const told: string[] = []
+  const states: string[] = []
   const unsubscribe = settled(router).subscribe(({ location, navigation }) =>
-    told.push(`${navigation.state} ${location.pathname}`),
+    states.push(`${navigation.state} ${location.pathname}`),
   )
   const arrival = router.navigate('/next')
   expect(store.get(isPageLoadingAtom)).toBe(true)
   files.resolve({ Component: () => null })
   await arrival
-  expect(told).toEqual(['idle /next'])
+  expect(states).toEqual(['idle /next'])
   expect(store.get(isPageLoadingAtom)).toBe(false)
   unsubscribe()
 })

@@ -5,7 +5,7 @@ import { Bell } from 'lucide-react'
 import { Link, useMatch } from 'react-router-dom'
 import { useUnread } from '../live/use-unread.ts'
 import { VisuallyHidden } from '../ui/text/text.tsx'
-import { useDesktopNews } from './use-desktop-news.ts'
+import { useDesktopNotifications } from './use-desktop-notifications.ts'
 
 const Base = chakra(Link, {
   base: {
@@ -42,7 +42,7 @@ const Count = chakra('span', {
 export function MessageBell({ uid }: { readonly uid: string }) {
   const { t } = useLingui()
   const { data = noUnread } = useUnread(uid)
-  useDesktopNews(uid)
+  useDesktopNotifications(uid)
   const unread = unreadTotal(data)
   const isOpen = useMatch('/message/*') !== null
   return (

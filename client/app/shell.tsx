@@ -11,7 +11,7 @@ import { isFocusPath } from '../domain/problem/focus-path.ts'
 import { pageTitleAtom } from '../ui/layout/page-title.ts'
 import { ToastHost } from '../ui/overlay/toast-host.tsx'
 import { TooltipHost } from '../ui/overlay/tooltip-host.tsx'
-import { whoseAtom } from '../ui/overlay/edit-conflict.ts'
+import { editConflictAtom } from '../ui/overlay/edit-conflict.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { loadPart } from './lazy-page.ts'
@@ -22,9 +22,9 @@ const SignInDialog = lazy(async () => {
   const part = await loadPart('account', () => import('../features/account/sign-in-dialog.tsx'))
   return { default: part.SignInDialog }
 })
-const WhoseDialog = lazy(async () => {
-  const part = await loadPart('edits', () => import('../features/edits/whose-dialog.tsx'))
-  return { default: part.WhoseDialog }
+const EditConflictDialog = lazy(async () => {
+  const part = await loadPart('edit-conflicts', () => import('../features/edit-conflicts/edit-conflict-dialog.tsx'))
+  return { default: part.EditConflictDialog }
 })
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/overlay/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -111,11 +111,11 @@ function RouteProgress() {
 function Floating() {
   const face = useAtomValue(signInFaceAtom)
   const question = useAtomValue(confirmAtom)
-  const whose = useAtomValue(whoseAtom)
+  const whose = useAtomValue(editConflictAtom)
   return (
     <>
       <Suspense>{face === null ? null : <SignInDialog face={face} />}</Suspense>
-      <Suspense>{whose === null ? null : <WhoseDialog question={whose} />}</Suspense>
+      <Suspense>{whose === null ? null : <EditConflictDialog question={whose} />}</Suspense>
       <Suspense>{question === null ? null : <ConfirmDialog question={question} />}</Suspense>
       <ToastHost />
       <TooltipHost />

@@ -228,7 +228,7 @@ export const adminPages: RouteObject[] = [
         path: 'discussion',
         lazy: page(
           'admin-discussions',
-          async () => (await import('../../features/admin-discussions/discussion-desk-page.tsx')).DiscussionDeskPage,
+          async () => (await import('../../features/admin-discussions/discussion-admin-page.tsx')).DiscussionAdminPage,
           'discussions',
         ),
       },

@@ -20,14 +20,14 @@ describe('the clock of a contest', () => {
     }
     const after = (phase: string) => momentOf(timesOf({ ...wire, phase }), start + 6 * hour)
     expect([after('ended-sealed'), after('ended-open')]).toMatchObject([
-      { isSealed: true, isOver: true },
-      { isSealed: false, isOver: true },
+      { isFrozen: true, isOver: true },
+      { isFrozen: false, isOver: true },
     ])
   })
   it('is at 0 % and counts to the start while the contest is scheduled', () => {
     expect(momentOf(times, start - hour)).toEqual({
       phase: 'scheduled',
-      isSealed: false,
+      isFrozen: false,
       isOver: false,
       percent: 0,
       leftMs: hour,
@@ -36,12 +36,12 @@ describe('the clock of a contest', () => {
   it('is at the elapsed share and counts to the end while it runs', () => {
     expect(momentOf(times, start + hour)).toEqual({
       phase: 'running',
-      isSealed: false,
+      isFrozen: false,
       isOver: false,
       percent: 20,
       leftMs: 4 * hour,
     })
-    expect(momentOf(times, start + 4 * hour).isSealed).toBe(true)
+    expect(momentOf(times, start + 4 * hour).isFrozen).toBe(true)
   })
   it('is at 100 % and stands still after the end', () => {
     expect(momentOf(times, start + 9 * hour)).toMatchObject({ isOver: true, percent: 100, leftMs: 0 })

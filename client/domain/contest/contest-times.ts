@@ -29,7 +29,7 @@ export const timesOf = ({ startTime, endTime, sealRank, sealRankTime, phase }: W
 
 export interface ContestMoment {
   readonly phase: ContestPhase
-  readonly isSealed: boolean
+  readonly isFrozen: boolean
   readonly isOver: boolean
   /** 0 before the start, 100 after the end. */
   readonly percent: number
@@ -44,7 +44,7 @@ export function momentOf(times: ContestTimes, nowMs: number): ContestMoment {
   const share = (nowMs - startMs) / Math.max(1, endMs - startMs)
   return {
     phase,
-    isSealed: isSealed(phase),
+    isFrozen: isSealed(phase),
     isOver,
     percent: Math.min(100, Math.max(0, share * 100)),
     leftMs: isOver ? 0 : Math.max(0, (phase === 'scheduled' ? startMs : endMs) - nowMs),

@@ -66,7 +66,7 @@ export function Timeline({ times, moment }: { readonly times: ContestTimes; read
         {freezeMs === null ? null : (
           <FreezeLabel style={{ left: `${Math.min(86, Math.max(14, freezePercent))}%` }}>
             <Lock size={11} aria-hidden />
-            {moment.isSealed || moment.isOver ? t`frozen at ${freezeAt}` : t`freezes at ${freezeAt}`}
+            {moment.isFrozen || moment.isOver ? t`frozen at ${freezeAt}` : t`freezes at ${freezeAt}`}
           </FreezeLabel>
         )}
         <span>{labelOf(endMs, startMs)}</span>

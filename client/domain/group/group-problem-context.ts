@@ -1,16 +1,18 @@
-/** The place of a group: where its problems are worked on and its submissions listed (features/problems/place). */
+/**
+ * The place of a group: where its problems are worked on and its submissions listed (domain/problem/problem-context).
+ */
 import { topics } from '@podium/proto/events/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useWebsite } from '../../api/website.ts'
 import { focusPath } from '../problem/focus-path.ts'
 import { bank } from '../problem/bank-context.ts'
-import type { Place } from '../problem/problem-context.ts'
+import type { ProblemContextValue } from '../problem/problem-context.ts'
 
 const enc = encodeURIComponent
 
 /** @param hasDiscussion whether discussions of groups are open */
-export function groupPlaceOf(gid: number, hasDiscussion: boolean): Place {
+export function groupProblemContextOf(gid: number, hasDiscussion: boolean): ProblemContextValue {
   const root = `/group/${gid}`
   const problem = (displayId: string): string => `${root}/problem/${enc(displayId)}/`
   return {
@@ -45,7 +47,7 @@ export function groupPlaceOf(gid: number, hasDiscussion: boolean): Place {
   }
 }
 
-export function useGroupPlace(gid: number): Place {
+export function useGroupProblemContext(gid: number): ProblemContextValue {
   const hasDiscussion = useWebsite()?.openGroupDiscussion ?? false
-  return useMemo(() => groupPlaceOf(gid, hasDiscussion), [gid, hasDiscussion])
+  return useMemo(() => groupProblemContextOf(gid, hasDiscussion), [gid, hasDiscussion])
 }

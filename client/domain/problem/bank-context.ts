@@ -1,10 +1,10 @@
 import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
 import { askStates } from '../../live/submission-events.ts'
-import type { Place } from './problem-context.ts'
+import type { ProblemContextValue } from './problem-context.ts'
 
 /** The public bank: /problem, /status, /submission-detail. */
-export const bank: Place = {
+export const bank: ProblemContextValue = {
   key: 'bank',
   ids: { cid: 0, tid: null, gid: null },
   selfTestType: 'public',

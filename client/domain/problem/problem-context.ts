@@ -1,8 +1,8 @@
 /**
  * Where a problem is worked on. The pages of a problem and of submissions know no contest, training or group: all
  * that differs between those and the public bank is in this object. Whoever owns a route under /contest, /training or
- * /group makes one and puts it around the page: `<PlaceContext value={place}><ProblemPage /></PlaceContext>`. Without
- * one it is the bank.
+ * /group makes one and puts it around the page: `<ProblemContext value={context}><ProblemPage /></ProblemContext>`.
+ * Without one it is the bank.
  */
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { createContext, useContext } from 'react'
@@ -27,7 +27,7 @@ export interface NavItem {
 }
 
 /** Addresses. A problem's id is the one of the place: inside a contest its display id there. */
-export interface PlacePaths {
+export interface ProblemContextPaths {
   readonly problem: (problemId: string) => string
   /** The list of them. */
   readonly problems: string
@@ -41,7 +41,7 @@ export interface PlacePaths {
   readonly discussion: ((problemId: string) => string) | null
 }
 
-export interface PlaceCalls {
+export interface ProblemContextCalls {
   readonly problem: (problemId: string, signal: AbortSignal) => Promise<ProblemInfo>
   /** Own state on one problem. */
   readonly ownStatus: (pid: number, signal: AbortSignal) => Promise<OwnStatus | undefined>
@@ -52,7 +52,7 @@ export interface PlaceCalls {
   readonly navigation: ((signal: AbortSignal) => Promise<readonly NavItem[]>) | null
 }
 
-export interface PlaceRules {
+export interface ProblemContextRules {
   /** Why nothing can be submitted, in the reader's language; null when it can. */
   readonly closedReason: string | null
   /**
@@ -70,7 +70,7 @@ export interface PlaceRules {
   readonly enter: (() => Promise<boolean>) | null
 }
 
-export interface Place {
+export interface ProblemContextValue {
   /** Part of the keys of all queries that are asked here. */
   readonly key: string
   /** 0 or null where they do not apply; they go with every submission. */
@@ -78,11 +78,11 @@ export interface Place {
   readonly selfTestType: 'public' | 'contest' | 'group'
   /** Live topic of the list of submissions; null where it is polled only. */
   readonly listTopic: string | null
-  readonly paths: PlacePaths
-  readonly calls: PlaceCalls
-  readonly rules: PlaceRules
+  readonly paths: ProblemContextPaths
+  readonly calls: ProblemContextCalls
+  readonly rules: ProblemContextRules
 }
 
-export const PlaceContext = createContext<Place>(bank)
+export const ProblemContext = createContext<ProblemContextValue>(bank)
 
-export const usePlace = (): Place => useContext(PlaceContext)
+export const useProblemContext = (): ProblemContextValue => useContext(ProblemContext)

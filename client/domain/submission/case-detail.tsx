@@ -58,7 +58,7 @@ export function CaseDetail({ item, run }: CaseDetailProps) {
     [
       t`Message`,
       item.userOutput ? (
-        <Message key="said" tabIndex={0}>
+        <Message key="message" tabIndex={0}>
           {judgeTextIn(item.userOutput, locale)}
         </Message>
       ) : null,

@@ -15,7 +15,7 @@ describe('the cases of a submission', () => {
     expect(looks({ status: Status.judging, done: 1, total: 4 })).toEqual(['ran', 'current', 'waiting', 'waiting'])
   })
 
-  test('show a failure as soon as it is told', () => {
+  test('show a failure as soon as it is reported', () => {
     const caseStatuses = [Status.accepted, Status.wrongAnswer, Status.pending, Status.pending]
     expect(looks({ status: Status.judging, done: 2, total: 4, caseStatuses })).toEqual([
       'done',
@@ -34,11 +34,15 @@ describe('the cases of a submission', () => {
     Status.compileError,
     Status.cancelled,
     Status.systemError,
-  ])('of which nothing is told all look the same after verdict %i', (status) => {
-    expect(casesOf({ status, done: 2, total: 3 })).toEqual([{ look: 'untold' }, { look: 'untold' }, { look: 'untold' }])
+  ])('of which nothing is reported all look the same after verdict %i', (status) => {
+    expect(casesOf({ status, done: 2, total: 3 })).toEqual([
+      { look: 'unknown' },
+      { look: 'unknown' },
+      { look: 'unknown' },
+    ])
   })
 
-  test('show no verdict that was not told, whatever the state says', () => {
+  test('show no verdict that was not reported, whatever the state says', () => {
     const state = fc.record({
       status: fc.constantFrom(...Object.values(Status)),
       done: fc.nat(6),
@@ -51,9 +55,9 @@ describe('the cases of a submission', () => {
       ),
     })
     fc.assert(
-      fc.property(state, (told) => {
-        casesOf(told).forEach(({ status }, index) =>
-          expect(status === undefined || status === told.caseStatuses?.[index]).toBe(true),
+      fc.property(state, (reported) => {
+        casesOf(reported).forEach(({ status }, index) =>
+          expect(status === undefined || status === reported.caseStatuses?.[index]).toBe(true),
         )
       }),
     )

@@ -1,7 +1,7 @@
 import { isFinal, isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 
-/** `ran`: over, but how it ended is not told. `untold`: nothing of it is told. */
-export type CaseLook = 'waiting' | 'current' | 'ran' | 'done' | 'failed' | 'skipped' | 'untold'
+/** `ran`: over, but how it ended is not told. `unknown`: nothing of it is told. */
+export type CaseLook = 'waiting' | 'current' | 'ran' | 'done' | 'failed' | 'skipped' | 'unknown'
 
 export interface CaseState {
   readonly look: CaseLook
@@ -32,7 +32,7 @@ export function casesOf({ status, done, total, caseStatuses }: CaseProgress): re
     if (own === Status.judging) return { look: 'ran' }
     if (own !== undefined && own !== Status.pending)
       return { look: index === firstFailed ? 'failed' : 'done', status: own }
-    if (isFinal(status)) return { look: 'untold' }
+    if (isFinal(status)) return { look: 'unknown' }
     return { look: status === Status.judging && index === current ? 'current' : 'waiting' }
   })
 }

@@ -45,7 +45,7 @@ const Cell = chakra('span', {
       ran: { bg: 'accent.subtle', color: 'accent.fg' },
       done: { bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
       failed: { bg: 'colorPalette.solid', color: 'colorPalette.contrast', fontWeight: 700 },
-      untold: { bg: 'bg.muted', color: 'fg.subtle' },
+      unknown: { bg: 'bg.muted', color: 'fg.subtle' },
       skipped: { borderStyle: 'dashed', borderColor: 'border.emphasized', color: 'fg.subtle' },
     },
   },

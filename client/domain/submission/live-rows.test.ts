@@ -56,7 +56,7 @@ describe('a live page of submissions', () => {
     expect(after.rows[0]?.done).toBeUndefined()
   })
 
-  test('stale news and news of other rows leave the very same page', () => {
+  test('stale events and events of other rows leave the very same page', () => {
     expect(changeRow(start, { submitId: 8, attempt: 1, status: Status.judging, done: 1, total: 2 })).toBe(start)
     expect(changeRow(start, { submitId: 1, attempt: 1, status: Status.accepted })).toBe(start)
   })

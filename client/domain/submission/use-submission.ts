@@ -11,7 +11,7 @@ import { userAtom } from '../../api/session.ts'
 import { RELOAD } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { stateOf } from '../../live/state-events.ts'
-import { usePlace } from '../problem/problem-context.ts'
+import { useProblemContext } from '../problem/problem-context.ts'
 
 /** What is shown (`info`) and how far the judging has come (`state`, which may be ahead of it while cases are run). */
 export interface SubmissionData {
@@ -22,7 +22,7 @@ export interface SubmissionData {
 /** One submission, live until its verdict and beyond: a rejudge shows too. */
 export function useSubmission(submitId: number) {
   const client = useQueryClient()
-  const { calls } = usePlace()
+  const { calls } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
   const key = ['submission', uid, submitId]
   return useLiveQuery<SubmissionData>({

@@ -6,7 +6,7 @@ import { useSharedEdit } from '../../api/shared-edit.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
-import { MineNote } from '../../ui/form/mine-note.tsx'
+import { OwnVersionNote } from '../../ui/form/own-version-note.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
 import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
@@ -92,7 +92,7 @@ export function AnnouncementDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <MineNote onBack={edit.backToMine} />
+      <OwnVersionNote onBack={edit.backToMine} />
       <TextField
         label={titleLabel}
         maxLength={discussionLimits.titleMaxChars}

@@ -5,7 +5,7 @@ import { storeMarkdownFile } from '../../api/markdown-files.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
-import { useAnnouncementDesk } from './announcement-desk.tsx'
+import { useAnnouncementAdmin } from './announcement-admin.tsx'
 import { ANNOUNCEMENTS_KEY, useAnnouncements } from './queries.ts'
 
 const ROWS = 10
@@ -16,7 +16,7 @@ export function AnnouncementPage() {
   usePageTitle(t`Announcements`)
   const [paging, setPaging] = useState({ page: 1, pageSize: ROWS })
   const query = useAnnouncements(paging.page, paging.pageSize)
-  const desk = useAnnouncementDesk({
+  const admin = useAnnouncementAdmin({
     label: t`Announcements`,
     hint: t`The first one shows on the home page as soon as it is saved.`,
     removalNote: t`It will be deleted permanently and removed from the home page.`,
@@ -36,9 +36,9 @@ export function AnnouncementPage() {
       <PageHead
         title={t`Announcements`}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={desk.newButton}
+        actions={admin.newButton}
       />
-      {desk.table}
+      {admin.table}
     </PageBody>
   )
 }

@@ -1,2 +1,2 @@
 /** The public face of this feature: what other features import of it. */
-export { useAnnouncementDesk } from './announcement-desk.tsx'
+export { useAnnouncementAdmin } from './announcement-admin.tsx'

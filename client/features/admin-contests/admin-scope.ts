@@ -33,7 +33,7 @@ export interface ContestCalls {
   readonly remove: (query: CallQuery<'deleteContest'>, quiet: boolean) => Promise<unknown>
   readonly problems: (query: CallQuery<'adminContestProblems'>, signal: AbortSignal) => Promise<ProblemPage>
   readonly addProblem: (body: CallBody<'addContestProblem'>) => Promise<unknown>
-  readonly savePlace: (body: CallBody<'saveContestProblem'> & { readonly cid: number }) => Promise<unknown>
+  readonly savePlacement: (body: CallBody<'saveContestProblem'> & { readonly cid: number }) => Promise<unknown>
   readonly removeProblem: (query: CallQuery<'removeContestProblem'>, quiet: boolean) => Promise<unknown>
   readonly announcements: (
     query: CallQuery<'adminContestAnnouncements'>,
@@ -83,7 +83,7 @@ const site: ContestAdminScope = {
     remove: (query, quiet) => call('deleteContest', { query, quiet }),
     problems: (query, signal) => call('adminContestProblems', { query, signal }),
     addProblem: (body) => call('addContestProblem', { body, quiet: true }),
-    savePlace: (body) => call('saveContestProblem', { body }),
+    savePlacement: (body) => call('saveContestProblem', { body }),
     removeProblem: (query, quiet) => call('removeContestProblem', { query, quiet }),
     announcements: (query, signal) => call('adminContestAnnouncements', { query, signal }),
     announce: (body) => call('createContestAnnouncement', { body, quiet: true }),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAnnouncementDesk } from '../admin-announcements/index.ts'
+import { useAnnouncementAdmin } from '../admin-announcements/index.ts'
 import { ContestFrame, OwnerOnly, WithContest } from './contest-frame.tsx'
 import { useContestAdminScope } from './admin-scope.ts'
 import { announcementsKey } from './queries.ts'
@@ -31,7 +31,7 @@ function Announcements({ contest }: { readonly contest: ContestHead }) {
     queryFn: ({ signal }) => calls.announcements({ cid, currentPage: paging.page, limit: paging.pageSize }, signal),
     placeholderData: keepPreviousData,
   })
-  const desk = useAnnouncementDesk({
+  const admin = useAnnouncementAdmin({
     label: t`Announcements of the contest`,
     hint: t`New announcements reach everybody who has the contest open.`,
     removalNote: t`Contestants will no longer see it.`,
@@ -53,9 +53,9 @@ function Announcements({ contest }: { readonly contest: ContestHead }) {
       here="announcement"
       title={t`Announcements of the contest`}
       contest={contest}
-      actions={desk.newButton}
+      actions={admin.newButton}
     >
-      {desk.table}
+      {admin.table}
     </ContestFrame>
   )
 }

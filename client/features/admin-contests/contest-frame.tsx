@@ -34,10 +34,10 @@ const Place = chakra(Link, {
   },
 })
 
-type PlaceName = 'edit' | 'problems' | 'announcement'
+type ContestPageName = 'edit' | 'problems' | 'announcement'
 
 export interface ContestFrameProps {
-  readonly here: Exclude<PlaceName, 'edit'>
+  readonly here: Exclude<ContestPageName, 'edit'>
   readonly title: string
   readonly note?: ReactNode
   readonly actions?: ReactNode
@@ -68,25 +68,25 @@ export function ContestFrame({ here, title, note, actions, contest, children }: 
           </>
         }
       />
-      <ContestPlaces cid={contest.id} here={here} mayEdit={mayEdit} />
+      <ContestPages cid={contest.id} here={here} mayEdit={mayEdit} />
       {children}
     </PageBody>
   )
 }
 
 /** The ways between the pages of one contest in the back office. */
-export function ContestPlaces({
+export function ContestPages({
   cid,
   here,
   mayEdit,
 }: {
   readonly cid: number
-  readonly here: PlaceName
+  readonly here: ContestPageName
   readonly mayEdit: boolean
 }) {
   const { t } = useLingui()
   const { paths } = useContestAdminScope()
-  const place = (path: PlaceName, label: string) => (
+  const place = (path: ContestPageName, label: string) => (
     <Place to={`${paths.of(cid)}/${path}`} aria-current={path === here ? 'page' : undefined}>
       {label}
     </Place>

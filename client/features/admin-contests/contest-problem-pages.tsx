@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/form/button.tsx'
 import { PageBody } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { ErrorState, PagePending, Skeleton } from '../../ui/feedback/states.tsx'
-import type { ContestPlace } from '../admin-problems/index.ts'
+import type { ContestPlacement } from '../admin-problems/index.ts'
 import { draftOf, newDraft, ProblemEditor, useProblemAdminScope, problemParts } from '../admin-problems/index.ts'
 import { useLanguages } from '../../domain/problem/use-languages.ts'
 import { WithContest } from './contest-frame.tsx'
@@ -71,7 +71,7 @@ function NewProblem({
   // As they were when the form was opened: what is typed meanwhile must not be judged by a list that is being loaded
   // again.
   const [takenIds] = useState(() => links.map(({ displayId }) => displayId))
-  const place = useMemo((): ContestPlace => ({ cid, title, linkId: undefined, takenIds }), [cid, title, takenIds])
+  const place = useMemo((): ContestPlacement => ({ cid, title, linkId: undefined, takenIds }), [cid, title, takenIds])
   const stored = {
     ...newDraft(languages),
     type: String(type),
@@ -107,7 +107,7 @@ function Change({ contest }: { readonly contest: ContestHead }) {
     .map(({ displayId }) => displayId)
     .join('\n')
   const place = useMemo(
-    (): ContestPlace => ({ cid, title, linkId, takenIds: others === '' ? [] : others.split('\n') }),
+    (): ContestPlacement => ({ cid, title, linkId, takenIds: others === '' ? [] : others.split('\n') }),
     [cid, title, linkId, others],
   )
   const isMissing = !isId || (links.data !== undefined && link === undefined)

@@ -20,7 +20,7 @@ import { RowLink } from '../../ui/table/row-link.tsx'
 import { MutedText, VisuallyHidden } from '../../ui/text/text.tsx'
 import { useAdminDiscussions } from './queries.ts'
 import type { DiscussionRow } from './queries.ts'
-import { useDesk } from './use-desk.ts'
+import { useDiscussionAdmin } from './use-discussion-admin.ts'
 
 const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: '8px' },
@@ -40,12 +40,12 @@ export function DiscussionPanel() {
   const search = readListSearch(address)
   const query = useAdminDiscussions(search)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const desk = useDesk(() => void query.refetch())
+  const admin = useDiscussionAdmin(() => void query.refetch())
   const columns = useColumns(query.data?.records ?? [], { chosen, onChange: setChosen })
   const change = (part: Partial<ListSearch>, options?: NavigateOptions) =>
     setAddress((before) => changedListSearch(before, part), options)
   const remove = async () => {
-    if (await desk.remove([...chosen])) setChosen(new Set())
+    if (await admin.remove([...chosen])) setChosen(new Set())
   }
   const count = chosen.size
   return (
@@ -125,7 +125,7 @@ function useColumns(rows: readonly DiscussionRow[], choice: Choice): readonly Co
 
 function PinSwitch({ row, children }: { readonly row: DiscussionRow; readonly children?: string }) {
   const { t } = useLingui()
-  const { change } = useDesk()
+  const { change } = useDiscussionAdmin()
   const { id, title, topPriority } = row
   return (
     <Switch checked={topPriority} onChange={(isOn) => void change({ id, topPriority: isOn })}>
@@ -136,7 +136,7 @@ function PinSwitch({ row, children }: { readonly row: DiscussionRow; readonly ch
 
 function StatusSwitch({ row, children }: { readonly row: DiscussionRow; readonly children?: string }) {
   const { t } = useLingui()
-  const { change } = useDesk()
+  const { change } = useDiscussionAdmin()
   const { id, title, status } = row
   return (
     <Switch checked={status === 0} onChange={(isOn) => void change({ id, status: isOn ? 0 : 1 })}>

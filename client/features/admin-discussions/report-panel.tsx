@@ -15,7 +15,7 @@ import { useReportLabels } from '../discussions/index.ts'
 import { MutedText } from '../../ui/text/text.tsx'
 import { useReports } from './queries.ts'
 import type { Report } from './queries.ts'
-import { useDesk } from './use-desk.ts'
+import { useDiscussionAdmin } from './use-discussion-admin.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', mb: '4px' } })
 const Chips = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', gap: '4px', py: '7px' } })
@@ -133,7 +133,7 @@ function Labels({ row }: { readonly row: Report }) {
 
 function Actions({ row }: { readonly row: Report }) {
   const { t } = useLingui()
-  const desk = useDesk()
+  const admin = useDiscussionAdmin()
   const { id, did, status, discussionTitle } = row
   return (
     <RowMenu
@@ -143,20 +143,20 @@ function Actions({ row }: { readonly row: Report }) {
           key: 'read',
           label: status ? t`Mark as unread` : t`Mark as read`,
           icon: status ? <Mail size={ICON_PX} /> : <MailOpen size={ICON_PX} />,
-          onSelect: () => void desk.markRead(id, !status),
+          onSelect: () => void admin.markRead(id, !status),
         },
         {
           key: 'disable',
           label: t`Disable the discussion`,
           icon: <Ban size={ICON_PX} />,
-          onSelect: () => void desk.change({ id: did, status: 1 }),
+          onSelect: () => void admin.change({ id: did, status: 1 }),
           separated: true,
         },
         {
           key: 'delete',
           label: t`Delete the discussion`,
           icon: <Trash2 size={ICON_PX} />,
-          onSelect: () => void desk.remove([did]),
+          onSelect: () => void admin.remove([did]),
           danger: true,
         },
       ]}

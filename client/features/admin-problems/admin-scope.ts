@@ -44,7 +44,7 @@ export interface ProblemCalls {
   /** The same form where a problem is written for a contest, and its place there. */
   readonly createForContest: (body: Body) => Promise<{ readonly pid: number }>
   readonly editForContest: (body: Body) => Promise<unknown>
-  readonly savePlace: (body: CallBody<'saveContestProblem'>) => Promise<unknown>
+  readonly savePlacement: (body: CallBody<'saveContestProblem'>) => Promise<unknown>
 }
 
 export interface ProblemAdminScope {
@@ -89,7 +89,7 @@ const site: ProblemAdminScope = {
     compile: (mode, body) => call(mode === 'interactive' ? 'compileInteractive' : 'compileSpj', { body, quiet: true }),
     createForContest: (body) => call('createContestProblem', { body, quiet: true }),
     editForContest: (body) => call('editContestProblem', { body, quiet: true }),
-    savePlace: (body) => call('saveContestProblem', { body, quiet: true }),
+    savePlacement: (body) => call('saveContestProblem', { body, quiet: true }),
   },
   storeFile: storeMarkdownFile,
   // Problem administrators may do everything, others with the area only what is theirs (decision 42).

@@ -49,7 +49,7 @@ export interface BoardControlsProps {
   /** The whole board anew. */
   readonly onUpdate: () => void
   /** Changes that wait while auto refresh is off. */
-  readonly heldBack: number
+  readonly waitingChanges: number
   /** Brings them. */
   readonly onRelease: () => void
   /** Loads the board again and keeps it up; there after it did not load. */
@@ -58,7 +58,7 @@ export interface BoardControlsProps {
   /** The contest has ended: nothing is refreshed by itself any more. */
   readonly isOver: boolean
   /** Results are hidden from this reader now. */
-  readonly isSealed: boolean
+  readonly isFrozen: boolean
   readonly wallHref: string
   /** Contest staff: the ranking as a file. */
   readonly onDownload?: () => void
@@ -76,12 +76,12 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
     head,
     isLoading,
     onUpdate,
-    heldBack,
+    waitingChanges,
     onRelease,
     onRetry,
     isJury,
     isOver,
-    isSealed,
+    isFrozen,
     wallHref,
     onDownload,
   } = props
@@ -103,7 +103,7 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
       {head?.allowEndSubmit ? (
         <Switch checked={choices.withAfter} onChange={(withAfter) => choose({ withAfter })}>{t`After contest`}</Switch>
       ) : null}
-      {isSealed ? (
+      {isFrozen ? (
         <Note mdDown={{ order: 1 }}>
           <Hatch aria-hidden="true" />
           {head?.rule === 'acm'
@@ -136,12 +136,12 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
             <Button size="sm" variant="link" onClick={onRetry}>{t`Try again`}</Button>
           </Note>
         )}
-        {heldBack > 0 ? (
+        {waitingChanges > 0 ? (
           <Button
             size="sm"
             variant="link"
             onClick={onRelease}
-          >{t`${plural(heldBack, { one: '# change waiting', other: '# changes waiting' })}`}</Button>
+          >{t`${plural(waitingChanges, { one: '# change waiting', other: '# changes waiting' })}`}</Button>
         ) : null}
         {isJury ? (
           <Button icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Refresh now`}</Button>

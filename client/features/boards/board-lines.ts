@@ -30,27 +30,27 @@ export interface ViewOptions {
 const entries = { plain: new WeakMap<BoardRow, RowEntry>(), after: new WeakMap<BoardRow, RowEntry>() }
 const totals = new WeakMap<RowEntry, Totals>()
 
-function keptTotals(rule: BoardRule, entry: RowEntry): Totals {
+function cachedTotals(rule: BoardRule, entry: RowEntry): Totals {
   const found = totals.get(entry) ?? totalsOf(rule, entry)
   totals.set(entry, found)
   return found
 }
 
-function keptEntry(head: BoardHead, row: BoardRow, withAfter: boolean): RowEntry {
-  const kept = withAfter ? entries.after : entries.plain
-  const found = kept.get(row)
+function cachedEntry(head: BoardHead, row: BoardRow, withAfter: boolean): RowEntry {
+  const cache = withAfter ? entries.after : entries.plain
+  const found = cache.get(row)
   if (found !== undefined) return found
   const made = entryOf(head.rule, row, withAfter)
-  kept.set(row, made)
+  cache.set(row, made)
   return made
 }
 
 export function viewOf({ head, rows }: BoardSnapshot, { withStars, withAfter }: ViewOptions): BoardView {
-  const all = rows.map((row) => keptEntry(head, row, withAfter))
+  const all = rows.map((row) => cachedEntry(head, row, withAfter))
   const lines = rankBoard(head.rule, all, {
     removeStar: !withStars,
     awards: head.awards,
-    totals: (entry) => keptTotals(head.rule, entry),
+    totals: (entry) => cachedTotals(head.rule, entry),
   })
   return {
     head,

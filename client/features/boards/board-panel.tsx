@@ -38,7 +38,7 @@ export function BoardPanel(props: BoardPanelProps) {
   const { cid, state, isJury, moment, head } = props
   const { query, view, choices, choose } = state
   const { isOver } = moment
-  const isSealed = hidesResults(view, moment)
+  const isFrozen = hidesResults(view, moment)
   const { isError, errorUpdatedAt, refetch, forceUpdate } = query
   const update = useCallback(() => void forceUpdate(), [forceUpdate])
   const release = useCallback(() => void refetch(), [refetch])
@@ -67,12 +67,12 @@ export function BoardPanel(props: BoardPanelProps) {
         head={state.snapshot?.head}
         isLoading={query.isRefetching}
         onUpdate={update}
-        heldBack={query.heldBack}
+        waitingChanges={query.waitingChanges}
         onRelease={release}
         onRetry={isError && view !== null && !choices.isLive ? retry : undefined}
         isJury={isJury}
         isOver={isOver}
-        isSealed={isSealed}
+        isFrozen={isFrozen}
         wallHref={`/contest/${cid}/wall`}
         onDownload={isJury ? save : undefined}
       />
@@ -80,29 +80,29 @@ export function BoardPanel(props: BoardPanelProps) {
         <ErrorState title={t`The scoreboard could not be loaded`} reason={query.error?.message} onRetry={retry} />
       ) : null}
       {view === null && !failed ? <BoardSkeleton /> : null}
-      {view === null ? null : <Board {...props} view={view} rev={state.snapshot?.rev ?? 0} isSealed={isSealed} />}
+      {view === null ? null : <Board {...props} view={view} rev={state.snapshot?.rev ?? 0} isFrozen={isFrozen} />}
     </>
   )
 }
 
 /** Whether results are hidden in this reader's board now: a seal that is still to come hides nothing. */
-const hidesResults = (view: BoardView | null, { isSealed, isOver }: ContestMoment): boolean =>
-  view?.head.isSealed === true && (isSealed || isOver)
+const hidesResults = (view: BoardView | null, { isFrozen, isOver }: ContestMoment): boolean =>
+  view?.head.isSealed === true && (isFrozen || isOver)
 
 interface BoardProps extends BoardPanelProps {
   readonly view: BoardView
   readonly rev: number
-  readonly isSealed: boolean
+  readonly isFrozen: boolean
 }
 
-function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardProps) {
+function Board({ cid, state, view, rev, moment, isFrozen, problemHref }: BoardProps) {
   const { t } = useLingui()
   const { choices, choose, own, scope } = state
   const followed = useFollowed(cid)
   const changes = useBoardChanges(view, rev, scope)
   const user = useAtomValue(userAtom)
   const uid = own !== null && view.byKey.has(own) ? (user?.uid ?? null) : null
-  const ownRow = useOwnRow(cid, isSealed && choices.variant === 'public' ? uid : null)
+  const ownRow = useOwnRow(cid, isFrozen && choices.variant === 'public' ? uid : null)
   const judging = useOwnJudging(cid, uid)
   const { keyword, page, pageSize } = choices
   const found = useMemo(() => searchLines(view.lines, keyword), [view, keyword])
@@ -127,7 +127,7 @@ function Board({ cid, state, view, rev, moment, isSealed, problemHref }: BoardPr
         scope={scope}
         problemHref={problemHref}
       />
-      <Legend rule={view.head.rule} isSealed={isSealed} hasHidden={hasHidden} hasAfter={choices.withAfter} />
+      <Legend rule={view.head.rule} isFrozen={isFrozen} hasHidden={hasHidden} hasAfter={choices.withAfter} />
       <Foot>
         <Pagination page={page} pageSize={pageSize} total={found.length} sizes={SIZES} onChange={choose} />
       </Foot>

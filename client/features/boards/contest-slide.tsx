@@ -188,14 +188,14 @@ function LiveTop({ cid }: { readonly cid: number }) {
   const head = snapshot?.head
   const times = useMemo(() => boardTimes(head), [head])
   const moment = useContestClock(times, 0)
-  const isSealed = head?.isSealed === true && (moment.isSealed || moment.isOver)
+  const isFrozen = head?.isSealed === true && (moment.isFrozen || moment.isOver)
   const clock = (timeS: number) => clockOf(timeS).replace(/:\d\d$/, '')
   const [elapsed, freezeFrom] = [
     clock(Math.floor(((head?.durationS ?? 0) * moment.percent) / 100)),
     clock(head?.sealFromS ?? 0),
   ]
   const gone = head === undefined || moment.isOver ? '' : t`${elapsed} elapsed`
-  const words = isSealed ? t`frozen` : head?.isSealed === true ? t`freezes at ${freezeFrom}` : ''
+  const words = isFrozen ? t`frozen` : head?.isSealed === true ? t`freezes at ${freezeFrom}` : ''
   return (
     <Board aria-label={t`Scoreboard`}>
       <Head>

@@ -12,7 +12,7 @@ const Sample = chakra('span', { base: { '--row': '21px', '& > span': { w: '24px'
 
 interface LegendProps {
   readonly rule: BoardRule
-  readonly isSealed: boolean
+  readonly isFrozen: boolean
   /** Cells of this board are hidden from the public. */
   readonly hasHidden: boolean
   /** What came after the end is shown, too. */
@@ -20,7 +20,7 @@ interface LegendProps {
 }
 
 /** What the shapes of the cells mean. */
-export const Legend = memo(function Legend({ rule, isSealed, hasHidden, hasAfter }: LegendProps) {
+export const Legend = memo(function Legend({ rule, isFrozen, hasHidden, hasAfter }: LegendProps) {
   const { t } = useLingui()
   const acm = [
     { state: 'first-ac', sample: '★', text: t`first to solve` },
@@ -36,7 +36,7 @@ export const Legend = memo(function Legend({ rule, isSealed, hasHidden, hasAfter
   const items = [
     ...(rule === 'acm' ? acm : oi),
     ...(hasHidden ? [{ state: 'hidden', veil: 'hidden', sample: '', text: t`hidden from the public` }] : []),
-    ...(isSealed ? [{ state: 'try', sample: '?', text: t`after the freeze, attempts` }] : []),
+    ...(isFrozen ? [{ state: 'try', sample: '?', text: t`after the freeze, attempts` }] : []),
   ]
   return (
     <BoardRoot as="div">

@@ -12,23 +12,23 @@ interface Asked {
   readonly cid: number
   readonly variant: BoardVariant
   /** Only what came since is asked for. */
-  readonly held?: BoardSnapshot
+  readonly cached?: BoardSnapshot
   readonly quiet: boolean
   /** The whole board, read anew by the server: for the staff. */
   readonly isForced?: boolean
 }
 
 export async function loadBoard(
-  { cid, variant, held, quiet, isForced }: Asked,
+  { cid, variant, cached, quiet, isForced }: Asked,
   signal: AbortSignal,
 ): Promise<BoardSnapshot> {
   const { rev, from, head, rows } = await call('contestBoard', {
-    query: { cid, variant, since: held?.rev, forceRefresh: isForced },
+    query: { cid, variant, since: cached?.rev, forceRefresh: isForced },
     signal,
     quiet,
   })
   if (head !== null) return { rev, head, rows }
-  const changed = held === undefined ? null : applyChange(held, { rev, from, rows })
+  const changed = cached === undefined ? null : applyChange(cached, { rev, from, rows })
   return changed ?? loadBoard({ cid, variant, quiet }, signal)
 }
 

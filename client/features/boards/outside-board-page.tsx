@@ -16,7 +16,7 @@ import { useContestClock } from '../../domain/contest/use-contest-clock.ts'
 import { BoardPanel } from './board-panel.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { boardTimes } from './board-times.ts'
-import { ShutBoard, useOpening } from './shut-board.tsx'
+import { ClosedBoard, useOpening } from './closed-board.tsx'
 import { useBoardState } from './use-board-state.ts'
 
 const Frame = chakra('div', { base: { w: 'full', px: { base: '16px', md: '24px' }, pt: '14px', pb: '48px' } })
@@ -81,7 +81,7 @@ function OutsideBoard({ cid, isJury, onReopen }: OutsideBoardProps) {
   const times = useMemo(() => boardTimes(head), [head])
   const moment = useContestClock(times, 0)
   if (state.query.isError && head === undefined)
-    return <ShutBoard cid={cid} error={state.query.error} onReopen={onReopen} />
+    return <ClosedBoard cid={cid} error={state.query.error} onReopen={onReopen} />
   return (
     <BoardPanel
       cid={cid}

@@ -14,7 +14,7 @@ import type { TopicEvent } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { boardKey, loadBoard } from './load-board.ts'
 import type { BoardVariant } from './load-board.ts'
-import { useHeldBack } from './use-held-back.ts'
+import { useWaitingChanges } from './use-waiting-changes.ts'
 
 /** A board that was asked for beside the page's code (load-board.ts) is not asked for again by the page. */
 const EARLY_MS = 5_000
@@ -41,9 +41,9 @@ export function useBoard({ cid, variant, isLive }: BoardOptions) {
     topic: isLive ? topic : null,
     freshForMs: EARLY_MS,
     load: (signal) => {
-      const held = isForced.current ? undefined : client.getQueryData<BoardSnapshot>(key)
+      const cached = isForced.current ? undefined : client.getQueryData<BoardSnapshot>(key)
       return loadBoard(
-        { cid, variant, held, quiet: client.getQueryData(key) !== undefined, isForced: isForced.current },
+        { cid, variant, cached, quiet: client.getQueryData(key) !== undefined, isForced: isForced.current },
         signal,
       )
     },
@@ -58,5 +58,5 @@ export function useBoard({ cid, variant, isLive }: BoardOptions) {
     await refetch()
     isForced.current = false
   }, [refetch])
-  return { ...query, forceUpdate, heldBack: useHeldBack(isLive ? null : topic, query.dataUpdatedAt) }
+  return { ...query, forceUpdate, waitingChanges: useWaitingChanges(isLive ? null : topic, query.dataUpdatedAt) }
 }

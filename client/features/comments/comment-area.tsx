@@ -16,7 +16,7 @@ import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 import type { Comment } from './comment-page.ts'
 import { useComments } from './use-comments.ts'
-import type { DiscussionPlace } from './use-comments.ts'
+import type { CommentTopic } from './use-comments.ts'
 import { useActions } from './use-actions.ts'
 
 const Area = chakra('section', { base: { maxW: 'prose' } })
@@ -26,10 +26,10 @@ const Remark = chakra('p', {
   base: { mt: '5px', textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
 })
 const Waiting = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '12px' } })
-const PlaceHolders = chakra('div', { base: { display: 'grid', gap: '14px', py: '14px' } })
+const SkeletonRows = chakra('div', { base: { display: 'grid', gap: '14px', py: '14px' } })
 
 export interface CommentAreaProps {
-  readonly place: DiscussionPlace
+  readonly place: CommentTopic
   /** The reader may delete what others wrote. */
   readonly isStaff: boolean
   readonly mayReply?: (comment: Comment) => boolean
@@ -74,17 +74,17 @@ export function CommentArea({ place, isStaff, mayReply = () => true, refusal, re
             verb={t`Post`}
             onSend={actions.comment}
             findNames={actions.findNames}
-            keptAs={box}
+            boxKey={box}
           />
         )}
         {remark === undefined ? null : <Remark>{remark}</Remark>}
       </Box>
       {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
       {query.isPending ? (
-        <PlaceHolders aria-busy="true">
+        <SkeletonRows aria-busy="true">
           <Skeleton height="72px" />
           <Skeleton height="72px" />
-        </PlaceHolders>
+        </SkeletonRows>
       ) : null}
       {shown?.comments.length === 0 && waiting === 0 ? (
         <EmptyState title={t`No comments yet`} hint={t`Be the first to comment.`} />

@@ -87,7 +87,7 @@ export interface CommentBoxProps {
   /** Completes `@name`. */
   readonly findNames: FindNames
   /** Under which its text is found when the box has to go. */
-  readonly keptAs: object
+  readonly boxKey: object
 }
 
 /**
@@ -103,12 +103,12 @@ export function CommentBox({
   onSend,
   onCancel,
   findNames,
-  keptAs,
+  boxKey,
 }: CommentBoxProps) {
   const { t } = useLingui()
   const { text, setText, area, edit } = useWriting(initial)
   useTyped(text !== initial)
-  useTypedText(keptAs, text === initial ? '' : text)
+  useTypedText(boxKey, text === initial ? '' : text)
   const [isSending, setSending] = useState(false)
   const max = discussionLimits.commentMaxChars
   const length = text.trim().length

@@ -12,7 +12,7 @@ import { AuthorLine } from './author-line.tsx'
 import { CommentBox } from './comment-box.tsx'
 import type { Comment, CommentPage, Reply } from './comment-page.ts'
 import { Folded } from './folded.tsx'
-import { KeptText } from './unposted-text.tsx'
+import { UnpostedText } from './unposted-text.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { quoted } from './text-commands.ts'
 import { typedIn } from './typed-texts.ts'
@@ -93,7 +93,7 @@ function GoneComment({ answering }: { readonly answering: Answering | null }) {
       <span />
       <Words>
         <Gone>{t`This comment has been deleted.`}</Gone>
-        <KeptText text={typed} />
+        <UnpostedText text={typed} />
       </Words>
     </Row>
   )
@@ -214,7 +214,7 @@ function AnswerBox({ comment, answering, actions, refusal, onClose }: AnswerBoxP
         autoFocus
         onCancel={onClose}
         findNames={actions.findNames}
-        keptAs={answering}
+        boxKey={answering}
         onSend={async (content) => {
           const isStored = await actions.reply(comment, reply, content)
           if (isStored) onClose()

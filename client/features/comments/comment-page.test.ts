@@ -38,7 +38,7 @@ test('what others write waits, once each, and moves nothing', () => {
   })
 })
 
-test('news that the page knows already leave it untouched', () => {
+test('events that the page knows already leave it untouched', () => {
   const before = page()
   for (const one of [
     events('comment', 1),

@@ -1,6 +1,6 @@
 /** The public face of this feature: what other features import of it. */
 export { CommentArea } from './comment-area.tsx'
 export { allTyped } from './typed-texts.ts'
-export { KeptText } from './unposted-text.tsx'
+export { UnpostedText } from './unposted-text.tsx'
 export { ALLOWANCE_KEY, useAllowance } from './use-allowance.ts'
 export type { Allowance, Standing } from './use-allowance.ts'

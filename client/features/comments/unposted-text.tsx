@@ -33,7 +33,7 @@ const Text = chakra('div', {
 })
 
 /** What somebody was writing when there was nothing left to write it to. */
-export function KeptText({ text }: { readonly text: string }) {
+export function UnpostedText({ text }: { readonly text: string }) {
   const { t } = useLingui()
   if (text.trim() === '') return null
   return (

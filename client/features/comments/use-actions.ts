@@ -9,14 +9,14 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { withLike, withEvent, withOwnComment, withOwnReply, withReplies } from './comment-page.ts'
 import type { Comment, CommentPage, Reply } from './comment-page.ts'
 import { ALLOWANCE_KEY } from './use-allowance.ts'
-import type { DiscussionPlace } from './use-comments.ts'
+import type { CommentTopic } from './use-comments.ts'
 
 type Change = (update: (before: CommentPage) => CommentPage) => void
 
 export type CommentActions = ReturnType<typeof useActions>
 
 /** What a reader does here; each shows at once and tells what came of it. */
-export function useActions(place: DiscussionPlace, change: Change) {
+export function useActions(place: CommentTopic, change: Change) {
   const { t } = useLingui()
   const client = useQueryClient()
   const written = (): void => void client.invalidateQueries({ queryKey: ALLOWANCE_KEY })

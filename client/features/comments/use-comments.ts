@@ -14,15 +14,15 @@ import { pageOfAnswer, withEvent } from './comment-page.ts'
 import type { CommentPage } from './comment-page.ts'
 
 /** What the comments belong to. */
-export type DiscussionPlace = { readonly did: number } | { readonly cid: number }
+export type CommentTopic = { readonly did: number } | { readonly cid: number }
 
 const POLL_MS = 30_000
 
-const topicOf = (place: DiscussionPlace): string =>
+const topicOf = (place: CommentTopic): string =>
   'did' in place ? topics.discussion(place.did) : topics.contest(place.cid, 'comments')
 
 /** One page of comments, live, and the way to change what is shown. */
-export function useComments(place: DiscussionPlace) {
+export function useComments(place: CommentTopic) {
   const client = useQueryClient()
   const user = useAtomValue(userAtom)
   const { hash } = useLocation()
@@ -69,7 +69,7 @@ export function useComments(place: DiscussionPlace) {
 
 /** In a contest that runs, what the staff answers to one contestant comes on their own topic. */
 function useOwnEvents(
-  place: DiscussionPlace,
+  place: CommentTopic,
   uid: string | undefined,
   change: (update: (before: CommentPage) => CommentPage) => void,
 ): void {

@@ -10,7 +10,7 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 import { UnreadDot } from '../../domain/contest/contest-marks.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
-import { useAnnouncements } from './frame/use-announcement-news.ts'
+import { useAnnouncements } from './frame/use-unread-announcements.ts'
 import { useReadAnnouncements } from './frame/read-announcements.ts'
 import { useContest } from './frame/use-contest.ts'
 import type { Announcement } from './queries.ts'
@@ -39,9 +39,9 @@ function useAsked(): readonly [open: number | null, setOpen: (id: number | null)
   const [search] = useSearchParams()
   const { key } = useLocation()
   const asked = Number(search.get('id')) || null
-  const [held, setHeld] = useState({ key, open: asked })
-  if (held.key !== key) setHeld({ key, open: asked })
-  return [held.open, (open) => setHeld({ key, open })]
+  const [opened, setOpened] = useState({ key, open: asked })
+  if (opened.key !== key) setOpened({ key, open: asked })
+  return [opened.open, (open) => setOpened({ key, open })]
 }
 
 /** `/contest/:contestID/announcements`: page by page; opening one marks it as read. */

@@ -10,7 +10,7 @@ import { AuthMark, authCodes, ruleName, UnreadDot } from '../../domain/contest/c
 import { HelpText } from '../../ui/text/text.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { useReadAnnouncements } from './frame/read-announcements.ts'
-import { useAnnouncements } from './frame/use-announcement-news.ts'
+import { useAnnouncements } from './frame/use-unread-announcements.ts'
 import { useContest } from './frame/use-contest.ts'
 import { MyProgress } from './overview/my-progress.tsx'
 import { TopTen } from './overview/top-ten.tsx'
@@ -40,7 +40,7 @@ const Row = chakra('div', {
     '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
   },
 })
-const NewsLink = chakra(Link, {
+const AnnouncementLink = chakra(Link, {
   base: {
     'display': 'flex',
     'gap': '8px',
@@ -98,7 +98,7 @@ function LatestAnnouncements({ cid }: { readonly cid: number }) {
       </SectionHead>
       {query.data?.records.length === 0 ? <HelpText size="cell" py="10px">{t`None yet.`}</HelpText> : null}
       {query.data?.records.map(({ id, title, gmtCreate }) => (
-        <NewsLink
+        <AnnouncementLink
           key={id}
           to={`/contest/${cid}/announcements?id=${id}`}
           data-unread={read.includes(id) ? undefined : ''}
@@ -106,7 +106,7 @@ function LatestAnnouncements({ cid }: { readonly cid: number }) {
           {read.includes(id) ? null : <UnreadDot />}
           <b>{title}</b>
           <span>{formatAgo(gmtCreate, locale)}</span>
-        </NewsLink>
+        </AnnouncementLink>
       ))}
     </section>
   )

@@ -36,7 +36,7 @@ export function useContestProblems(cid: number, withAfter: boolean) {
     key: queryKey,
     topic: useOwnTopic(),
     load: (signal) => queryFn({ signal }),
-    apply: (before, news) => (isOwnVerdict(cid, news) ? RELOAD : before),
+    apply: (before, event) => (isOwnVerdict(cid, event) ? RELOAD : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
 }
@@ -63,7 +63,7 @@ export function useOwnResults({ cid, info }: ContestView, problems: readonly Con
         signal,
         quiet: true,
       }),
-    apply: (before, news) => (isOwnVerdict(cid, news) ? RELOAD : before),
+    apply: (before, event) => (isOwnVerdict(cid, event) ? RELOAD : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   return isPending ? undefined : (data ?? {})

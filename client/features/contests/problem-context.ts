@@ -1,10 +1,13 @@
-/** The place of a contest: where its problems are worked on and its submissions listed (features/problems/place). */
+/**
+ * The place of a contest: where its problems are worked on and its submissions listed
+ * (domain/problem/problem-context).
+ */
 import { useLingui } from '@lingui/react/macro'
 import { topics } from '@podium/proto/events/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { eventsOf } from '../../live/state-events.ts'
-import type { Place, PlaceRules } from '../../domain/problem/problem-context.ts'
+import type { ProblemContextValue, ProblemContextRules } from '../../domain/problem/problem-context.ts'
 import { askToEnter } from './enter/enter-question.ts'
 import { ACM } from '../../domain/contest/contest-marks.tsx'
 import type { ContestView } from './frame/use-contest.ts'
@@ -18,7 +21,7 @@ interface CallFacts {
   readonly isBefore: boolean
 }
 
-function callsOf({ cid, gid, isBefore }: CallFacts): Place['calls'] {
+function callsOf({ cid, gid, isBefore }: CallFacts): ProblemContextValue['calls'] {
   const ownStatus = async (pids: readonly number[], signal: AbortSignal) =>
     call('userProblemStatus', {
       body: { pidList: [...pids], isContestProblemList: true, cid, gid, containsEnd: true },
@@ -57,7 +60,7 @@ function callsOf({ cid, gid, isBefore }: CallFacts): Place['calls'] {
   }
 }
 
-function useRules(view: ContestView): PlaceRules {
+function useRules(view: ContestView): ProblemContextRules {
   const { t } = useLingui()
   const { cid, info, moment, isJury, maySubmit } = view
   const closedReason = (): string | null => {
@@ -68,7 +71,7 @@ function useRules(view: ContestView): PlaceRules {
   return {
     closedReason: closedReason(),
     // Under the seal an OI contest tells nobody how a submission ended.
-    showsVerdict: isJury || info.type === ACM || !moment.isSealed,
+    showsVerdict: isJury || info.type === ACM || !moment.isFrozen,
     hasSharing: false,
     hasTags: moment.isOver,
     isOver: moment.isOver,
@@ -76,7 +79,7 @@ function useRules(view: ContestView): PlaceRules {
   }
 }
 
-export function useContestPlace(view: ContestView): Place {
+export function useContestProblemContext(view: ContestView): ProblemContextValue {
   const { cid, info } = view
   const rules = useRules(view)
   const isBefore = view.moment.phase === 'scheduled'

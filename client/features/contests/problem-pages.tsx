@@ -3,46 +3,46 @@ import { useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router-dom'
 import { isLost } from '../../api/errors.ts'
 import { FramedProblem, ProblemPage } from '../problems/index.ts'
-import { PlaceContext } from '../../domain/problem/problem-context.ts'
+import { ProblemContext } from '../../domain/problem/problem-context.ts'
 import { SubmissionList, SubmissionPage } from '../submissions/index.ts'
 import { EnterPrompt } from './enter/enter-prompt.tsx'
 import { LostContest } from './frame/lost-contest.tsx'
 import { useContest, useLoadedContest } from './frame/use-contest.ts'
 import type { ContestView } from './frame/use-contest.ts'
-import { useContestPlace } from './problem-context.ts'
+import { useContestProblemContext } from './problem-context.ts'
 
 const Space = chakra('div', { base: { pt: '14px' } })
 
 /** A problem of the contest, inside the contest's frame. */
 export function ContestProblemPage() {
-  const place = useContestPlace(useContest())
+  const context = useContestProblemContext(useContest())
   return (
-    <PlaceContext value={place}>
+    <ProblemContext value={context}>
       <FramedProblem />
       <EnterPrompt />
-    </PlaceContext>
+    </ProblemContext>
   )
 }
 
 /** `/contest/:contestID/submissions`: what this reader may know of the submissions of the contest. */
 export function ContestSubmissionsPage() {
   const { t } = useLingui()
-  const place = useContestPlace(useContest())
+  const context = useContestProblemContext(useContest())
   return (
-    <PlaceContext value={place}>
+    <ProblemContext value={context}>
       <Space>
         <SubmissionList title={t`Submissions`} />
       </Space>
-    </PlaceContext>
+    </ProblemContext>
   )
 }
 
 export function ContestSubmissionPage() {
-  const place = useContestPlace(useContest())
+  const context = useContestProblemContext(useContest())
   return (
-    <PlaceContext value={place}>
+    <ProblemContext value={context}>
       <SubmissionPage isFramed />
-    </PlaceContext>
+    </ProblemContext>
   )
 }
 
@@ -55,11 +55,11 @@ export function ContestFocusPage() {
 }
 
 function FocusedProblem({ view }: { readonly view: ContestView }) {
-  const place = useContestPlace(view)
+  const context = useContestProblemContext(view)
   return (
-    <PlaceContext value={place}>
+    <ProblemContext value={context}>
       <ProblemPage />
       <EnterPrompt />
-    </PlaceContext>
+    </ProblemContext>
   )
 }

@@ -76,7 +76,7 @@ type Own = Readonly<Record<string, { readonly status: number; readonly score: nu
 function useRule() {
   const { info, isJury, moment } = useContest()
   const isOi = info.type !== ACM
-  return { isOi, isHidden: isOi && moment.isSealed && !isJury }
+  return { isOi, isHidden: isOi && moment.isFrozen && !isJury }
 }
 
 /** After the end: to the same problem in the bank, where it is open to all. */

@@ -5,7 +5,7 @@ import { formatNumber, formatTime, MISSING } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
-import { useJudgeWords } from './judge-words.ts'
+import { useJudgeTexts } from './judge-texts.ts'
 import { Fact, Facts, UpMark } from './parts.tsx'
 import type { JudgeInfo } from './use-system-state.ts'
 
@@ -71,7 +71,7 @@ export function Judges({ judges }: { readonly judges: readonly JudgeInfo[] }) {
 function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
   const { t } = useLingui()
   const { running, slots } = judge
-  const wordsOf = useJudgeWords()
+  const wordsOf = useJudgeTexts()
   return (
     <Judge data-judge={judge.name}>
       <Head>
@@ -125,7 +125,7 @@ function Enforced({ judge }: { readonly judge: JudgeInfo }) {
     systemCalls: t`System calls`,
     uid: t`User`,
   }
-  const wordsOf = useJudgeWords()
+  const wordsOf = useJudgeTexts()
   // What a judge should enforce comes first and is named even when it is missing; limits of a newer judge follow.
   const inOrder = [...new Set([...Object.keys(names), ...Object.keys(judge.enforced)])]
   return (

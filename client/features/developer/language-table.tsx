@@ -8,7 +8,8 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { MISSING } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { StrongText } from '../../ui/text/text.tsx'
-import { Grey, UpMark } from './parts.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
+import { UpMark } from './parts.tsx'
 
 type Language = CallAnswer<'languages'>[number]
 
@@ -33,12 +34,13 @@ export function LanguageTable() {
       key: 'version',
       head: t`Toolchain`,
       width: '280px',
-      cell: (row) => <Grey>{row.available ? row.description : MISSING}</Grey>,
+      cell: (row) => <MutedText>{row.available ? row.description : MISSING}</MutedText>,
     },
     {
       key: 'command',
       head: t`Compiled by`,
-      cell: (row) => (row.compileCommand === null ? <Grey>{MISSING}</Grey> : <Command>{row.compileCommand}</Command>),
+      cell: (row) =>
+        row.compileCommand === null ? <MutedText>{MISSING}</MutedText> : <Command>{row.compileCommand}</Command>,
     },
   ]
   return (
@@ -63,7 +65,7 @@ export function LanguageTable() {
 
 function Offered({ language }: { readonly language: Language }) {
   const { t } = useLingui()
-  return language.available ? <UpMark isUp>{t`Available`}</UpMark> : <Grey>{t`Not installed`}</Grey>
+  return language.available ? <UpMark isUp>{t`Available`}</UpMark> : <MutedText>{t`Not installed`}</MutedText>
 }
 
 const CompactLanguage = ({ language }: { readonly language: Language }) => (
@@ -72,7 +74,7 @@ const CompactLanguage = ({ language }: { readonly language: Language }) => (
       <StrongText>{language.name}</StrongText>
       <Offered language={language} />
     </Line>
-    {language.available ? <Grey textStyle="label">{language.description}</Grey> : null}
+    {language.available ? <MutedText textStyle="label">{language.description}</MutedText> : null}
     {language.compileCommand === null ? null : <Command>{language.compileCommand}</Command>}
   </Compact>
 )

@@ -28,5 +28,3 @@ export const UpMark = ({ isUp, children }: { readonly isUp: boolean; readonly ch
     {children}
   </InlineStack>
 )
-
-export const Grey = chakra('span', { base: { color: 'fg.muted' } })

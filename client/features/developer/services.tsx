@@ -3,7 +3,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
-import { Fact, Facts, Grey, UpMark } from './parts.tsx'
+import { MutedText } from '../../ui/text/text.tsx'
+import { Fact, Facts, UpMark } from './parts.tsx'
 import type { ServiceInfo } from './use-system-state.ts'
 
 type Instance = ServiceInfo['backupService'][number]
@@ -17,7 +18,7 @@ export function Services({ service }: { readonly service: ServiceInfo }) {
   const isUp = service.nacos.status === 'UP'
   const columns: readonly Column<Instance>[] = [
     { key: 'name', head: t`Process`, cell: (row) => row.serviceId },
-    { key: 'address', head: t`Address`, cell: (row) => <Grey>{`${row.host}:${row.port}`}</Grey> },
+    { key: 'address', head: t`Address`, cell: (row) => <MutedText>{`${row.host}:${row.port}`}</MutedText> },
     {
       key: 'state',
       head: t`State`,

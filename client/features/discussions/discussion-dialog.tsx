@@ -57,7 +57,7 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
   // What one types for a group is a draft of its own.
   const owner = gid === null ? uid : `${uid}:${gid}`
   const form = useForm<Draft>({ defaultValues: startOf(discussion, owner, pid) })
-  useKeptDraft(form, discussion === null, owner, pid)
+  useStoredDraft(form, discussion === null, owner, pid)
   const field = checked(form)
   const prefix = pid === null || discussion !== null ? '' : `[${pid}] `
   const atMost = (label: string, max: number) => (value: string) =>
@@ -151,7 +151,12 @@ const post = (gid: number | null, body: CallBody<'addDiscussion'>): Promise<{ re
 const startOf = (discussion: EditedDiscussion | null, uid: string, pid: string | null): Draft =>
   discussion === null ? readDraft(uid, pid) : { ...discussion, categoryId: String(discussion.categoryId) }
 
-function useKeptDraft(form: ReturnType<typeof useForm<Draft>>, isNew: boolean, uid: string, pid: string | null): void {
+function useStoredDraft(
+  form: ReturnType<typeof useForm<Draft>>,
+  isNew: boolean,
+  uid: string,
+  pid: string | null,
+): void {
   useEffect(() => {
     if (!isNew) return
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(uid, pid, values) })

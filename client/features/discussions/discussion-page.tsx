@@ -24,7 +24,7 @@ import { Person } from '../../domain/user/person.tsx'
 import { RoleBadge } from '../../domain/user/role-badge.tsx'
 import { EmptyState, Skeleton } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { CommentArea, useAllowance, KeptText, allTyped } from '../comments/index.ts'
+import { CommentArea, useAllowance, UnpostedText, allTyped } from '../comments/index.ts'
 import { InlineStack } from '../../ui/layout/stack.tsx'
 import { AnswerRefusal, useAnswersLeft } from './allowance-note.tsx'
 import { useCategoryName } from './category-name.ts'
@@ -164,7 +164,7 @@ function GoneWhileOpen({ reason }: { readonly reason: string }) {
         action={<LinkButton to={list}>{t`Back to the list`}</LinkButton>}
       />
       {typed.map((text) => (
-        <KeptText key={text} text={text} />
+        <UnpostedText key={text} text={text} />
       ))}
     </Body>
   )

@@ -13,14 +13,14 @@ const keyOf = (uid: string, pid: string | null): string => `discussion-draft:${u
 
 export function readDraft(uid: string, pid: string | null): Draft {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(uid, pid)) ?? '{}') as Partial<Record<keyof Draft, unknown>>
+    const stored = JSON.parse(localStorage.getItem(keyOf(uid, pid)) ?? '{}') as Partial<Record<keyof Draft, unknown>>
     const text = (value: unknown): string => (typeof value === 'string' ? value : '')
     return {
-      title: text(kept.title),
-      description: text(kept.description),
-      content: text(kept.content),
-      categoryId: text(kept.categoryId),
-      topPriority: kept.topPriority === true,
+      title: text(stored.title),
+      description: text(stored.description),
+      content: text(stored.content),
+      categoryId: text(stored.categoryId),
+      topPriority: stored.topPriority === true,
     }
   } catch {
     return emptyDraft

@@ -3,7 +3,7 @@ import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { useGroup } from '../groups/index.ts'
-import { GroupOffices } from './admin/admin-scopes.tsx'
+import { GroupAdminScopes } from './admin/admin-scopes.tsx'
 
 /** The lists of those who make what the group has; the calls guard them. */
 export function AdminOnly({ children }: { readonly children: ReactNode }) {
@@ -13,5 +13,5 @@ export function AdminOnly({ children }: { readonly children: ReactNode }) {
     return (
       <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is for administrators of the group`} />
     )
-  return <GroupOffices view={view}>{children}</GroupOffices>
+  return <GroupAdminScopes view={view}>{children}</GroupAdminScopes>
 }

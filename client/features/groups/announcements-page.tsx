@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { storeMarkdownFileOf } from '../../api/markdown-files.ts'
 import { useFrameBadge } from '../../live/frame-badge.ts'
 import type { PageChoice } from '../../ui/table/pagination.tsx'
-import { useAnnouncementDesk } from '../admin-announcements/index.ts'
+import { useAnnouncementAdmin } from '../admin-announcements/index.ts'
 import { announcementsKey, useAnnouncements } from './announcements.ts'
 import { AdminsOnly } from './frame/need-only.tsx'
 import { useGroup } from './frame/use-group.ts'
@@ -25,7 +25,7 @@ function Announcements() {
   const [paging, setPaging] = useState<PageChoice>({ page: 1, pageSize: groupLimits.tabPageRows })
   const query = useAnnouncements(gid, { currentPage: paging.page, limit: paging.pageSize }, true)
   useFrameBadge(query.live)
-  const desk = useAnnouncementDesk({
+  const admin = useAnnouncementAdmin({
     label: t`Group announcements`,
     hint: t`Announcements of the group appear here instantly.`,
     removalNote: t`It is deleted permanently from the home page of the group.`,
@@ -43,8 +43,8 @@ function Announcements() {
   })
   return (
     <>
-      <ToolBar>{desk.newButton}</ToolBar>
-      {desk.table}
+      <ToolBar>{admin.newButton}</ToolBar>
+      {admin.table}
     </>
   )
 }

@@ -31,7 +31,7 @@ const Compact = chakra('span', {
 
 const ACM = 0
 const OI = 1
-type Placed = RankRow & { readonly place: number }
+type RankedRow = RankRow & { readonly place: number }
 
 /** `/group/:groupID/rank`: members by what they solved in the group. */
 export function GroupRankPage() {
@@ -112,7 +112,7 @@ export function GroupRankPage() {
   )
 }
 
-function useColumns(): readonly Column<Placed>[] {
+function useColumns(): readonly Column<RankedRow>[] {
   const { t } = useLingui()
   return [
     {

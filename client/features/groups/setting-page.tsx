@@ -10,7 +10,7 @@ import { useSharedEdit } from '../../api/shared-edit.ts'
 import { upload } from '../../api/transfer.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { MineNote } from '../../ui/form/mine-note.tsx'
+import { OwnVersionNote } from '../../ui/form/own-version-note.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { AvatarField } from '../../domain/user/avatar-field.tsx'
@@ -79,7 +79,7 @@ function Settings({ onSaved }: { readonly onSaved: () => void }) {
         <h2>{t({ context: 'group', message: 'Details' })}</h2>
       </SectionHead>
       <Form onSubmit={(event) => void save(event)}>
-        <MineNote onBack={edit.backToMine} />
+        <OwnVersionNote onBack={edit.backToMine} />
         <GroupFields form={form} storeFile={storeMarkdownFileOf(gid)} />
         <Foot>
           <Button

@@ -92,24 +92,24 @@ export function Carousel() {
   const contest = running.find(({ boardOpen }) => boardOpen) ?? running[0]
   const [index, setIndex] = useState(0)
   const [isPaused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const [isHeld, setHeld] = useState(false)
+  const [isHovered, setHovered] = useState(false)
   const first = contest === undefined ? 0 : 1
   const count = pictures.length + first
   const shown = count === 0 ? 0 : index % count
   useEffect(() => {
-    if (isPaused || isHeld || count < 2) return
+    if (isPaused || isHovered || count < 2) return
     const timer = setTimeout(() => setIndex(shown + 1), SLIDE_MS)
     return () => clearTimeout(timer)
-  }, [shown, isPaused, isHeld, count])
+  }, [shown, isPaused, isHovered, count])
   if (count === 0) return <Welcome />
   return (
     <Frame
       aria-roledescription="carousel"
       aria-label={t`Site news`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setHovered(true)}
+      onBlur={() => setHovered(false)}
     >
       {contest === undefined ? null : (
         <Slide data-shown={shown === 0 || undefined}>

@@ -1,3 +1,3 @@
 import { chakra } from '@chakra-ui/react'
 
-export const Grey = chakra('span', { base: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+export const MutedFigure = chakra('span', { base: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })

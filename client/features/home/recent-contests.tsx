@@ -12,7 +12,7 @@ import { leadsToPage } from '../../ui/layout/known-pages.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { clockParts, timesOf } from '../../domain/contest/contest-times.ts'
 import { useContestClock } from '../../domain/contest/use-contest-clock.ts'
-import { Grey } from './parts.tsx'
+import { MutedFigure } from './parts.tsx'
 import { useRecentContests } from './use-home.ts'
 import type { ContestRow } from './use-home.ts'
 
@@ -60,19 +60,25 @@ export function RecentContests() {
   const contests = useRecentContests()
   const columns: readonly Column<ContestRow>[] = [
     { key: 'title', head: t`Contest`, cell: (row) => <Open contest={row} /> },
-    { key: 'type', head: t`Format`, width: '60px', wideOnly: true, cell: (row) => <Grey>{ruleOf(row)}</Grey> },
+    {
+      key: 'type',
+      head: t`Format`,
+      width: '60px',
+      wideOnly: true,
+      cell: (row) => <MutedFigure>{ruleOf(row)}</MutedFigure>,
+    },
     { key: 'auth', head: t`Access`, width: '100px', wideOnly: true, cell: (row) => <Access auth={row.auth} /> },
     {
       key: 'start',
       head: t`Start`,
       width: '138px',
-      cell: (row) => <Grey>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</Grey>,
+      cell: (row) => <MutedFigure>{formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)}</MutedFigure>,
     },
     {
       key: 'duration',
       head: t`Duration`,
       width: '88px',
-      cell: (row) => <Grey>{formatDuration(row.duration, locale)}</Grey>,
+      cell: (row) => <MutedFigure>{formatDuration(row.duration, locale)}</MutedFigure>,
     },
     {
       key: 'count',

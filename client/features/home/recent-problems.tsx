@@ -5,7 +5,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { formatAgo, formatTime } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
-import { Grey } from './parts.tsx'
+import { MutedFigure } from './parts.tsx'
 import { useRecentProblems } from './use-home.ts'
 import type { RecentProblem } from './use-home.ts'
 
@@ -19,7 +19,7 @@ export function RecentProblems() {
       key: 'id',
       head: t({ context: 'problem', message: 'ID' }),
       width: '84px',
-      cell: (row) => <Grey>{row.problemId}</Grey>,
+      cell: (row) => <MutedFigure>{row.problemId}</MutedFigure>,
     },
     { key: 'title', head: t`Title`, link: true, cell: (row) => row.title },
     {
@@ -27,7 +27,9 @@ export function RecentProblems() {
       head: t`Updated`,
       width: '96px',
       align: 'right',
-      cell: (row) => <Grey data-tip={formatTime(row.gmtModified)}>{formatAgo(row.gmtModified, locale)}</Grey>,
+      cell: (row) => (
+        <MutedFigure data-tip={formatTime(row.gmtModified)}>{formatAgo(row.gmtModified, locale)}</MutedFigure>
+      ),
     },
   ]
   return (

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { Person, userHomeOf } from '../../domain/user/person.tsx'
-import { Grey } from './parts.tsx'
+import { MutedFigure } from './parts.tsx'
 import { useHomeFigures } from './use-home.ts'
 
 type Ranked = NonNullable<ReturnType<typeof useHomeFigures>['data']>['rank'][number] & { readonly place: number }
@@ -26,7 +26,7 @@ export function WeekRank() {
   // The call fills its ten places with accounts that have solved nothing: they are no news here.
   const rows = figures.data?.rank.filter(({ ac }) => ac > 0).map((row, index) => ({ ...row, place: index + 1 }))
   const columns: readonly Column<Ranked>[] = [
-    { key: 'place', head: '#', width: '34px', align: 'right', cell: (row) => <Grey>{row.place}</Grey> },
+    { key: 'place', head: '#', width: '34px', align: 'right', cell: (row) => <MutedFigure>{row.place}</MutedFigure> },
     { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
     {
       key: 'ac',

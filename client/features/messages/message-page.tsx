@@ -62,7 +62,7 @@ function Boxes({ uid, box }: { readonly uid: string; readonly box: MessageBox })
               to: `/message/${pathOfBox(each)}`,
               label: names[each],
               count,
-              said: <Plural value={count} one="# unread" other="# unread" />,
+              countLabel: <Plural value={count} one="# unread" other="# unread" />,
             }
           })}
         />

@@ -52,7 +52,7 @@ const Place = chakra(Link, {
   },
 })
 const Time = chakra('time', { base: { textStyle: 'label', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
-const Said = chakra('p', {
+const SourceText = chakra('p', {
   base: { gridColumn: '2 / -1', mt: '4px', unicodeBidi: 'plaintext', whiteSpace: 'pre-line', lineClamp: 4 },
 })
 const Quote = chakra('blockquote', {
@@ -145,7 +145,7 @@ export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
         {place}
       </Line>
       <Edge at={gmtCreate} label={t`Delete the message of ${senderUsername}`} onDelete={onDelete} />
-      {sourceContent === null ? null : <Said>{plain(sourceContent)}</Said>}
+      {sourceContent === null ? null : <SourceText>{plain(sourceContent)}</SourceText>}
       {quoteContent === null ? null : <Quote>{plain(quoteContent)}</Quote>}
     </Row>
   )

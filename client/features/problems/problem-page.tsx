@@ -12,7 +12,7 @@ import type { TabOption } from '../../ui/layout/tabs.tsx'
 import { useStable } from '../../ui/state/use-stable.ts'
 import { SelfTestButton, SelfTestDock, useSelfTest } from '../self-test/index.ts'
 import { EditorPane } from './editor/editor-pane.tsx'
-import { useDraft } from './editor/use-draft.ts'
+import { useDraft } from './editor/drafts/use-draft.ts'
 import { useLanguages } from '../../domain/problem/use-languages.ts'
 import { parseAnnex } from './page/annex.ts'
 import { ProblemLayout, startView } from './page/problem-layout.tsx'
@@ -21,7 +21,7 @@ import { Statement } from './page/statement.tsx'
 import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
 import { StatementSkeleton } from './page/statement-skeleton.tsx'
 import { useWide } from './page/use-wide.ts'
-import { usePlace } from '../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import { navigationKey, ownStatusKey, problemKey, useOwnStatus, useProblem } from './queries.ts'
 import type { ProblemInfo } from './queries.ts'
 import { CaptchaPrompt } from './run/captcha-prompt.tsx'
@@ -42,8 +42,8 @@ const noRunAtom = atom(noRun)
  */
 export function ProblemPage() {
   const { problemID = '' } = useParams()
-  const place = usePlace()
-  return <ProblemScreen key={`${place.key} ${problemID}`} problemId={problemID} />
+  const context = useProblemContext()
+  return <ProblemScreen key={`${context.key} ${problemID}`} problemId={problemID} />
 }
 
 function ProblemScreen({ problemId }: { readonly problemId: string }) {
@@ -93,7 +93,7 @@ interface NoProblemProps {
 /** Trying again helps only where something failed, not where there is nothing for this reader. */
 function NoProblem({ error, title, onRetry }: NoProblemProps) {
   const { t } = useLingui()
-  const { paths } = usePlace()
+  const { paths } = useProblemContext()
   if (!isGone(error)) return <ErrorState title={title} reason={error?.message} onRetry={onRetry} />
   return (
     <EmptyState
@@ -106,7 +106,7 @@ function NoProblem({ error, title, onRetry }: NoProblemProps) {
 }
 
 interface LoadedProblemProps {
-  /** Id in the place. */
+  /** Id in the problem context. */
   readonly problemId: string
   /** The same, as the address has it. */
   readonly address: string
@@ -117,7 +117,7 @@ interface LoadedProblemProps {
 
 function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblemProps) {
   const { problem, codeTemplate, languages } = info
-  const { ids, rules, selfTestType } = usePlace()
+  const { ids, rules, selfTestType } = useProblemContext()
   const known = useLanguages()
   const control = useDraft({ pid: problem.id, cid: ids.cid, languages, templates: codeTemplate }, known)
   const ownStatus = useOwnStatus(problem.id)
@@ -200,7 +200,7 @@ function useTabs(fileCount: number): readonly TabOption<ProblemTab>[] {
  */
 function useReload(problemId: string): () => void {
   const client = useQueryClient()
-  const { key } = usePlace()
+  const { key } = useProblemContext()
   return () => {
     void client.invalidateQueries({ queryKey: problemKey(key, problemId) })
     void client.invalidateQueries({ queryKey: ownStatusKey })

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { useLocale } from '../../ui/text/locale.ts'
-import { usePlace } from '../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import type { ProblemInfo } from '../../domain/problem/problem-context.ts'
 
 export type { ProblemInfo }
@@ -19,7 +19,7 @@ export const problemKey = (placeKey: string, problemId: string) => ['problem', p
  * loads.
  */
 export function useProblem(problemId: string) {
-  const { key, calls } = usePlace()
+  const { key, calls } = useProblemContext()
   return useQuery({
     queryKey: [...problemKey(key, problemId), useLocale()],
     queryFn: ({ signal }) => calls.problem(problemId, signal),
@@ -32,7 +32,7 @@ export const ownStatusKey = [OWN_STATUS] as const
 
 /** Own state on one problem of the place; undefined for a visitor, and while nothing is known. */
 export function useOwnStatus(pid: number): number | undefined {
-  const { key, calls } = usePlace()
+  const { key, calls } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
   const { data } = useQuery({
     queryKey: [OWN_STATUS, uid, key, pid],

@@ -92,12 +92,12 @@ function RankPage({ kind }: { readonly kind: RankKind }) {
   )
 }
 
-type Placed = RankRow & { readonly place: number }
+type RankedRow = RankRow & { readonly place: number }
 
 interface RankTableProps {
   readonly kind: RankKind
   readonly title: string
-  readonly rows: readonly Placed[] | undefined
+  readonly rows: readonly RankedRow[] | undefined
   readonly state: ReturnType<typeof useRank>
   readonly ownUid: string | undefined
   readonly limit: number
@@ -106,7 +106,7 @@ interface RankTableProps {
 function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) {
   const { t } = useLingui()
   const decides = (row: RankRow) => <Deciding>{formatNumber(kind === 'acm' ? row.ac : row.score)}</Deciding>
-  const columns: readonly Column<Placed>[] = [
+  const columns: readonly Column<RankedRow>[] = [
     {
       key: 'place',
       head: '#',

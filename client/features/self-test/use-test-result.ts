@@ -20,10 +20,10 @@ const isOver = (outcome: TestOutcome | undefined): outcome is TestOutcome =>
 export function useTestResult(testKey: string) {
   const client = useQueryClient()
   const key = resultKey(testKey)
-  const held = client.getQueryData<TestOutcome>(key)
+  const cached = client.getQueryData<TestOutcome>(key)
   return useLiveQuery<TestOutcome>({
     key,
-    topic: isOver(held) ? null : topics.selfTest(testKey),
+    topic: isOver(cached) ? null : topics.selfTest(testKey),
     freshForMs: Number.POSITIVE_INFINITY,
     load: async (signal) => {
       const before = client.getQueryData<TestOutcome>(key)

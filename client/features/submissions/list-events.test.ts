@@ -109,12 +109,12 @@ describe('in a contest', () => {
     expect(applyEvent(start, own(10, Status.pending), here)).toBe(RELOAD)
   })
 
-  test('the own times show, whichever of the two news of a verdict comes first', () => {
-    const told = verdict(9, Status.accepted, { time: null, memory: null })
+  test('the own times show, whichever of the two events of a verdict comes first', () => {
+    const reported = verdict(9, Status.accepted, { time: null, memory: null })
     const mine = own(9, Status.accepted, { time: 3, memory: 700 })
     for (const order of [
-      [told, mine],
-      [mine, told],
+      [reported, mine],
+      [mine, reported],
     ]) {
       const after = order.reduce<RowPage>((page, each) => applyEvent(page, each, here) as RowPage, start)
       expect(after.rows[0]).toMatchObject({ status: Status.accepted, time: 3, memory: 700 })
@@ -140,7 +140,7 @@ describe('in a contest', () => {
     expect(applyEvent(start, events('unread', { comment: 1 }), here)).toBe(start)
   })
 
-  test('an own new row that everybody is told of is loaded with what only its author may know', () => {
+  test('an own new row that everybody is reported of is loaded with what only its author may know', () => {
     expect(applyEvent(start, events('new', row(10, { uid: 'cd', cid: 5, length: null })), here)).toBe(RELOAD)
   })
 })

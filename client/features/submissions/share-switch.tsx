@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { usePlace } from '../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import type { SubmissionData } from '../../domain/submission/use-submission.ts'
 
 export interface ShareSwitchProps {
@@ -17,7 +17,7 @@ export interface ShareSwitchProps {
 export function ShareSwitch({ data: { info }, onChanged }: ShareSwitchProps) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
-  const { rules } = usePlace()
+  const { rules } = useProblemContext()
   const [isSending, setSending] = useState(false)
   const { submission, codeShare } = info
   if (user?.uid !== submission.uid || submission.cid !== 0 || !rules.hasSharing || codeShare !== true) return null

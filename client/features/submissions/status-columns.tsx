@@ -14,7 +14,7 @@ import {
   formatTimeMs,
 } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
-import { usePlace } from '../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import { useMinWidth } from '../../ui/layout/use-min-width.ts'
 import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
 import { MutedText, StrongText } from '../../ui/text/text.tsx'
@@ -82,7 +82,7 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
     ) : null
   }
   const hidden = useHiddenColumns()
-  const isContest = usePlace().ids.cid !== 0
+  const isContest = useProblemContext().ids.cid !== 0
   const isStaff = useIsStaff()
   const judge: Column<LiveRow> = {
     key: 'judge',

@@ -83,10 +83,13 @@ describe('a new submission', () => {
     expect(matches({ ...noFilters, onlyMine: true }, row, 'cd')).toBe(false)
   })
 
-  test('is held against language and days, as far as the news name them', () => {
-    const told = { ...row, language: 'C', submitTime: '2026-11-24T12:00:00.000+0000' }
-    expect(['C', 'C++'].map((language) => matches({ ...noFilters, language }, told, undefined))).toEqual([true, false])
-    expect(['2026-11-20', '2026-11-27'].map((from) => matches({ ...noFilters, from }, told, undefined))).toEqual([
+  test('is held against language and days, as far as the events name them', () => {
+    const changed = { ...row, language: 'C', submitTime: '2026-11-24T12:00:00.000+0000' }
+    expect(['C', 'C++'].map((language) => matches({ ...noFilters, language }, changed, undefined))).toEqual([
+      true,
+      false,
+    ])
+    expect(['2026-11-20', '2026-11-27'].map((from) => matches({ ...noFilters, from }, changed, undefined))).toEqual([
       true,
       false,
     ])

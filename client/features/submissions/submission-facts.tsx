@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatMemoryKb, formatSourceLength, formatTime, formatTimeMs } from '../../ui/text/format.ts'
 import { leadsToPage } from '../../ui/layout/known-pages.ts'
-import { usePlace } from '../../domain/problem/problem-context.ts'
-import type { Place } from '../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../domain/problem/problem-context.ts'
+import type { ProblemContextValue } from '../../domain/problem/problem-context.ts'
 import { resultsOf } from '../../domain/submission/live-rows.ts'
 import { FactName, TextLink } from '../../ui/text/text.tsx'
 import { useIsStaff } from './use-is-staff.ts'
@@ -32,10 +32,10 @@ const Value = chakra('dd', { base: { textStyle: 'cell', fontWeight: 500 } })
 function problemPathOf(
   { cid, gid }: SubmissionData['info']['submission'],
   problemId: string | null,
-  place: Place,
+  context: ProblemContextValue,
 ): string | null {
   if (problemId === null) return null
-  if (cid === place.ids.cid && gid === place.ids.gid) return place.paths.problem(problemId)
+  if (cid === context.ids.cid && gid === context.ids.gid) return context.paths.problem(problemId)
   const id = encodeURIComponent(problemId)
   if (cid !== 0) return `/contest/${cid}/problem/${id}/`
   return gid === null ? `/problem/${id}` : `/group/${gid}/problem/${id}/`
@@ -47,7 +47,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
   const { submission, title, displayId } = info
   const problemId = displayId ?? submission.displayPid
   const isStaff = useIsStaff()
-  const problemPath = problemPathOf(submission, problemId, usePlace())
+  const problemPath = problemPathOf(submission, problemId, useProblemContext())
   const isCurrent = state.attempt === submission.version + 1
   const { time, memory } = isCurrent ? resultsOf(submission) : { time: null, memory: null }
   return (

@@ -16,7 +16,7 @@ import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { touchArea } from '../../ui/theme/touch.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { usePlace } from '../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import { CompactSubmission, useStatusColumns } from './status-columns.tsx'
 import { changeFilters, isFiltered, noFilters, readFilters, writeFilters } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
@@ -73,7 +73,7 @@ export function SubmissionList({ title }: { readonly title: string }) {
   }, [isRefused])
   const filters = isRefused ? { ...asked, onlyMine: false } : asked
   const query = useStatusList(filters, uid)
-  const { isOver } = usePlace().rules
+  const { isOver } = useProblemContext().rules
   const change = (part: Partial<StatusFilters>, options?: NavigateOptions) => {
     if (part.onlyMine && uid === undefined) return refuseOnlyMine()
     // From the address itself: what is rendered may lag behind a change made a moment ago.
@@ -106,7 +106,7 @@ interface StatusTableProps {
 
 function StatusTable({ query, filters, uid, onChange, onReset }: StatusTableProps) {
   const { t } = useLingui()
-  const { paths, rules } = usePlace()
+  const { paths, rules } = useProblemContext()
   const { currentPage, limit } = filters
   const isClosed = rules.isOver && rules.closedReason !== null
   const waiting = query.data?.waiting.length ?? 0

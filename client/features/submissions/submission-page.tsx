@@ -16,7 +16,7 @@ import { PageBody, useTitleTag } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { EmptyState, ErrorState, SignInState, Skeleton } from '../../ui/feedback/states.tsx'
 import { VerdictChip } from '../../domain/submission/verdict-chip.tsx'
-import { usePlace } from '../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import { JudgeMenu } from '../judge-actions/index.ts'
 import { HStack } from '../../ui/layout/stack.tsx'
 import { CasePanel } from './case-panel.tsx'
@@ -81,7 +81,7 @@ const Framed = chakra('div', { base: { w: 'full', pt: '16px' } })
 export function SubmissionPage({ isFramed = false }: { readonly isFramed?: boolean }) {
   const { t } = useLingui()
   const { submitID = '' } = useParams()
-  const { paths } = usePlace()
+  const { paths } = useProblemContext()
   const submitId = /^[1-9]\d{0,14}$/.test(submitID) ? Number(submitID) : null
   usePageTitle(t`Submission ${submitID}`)
   const Body = isFramed ? Framed : PageBody
@@ -99,7 +99,7 @@ export function SubmissionPage({ isFramed = false }: { readonly isFramed?: boole
 
 function NoSubmission() {
   const { t } = useLingui()
-  const { paths } = usePlace()
+  const { paths } = useProblemContext()
   return (
     <EmptyState
       title={t`Submission not found`}
@@ -117,7 +117,7 @@ function Detail({ submitId }: { readonly submitId: number }) {
   const query = useSubmission(submitId)
   const { data, live } = query
   const user = useAtomValue(userAtom)
-  const { rules } = usePlace()
+  const { rules } = useProblemContext()
   if (query.isError && data === undefined) {
     if (user === null && asksToSignIn(query.error))
       return <SignInState isPage={false} title={t`Sign in to see this submission`} onSignIn={() => openSignIn()} />
@@ -176,13 +176,13 @@ function Verdict({ data: { info, state } }: { readonly data: SubmissionData }) {
 }
 
 const TONES: Readonly<Record<number, string>> = { [Status.compileError]: 'verdict.ce' }
-const TELLING: readonly number[] = [Status.compileError, Status.systemError, Status.submitFailed]
+const withMessage: readonly number[] = [Status.compileError, Status.systemError, Status.submitFailed]
 
 /** What compiler or judge said, for the verdicts that come with a text of their own. */
 function ErrorMessage({ data: { info, state } }: { readonly data: SubmissionData }) {
   const locale = useLocale()
   const { errorMessage } = info.submission
-  if (!errorMessage || !TELLING.includes(state.status)) return null
+  if (!errorMessage || !withMessage.includes(state.status)) return null
   return (
     <Message
       wraps={state.status !== Status.compileError}

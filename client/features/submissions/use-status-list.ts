@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { usePlace } from '../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import { applyEvent } from './list-events.ts'
 import { mergePage, runningIds } from '../../domain/submission/live-rows.ts'
 import type { RowPage } from '../../domain/submission/live-rows.ts'
@@ -15,7 +15,7 @@ import type { StatusFilters } from './status-filters.ts'
  */
 export function useStatusList(filters: StatusFilters, ownUid: string | undefined) {
   const client = useQueryClient()
-  const { key: placeKey, ids, calls, listTopic } = usePlace()
+  const { key: placeKey, ids, calls, listTopic } = useProblemContext()
   const key = ['status', ownUid, placeKey, filters]
   return useLiveQuery<RowPage>({
     key,

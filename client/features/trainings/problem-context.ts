@@ -1,20 +1,20 @@
 /**
- * The place of a training: where its problems are worked on (features/problems/place). Submissions are those of the
- * public lists, or of its group.
+ * The place of a training: where its problems are worked on (domain/problem/problem-context). Submissions are those
+ * of the public lists, or of its group.
  */
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useWebsite } from '../../api/website.ts'
 import { focusPath } from '../../domain/problem/focus-path.ts'
-import { groupPlaceOf } from '../../domain/group/group-problem-context.ts'
+import { groupProblemContextOf } from '../../domain/group/group-problem-context.ts'
 import { bank } from '../../domain/problem/bank-context.ts'
-import type { Place } from '../../domain/problem/problem-context.ts'
+import type { ProblemContextValue } from '../../domain/problem/problem-context.ts'
 import type { TrainingView } from './frame/use-training.ts'
 
-export function useTrainingPlace({ tid, info: { gid }, paths }: TrainingView): Place {
+export function useTrainingProblemContext({ tid, info: { gid }, paths }: TrainingView): ProblemContextValue {
   const hasDiscussion = useWebsite()?.openGroupDiscussion ?? false
   return useMemo(() => {
-    const around = gid === null ? bank : groupPlaceOf(gid, hasDiscussion)
+    const around = gid === null ? bank : groupProblemContextOf(gid, hasDiscussion)
     return {
       ...around,
       key: `training-${tid}`,

@@ -2,22 +2,22 @@ import { chakra } from '@chakra-ui/react'
 import { useParams } from 'react-router-dom'
 import { isLost } from '../../api/errors.ts'
 import { FramedProblem, ProblemPage } from '../problems/index.ts'
-import { PlaceContext } from '../../domain/problem/problem-context.ts'
+import { ProblemContext } from '../../domain/problem/problem-context.ts'
 import { LostTraining } from './frame/lost-training.tsx'
 import { SignInFirst } from './frame/sign-in-first.tsx'
 import { useLoadedTraining, useTraining } from './frame/use-training.ts'
 import type { TrainingView } from './frame/use-training.ts'
 import { PasswordForm } from './introduction/password-form.tsx'
-import { useTrainingPlace } from './problem-context.ts'
+import { useTrainingProblemContext } from './problem-context.ts'
 
 const Narrow = chakra('div', { base: { px: { base: '16px', md: '24px' } } })
 
 /** A problem of the training, inside the training's frame. */
 export function TrainingProblemPage() {
   return (
-    <PlaceContext value={useTrainingPlace(useTraining())}>
+    <ProblemContext value={useTrainingProblemContext(useTraining())}>
       <FramedProblem />
-    </PlaceContext>
+    </ProblemContext>
   )
 }
 
@@ -39,8 +39,8 @@ export function TrainingFocusPage() {
 
 function FocusedProblem({ view }: { readonly view: TrainingView }) {
   return (
-    <PlaceContext value={useTrainingPlace(view)}>
+    <ProblemContext value={useTrainingProblemContext(view)}>
       <ProblemPage />
-    </PlaceContext>
+    </ProblemContext>
   )
 }

@@ -54,7 +54,7 @@ const Compact = chakra('div', {
 })
 const Cells = chakra('span', { base: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '4px' } })
 
-type Placed = RankRow & { readonly place: number }
+type RankedRow = RankRow & { readonly place: number }
 
 /** `/training/:trainingID/rank`: who solved how much, live; the address holds word and page. */
 export function TrainingRankPage() {
@@ -74,7 +74,7 @@ export function TrainingRankPage() {
     poll: { everyMs: limits.poll.scoreboardMs },
   })
   useFrameBadge(query.live)
-  const rows = query.data?.records.map((row, index): Placed => ({
+  const rows = query.data?.records.map((row, index): RankedRow => ({
     ...row,
     place: ((query.data?.current ?? 1) - 1) * limits.rankPageRows + index + 1,
   }))
@@ -148,10 +148,10 @@ function UserName({ row }: { readonly row: RankRow }) {
   )
 }
 
-function useColumns(problems: readonly TrainingProblem[]): readonly Column<Placed>[] {
+function useColumns(problems: readonly TrainingProblem[]): readonly Column<RankedRow>[] {
   const { t } = useLingui()
   const { info, paths } = useTraining()
-  const realname: Column<Placed> = {
+  const realname: Column<RankedRow> = {
     key: 'realname',
     head: t`Real name`,
     width: '130px',
@@ -186,7 +186,7 @@ function useColumns(problems: readonly TrainingProblem[]): readonly Column<Place
       align: 'right',
       cell: (row) => <MutedText data-tip={formatTimeMs(row.totalRunTime)}>{formatRunTime(row.totalRunTime)}</MutedText>,
     },
-    ...problems.map((problem): Column<Placed> => ({
+    ...problems.map((problem): Column<RankedRow> => ({
       key: `problem-${problem.pid}`,
       width: `${CELL_PX}px`,
       align: 'center',
@@ -200,7 +200,7 @@ function useColumns(problems: readonly TrainingProblem[]): readonly Column<Place
   ]
 }
 
-function CompactRow({ row, problems }: { readonly row: Placed; readonly problems: readonly TrainingProblem[] }) {
+function CompactRow({ row, problems }: { readonly row: RankedRow; readonly problems: readonly TrainingProblem[] }) {
   const { t } = useLingui()
   const { paths } = useTraining()
   return (

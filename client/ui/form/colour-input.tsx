@@ -48,9 +48,9 @@ export function ColourInput({ label, value, onChange, isInvalid = false }: Colou
     if (control === null) return
     control.value = shown
     // React's own change event tells of every shade on the way.
-    const settle = () => latest.current(control.value)
-    control.addEventListener('change', settle)
-    return () => control.removeEventListener('change', settle)
+    const commit = () => latest.current(control.value)
+    control.addEventListener('change', commit)
+    return () => control.removeEventListener('change', commit)
   }, [shown])
   return (
     <Control

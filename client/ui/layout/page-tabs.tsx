@@ -20,7 +20,7 @@ const Row = chakra('nav', {
   },
 })
 const Tab = chakra(NavLink, tabStyle)
-const Held = chakra(Link, tabStyle)
+const CurrentTab = chakra(Link, tabStyle)
 const Off = chakra('span', tabStyle)
 const Count = chakra('span', {
   base: {
@@ -49,7 +49,7 @@ export interface PageTab {
   /** What waits there. */
   readonly count?: number
   /** The count in words, for who hears the page. */
-  readonly said?: ReactNode
+  readonly countLabel?: ReactNode
   /** Why the page is closed to this reader: it is then shown and leads nowhere. */
   readonly closedReason?: string
 }
@@ -84,18 +84,24 @@ export function PageTabs({ label, tabs }: { readonly label: string; readonly tab
   )
 }
 
-function OpenTab({ tab: { to, label, end = false, isHere = false, count = 0, said } }: { readonly tab: PageTab }) {
+function OpenTab({
+  tab: { to, label, end = false, isHere = false, count = 0, countLabel },
+}: {
+  readonly tab: PageTab
+}) {
   const inside = (
     <>
       {label}
-      {count > 0 ? <Count aria-hidden={said !== undefined}>{count > mostShown ? `${mostShown}+` : count}</Count> : null}
-      {count > 0 && said !== undefined ? <VisuallyHidden>{said}</VisuallyHidden> : null}
+      {count > 0 ? (
+        <Count aria-hidden={countLabel !== undefined}>{count > mostShown ? `${mostShown}+` : count}</Count>
+      ) : null}
+      {count > 0 && countLabel !== undefined ? <VisuallyHidden>{countLabel}</VisuallyHidden> : null}
     </>
   )
   return isHere ? (
-    <Held to={to} aria-current="page">
+    <CurrentTab to={to} aria-current="page">
       {inside}
-    </Held>
+    </CurrentTab>
   ) : (
     <Tab to={to} end={end}>
       {inside}

@@ -5,7 +5,7 @@ import { store } from '../state/store.ts'
 /** What a form holds, by field. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-export interface WhoseQuestion {
+export interface EditConflictQuestion {
   readonly meanwhile: EditedMeanwhile
   /** As the form began, as the reader left it, and as it is stored now. */
   readonly began: FormValues
@@ -14,22 +14,22 @@ export interface WhoseQuestion {
 }
 
 /** `mine` replaces theirs, `theirs` is loaded, null leaves all as it is. */
-export type WhoseAnswer = 'mine' | 'theirs' | null
+export type EditConflictAnswer = 'mine' | 'theirs' | null
 
-export interface OpenWhose extends WhoseQuestion {
-  readonly answer: (choice: WhoseAnswer) => void
+export interface OpenEditConflict extends EditConflictQuestion {
+  readonly answer: (choice: EditConflictAnswer) => void
 }
 
-export const whoseAtom = atom<OpenWhose | null>(null)
+export const editConflictAtom = atom<OpenEditConflict | null>(null)
 
 /** Shows what somebody else has changed meanwhile, and asks whose version counts. */
-export function askWhose(question: WhoseQuestion): Promise<WhoseAnswer> {
-  store.get(whoseAtom)?.answer(null)
+export function askEditConflict(question: EditConflictQuestion): Promise<EditConflictAnswer> {
+  store.get(editConflictAtom)?.answer(null)
   return new Promise((resolve) => {
-    const answer = (choice: WhoseAnswer) => {
-      store.set(whoseAtom, null)
+    const answer = (choice: EditConflictAnswer) => {
+      store.set(editConflictAtom, null)
       resolve(choice)
     }
-    store.set(whoseAtom, { ...question, answer })
+    store.set(editConflictAtom, { ...question, answer })
   })
 }

@@ -5,7 +5,7 @@ const EDGE_PX = 8
 export type Along = 'start' | 'center' | 'end'
 
 /** Puts a shown, fixed element under an anchor, above it where there is no room below, and always inside the window. */
-export function placeUnder(floating: HTMLElement, anchor: DOMRect, along: Along): void {
+export function positionUnder(floating: HTMLElement, anchor: DOMRect, along: Along): void {
   const { offsetWidth: width, offsetHeight: height } = floating
   const wanted = { start: anchor.left, center: anchor.left + (anchor.width - width) / 2, end: anchor.right - width }[
     along

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { placeUnder } from './floating-position.ts'
+import { positionUnder } from './floating-position.ts'
 
 /**
  * The one tooltip of the page. `data-tip="text"` on any element gives it a tooltip; `data-tip-cut` shows the
@@ -39,7 +39,7 @@ export function TooltipHost() {
     const panel = ref.current
     if (tip === null || panel === null) return
     panel.showPopover()
-    placeUnder(panel, tip.anchor.getBoundingClientRect(), 'center')
+    positionUnder(panel, tip.anchor.getBoundingClientRect(), 'center')
     tip.anchor.setAttribute('aria-describedby', TIP_ID)
     return () => tip.anchor.removeAttribute('aria-describedby')
   }, [tip])

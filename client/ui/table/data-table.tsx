@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../feedback/states.tsx'
 import type { EmptyStateProps } from '../feedback/states.tsx'
 import { useTableFit } from './table-fit.ts'
 import { SkeletonCell, TableRoot } from './table-style.tsx'
-import type { BodyHandlers } from './use-held-order.ts'
+import type { BodyHandlers } from './use-stable-order.ts'
 
 export interface Column<Row> {
   readonly key: string

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { placeUnder } from '../overlay/floating-position.ts'
+import { positionUnder } from '../overlay/floating-position.ts'
 
 const DELAY_MS = 300
 const LONG_PRESS_MS = 500
@@ -73,7 +73,7 @@ export function RowCard({ anchor, children }: { readonly anchor: Element | null;
   useLayoutEffect(() => {
     if (ref.current === null || anchor === null) return
     ref.current.showPopover()
-    placeUnder(ref.current, anchor.getBoundingClientRect(), 'end')
+    positionUnder(ref.current, anchor.getBoundingClientRect(), 'end')
   }, [anchor])
   return (
     <Panel ref={ref} popover="manual" role="tooltip">

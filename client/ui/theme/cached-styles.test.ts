@@ -1,13 +1,13 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { css as serialize } from '@emotion/react'
 import { expect, it } from 'vitest'
-import { keepStyles } from './cached-styles.ts'
+import { cacheStyles } from './cached-styles.ts'
 
 const stock = createSystem(defaultBaseConfig, {
   disableLayers: true,
   theme: { breakpoints: { md: '768px' }, tokens: { colors: { ink: { value: '#123456' } } } },
 })
-const kept = keepStyles(stock)
+const cached = cacheStyles(stock)
 const definition = {
   base: {
     'px': { base: '4px', md: '8px' },
@@ -23,7 +23,7 @@ it.each([{}, { size: 'sm' }, { size: 'lg' }] as const)(
   'says of %o what Chakra says, with and without more of its own',
   (choice) => {
     for (const more of [{}, { mt: '3px', color: 'red', md: { px: '1px' } }]) {
-      expect(kept.css(kept.cva(definition)(choice), more)).toMatchObject({
+      expect(cached.css(cached.cva(definition)(choice), more)).toMatchObject({
         styles: serialize(stock.css(stock.cva(definition)(choice), more)).styles,
       })
     }
@@ -31,7 +31,7 @@ it.each([{}, { size: 'sm' }, { size: 'lg' }] as const)(
 )
 
 it('makes a recipe, the styles of a choice and their text once', () => {
-  const recipe = kept.cva(definition)
-  expect(kept.cva(definition)).toBe(recipe)
-  expect(kept.css(recipe({ size: 'lg' }), {})).toBe(kept.css(recipe({ size: 'lg' }), {}))
+  const recipe = cached.cva(definition)
+  expect(cached.cva(definition)).toBe(recipe)
+  expect(cached.css(recipe({ size: 'lg' }), {})).toBe(cached.css(recipe({ size: 'lg' }), {}))
 })

@@ -5,7 +5,7 @@ type Recipe = ReturnType<SystemContext['cva']>
 type Styles = ReturnType<SystemContext['css']>
 
 /** Finds by identity what was made of an object once. */
-function kept<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+function cachedBy<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const all = new WeakMap<Key, Made>()
   return (key) => {
     const found = all.get(key) ?? make(key)
@@ -20,13 +20,13 @@ function kept<Key extends object, Made>(make: (key: Key) => Made): (key: Key) =>
  * Recipes are constants here, so each is made once, its styles are worked through once for each choice of variants,
  * and their text is written once (Emotion takes a text that it has made before as it is).
  */
-export function keepStyles(system: SystemContext): SystemContext {
+export function cacheStyles(system: SystemContext): SystemContext {
   const properties = new Map<string, boolean>()
-  const recipeOf = kept((definition: object): Recipe => {
+  const recipeOf = cachedBy((definition: object): Recipe => {
     const recipe = system.cva(definition as Parameters<SystemContext['cva']>[0]) as Recipe & { readonly raw: Recipe }
     return Object.assign((choice: Parameters<Recipe>[0]) => recipe.raw(choice), recipe)
   })
-  const textOf = kept((styles: object) => serialize(styles as Parameters<typeof serialize>[0]) as unknown as Styles)
+  const textOf = cachedBy((styles: object) => serialize(styles as Parameters<typeof serialize>[0]) as unknown as Styles)
   const css: SystemContext['css'] = (...parts) => {
     const [styles, ...more] = parts.filter((part) => part !== undefined && Object.keys(part).length > 0)
     // Those of a recipe alone are finished.

@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { colors } from './colors.ts'
 import { globalCss } from './global-css.ts'
-import { keepStyles } from './cached-styles.ts'
+import { cacheStyles } from './cached-styles.ts'
 import { animationStyles, keyframes, layerStyles, textStyles } from './text-styles.ts'
 import { shadows, tokens } from './tokens.ts'
 import { COARSE, controlHeights } from './touch.ts'
@@ -10,7 +10,7 @@ import { COARSE, controlHeights } from './touch.ts'
  * Built on the base configuration alone: the stock tokens and recipes would cost some 30 kB of the first load, and
  * every part here brings its own recipe beside itself.
  */
-export const system = keepStyles(
+export const system = cacheStyles(
   createSystem(
     defaultBaseConfig,
     defineConfig({

@@ -61,8 +61,8 @@ function Seal() {
     sealRank.onChange(isOn)
     if (isOn) freeze.onChange(presetFreeze(type, lengthS))
   }
-  const keptMs = stored?.freezeMs ?? null
-  const kept = keptMs === null ? '' : formatTime(new Date(keptMs).toISOString())
+  const storedMs = stored?.freezeMs ?? null
+  const kept = storedMs === null ? '' : formatTime(new Date(storedMs).toISOString())
   return (
     <>
       <SwitchRows>
@@ -79,7 +79,7 @@ function Seal() {
               { value: '0', label: t`The last half hour`, disabled: !fitsFreeze('0', lengthS) },
               { value: '1', label: t`The last hour`, disabled: !fitsFreeze('1', lengthS) },
               { value: '2', label: t`The whole contest` },
-              ...(keptMs !== null && freeze.value === 'kept' ? [{ value: 'kept', label: t`From ${kept}` }] : []),
+              ...(storedMs !== null && freeze.value === 'stored' ? [{ value: 'stored', label: t`From ${kept}` }] : []),
             ]}
           />
           <SwitchRows>

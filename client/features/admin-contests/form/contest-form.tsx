@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { FormHead } from '../../../ui/form/page/form-head.tsx'
 import { FormColumns, FormTop, PageForm } from '../../../ui/form/page/page-form.tsx'
-import { ContestPlaces } from '../contest-frame.tsx'
+import { ContestPages } from '../contest-frame.tsx'
 import { useContestAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import { Stack } from '../../../ui/layout/stack.tsx'
@@ -76,7 +76,7 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
       >
         {cid === undefined ? null : (
           <FormTop>
-            <ContestPlaces cid={cid} here="edit" mayEdit />
+            <ContestPages cid={cid} here="edit" mayEdit />
           </FormTop>
         )}
         <FormColumns>

@@ -126,19 +126,19 @@ describe('the freeze', () => {
   })
 
   it.each(['0', '1', '2'] as const)('choice %s is read back from the time that it gives', (choice) => {
-    expect(freezeChoiceOf(freezeMsOf(choice, { startMs, endMs, keptMs: null }), startMs, endMs)).toBe(choice)
+    expect(freezeChoiceOf(freezeMsOf(choice, { startMs, endMs, storedMs: null }), startMs, endMs)).toBe(choice)
   })
 
   it('keeps a stored time that is none of the choices', () => {
     const freezeMs = startMs + 1234
     const stored = { ...contest, sealRankTime: wire(freezeMs) }
-    expect(draftOf(stored).freeze).toBe('kept')
+    expect(draftOf(stored).freeze).toBe('stored')
     expect(formOf(draftOf(stored), storedOf(stored)).freezeMs).toBe(freezeMs)
   })
 })
 
 describe('what is wrong with a draft', () => {
-  it('is told of every field at once', () => {
+  it('is reported of every field at once', () => {
     expect(rulesOf({ ...newDraft(), auth: '1', openAccountLimit: true, start: '9', end: '1' }).toSorted()).toEqual([
       'accountRule contestRuleText',
       'description contestDescriptionMissing',
@@ -178,10 +178,10 @@ describe('what is wrong with a draft', () => {
 
   it('is judged against what is stored: the rule type stays, a start that has passed too', () => {
     const stored = storedOf(contest)
-    const told = (part: Partial<ContestDraft>) =>
+    const reported = (part: Partial<ContestDraft>) =>
       faultsOf({ ...draftOf(contest), ...part }, stored, startMs + 60_000).map(({ rule }) => rule)
-    expect(told({ type: '1' })).toEqual(['contestTypeLocked'])
-    expect(told({ startTime: localText(startMs - 60_000) })).toEqual(['contestStartLocked'])
-    expect(told({ endTime: localText(startMs + 30_000), sealRank: false })).toEqual(['contestEndPassed'])
+    expect(reported({ type: '1' })).toEqual(['contestTypeLocked'])
+    expect(reported({ startTime: localText(startMs - 60_000) })).toEqual(['contestStartLocked'])
+    expect(reported({ endTime: localText(startMs + 30_000), sealRank: false })).toEqual(['contestEndPassed'])
   })
 })

@@ -120,8 +120,8 @@ export function localText(ms: number): string {
 }
 
 /** NaN for no moment. `keptMs` is what the text stood for when it was loaded: the control knows no milliseconds. */
-export const momentMs = (text: string, keptMs?: number): number =>
-  keptMs !== undefined && text === localText(keptMs) ? keptMs : new Date(text).getTime()
+export const momentMs = (text: string, storedMs?: number): number =>
+  storedMs !== undefined && text === localText(storedMs) ? storedMs : new Date(text).getTime()
 
 const msOf = (wire: string | null): number | null => parseTime(wire)?.getTime() ?? null
 
@@ -215,7 +215,7 @@ export function formOf(draft: ContestDraft, stored: Stored | null): ContestForm 
     startMs,
     endMs,
     sealRank: draft.sealRank,
-    freezeMs: draft.sealRank ? freezeMsOf(draft.freeze, { startMs, endMs, keptMs: stored?.freezeMs ?? null }) : null,
+    freezeMs: draft.sealRank ? freezeMsOf(draft.freeze, { startMs, endMs, storedMs: stored?.freezeMs ?? null }) : null,
     openAccountLimit: draft.openAccountLimit,
     accountLimitRule: draft.openAccountLimit ? ruleOf(draft) : '',
     stars: draft.stars,

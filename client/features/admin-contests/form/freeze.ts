@@ -1,7 +1,7 @@
 /** When the board is sealed (spec/3 sections 4, 5 and 9). Times are milliseconds since 1970, lengths seconds. */
 
 /** 0 the last half hour, 1 the last hour, 2 the whole contest; `kept` a stored time that is none of these. */
-export type FreezeChoice = '0' | '1' | '2' | 'kept'
+export type FreezeChoice = '0' | '1' | '2' | 'stored'
 
 const HALF_HOUR_S = 1800
 const HOUR_S = 3600
@@ -20,15 +20,15 @@ export function freezeChoiceOf(freezeMs: number | null, startMs: number, endMs: 
   if (freezeMs === null) return '1'
   if (freezeMs === startMs) return '2'
   if (freezeMs === endMs - HALF_HOUR_S * 1000) return '0'
-  return freezeMs === endMs - HOUR_S * 1000 ? '1' : 'kept'
+  return freezeMs === endMs - HOUR_S * 1000 ? '1' : 'stored'
 }
 
 export interface FreezeTimes {
   readonly startMs: number
   readonly endMs: number
   /** As it is stored. */
-  readonly keptMs: number | null
+  readonly storedMs: number | null
 }
 
-export const freezeMsOf = (choice: FreezeChoice, { startMs, endMs, keptMs }: FreezeTimes): number | null =>
-  ({ 0: endMs - HALF_HOUR_S * 1000, 1: endMs - HOUR_S * 1000, 2: startMs, kept: keptMs })[choice]
+export const freezeMsOf = (choice: FreezeChoice, { startMs, endMs, storedMs }: FreezeTimes): number | null =>
+  ({ 0: endMs - HALF_HOUR_S * 1000, 1: endMs - HOUR_S * 1000, 2: startMs, stored: storedMs })[choice]

@@ -37,7 +37,7 @@ const Choice = chakra('label', {
     'input[aria-invalid=true] + &': { borderColor: 'fg.error' },
   },
 })
-const Said = chakra('div', {
+const ImportError = chakra('div', {
   base: {
     'display': 'flex',
     'gap': '8px',
@@ -159,10 +159,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       ))}
       {share === null ? null : <ProgressBar label={t`Uploading the scoreboard`} share={share} />}
       {refusal === null ? null : (
-        <Said role="alert">
+        <ImportError role="alert">
           <TriangleAlert size={14} aria-hidden />
           {refusal}
-        </Said>
+        </ImportError>
       )}
     </FormDialog>
   )

@@ -19,7 +19,7 @@ interface BankChoiceProps {
 export function BankChoice({ value, mayHide, onChange }: BankChoiceProps) {
   const { t } = useLingui()
   const label = t`While it is in the contest`
-  const kept = mayHide
+  const visible = mayHide
     ? t`Everybody can still read and practise the problem, and see earlier submissions, before and during the contest.`
     : t`Everybody can still read and practise the problem. Only whoever may edit it can hide it.`
   const hidden = t`From now on only this contest shows the problem: others find neither it nor its statement. It returns to the bank when the contest has ended.`
@@ -37,7 +37,7 @@ export function BankChoice({ value, mayHide, onChange }: BankChoiceProps) {
         onChange={onChange}
       />
       <HelpText size="label" minH="3.2em" aria-live="polite">
-        {value === 'keep' ? kept : hidden}
+        {value === 'keep' ? visible : hidden}
       </HelpText>
     </Stack>
   )

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { contestProblemsKey, useProblemRights as useRightsOnProblem } from '../../admin-problems/index.ts'
 import { useContestAdminScope } from '../admin-scope.ts'
 import type { Link, ProblemRow } from '../queries.ts'
-import { PlaceDialog } from './place-dialog.tsx'
+import { PlacementDialog } from './placement-dialog.tsx'
 
 const ICON_PX = 15
 const REFUSED = 400
@@ -130,7 +130,7 @@ export function ProblemActions({
   return (
     <>
       <RowMenu label={t`Actions on ${displayId}`} entries={entries} />
-      {isNaming ? <PlaceDialog link={link} takenIds={takenIds} onClose={() => setNaming(false)} /> : null}
+      {isNaming ? <PlacementDialog link={link} takenIds={takenIds} onClose={() => setNaming(false)} /> : null}
     </>
   )
 }
@@ -142,7 +142,7 @@ export function BalloonColour({ link }: { readonly link: Link }) {
   const { calls } = useContestAdminScope()
   const { displayId } = link
   const change = (color: string) =>
-    handleMutation(calls.savePlace({ id: link.id, cid: link.cid, color }), t`Contest saved`)
+    handleMutation(calls.savePlacement({ id: link.id, cid: link.cid, color }), t`Contest saved`)
   return (
     <ColourInput
       label={t`Balloon colour of ${displayId}`}

@@ -23,7 +23,7 @@ import { TESTLIB_LANGUAGE, testlibStart } from './testlib-start.ts'
 const Good = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'verdict.ac.fg' },
 })
-const Said = chakra('pre', { base: { fontSize: '12px', lineHeight: '18px', maxH: '60vh', overflow: 'auto' } })
+const CompilerOutput = chakra('pre', { base: { fontSize: '12px', lineHeight: '18px', maxH: '60vh', overflow: 'auto' } })
 
 const OWN = ''
 /** Languages that a checker or interactor may be written in, as the shared rules have it. */
@@ -176,7 +176,7 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
       ) : null}
       {withShownError === null ? null : (
         <Dialog title={t`Compile error`} onClose={() => setSaid(null)}>
-          <Said tabIndex={0}>{judgeTextIn(withShownError, locale)}</Said>
+          <CompilerOutput tabIndex={0}>{judgeTextIn(withShownError, locale)}</CompilerOutput>
         </Dialog>
       )}
     </>

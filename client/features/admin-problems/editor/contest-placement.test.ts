@@ -23,7 +23,7 @@ describe('a problem that is written for a contest', () => {
     const calls = {
       createForContest: vi.fn(async () => ({ pid: 12 })),
       editForContest: vi.fn(async () => null),
-      savePlace: vi.fn(async () => null),
+      savePlacement: vi.fn(async () => null),
     }
     return { calls, asAdminScope: calls as unknown as ProblemCalls }
   }
@@ -31,13 +31,13 @@ describe('a problem that is written for a contest', () => {
   test('is made, and then put into its place', async () => {
     const { calls, asAdminScope } = scope()
     await saveInContest(asAdminScope, saving({}), place)
-    expect(calls.savePlace).toHaveBeenCalledWith({ cid: 7, displayId: 'A', displayTitle: 'Sum', pid: 12 })
+    expect(calls.savePlacement).toHaveBeenCalledWith({ cid: 7, displayId: 'A', displayTitle: 'Sum', pid: 12 })
   })
 
   test('is not made twice when its place was refused at first, and its test data are not asked for again', async () => {
     const { calls, asAdminScope } = scope()
     const made: MadeProblem = {}
-    calls.savePlace.mockRejectedValueOnce(new Error('taken'))
+    calls.savePlacement.mockRejectedValueOnce(new Error('taken'))
     await expect(saveInContest(asAdminScope, saving(made), place)).rejects.toThrow('taken')
     await saveInContest(asAdminScope, saving(made), place)
     expect(calls.createForContest).toHaveBeenCalledTimes(1)
@@ -46,7 +46,7 @@ describe('a problem that is written for a contest', () => {
     )
     await saveInContest(asAdminScope, saving(made, 'token-2'), place)
     expect(calls.editForContest).toHaveBeenLastCalledWith(expect.objectContaining({ uploadTestcaseDir: 'token-2' }))
-    expect(calls.savePlace).toHaveBeenCalledTimes(3)
+    expect(calls.savePlacement).toHaveBeenCalledTimes(3)
   })
 
   test.each([

@@ -4,7 +4,7 @@ import type { ProblemCalls } from '../admin-scope.ts'
 import type { ProblemDraft } from './draft.ts'
 import type { DraftFault } from './faults.ts'
 
-export interface ContestPlace {
+export interface ContestPlacement {
   readonly cid: number
   readonly title: string
   /** How the problem stands in it; undefined while it does not. */
@@ -16,7 +16,7 @@ export interface ContestPlace {
 export const contestProblemsKey = (cid: number) => ['admin', 'contest-problems', cid] as const
 
 /** Outside of a contest there is no place to be wrong. */
-export function contestFaults(draft: ProblemDraft, contest: ContestPlace | undefined): readonly DraftFault[] {
+export function contestFaults(draft: ProblemDraft, contest: ContestPlacement | undefined): readonly DraftFault[] {
   if (contest === undefined) return []
   const missing = (['contestDisplayId', 'contestDisplayTitle'] as const).filter((field) => draft[field].trim() === '')
   const isTaken = contest.takenIds.includes(draft.contestDisplayId.trim())
@@ -60,15 +60,15 @@ export interface Saving {
 export async function saveInContest(
   calls: ProblemCalls,
   { draft, body, made }: Saving,
-  { cid, linkId }: ContestPlace,
+  { cid, linkId }: ContestPlacement,
 ): Promise<void> {
   const place = { cid, displayId: draft.contestDisplayId.trim(), displayTitle: draft.contestDisplayTitle.trim() }
   if (linkId === undefined) {
-    await calls.savePlace({ ...place, pid: await makeOnce(calls, body, made) })
+    await calls.savePlacement({ ...place, pid: await makeOnce(calls, body, made) })
     return
   }
   // Its place first, which may be saved twice: a problem that is saved already would have another revision than the
   // form began from.
-  await calls.savePlace({ ...place, id: linkId })
+  await calls.savePlacement({ ...place, id: linkId })
   await calls.editForContest(body)
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, use } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ContestPlace } from './contest-placement.ts'
+import type { ContestPlacement } from './contest-placement.ts'
 import type { ProblemDraft } from './draft.ts'
 import type { DraftFault } from './faults.ts'
 
@@ -17,7 +17,7 @@ export interface EditorState {
   readonly compiledKey: string | null
   readonly onCompiled: (key: string) => void
   /** The contest that the problem is written for. */
-  readonly contest?: ContestPlace
+  readonly contest?: ContestPlacement
 }
 
 export const EditorContext = createContext<EditorState | null>(null)

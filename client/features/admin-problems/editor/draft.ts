@@ -292,7 +292,7 @@ export const checkerChanged = (draft: ProblemDraft, stored: ProblemDraft): boole
  * Test data that were not touched are not sent over those that somebody else has saved: cases of before are there no
  * more.
  */
-export const keptCases = (draft: ProblemDraft, stored: ProblemDraft): Partial<CallBody<'editProblem'>> =>
+export const storedCases = (draft: ProblemDraft, stored: ProblemDraft): Partial<CallBody<'editProblem'>> =>
   JSON.stringify([draft.isUploadCase, draft.uploadDir, casesOf(draft)]) ===
   JSON.stringify([stored.isUploadCase, stored.uploadDir, casesOf(stored)])
     ? { samples: [], uploadTestcaseDir: '' }

@@ -18,9 +18,9 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { CheckerSection } from './checker-box.tsx'
 import { contestFaults, contestProblemsKey, saveInContest } from './contest-placement.ts'
-import type { ContestPlace, MadeProblem } from './contest-placement.ts'
+import type { ContestPlacement, MadeProblem } from './contest-placement.ts'
 import { checkerKey, EditorContext } from './context.ts'
-import { bodyOf, checkerChanged, keptCases } from './draft.ts'
+import { bodyOf, checkerChanged, storedCases } from './draft.ts'
 import type { ProblemDraft } from './draft.ts'
 import { EditorHead } from './editor-head.tsx'
 import { faultsOf, sectionOf } from './faults.ts'
@@ -60,7 +60,7 @@ export interface ProblemEditorProps {
   readonly shared?: SharedProblem
   /** After a problem that exists was saved. */
   readonly onSaved?: () => Promise<void>
-  readonly contest?: ContestPlace
+  readonly contest?: ContestPlacement
 }
 
 /** The form of a problem. From the first try to save on, what is wrong is shown and followed. */
@@ -116,7 +116,7 @@ interface Judged {
   readonly form: UseFormReturn<ProblemDraft>
   readonly stored: ProblemDraft
   readonly compiledKey: string | null
-  readonly contest: ContestPlace | undefined
+  readonly contest: ContestPlacement | undefined
   readonly scope: ProblemAdminScope
 }
 
@@ -157,7 +157,7 @@ interface Storing {
   readonly pid: number | undefined
   readonly letGo: () => void
   readonly onSaved: ProblemEditorProps['onSaved']
-  readonly contest: ContestPlace | undefined
+  readonly contest: ContestPlacement | undefined
   readonly scope: ProblemAdminScope
   readonly edit: SharedEdit
 }
@@ -173,7 +173,7 @@ function useStore({ pid, letGo, onSaved, contest, scope, edit }: Storing) {
     const body = bodyOf(draft, stored, pid)
     const { calls, paths } = scope
     const send = (baseRevision: number | undefined, isOver: boolean) => {
-      const sent = { ...body, ...(isOver ? keptCases(draft, stored) : {}), baseRevision }
+      const sent = { ...body, ...(isOver ? storedCases(draft, stored) : {}), baseRevision }
       return contest === undefined
         ? (pid === undefined ? calls.create : calls.edit)(sent)
         : saveInContest(calls, { draft, body: sent, made: made.current }, contest)

@@ -27,7 +27,7 @@ const Counts = chakra('p', {
 const Bad = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '5px', color: 'verdict.wa.fg', fontWeight: 500 },
 })
-const Said = chakra('div', {
+const ImportError = chakra('div', {
   base: {
     p: '10px 12px',
     mb: '8px',
@@ -85,7 +85,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             icon={<FileSpreadsheet size={15} />}
             onFile={(file) => void read(file)}
           />
-          {problem === null ? null : <Said role="alert">{problem}</Said>}
+          {problem === null ? null : <ImportError role="alert">{problem}</ImportError>}
         </>
       ) : imported === null ? (
         <>
@@ -131,9 +131,9 @@ function Result({ imported: { good, refusals } }: { readonly imported: Imported 
         >{t`${plural(good, { one: '# account was created', other: '# accounts were created' })}`}</HelpText>
       )}
       {refusals.map((words) => (
-        <Said key={words} role="alert">
+        <ImportError key={words} role="alert">
           {words}
-        </Said>
+        </ImportError>
       ))}
     </>
   )

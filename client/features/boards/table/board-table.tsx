@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { BoardRow as BoardRowData } from '@podium/proto/rules/board/snapshot.ts'
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import type { CSSProperties } from 'react'
-import { useHeldOrder } from '../../../ui/table/use-held-order.ts'
+import { useStableOrder } from '../../../ui/table/use-stable-order.ts'
 import { useMinWidth } from '../../../ui/layout/use-min-width.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
 import type { Followed } from '../followed.ts'
@@ -86,7 +86,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
   const isPhone = !useMinWidth(PHONE_PX)
-  const order = useHeldOrder(
+  const order = useStableOrder(
     lines.map(({ entry }) => entry.key),
     scope,
   )

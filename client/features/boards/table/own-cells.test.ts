@@ -24,13 +24,13 @@ const nobody: ReadonlySet<string> = new Set()
 
 /** A: solved before the seal; B: one try under it; C: nothing. */
 const sealed: BoardRow = { u: 'ada', o: 1, c: [[1, 0, 600], [1, 0, null, 1], 0] }
-const shown = (row: BoardRow, told: Partial<Parameters<typeof shownCells>[2]> = {}) => {
+const shown = (row: BoardRow, own: Partial<Parameters<typeof shownCells>[2]> = {}) => {
   const [line] = rankBoard('acm', [entryOf('acm', row)])
   if (line === undefined) throw new Error('the row has no line')
   return shownCells(viewOf({ rev: 1, head, rows: [row] }, { withStars: true, withAfter: false }), line, {
     ownRow: null,
     judging: nobody,
-    ...told,
+    ...own,
   })
 }
 

@@ -10,7 +10,7 @@ export interface ShownCell {
   readonly veil: CellVeil | undefined
 }
 
-interface Told {
+interface OwnResults {
   /** The reader's own row with every own result, where the seal hides some of them from others. */
   readonly ownRow: BoardRow | null
   /** Labels of the problems on which the judges are at work for this row. */
@@ -27,7 +27,7 @@ function ownCell(rule: BoardRule, ownRow: BoardRow | null, shown: Cell | null, c
 export const shownCells = (
   { head }: BoardView,
   { entry }: BoardLine,
-  { ownRow, judging }: Told,
+  { ownRow, judging }: OwnResults,
 ): readonly ShownCell[] =>
   head.columns.map(({ displayId }, column) => {
     const everybodys = entry.cells[column] ?? null

@@ -17,14 +17,14 @@ const changedColumns = (before: BoardLine | undefined, { entry: { row } }: Board
 }
 
 function compare(before: BoardView, after: BoardView): ReadonlyMap<string, RowChanges> {
-  const placeBefore = new Map(before.lines.map(({ entry }, place) => [entry.key, place]))
+  const positionBefore = new Map(before.lines.map(({ entry }, place) => [entry.key, place]))
   const changes = new Map<string, RowChanges>()
   after.lines.forEach((line, place) => {
     const { key, row } = line.entry
     const old = before.byKey.get(key)
     if (old?.entry.row === row) return
     const columns = changedColumns(old, line)
-    if (columns.length > 0) changes.set(key, { columns, up: Math.max(0, (placeBefore.get(key) ?? place) - place) })
+    if (columns.length > 0) changes.set(key, { columns, up: Math.max(0, (positionBefore.get(key) ?? place) - place) })
   })
   return changes
 }

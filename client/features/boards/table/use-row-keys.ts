@@ -1,16 +1,16 @@
 import { longestRise } from '@podium/proto/rules/board/longest-rise.ts'
 import { useState } from 'react'
 
-interface Held {
+interface RowKeys {
   readonly order: readonly string[]
   /** How often a row has jumped over others. */
   readonly jumps: ReadonlyMap<string, number>
 }
 
-function follow({ order, jumps }: Held, next: readonly string[]): Held {
-  const placeBefore = new Map(order.map((key, place) => [key, place]))
-  const stays = longestRise(next.flatMap((key) => placeBefore.get(key) ?? []))
-  const jumped = next.filter((key) => placeBefore.has(key) && !stays.has(placeBefore.get(key) ?? 0))
+function follow({ order, jumps }: RowKeys, next: readonly string[]): RowKeys {
+  const positionBefore = new Map(order.map((key, place) => [key, place]))
+  const stays = longestRise(next.flatMap((key) => positionBefore.get(key) ?? []))
+  const jumped = next.filter((key) => positionBefore.has(key) && !stays.has(positionBefore.get(key) ?? 0))
   if (jumped.length === 0) return { order: next, jumps }
   return { order: next, jumps: new Map([...jumps, ...jumped.map((key) => [key, (jumps.get(key) ?? 0) + 1] as const)]) }
 }
@@ -21,9 +21,9 @@ function follow({ order, jumps }: Held, next: readonly string[]): Held {
  * of all of them.
  */
 export function useRowKeys(order: readonly string[]): (key: string) => string {
-  const [held, setHeld] = useState<Held>({ order, jumps: new Map() })
-  const isSame = held.order.length === order.length && order.every((key, place) => held.order[place] === key)
-  const current = isSame ? held : follow(held, order)
-  if (!isSame) setHeld(current)
+  const [state, setState] = useState<RowKeys>({ order, jumps: new Map() })
+  const isSame = state.order.length === order.length && order.every((key, place) => state.order[place] === key)
+  const current = isSame ? state : follow(state, order)
+  if (!isSame) setState(current)
   return (key) => `${key} ${current.jumps.get(key) ?? 0}`
 }

@@ -11,7 +11,7 @@ import { useContestClock } from '../../../domain/contest/use-contest-clock.ts'
 import type { BoardView } from '../board-lines.ts'
 import { boardTimes } from '../board-times.ts'
 import { OutsideBoardPage } from '../outside-board-page.tsx'
-import { ShutBoard, useOpening } from '../shut-board.tsx'
+import { ClosedBoard, useOpening } from '../closed-board.tsx'
 import { Stage, useIsSmallStage } from '../stage/stage.tsx'
 import { StageEnd, StageFoot, StageHead, StageNote, StageTitle } from '../stage/stage-parts.ts'
 import { StageTable } from '../stage/stage-table.tsx'
@@ -60,7 +60,7 @@ function HallWall() {
 function OpenedWall({ cid, onReopen }: { readonly cid: number; readonly onReopen: () => void }) {
   const state = useBoardState({ cid, isJury: false })
   const { query, view, snapshot } = state
-  if (view === null) return query.isError ? <ShutBoard cid={cid} error={query.error} onReopen={onReopen} /> : null
+  if (view === null) return query.isError ? <ClosedBoard cid={cid} error={query.error} onReopen={onReopen} /> : null
   return <Wall state={state} view={view} rev={snapshot?.rev ?? 0} />
 }
 

@@ -19,7 +19,7 @@ import { HeadSkeleton } from './head-skeleton.tsx'
 import { LostContest } from './lost-contest.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { Timeline } from '../../../domain/contest/timeline.tsx'
-import { useAnnouncementNews } from './use-announcement-news.ts'
+import { useUnreadAnnouncements } from './use-unread-announcements.ts'
 import { useLoadedContest } from './use-contest.ts'
 import { useDesktopAnnouncement } from './use-desktop-announcement.ts'
 import { useVerdictToast } from './use-verdict-toast.ts'
@@ -98,9 +98,9 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
   const { t } = useLingui()
   const { info, moment, times } = view
   usePageTitle(info.title)
-  const news = useAnnouncementNews(view)
+  const announcements = useUnreadAnnouncements(view)
   useVerdictToast(view.cid)
-  useDesktopAnnouncement(view.cid, news)
+  useDesktopAnnouncement(view.cid, announcements)
   // One badge a page: that of the page's own data where it has some. The list of submissions brings its own head.
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
   const isList = useMatch('/contest/:contestID/submissions') !== null
@@ -124,8 +124,8 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
         </Line>
         <Timeline times={times} moment={moment} />
         <Row>
-          <ContestTabs view={view} unread={news.unread} />
-          <NoticeLine view={view} news={news} />
+          <ContestTabs view={view} unread={announcements.unread} />
+          <NoticeLine view={view} announcements={announcements} />
         </Row>
       </div>
       <Stack flex={1} minW={0}>

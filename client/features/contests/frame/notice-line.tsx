@@ -7,7 +7,7 @@ import { formatAgo } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { touchArea } from '../../../ui/theme/touch.ts'
 import { ACM } from '../../../domain/contest/contest-marks.tsx'
-import type { AnnouncementNews } from './use-announcement-news.ts'
+import type { UnreadAnnouncements } from './use-unread-announcements.ts'
 import type { ContestView } from './use-contest.ts'
 
 /** Always there, beside the tabs or on a phone below them: an announcement moves nothing. */
@@ -75,10 +75,16 @@ const plain = (markdown: string): string =>
     .slice(0, WORDS_CHARS)
 
 /** The latest announcement, tinted until it is read or dismissed; otherwise what phase the contest is in. */
-export function NoticeLine({ view, news }: { readonly view: ContestView; readonly news: AnnouncementNews }) {
+export function NoticeLine({
+  view,
+  announcements,
+}: {
+  readonly view: ContestView
+  readonly announcements: UnreadAnnouncements
+}) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { latest } = news
+  const { latest } = announcements
   const phaseWords = usePhaseWords(view)
   if (latest === null)
     return (
@@ -102,7 +108,7 @@ export function NoticeLine({ view, news }: { readonly view: ContestView; readonl
           variant="link"
           size="sm"
           color="fg.muted"
-          onClick={() => news.markRead([latest.id])}
+          onClick={() => announcements.markRead([latest.id])}
         >{t`Got it`}</Button>
       </End>
     </Line>
@@ -111,14 +117,14 @@ export function NoticeLine({ view, news }: { readonly view: ContestView; readonl
 
 function usePhaseWords({ moment, info, isJury }: ContestView): string {
   const { t } = useLingui()
-  const { isOver, isSealed } = moment
+  const { isOver, isFrozen } = moment
   if (moment.phase === 'scheduled') return t`The problems open when the contest starts.`
-  if (isOver && isSealed)
+  if (isOver && isFrozen)
     return isJury
       ? t`The contest has ended and the board is still frozen: “Open the board at the end” in its settings opens it.`
       : t`The contest has ended. Results after the freeze stay hidden until the staff opens the board.`
   if (isOver) return info.allowEndSubmit ? t`The contest has ended. You can still submit.` : t`The contest has ended.`
-  if (!isSealed) return ''
+  if (!isFrozen) return ''
   if (isJury) return t`The board is frozen for contestants and spectators.`
   return info.type === ACM
     ? t`The board is frozen: results of others are hidden until it opens.`

@@ -57,7 +57,7 @@ export function useLoadedContest(cid: number): Loaded {
   if (info === undefined || hasAccess === undefined) return { query, view: null }
   const root = user?.roleList.some(isRoot) ?? false
   const isJury = root || info.isContestAdmin
-  const isShut = info.auth === authCodes.closed && !hasAccess
+  const isClosed = info.auth === authCodes.closed && !hasAccess
   return {
     query,
     view: {
@@ -69,7 +69,7 @@ export function useLoadedContest(cid: number): Loaded {
       isJury,
       isRoot: root,
       hasAccess,
-      mayEnter: isJury || (!isVisitor && moment.phase !== 'scheduled' && !isShut),
+      mayEnter: isJury || (!isVisitor && moment.phase !== 'scheduled' && !isClosed),
       maySubmit: isJury || (!isVisitor && info.auth === authCodes.open) || hasAccess,
     },
   }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notifyHidden } from '../../../api/desktop.ts'
-import type { AnnouncementNews } from './use-announcement-news.ts'
+import type { UnreadAnnouncements } from './use-unread-announcements.ts'
 
 /** Tells a contestant who looks elsewhere of an announcement that came after the page was opened. */
-export function useDesktopAnnouncement(cid: number, { latest, isKnown }: AnnouncementNews): void {
+export function useDesktopAnnouncement(cid: number, { latest, isKnown }: UnreadAnnouncements): void {
   const { t } = useLingui()
   const navigate = useNavigate()
   const newest = useRef<number | null>(null)

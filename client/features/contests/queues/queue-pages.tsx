@@ -27,12 +27,12 @@ const Columns = chakra('div', {
 })
 
 /** `/contest/:contestID/ac-info`: the balloon queue. */
-export const AcInfoPage = () => <Desks queue="ac-info" />
+export const AcInfoPage = () => <Queues queue="ac-info" />
 /** `/contest/:contestID/admin-print`: the print queue. */
-export const PrintQueuePage = () => <Desks queue="print" />
+export const PrintQueuePage = () => <Queues queue="print" />
 
 /** One desk, or both side by side where there is room and the contest has both. */
-function Desks({ queue }: { readonly queue: 'ac-info' | 'print' }) {
+function Queues({ queue }: { readonly queue: 'ac-info' | 'print' }) {
   const { info } = useContest()
   const isWide = useMinWidth(BOTH_PX)
   const has = { 'ac-info': info.type === ACM, 'print': info.openPrint ?? false }

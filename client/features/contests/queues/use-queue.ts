@@ -6,8 +6,8 @@ import { useLiveQuery } from '../../../live/live-query.ts'
 import { parseTime } from '../../../ui/text/format.ts'
 import { contestKey } from '../queries.ts'
 import type { Waiting } from './queue-head.tsx'
-import { useHeldRows } from './held-rows.ts'
-import type { Known } from './held-rows.ts'
+import { useStableRows } from './stable-rows.ts'
+import type { Known } from './stable-rows.ts'
 
 interface QueuePage<Row> {
   readonly records: readonly Row[]
@@ -33,7 +33,7 @@ export function useQueue<Row extends { readonly id: number }>({ cid, part, page,
   const [known, setKnown] = useState<Known<Row>>(() => new Map())
   const note = (row: Partial<Row> & { readonly id: number }) => setKnown((before) => new Map(before).set(row.id, row))
   const query = useLiveQuery<QueuePage<Row>>({
-    key: [...contestKey(cid), 'desk', part, page],
+    key: [...contestKey(cid), 'queue', part, page],
     topic: topics.contest(cid, part),
     keepsPrevious: true,
     load,
@@ -43,7 +43,7 @@ export function useQueue<Row extends { readonly id: number }>({ cid, part, page,
     },
     poll: { everyMs: limits.poll.queueMs },
   })
-  const { rows, handlers } = useHeldRows(query.data?.records, query.isPlaceholderData ? '' : page, known)
+  const { rows, handlers } = useStableRows(query.data?.records, query.isPlaceholderData ? '' : page, known)
   return { query, rows, note, bodyHandlers: handlers }
 }
 

@@ -9,7 +9,7 @@ import { problemAdminScopeOf } from './problem-admin-scope.ts'
 import { trainingAdminScopeOf } from './training-admin-scope.ts'
 
 /** The lists and forms of the back office inside it work on what belongs to the group. */
-export function GroupOffices({ view, children }: { readonly view: GroupView; readonly children: ReactNode }) {
+export function GroupAdminScopes({ view, children }: { readonly view: GroupView; readonly children: ReactNode }) {
   const problems = useMemo(() => problemAdminScopeOf(view), [view])
   const contests = useMemo(() => contestAdminScopeOf(view), [view])
   const trainings = useMemo(() => trainingAdminScopeOf(view), [view])

@@ -19,7 +19,7 @@ const callsOf = (gid: number): ContestAdminScope['calls'] => ({
   remove: (query, quiet) => call('deleteGroupContest', { query, quiet }),
   problems: (query, signal) => call('groupContestProblems', { query, signal }),
   addProblem: (body) => call('addGroupContestProblem', { body, quiet: true }),
-  savePlace: (body) => call('saveGroupContestProblem', { body }),
+  savePlacement: (body) => call('saveGroupContestProblem', { body }),
   removeProblem: (query, quiet) => call('removeGroupContestProblem', { query, quiet }),
   announcements: (query, signal) => call('groupContestAnnouncements', { query, signal }),
   announce: (body) => call('createGroupContestAnnouncement', { body, quiet: true }),

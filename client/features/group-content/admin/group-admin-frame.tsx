@@ -6,7 +6,7 @@ import { openSignIn } from '../../../api/sign-in.ts'
 import { PageBody } from '../../../ui/layout/page.tsx'
 import { EmptyState, ErrorState, SignInState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { useLoadedGroup } from '../../groups/index.ts'
-import { GroupOffices } from './admin-scopes.tsx'
+import { GroupAdminScopes } from './admin-scopes.tsx'
 
 /** Around the long forms of a group, which fill the window as those of the back office do. */
 export function GroupAdminFrame() {
@@ -42,8 +42,8 @@ export function GroupAdminFrame() {
       </PageBody>
     )
   return (
-    <GroupOffices view={view}>
+    <GroupAdminScopes view={view}>
       <Outlet />
-    </GroupOffices>
+    </GroupAdminScopes>
   )
 }

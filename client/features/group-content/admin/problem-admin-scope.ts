@@ -27,7 +27,8 @@ const callsOf = (gid: number): ProblemAdminScope['calls'] => ({
     call(mode === 'interactive' ? 'groupCompileInteractive' : 'groupCompileSpj', { query: { gid }, body, quiet: true }),
   createForContest: (body) => call('createGroupContestProblem', ofGroup(body, gid)),
   editForContest: (body) => call('editGroupProblem', ofGroup(body, gid)),
-  savePlace: ({ cid, ...body }) => call('saveGroupContestProblem', { body: { ...body, cid: cid ?? 0 }, quiet: true }),
+  savePlacement: ({ cid, ...body }) =>
+    call('saveGroupContestProblem', { body: { ...body, cid: cid ?? 0 }, quiet: true }),
 })
 
 /** Problems of a group: their authors and the heads of the group may change them. */

@@ -6,17 +6,17 @@ import { openSignIn } from '../../../api/sign-in.ts'
 import { usePageTitle } from '../../../ui/layout/page-title.ts'
 import { EmptyState, SignInState } from '../../../ui/feedback/states.tsx'
 import { useGroup } from '../../groups/index.ts'
-import { useGroupPlace } from '../../../domain/group/group-problem-context.ts'
+import { useGroupProblemContext } from '../../../domain/group/group-problem-context.ts'
 import { FramedProblem, ProblemPage } from '../../problems/index.ts'
-import { PlaceContext } from '../../../domain/problem/problem-context.ts'
+import { ProblemContext } from '../../../domain/problem/problem-context.ts'
 import { SubmissionList, SubmissionPage } from '../../submissions/index.ts'
 
 /** `/group/{groupID}/problem/{problemID}/`, inside the frame of the group. */
 export function GroupProblemPage() {
   return (
-    <PlaceContext value={useGroupPlace(useGroup().gid)}>
+    <ProblemContext value={useGroupProblemContext(useGroup().gid)}>
       <FramedProblem />
-    </PlaceContext>
+    </ProblemContext>
   )
 }
 
@@ -27,18 +27,18 @@ export function GroupStatusPage() {
   const title = t({ context: 'group', message: 'Submissions' })
   usePageTitle(`${title} · ${info.name}`)
   return (
-    <PlaceContext value={useGroupPlace(gid)}>
+    <ProblemContext value={useGroupProblemContext(gid)}>
       <SubmissionList title={title} />
-    </PlaceContext>
+    </ProblemContext>
   )
 }
 
 /** `/group/{groupID}/submission-detail/{submitID}` */
 export function GroupSubmissionPage() {
   return (
-    <PlaceContext value={useGroupPlace(useGroup().gid)}>
+    <ProblemContext value={useGroupProblemContext(useGroup().gid)}>
       <SubmissionPage isFramed />
-    </PlaceContext>
+    </ProblemContext>
   )
 }
 
@@ -46,13 +46,13 @@ export function GroupSubmissionPage() {
 export function GroupFocusPage() {
   const { t } = useLingui()
   const gid = Number(useParams().groupID)
-  const place = useGroupPlace(gid)
+  const context = useGroupProblemContext(gid)
   const isAnonymous = useAtomValue(userAtom) === null
   if (isAnonymous) return <SignInState title={t`Sign in to open this group`} onSignIn={() => openSignIn()} />
   if (!Number.isSafeInteger(gid) || gid <= 0) return <EmptyState title={t`Group not found`} />
   return (
-    <PlaceContext value={place}>
+    <ProblemContext value={context}>
       <ProblemPage />
-    </PlaceContext>
+    </ProblemContext>
   )
 }

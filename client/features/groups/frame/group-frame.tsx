@@ -57,7 +57,7 @@ const Title = chakra('h1', {
     overflowWrap: 'anywhere',
   },
 })
-const Whole = chakra('span', { base: { whiteSpace: 'nowrap' } })
+const NoWrap = chakra('span', { base: { whiteSpace: 'nowrap' } })
 const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -75,14 +75,14 @@ const Page = chakra('div', {
 })
 const Waiting = chakra('div', { base: { h: '40px', borderBottomWidth: '1px', borderColor: 'border' } })
 
-interface Room {
+interface FrameShape {
   readonly hasFacts: boolean
   /** The page fills what is left of the window by itself, from edge to edge. */
   readonly isFilled: boolean
 }
 
 /** A page that needs more room than others says so in its route. */
-function useRoom(): Room {
+function useFrameShape(): FrameShape {
   const handles = useMatches().map(
     ({ handle }) => handle as { readonly withoutFacts?: boolean; readonly footer?: boolean } | undefined,
   )
@@ -138,7 +138,7 @@ function HeadSkeleton() {
 
 function Group({ view, live }: { readonly view: GroupView; readonly live: LiveStatus }) {
   usePageTitle(view.info.name)
-  const { hasFacts, isFilled } = useRoom()
+  const { hasFacts, isFilled } = useFrameShape()
   const isHome = useMatch('/group/:groupID') !== null
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
   const page = { ...view, showLive }
@@ -175,7 +175,7 @@ function Head({ view, live }: { readonly view: GroupView; readonly live: LiveSta
             {info.visible ? null : <HiddenMark />}
           </Title>
           <HelpText size="label" overflowWrap="anywhere">
-            {info.brief} · <Whole>{t`${plural(info.memberCount, { one: '# member', other: '# members' })}`}</Whole>
+            {info.brief} · <NoWrap>{t`${plural(info.memberCount, { one: '# member', other: '# members' })}`}</NoWrap>
           </HelpText>
         </Names>
         {live === null ? null : <LiveStatusBadge live={live} />}

@@ -16,8 +16,8 @@ import { loadGrammar } from './grammars.ts'
 import { lookTheme } from '../../../ui/code/look-theme.ts'
 import { loadKeyMap } from './key-maps.ts'
 import { editorPhrases } from './phrases.ts'
-import type { OwnSettings } from './own-settings.ts'
-import type { LookSettings } from './preferences.ts'
+import type { OwnSettings } from './settings/own-settings.ts'
+import type { LookSettings } from './settings/preferences.ts'
 import { loadTheme } from './themes.ts'
 
 export interface CodeMirrorProps {

@@ -11,9 +11,9 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { languageOfFile } from './language-choice.ts'
 import { LazyCodeMirror } from './lazy-code-mirror.ts'
 import { ToolBar } from './tool-bar.tsx'
-import type { DraftControl } from './use-draft.ts'
+import type { DraftControl } from './drafts/use-draft.ts'
 
-const DraftNotice = lazy(async () => ({ default: (await import('./draft-notice.tsx')).DraftNotice }))
+const DraftNotice = lazy(async () => ({ default: (await import('./drafts/draft-notice.tsx')).DraftNotice }))
 
 const Frame = chakra('div', { base: { flex: 1, minH: 0, bg: 'bg.code' } })
 

@@ -18,11 +18,11 @@ describe('languages of the editor', () => {
     ])
   })
 
-  test('start with the one kept, even while no judge has it', () => {
+  test('start with the one stored, even while no judge has it', () => {
     expect(startLanguage(choices, 'Java')).toBe('Java')
   })
 
-  test('start with C++ 17 when the problem does not have the one kept', () => {
+  test('start with C++ 17 when the problem does not have the one stored', () => {
     expect(startLanguage(choices, 'Rust')).toBe('C++ 17')
     expect(startLanguage(choices, null)).toBe('C++ 17')
   })

@@ -6,7 +6,7 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Stack } from '../../../ui/layout/stack.tsx'
-import type { DraftControl } from './use-draft.ts'
+import type { DraftControl } from './drafts/use-draft.ts'
 
 const Area = chakra('textarea', {
   base: {

@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import { lookTheme } from '../../../ui/code/look-theme.ts'
-import type { ThemeName } from './preferences.ts'
+import type { ThemeName } from './settings/preferences.ts'
 
 const LOADERS: Readonly<Record<ThemeName, () => Promise<Extension>>> = {
   'monokai': async () => (await import('@uiw/codemirror-theme-monokai')).monokai,

@@ -8,9 +8,9 @@ import { IconButton } from '../../../ui/form/button.tsx'
 import { Popover } from '../../../ui/overlay/popover.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { COARSE } from '../../../ui/theme/touch.ts'
-import { fontSizesPx, tabSizes, themeNames } from './preferences.ts'
-import type { ThemeName } from './preferences.ts'
-import type { DraftControl } from './use-draft.ts'
+import { fontSizesPx, tabSizes, themeNames } from './settings/preferences.ts'
+import type { ThemeName } from './settings/preferences.ts'
+import type { DraftControl } from './drafts/use-draft.ts'
 
 const OwnTemplate = lazy(async () => ({ default: (await import('./own-template.tsx')).OwnTemplate }))
 
@@ -79,7 +79,7 @@ export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarP
         width="168px"
       />
       <Note>
-        {note(control.kept, {
+        {note(control.savedTo, {
           site: t`Saved`,
           device: t`Saved on this device`,
           nowhere: t`Not saved: the browser's storage is full`,
@@ -109,8 +109,10 @@ export function ToolBar({ control, onLastAccepted, onUpload, onReset }: ToolBarP
   )
 }
 
-const note = (kept: DraftControl['kept'], texts: Readonly<Record<'site' | 'device' | 'nowhere', string>>): string =>
-  kept === null ? '' : texts[kept]
+const note = (
+  savedTo: DraftControl['savedTo'],
+  texts: Readonly<Record<'site' | 'device' | 'nowhere', string>>,
+): string => (savedTo === null ? '' : texts[savedTo])
 
 function LookSettings({
   control: { settings, language, template, set, changeOwn },

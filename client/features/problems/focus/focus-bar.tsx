@@ -15,8 +15,8 @@ import { useLiveQuery } from '../../../live/live-query.ts'
 import { focusPath } from '../../../domain/problem/focus-path.ts'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
-import { usePlace } from '../../../domain/problem/problem-context.ts'
-import type { NavItem, PlaceCalls } from '../../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../../domain/problem/problem-context.ts'
+import type { NavItem, ProblemContextCalls } from '../../../domain/problem/problem-context.ts'
 import { navigationKey } from '../queries.ts'
 import { SubtleText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import { navMark } from './nav-mark.ts'
@@ -82,7 +82,7 @@ const ICONS: Readonly<Record<Exclude<NavMark, 'none'>, LucideIcon>> = {
 interface FocusBarProps {
   /** Id of the open problem. */
   readonly problemId: string
-  readonly load: NonNullable<PlaceCalls['navigation']>
+  readonly load: NonNullable<ProblemContextCalls['navigation']>
   /** In focus mode it leads on in focus mode. */
   readonly isFocused: boolean
 }
@@ -93,14 +93,14 @@ interface FocusBarProps {
  */
 export function FocusBar({ problemId, load, isFocused }: FocusBarProps) {
   const { t } = useLingui()
-  const { key, ids } = usePlace()
+  const { key, ids } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
   const { data } = useLiveQuery<readonly NavItem[]>({
     key: [...navigationKey(key), uid],
     topic: uid === undefined ? null : topics.user(uid),
     load,
-    apply: (before, { kind, data: told }) => {
-      const { cid = 0, status } = told as Partial<SubmissionRowEventData>
+    apply: (before, { kind, data: event }) => {
+      const { cid = 0, status } = event as Partial<SubmissionRowEventData>
       return kind === 'submission' && cid === ids.cid && status !== undefined && isFinal(status) ? RELOAD : before
     },
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
@@ -133,7 +133,7 @@ function NavLink({
   readonly isFocused: boolean
 }) {
   const locale = useLocale()
-  const { paths } = usePlace()
+  const { paths } = useProblemContext()
   const mark = navMark(item.status)
   const Icon = mark === 'none' ? null : ICONS[mark]
   const verdict = verdictOf(item.status ?? Status.notSubmitted)

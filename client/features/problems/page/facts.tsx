@@ -9,7 +9,7 @@ import { formatNumber, formatRate } from '../../../ui/text/format.ts'
 import { LevelMark } from '../../../domain/problem/level-mark.tsx'
 import { leadsToPage } from '../../../ui/layout/known-pages.ts'
 import { Popover } from '../../../ui/overlay/popover.tsx'
-import { usePlace } from '../../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import type { Problem, ProblemInfo } from '../queries.ts'
 import { useTagName } from '../../../domain/problem/tag-name.ts'
 import { MutedText, TextLink } from '../../../ui/text/text.tsx'
@@ -43,7 +43,7 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
   const nameOf = useTagName()
   const { problem, problemCount, tags } = info
   const { ioScore, difficulty } = problem
-  const { rules } = usePlace()
+  const { rules } = useProblemContext()
   return (
     <>
       <Line>

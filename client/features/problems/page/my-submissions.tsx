@@ -22,7 +22,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
 import { changeRow, hasRow, mergePage, resultsOf, runningIds } from '../../../domain/submission/live-rows.ts'
 import type { LiveRow, RowPage } from '../../../domain/submission/live-rows.ts'
-import { usePlace } from '../../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import { MutedText, SubtleText } from '../../../ui/text/text.tsx'
 import { HStack, InlineStack } from '../../../ui/layout/stack.tsx'
 
@@ -48,8 +48,8 @@ const START = { page: 1, pageSize: limits.problemSubmissionPageRows as number }
 
 function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof START) {
   const client = useQueryClient()
-  const place = usePlace()
-  const key = ['my-submissions', uid, place.key, problemId, page, pageSize]
+  const context = useProblemContext()
+  const key = ['my-submissions', uid, context.key, problemId, page, pageSize]
   return useLiveQuery<RowPage>({
     key,
     topic: topics.user(uid),
@@ -62,14 +62,14 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof S
         currentPage: page,
         limit: pageSize,
       }
-      const loaded = await place.calls.submissions(query, signal)
+      const loaded = await context.calls.submissions(query, signal)
       return mergePage(client.getQueryData<RowPage>(key), loaded)
     },
     apply: (before, { kind, data }) => {
       if (kind !== 'submission' && kind !== 'state') return before
       const events = data as SubmissionRowEventData
       // News carry the id that a problem has in the bank: elsewhere it may be another, and the list itself has to tell.
-      const isHere = place.ids.cid !== 0 || events.displayPid === problemId
+      const isHere = context.ids.cid !== 0 || events.displayPid === problemId
       const isNew = kind === 'submission' && isHere && page === 1 && !hasRow(before, events.submitId)
       return isNew ? RELOAD : changeRow(before, events)
     },
@@ -78,7 +78,7 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof S
       maxTries: limits.poll.submissionListMaxTries,
       endsAtError: true,
       while: (data) => runningIds(data).length > 0,
-      ask: (data, signal) => place.calls.states(runningIds(data), signal),
+      ask: (data, signal) => context.calls.states(runningIds(data), signal),
     },
   })
 }
@@ -87,7 +87,7 @@ function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid:
   const { t } = useLingui()
   const [choice, setChoice] = useState(START)
   const query = useOwnRows(problemId, uid, choice)
-  const { paths, rules } = usePlace()
+  const { paths, rules } = useProblemContext()
   const columns = useColumns()
   return (
     <Body>

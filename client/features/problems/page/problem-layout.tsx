@@ -10,7 +10,7 @@ import { useTitleTag } from '../../../ui/layout/page.tsx'
 import { SplitPanes } from '../../../ui/layout/split-panes.tsx'
 import { tabPanel, Tabs } from '../../../ui/layout/tabs.tsx'
 import type { TabOption } from '../../../ui/layout/tabs.tsx'
-import { usePlace } from '../../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { LEFT_MIN_PX, RIGHT_MIN_PX, useWide } from './use-wide.ts'
 
@@ -61,7 +61,7 @@ const TabRow = chakra('div', {
 const Scroll = chakra('div', { base: { flex: 1, minH: 0, overflowY: 'auto', overscrollBehavior: 'contain' } })
 
 export interface ProblemLayoutProps {
-  /** Id in the place. */
+  /** Id in the problem context. */
   readonly problemId: string
   readonly tabs: readonly TabOption<ProblemTab>[]
   readonly view: ProblemView
@@ -77,7 +77,7 @@ export function ProblemLayout(props: ProblemLayoutProps) {
   const {
     calls: { navigation },
     ids,
-  } = usePlace()
+  } = useProblemContext()
   const isFocused = isFocusPath(useLocation().pathname)
   const titleTag = useTitleTag()
   const bar =
@@ -103,7 +103,7 @@ function FocusSwitch({ problemId }: { readonly problemId: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isFocused = isFocusPath(useLocation().pathname)
-  const { focus, problem } = usePlace().paths
+  const { focus, problem } = useProblemContext().paths
   if (focus === null) return null
   return (
     <IconButton

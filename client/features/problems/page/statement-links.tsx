@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useWebsite } from '../../../api/website.ts'
 import { Button, LinkButton } from '../../../ui/form/button.tsx'
 import { leadsToPage } from '../../../ui/layout/known-pages.ts'
-import { usePlace } from '../../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import type { ProblemInfo } from '../queries.ts'
 
 const StatisticDialog = lazy(async () => ({ default: (await import('./statistic-dialog.tsx')).StatisticDialog }))
@@ -15,7 +15,7 @@ const Row = chakra('nav', { base: { display: 'flex', flexWrap: 'wrap', gap: '2px
 /** What belongs to a problem beside its text: discussion where it is open, verdicts of everybody, their submissions. */
 export function StatementLinks({ problemId, info }: { readonly problemId: string; readonly info: ProblemInfo }) {
   const { t } = useLingui()
-  const { paths } = usePlace()
+  const { paths } = useProblemContext()
   const [isOpen, setOpen] = useState(false)
   const discussion = useDiscussionPath(problemId)
   return (
@@ -46,7 +46,7 @@ export function StatementLinks({ problemId, info }: { readonly problemId: string
  */
 function useDiscussionPath(problemId: string): string | null {
   const website = useWebsite()
-  const { paths, ids } = usePlace()
+  const { paths, ids } = useProblemContext()
   const isOn = ids.gid === null ? website?.openPublicDiscussion : website?.openGroupDiscussion
   const path = paths.discussion?.(problemId) ?? null
   return isOn && path !== null && leadsToPage(path) ? path : null

@@ -25,7 +25,7 @@ const Heading = chakra('h1', { base: { textStyle: 'title', overflowWrap: 'anywhe
 const Section = chakra('section', { base: { 'mt': '24px', '& > h2': { textStyle: 'section', mb: '8px' } } })
 
 export interface StatementProps {
-  /** Id in the place. */
+  /** Id in the problem context. */
   readonly problemId: string
   readonly info: ProblemInfo
   readonly onTest: (sample: Sample) => void

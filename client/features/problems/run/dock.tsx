@@ -18,7 +18,7 @@ import { useLocale } from '../../../ui/text/locale.ts'
 import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
 import { VerdictIcon } from '../../../domain/submission/verdict-icon.tsx'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
-import { usePlace } from '../../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import { MutedText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
@@ -70,7 +70,7 @@ const Actions = chakra('div', {
 const Keys = chakra('kbd', { base: { textStyle: 'micro', fontFamily: 'body', hideBelow: 'md' } })
 
 export interface DockProps {
-  /** Id in the place. */
+  /** Id in the problem context. */
   readonly problemId: string
   readonly runAtom: Atom<Run>
   /** Own state on the problem from earlier visits; -10 or undefined says nothing. */
@@ -98,7 +98,7 @@ export function Dock({
 }: DockProps) {
   const { t } = useLingui()
   const run = useAtomValue(runAtom)
-  const { rules } = usePlace()
+  const { rules } = useProblemContext()
   const isHidden = run.kind === 'sent' && !rules.showsVerdict
   return (
     <Bar aria-label={t`Verdict`} data-dock="">
@@ -216,7 +216,7 @@ function Solved() {
 
 function RunNumber({ problemId, submitId }: Pick<RunFactsProps, 'problemId' | 'submitId'>) {
   const { t } = useLingui()
-  const { paths } = usePlace()
+  const { paths } = useProblemContext()
   return (
     <RunLink
       data-more=""

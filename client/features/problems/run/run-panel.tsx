@@ -15,7 +15,7 @@ import { CaseDetail } from '../../../domain/submission/case-detail.tsx'
 import { caseGroups, isSkipped, MAX_GRID_CASES } from '../../../domain/submission/cases.ts'
 import type { CaseItem } from '../../../domain/submission/cases.ts'
 import { useCaseResult } from '../../../domain/submission/use-submission.ts'
-import { usePlace } from '../../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
 
@@ -66,7 +66,7 @@ const Case = chakra('button', {
 export function RunPanel({ runAtom }: { readonly runAtom: Atom<Run> }) {
   const { t } = useLingui()
   const run = useAtomValue(runAtom)
-  const { rules } = usePlace()
+  const { rules } = useProblemContext()
   if (run.kind === 'none') return <Plain>{t`No submission yet. Its result will appear here.`}</Plain>
   if (run.kind === 'submitting') return <Plain>{t`The result appears here.`}</Plain>
   if (!rules.showsVerdict) return <Plain>{t`Results are hidden for now.`}</Plain>
@@ -81,16 +81,16 @@ function Outcome({ submitId }: { readonly submitId: number }) {
   if (state === undefined || isInProgress(state.status)) return <Plain>{t`The result appears here.`}</Plain>
   return (
     <>
-      <SaidText state={state} />
+      <JudgeMessage state={state} />
       {state.status === Status.compileError ? null : <CaseChoice key={state.attempt} state={state} />}
     </>
   )
 }
 
-const TELLING: readonly number[] = [Status.compileError, Status.systemError, Status.submitFailed]
+const withMessage: readonly number[] = [Status.compileError, Status.systemError, Status.submitFailed]
 
 /** What the compiler or the judge said of the whole submission. */
-function SaidText({ state: { submitId, attempt, status } }: { readonly state: SubmissionState }) {
+function JudgeMessage({ state: { submitId, attempt, status } }: { readonly state: SubmissionState }) {
   const { t } = useLingui()
   const locale = useLocale()
   const uid = useAtomValue(userAtom)?.uid
@@ -98,7 +98,7 @@ function SaidText({ state: { submitId, attempt, status } }: { readonly state: Su
     queryKey: ['run-message', uid, submitId, attempt],
     queryFn: async ({ signal }) =>
       (await call('submissionDetail', { query: { submitId }, signal, quiet: true })).submission.errorMessage,
-    enabled: TELLING.includes(status),
+    enabled: withMessage.includes(status),
   })
   if (isLoading) return <Skeleton height="60px" />
   if (isError)

@@ -12,8 +12,8 @@ import { userAtom } from '../../../api/session.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { useOpenConnection } from '../../../live/use-open-connection.ts'
 import { stateOf } from '../../../live/state-events.ts'
-import { usePlace } from '../../../domain/problem/problem-context.ts'
-import type { PlaceCalls } from '../../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../../domain/problem/problem-context.ts'
+import type { ProblemContextCalls } from '../../../domain/problem/problem-context.ts'
 
 /** What the dock is about: nothing yet, a submission on its way, or one that exists. */
 export type Run =
@@ -42,7 +42,7 @@ export interface RunControl {
   readonly submit: (request: SubmitRequest) => Promise<boolean>
 }
 
-type SubmissionRow = Awaited<ReturnType<PlaceCalls['submissions']>>['records'][number]
+type SubmissionRow = Awaited<ReturnType<ProblemContextCalls['submissions']>>['records'][number]
 
 const stateOfRow = ({ submitId, attempt, status, time, memory, score }: SubmissionRow): SubmissionState => ({
   submitId,
@@ -57,7 +57,7 @@ const stateOfRow = ({ submitId, attempt, status, time, memory, score }: Submissi
 function useRestoredRun(problemId: string, hasSubmitted: boolean, runAtom: PrimitiveAtom<Run>): void {
   const client = useQueryClient()
   const store = useStore()
-  const { key, calls } = usePlace()
+  const { key, calls } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
   const { data } = useQuery({
     queryKey: ['newest-run', uid, key, problemId],
@@ -82,7 +82,7 @@ function useRestoredRun(problemId: string, hasSubmitted: boolean, runAtom: Primi
 }
 
 export interface RunOptions {
-  /** Id in the place. */
+  /** Id in the problem context. */
   readonly problemId: string
   /** Whether the reader has submitted to the problem before. */
   readonly hasSubmitted: boolean
@@ -90,7 +90,7 @@ export interface RunOptions {
 
 export function useRun({ problemId, hasSubmitted }: RunOptions): RunControl {
   const client = useQueryClient()
-  const { ids } = usePlace()
+  const { ids } = useProblemContext()
   useOpenConnection()
   const store = useStore()
   const [runAtom] = useState(() => atom<Run>(noRun))
@@ -115,7 +115,7 @@ export function useRun({ problemId, hasSubmitted }: RunOptions): RunControl {
 /** The state of a run, live: pushed while the socket is up, asked for every 2 s while it is down. */
 export function useRunState(submitId: number, onFinal: () => void) {
   const client = useQueryClient()
-  const { calls } = usePlace()
+  const { calls } = useProblemContext()
   const result = useLiveQuery<SubmissionState>({
     key: runKey(submitId),
     freshForMs: Number.POSITIVE_INFINITY,

@@ -7,14 +7,14 @@ import { useWebsite } from '../../../api/website.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { usePlace } from '../../../domain/problem/problem-context.ts'
+import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import { askCaptcha } from './captcha-question.ts'
 import { codeProblem } from './check-code.ts'
 import { useRun } from './use-run.ts'
 import type { Run, SubmitRequest } from './use-run.ts'
 
 interface Sent {
-  /** Id in the place. */
+  /** Id in the problem context. */
   readonly problemId: string
   readonly isRemote: boolean
   readonly ownStatus: number | undefined
@@ -30,7 +30,7 @@ export interface Sending {
 
 /** Submitting from the page: the rules of spec/1 section 5 before it, a word after it. */
 export function useSending({ problemId, isRemote, ownStatus, onSent }: Sent): Sending {
-  const { ids, rules } = usePlace()
+  const { ids, rules } = useProblemContext()
   const needsCaptcha = useWebsite()?.submitNeedsCaptcha === true && ids.cid === 0
   const { runAtom, runNow, submit } = useRun({
     problemId,

@@ -38,12 +38,12 @@ const events = (changes: Partial<TrainingRankEventData> = {}) => ({
     ...changes,
   },
 })
-const uidsAfter = (...[before, told, isFiltered = false]: [RankPage, ReturnType<typeof events>, boolean?]) => {
-  const after = applyRankEvent(before, told, isFiltered)
+const uidsAfter = (...[before, published, isFiltered = false]: [RankPage, ReturnType<typeof events>, boolean?]) => {
+  const after = applyRankEvent(before, published, isFiltered)
   return after === RELOAD ? 'reload' : after.records.map(({ uid }) => uid)
 }
 
-describe('news of the rank', () => {
+describe('events of the rank', () => {
   test('move the row that they are about, and change its cell alone', () => {
     expect(uidsAfter(page(), events())).toEqual(['a', 'c', 'b'])
     const after = applyRankEvent(page(), events(), false) as RankPage

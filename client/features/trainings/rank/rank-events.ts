@@ -20,20 +20,20 @@ export function applyRankEvent(
   isFiltered: boolean,
 ): RankPage | typeof RELOAD {
   if (kind !== 'rank') return RELOAD
-  const told = data as TrainingRankEventData
+  const event = data as TrainingRankEventData
   const { records, size, current, pages } = page
-  const row = records.find(({ uid }) => uid === told.uid)
+  const row = records.find(({ uid }) => uid === event.uid)
   if (row === undefined) {
     // Somebody of another page: they concern this one when they rise into it, or when a word may find them for the
     // first time.
     const last = records.at(-1)
-    const comesIn = last === undefined || records.length < size || compareStandings(told, last) < 0
+    const comesIn = last === undefined || records.length < size || compareStandings(event, last) < 0
     return comesIn || isFiltered ? RELOAD : page
   }
-  const isGone = Object.keys(changedRow(row, told).submissionInfo).length === 0
-  const moved = records.map((one) => (one === row ? changedRow(row, told) : one)).toSorted(compareStandings)
+  const isGone = Object.keys(changedRow(row, event).submissionInfo).length === 0
+  const moved = records.map((one) => (one === row ? changedRow(row, event) : one)).toSorted(compareStandings)
   // At the edge of a page the next row is one of another page.
-  const first = current > 1 && moved[0]?.uid === told.uid && moved[0] !== records[0]
-  const last = current < pages && moved.at(-1)?.uid === told.uid
+  const first = current > 1 && moved[0]?.uid === event.uid && moved[0] !== records[0]
+  const last = current < pages && moved.at(-1)?.uid === event.uid
   return isGone || first || last ? RELOAD : { ...page, records: moved }
 }

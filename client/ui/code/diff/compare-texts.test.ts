@@ -43,7 +43,7 @@ describe('two outputs', () => {
   test('agree in all that is not marked', () => {
     fc.assert(
       fc.property(texts, texts, (expected, found) => {
-        const kept = (side: 'expected' | 'found') =>
+        const rest = (side: 'expected' | 'found') =>
           compare(expected, found)
             .map((row) =>
               (row[side]?.parts ?? [])
@@ -53,7 +53,7 @@ describe('two outputs', () => {
                 .trimEnd(),
             )
             .filter((text) => text !== '')
-        expect(kept('found')).toEqual(kept('expected'))
+        expect(rest('found')).toEqual(rest('expected'))
       }),
     )
   })

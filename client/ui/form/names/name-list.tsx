@@ -44,7 +44,7 @@ const Nick = chakra('span', {
 })
 
 /** In the window, in pixels. */
-export type NameListPlace =
+export type NameListPosition =
   { readonly left: number; readonly top: number } | { readonly left: number; readonly bottom: number }
 
 export interface NameListProps {
@@ -55,7 +55,7 @@ export interface NameListProps {
   readonly onMark: (index: number) => void
   readonly onPick: (option: NameOption) => void
   /** Place in the window; without it the list hangs under what it stands in. */
-  readonly at?: NameListPlace | null
+  readonly at?: NameListPosition | null
 }
 
 /** The names offered for a text; nothing while there are none. */

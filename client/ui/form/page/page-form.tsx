@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { BaseSyntheticEvent, ReactNode } from 'react'
-import { MineNote } from '../mine-note.tsx'
+import { OwnVersionNote } from '../own-version-note.tsx'
 import { Refusal } from './form-section.tsx'
 
-const Said = chakra('div', { base: { px: { base: '16px', lg: '32px' }, pt: '14px' } })
+const FormNote = chakra('div', { base: { px: { base: '16px', lg: '32px' }, pt: '14px' } })
 
 const width = { px: { base: '16px', lg: '32px' }, maxW: '1280px' } as const
 
@@ -44,14 +44,14 @@ export const PageForm = ({ head, refusal = null, onBack, onSave, children }: Pag
   >
     {head}
     {onBack === undefined ? null : (
-      <Said>
-        <MineNote onBack={onBack} />
-      </Said>
+      <FormNote>
+        <OwnVersionNote onBack={onBack} />
+      </FormNote>
     )}
     {refusal === null ? null : (
-      <Said>
+      <FormNote>
         <Refusal>{refusal}</Refusal>
-      </Said>
+      </FormNote>
     )}
     {children}
   </form>

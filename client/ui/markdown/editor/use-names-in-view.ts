@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { FindNames } from '../../form/names/name-option.ts'
-import type { NameListPlace } from '../../form/names/name-list.tsx'
+import type { NameListPosition } from '../../form/names/name-list.tsx'
 import { useNameCompletion } from '../../form/names/use-name-completion.ts'
 import type { NameAria } from '../../form/names/use-name-completion.ts'
 
@@ -19,7 +19,7 @@ const ariaOf = (attributes: NameAria): Extension =>
   )
 
 /** Under the sign of the mention, or above it where the window ends. */
-function placeAt(view: EditorView, offset: number): NameListPlace | null {
+function placeAt(view: EditorView, offset: number): NameListPosition | null {
   const sign = view.coordsAtPos(offset)
   if (sign === null) return null
   return sign.bottom + LIST_PX > innerHeight
@@ -44,7 +44,7 @@ export function useNamesInView(view: RefObject<EditorView | null>, find: FindNam
   useEffect(() => {
     latest.current = names
   })
-  const [at, setAt] = useState<NameListPlace | null>(null)
+  const [at, setAt] = useState<NameListPosition | null>(null)
   const start = names.draft?.start ?? null
   useLayoutEffect(
     () => setAt(view.current === null || start === null ? null : placeAt(view.current, start)),

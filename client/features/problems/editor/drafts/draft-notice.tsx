@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { Button, IconButton } from '../../../ui/form/button.tsx'
+import { Button, IconButton } from '../../../../ui/form/button.tsx'
 import type { DraftControl } from './use-draft.ts'
 
 const Bar = chakra('div', {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BodyHandlers } from '../../../ui/table/use-held-order.ts'
+import type { BodyHandlers } from '../../../ui/table/use-stable-order.ts'
 
 interface Identified {
   readonly id: number
@@ -37,7 +37,7 @@ const TOUCH_MS = 30_000
  * long the page is and whatever it shows: a press meets the row it was meant for. Rows fall into order when the
  * reader has left the table, and at once with another page or filter, which `scope` names.
  */
-export function useHeldRows<Row extends Identified>(
+export function useStableRows<Row extends Identified>(
   latest: readonly Row[] | undefined,
   scope: string,
   known: Known<Row>,

@@ -10,7 +10,7 @@ import { useContestAdminScope } from '../admin-scope.ts'
 import type { Link } from '../queries.ts'
 
 /** How a problem is called in the contest. */
-export function PlaceDialog({
+export function PlacementDialog({
   link,
   takenIds,
   onClose,
@@ -26,7 +26,7 @@ export function PlaceDialog({
   const field = checked(form)
   const save = form.handleSubmit(async ({ displayId, displayTitle }) => {
     const body = { id: link.id, cid: link.cid, displayId: displayId.trim(), displayTitle: displayTitle.trim() }
-    if (await handleMutation(calls.savePlace(body), t`Contest saved`)) onClose()
+    if (await handleMutation(calls.savePlacement(body), t`Contest saved`)) onClose()
   })
   const labels = { displayId: t`Label in the contest`, displayTitle: t`Title in the contest` }
   const required = (label: string) => (value: string) => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { formatAgoInWords, formatTime } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
-import type { OpenWhose } from '../../ui/overlay/edit-conflict.ts'
+import type { OpenEditConflict } from '../../ui/overlay/edit-conflict.ts'
 import { HelpText, MutedText } from '../../ui/text/text.tsx'
 import { differencesOf } from './differences.ts'
 import type { Difference } from './differences.ts'
@@ -34,7 +34,7 @@ const Values = chakra('dl', {
 })
 
 /** What others have saved while a form was open, and whose version counts now. */
-export function WhoseDialog({ question }: { readonly question: OpenWhose }) {
+export function EditConflictDialog({ question }: { readonly question: OpenEditConflict }) {
   const { t } = useLingui()
   const { answer, meanwhile } = question
   const differences = differencesOf(meanwhile, question)
@@ -68,12 +68,12 @@ function Changed({
   kind,
   difference,
 }: {
-  readonly kind: OpenWhose['meanwhile']['kind']
+  readonly kind: OpenEditConflict['meanwhile']['kind']
   readonly difference: Difference
 }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { field, username, time, isMineToo, values } = difference
+  const { field, username, time, isOwnToo, values } = difference
   const ago = formatAgoInWords(time, locale)
   const empty = t`(empty)`
   return (
@@ -81,7 +81,7 @@ function Changed({
       <Head>
         <Name>{fieldLabel(kind, field)}</Name>
         <MutedText size="label" data-tip={formatTime(time)}>{t`${username}, ${ago}`}</MutedText>
-        {isMineToo ? <Both>{t`You changed it, too`}</Both> : null}
+        {isOwnToo ? <Both>{t`You changed it, too`}</Both> : null}
       </Head>
       {values === null ? null : (
         <Values>

@@ -67,14 +67,14 @@ export interface AnnouncementOwner<Row extends AnnouncementRow> extends Pick<Mar
   readonly mayChange?: (row: Row) => boolean
 }
 
-export interface AnnouncementDesk {
+export interface AnnouncementAdmin {
   readonly newButton: ReactNode
   /** With pages and the dialog. */
   readonly table: ReactNode
 }
 
 /** Writing, showing, hiding and deleting announcements, the same wherever they are made. */
-export function useAnnouncementDesk<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>): AnnouncementDesk {
+export function useAnnouncementAdmin<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>): AnnouncementAdmin {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(owner.queryKey)
   const [open, setOpen] = useState<Row | 'new'>()

@@ -23,7 +23,7 @@ export interface OwnPorts {
   readonly save: (change: OwnChange) => Promise<unknown>
 }
 
-interface Kept extends OwnSettings {
+interface StoredSettings extends OwnSettings {
   /** Changes that the site has not, oldest first. */
   readonly unsent: readonly OwnChange[]
 }
@@ -37,7 +37,7 @@ const textsOf = (value: unknown): Record<string, string> =>
 
 const keyOf = (uid: string | null): string => (uid === null ? GLOBAL_KEY : `${GLOBAL_KEY}.${uid}`)
 
-function readKept(storage: DraftStorage, uid: string | null): Kept {
+function readStored(storage: DraftStorage, uid: string | null): StoredSettings {
   const { keys, templates, unsent } = readJson(storage, keyOf(uid))
   return {
     keys: oneOf<KeyMapName>(keyMaps, keys, 'default'),
@@ -57,7 +57,7 @@ const asChanges = ({ keys, templates }: OwnSettings): OwnChange[] => [
   ...Object.entries(templates).map(([slot, text]) => ({ template: { slot, text } })),
 ]
 
-export interface OwnKeeper {
+export interface OwnSettingsStore {
   readonly uid: string | null
   readonly state: () => OwnSettings
   readonly subscribe: (listener: () => void) => () => void
@@ -70,38 +70,38 @@ export function openOwn(
   uid: string | null,
   { storage, load, save }: OwnPorts,
   isRefusal: (error: unknown) => boolean,
-): OwnKeeper {
-  let kept = readKept(storage, uid)
+): OwnSettingsStore {
+  let stored = readStored(storage, uid)
   const listeners = new Set<() => void>()
   let sending: Promise<void> | null = null
-  const put = (next: Kept): void => {
-    kept = next
+  const put = (next: StoredSettings): void => {
+    stored = next
     writeJson(storage, keyOf(uid), { ...readJson(storage, keyOf(uid)), ...next })
     for (const listener of listeners) listener()
   }
   const sendAll = async (): Promise<void> => {
-    for (let [first] = kept.unsent; first !== undefined; [first] = kept.unsent) {
+    for (let [first] = stored.unsent; first !== undefined; [first] = stored.unsent) {
       const isDone = await save(first).then(() => true, isRefusal)
       if (!isDone) return
-      put({ ...kept, unsent: kept.unsent.slice(1) })
+      put({ ...stored, unsent: stored.unsent.slice(1) })
     }
   }
   const send = (): Promise<void> => (sending ??= sendAll().finally(() => (sending = null)))
   const adopted = (): OwnChange[] => {
-    const found = asChanges(readKept(storage, null))
+    const found = asChanges(readStored(storage, null))
     if (found.length > 0)
       writeJson(storage, GLOBAL_KEY, { ...readJson(storage, GLOBAL_KEY), keys: undefined, templates: undefined })
     return found
   }
   return {
     uid,
-    state: () => kept,
+    state: () => stored,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     change: (change) => {
-      put({ ...changed(kept, change), unsent: uid === null ? [] : [...kept.unsent, change] })
+      put({ ...changed(stored, change), unsent: uid === null ? [] : [...stored.unsent, change] })
       if (uid !== null) void send()
     },
     refresh: async () => {
@@ -109,7 +109,7 @@ export function openOwn(
       await sending
       const site = await load().catch(() => null)
       if (site === null) return
-      const unsent = site.savedAt === null && kept.unsent.length === 0 ? adopted() : kept.unsent
+      const unsent = site.savedAt === null && stored.unsent.length === 0 ? adopted() : stored.unsent
       const { keys, templates } = unsent.reduce<OwnSettings>(changed, { keys: site.keys, templates: site.templates })
       put({ keys, templates, unsent })
       await send()

@@ -2,10 +2,10 @@
  * Drafts on this device, one for each reader, problem, contest and family of languages. Another who signs in here
  * finds none of the one before; what was written before signing in goes with whoever signs in.
  */
-import { readJson, writeJson } from './preferences.ts'
-import type { DraftStorage } from './preferences.ts'
+import { readJson, writeJson } from '../settings/preferences.ts'
+import type { DraftStorage } from '../settings/preferences.ts'
 
-export interface KeptDraft {
+export interface LocalDraft {
   readonly code: string
   readonly language: string
   readonly editedAtMs: number
@@ -25,10 +25,10 @@ export interface DraftOwner {
 
 export const draftsKey = ({ uid, pid, cid }: DraftOwner): string => `podium.drafts.${uid ?? '-'}.${cid}.${pid}`
 
-export type Drafts = Readonly<Record<string, KeptDraft>>
+export type Drafts = Readonly<Record<string, LocalDraft>>
 
-const isDraft = (value: unknown): value is KeptDraft => {
-  const draft = value as Partial<KeptDraft> | null
+const isDraft = (value: unknown): value is LocalDraft => {
+  const draft = value as Partial<LocalDraft> | null
   return (
     typeof draft?.code === 'string' &&
     typeof draft.language === 'string' &&
@@ -40,7 +40,7 @@ const isDraft = (value: unknown): value is KeptDraft => {
 /** By family of languages. */
 export const readDrafts = (storage: DraftStorage, owner: DraftOwner): Drafts =>
   Object.fromEntries(
-    Object.entries(readJson(storage, draftsKey(owner))).filter((entry): entry is [string, KeptDraft] =>
+    Object.entries(readJson(storage, draftsKey(owner))).filter((entry): entry is [string, LocalDraft] =>
       isDraft(entry[1]),
     ),
   )

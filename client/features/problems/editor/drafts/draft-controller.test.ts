@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DraftPorts, TabMessage } from './draft-desk.ts'
-import { openKeeper } from './draft-keeper.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftPorts, TabMessage } from './draft-state.ts'
+import { openDraftController } from './draft-controller.ts'
+import type { DraftController } from './draft-controller.ts'
 import { SEND_AFTER_MS } from './draft-sender.ts'
 import { readDrafts } from './draft-store.ts'
-import type { DraftStorage } from './preferences.ts'
+import type { DraftStorage } from '../settings/preferences.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-24T10:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -34,8 +34,8 @@ const open = (
   storage = memory(),
   notify: DraftPorts['post'] = post,
   who: typeof owner | { uid: null; pid: number; cid: number } = owner,
-): DraftKeeper => openKeeper(who, { ...ports, storage, post: notify, nowMs: Date.now })
-const shown = (keeper: DraftKeeper) => keeper.state().drafts['C++']?.code
+): DraftController => openDraftController(who, { ...ports, storage, post: notify, nowMs: Date.now })
+const shown = (keeper: DraftController) => keeper.state().drafts['C++']?.code
 const later = (ms = SEND_AFTER_MS) => vi.advanceTimersByTimeAsync(ms)
 
 describe('what is typed', () => {
@@ -134,7 +134,7 @@ describe('two tabs', () => {
   test('notice each other and share one draft', () => {
     const there = site()
     const storage = memory()
-    const tabs: DraftKeeper[] = []
+    const tabs: DraftController[] = []
     const from = (self: number) => (message: TabMessage) => tabs.forEach((tab, at) => at !== self && tab.hear(message))
     tabs.push(open(there, storage, from(0)), open(there, storage, from(1)))
     tabs[1]?.hello()

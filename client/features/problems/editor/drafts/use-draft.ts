@@ -1,19 +1,19 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { draftSlot, languageFamily } from '@podium/proto/rules/submission/language-family.ts'
-import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
-import { currentSession, userAtom } from '../../../api/session.ts'
-import type { OtherDraft, TabMessage } from './draft-desk.ts'
-import { openKeeper } from './draft-keeper.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
-import { languageChoices, startLanguage } from './language-choice.ts'
-import type { LanguageChoice } from './language-choice.ts'
-import type { OwnChange, OwnSettings } from './own-settings.ts'
-import { readLook, writeLook } from './preferences.ts'
-import type { LookSettings } from './preferences.ts'
-import { plainTemplates } from './templates.ts'
-import { useOwnSettings } from './use-own-settings.ts'
+import { call } from '../../../../api/call.ts'
+import { ApiError } from '../../../../api/errors.ts'
+import { currentSession, userAtom } from '../../../../api/session.ts'
+import type { OtherDraft, TabMessage } from './draft-state.ts'
+import { openDraftController } from './draft-controller.ts'
+import type { DraftController } from './draft-controller.ts'
+import { languageChoices, startLanguage } from '../language-choice.ts'
+import type { LanguageChoice } from '../language-choice.ts'
+import type { OwnChange, OwnSettings } from '../settings/own-settings.ts'
+import { readLook, writeLook } from '../settings/preferences.ts'
+import type { LookSettings } from '../settings/preferences.ts'
+import { plainTemplates } from '../templates.ts'
+import { useOwnSettings } from '../settings/use-own-settings.ts'
 
 export interface DraftProblem {
   readonly pid: number
@@ -30,7 +30,7 @@ export interface DraftControl {
   readonly settings: LookSettings & OwnSettings
   readonly choices: readonly LanguageChoice[]
   /** Where the shown text is; null before anything was written. */
-  readonly kept: 'site' | 'device' | 'nowhere' | null
+  readonly savedTo: 'site' | 'device' | 'nowhere' | null
   /** The draft that another device or tab has, when it is not the one shown. */
   readonly other: OtherDraft | undefined
   readonly isInOtherTab: boolean
@@ -51,7 +51,7 @@ export function useDraft(problem: DraftProblem, known: readonly { name: string; 
   const uid = useAtomValue(userAtom)?.uid ?? null
   const [look, setLook] = useState(() => readLook(localStorage, pid, cid))
   const { own, change } = useOwnSettings(uid)
-  const keeper = useKeeper(uid, pid, cid)
+  const keeper = useDraftController(uid, pid, cid)
   const { drafts, others, isKept, isInOtherTab } = useSyncExternalStore(keeper.subscribe, keeper.state)
   const choices = languageChoices(languages, known)
   const language = startLanguage(choices, look.language)
@@ -72,7 +72,7 @@ export function useDraft(problem: DraftProblem, known: readonly { name: string; 
     set,
     settings: { ...look, ...own },
     changeOwn: change,
-    kept: keptOf(draft, isKept),
+    savedTo: keptOf(draft, isKept),
     other: others[slot],
     template: templateOf(language),
     write: (code, to = language) => {
@@ -86,7 +86,7 @@ export function useDraft(problem: DraftProblem, known: readonly { name: string; 
   }
 }
 
-function keptOf(draft: { readonly isSent: boolean } | undefined, isKept: boolean): DraftControl['kept'] {
+function keptOf(draft: { readonly isSent: boolean } | undefined, isKept: boolean): DraftControl['savedTo'] {
   if (draft === undefined) return null
   if (draft.isSent) return 'site'
   return isKept ? 'device' : 'nowhere'
@@ -94,7 +94,7 @@ function keptOf(draft: { readonly isSent: boolean } | undefined, isKept: boolean
 
 const CHANNEL = 'podium.drafts'
 
-function useKeeper(uid: string | null, pid: number, cid: number): DraftKeeper {
+function useDraftController(uid: string | null, pid: number, cid: number): DraftController {
   const [open, setOpen] = useState(() => openPorts(uid, pid, cid))
   const isCurrent = open.uid === uid
   useEffect(() => {
@@ -106,7 +106,7 @@ function useKeeper(uid: string | null, pid: number, cid: number): DraftKeeper {
 
 function openPorts(uid: string | null, pid: number, cid: number) {
   const channel = new BroadcastChannel(CHANNEL)
-  const keeper = openKeeper(
+  const keeper = openDraftController(
     { uid, pid, cid },
     {
       storage: localStorage,

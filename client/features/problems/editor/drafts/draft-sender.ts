@@ -1,14 +1,14 @@
 /** Brings the drafts of one tab to the site, and meets what other devices have brought there. */
 import { draftSlot } from '@podium/proto/rules/submission/language-family.ts'
-import { parseTime } from '../../../ui/text/format.ts'
-import type { DraftDesk, SaveAnswer, SiteDraft } from './draft-desk.ts'
-import type { KeptDraft } from './draft-store.ts'
+import { parseTime } from '../../../../ui/text/format.ts'
+import type { DraftStateStore, SaveAnswer, SiteDraft } from './draft-state.ts'
+import type { LocalDraft } from './draft-store.ts'
 
 /** Less than the five seconds that a crash may cost, with room for the way. */
 export const SEND_AFTER_MS = 2000
 const RETRY_AFTER_MS = 5000
 
-const fromSite = ({ code, language, revision, savedAt }: SiteDraft): KeptDraft => ({
+const fromSite = ({ code, language, revision, savedAt }: SiteDraft): LocalDraft => ({
   code,
   language,
   revision,
@@ -34,7 +34,7 @@ export interface DraftSender {
 }
 
 /** @param typed slots that this page has typed in: never replaced under the hands */
-export function openSender(desk: DraftDesk, typed: ReadonlySet<string>): DraftSender {
+export function openSender(desk: DraftStateStore, typed: ReadonlySet<string>): DraftSender {
   const { ports } = desk
   const isSignedIn = desk.owner.uid !== null
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -81,7 +81,7 @@ export function openSender(desk: DraftDesk, typed: ReadonlySet<string>): DraftSe
     if (!isSent) sendSoon(slot)
   }
   /** Another draft of the site than the one that this was made from. */
-  function meet(slot: string, site: KeptDraft): void {
+  function meet(slot: string, site: LocalDraft): void {
     const mine = desk.state().drafts[slot]
     if (mine === undefined || mine.code === site.code)
       return desk.put(slot, mine === undefined ? site : { ...mine, revision: site.revision, isSent: true })

@@ -3,16 +3,16 @@ import { useLingui } from '@lingui/react/macro'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 
-interface Told {
+interface KnownSentence {
   readonly pattern: RegExp
-  readonly say: (...parts: readonly string[]) => string
+  readonly translate: (...parts: readonly string[]) => string
 }
 
 /**
  * What a judge says of itself, in the reader's language; what it says otherwise stays as it is, for a newer judge may
  * say more.
  */
-export function useJudgeWords(): (text: string) => string {
+export function useJudgeTexts(): (text: string) => string {
   const { t } = useLingui()
   const locale = useLocale()
   const known: Readonly<Record<string, string>> = {
@@ -26,32 +26,32 @@ export function useJudgeWords(): (text: string) => string {
   }
   const failedTries = (count: number, reason: string): string =>
     t`${plural(count, { one: '# failed try', other: '# failed tries' })} in the last minutes: ${reason}`
-  const told: readonly Told[] = [
+  const sentences: readonly KnownSentence[] = [
     {
       pattern: /^user namespace under an unprivileged uid per box \((\d+) and up\)$/,
-      say: (uid) => t`user namespace under an unprivileged uid per box (${uid} and up)`,
+      translate: (uid) => t`user namespace under an unprivileged uid per box (${uid} and up)`,
     },
     {
       pattern: /^an unprivileged uid per box \((\d+) plus its number\)$/,
-      say: (uid) => t`an unprivileged uid per box (${uid} plus its number)`,
+      translate: (uid) => t`an unprivileged uid per box (${uid} plus its number)`,
     },
     {
       pattern: /^isolate (\S+) --cg \(control groups of its own\)$/,
-      say: (version) => t`isolate ${version} --cg (control groups of its own)`,
+      translate: (version) => t`isolate ${version} --cg (control groups of its own)`,
     },
     {
       pattern: /^time, memory and processes are limited per process only: (.*)$/s,
-      say: (why) => t`time, memory and processes are limited per process only: ${why}`,
+      translate: (why) => t`time, memory and processes are limited per process only: ${why}`,
     },
     {
       pattern: /^(\d+) failed (?:try|tries) in the last minutes: (.*)$/s,
-      say: (count, words = '') => failedTries(Number(count), judgeTextIn(words, locale)),
+      translate: (count, words = '') => failedTries(Number(count), judgeTextIn(words, locale)),
     },
   ]
   return (text) => {
-    for (const { pattern, say } of told) {
+    for (const { pattern, translate } of sentences) {
       const found = pattern.exec(text)
-      if (found) return say(...found.slice(1))
+      if (found) return translate(...found.slice(1))
     }
     return known[text] ?? text
   }

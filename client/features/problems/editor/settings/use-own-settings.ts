@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/errors.ts'
-import { currentSession } from '../../../api/session.ts'
-import { isFinalRefusal } from './draft-sender.ts'
+import { call } from '../../../../api/call.ts'
+import { ApiError } from '../../../../api/errors.ts'
+import { currentSession } from '../../../../api/session.ts'
+import { isFinalRefusal } from '../drafts/draft-sender.ts'
 import { openOwn } from './own-settings.ts'
-import type { OwnKeeper } from './own-settings.ts'
+import type { OwnSettingsStore } from './own-settings.ts'
 
-const openFor = (uid: string | null): OwnKeeper =>
+const openFor = (uid: string | null): OwnSettingsStore =>
   openOwn(
     uid,
     {
@@ -24,7 +24,7 @@ const openFor = (uid: string | null): OwnKeeper =>
 /** Keys and own templates of whoever reads. */
 export function useOwnSettings(
   uid: string | null,
-): Pick<OwnKeeper, 'change'> & { readonly own: ReturnType<OwnKeeper['state']> } {
+): Pick<OwnSettingsStore, 'change'> & { readonly own: ReturnType<OwnSettingsStore['state']> } {
   const [keeper, setKeeper] = useState(() => openFor(uid))
   const isCurrent = keeper.uid === uid
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface BodyHandlers {
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void
 }
 
-export interface HeldOrder {
+export interface StableOrder {
   /** Keys in the order to be shown. */
   readonly keys: readonly string[]
   /** Rows that stand elsewhere by now. */
@@ -26,7 +26,7 @@ export interface HeldOrder {
  * away from under a pointer. They are released when the reader leaves, after 5 s, or by hand. `scope` names what the
  * reader asked for: a new page or search is never held.
  */
-export function useHeldOrder(latest: readonly string[], scope: string): HeldOrder {
+export function useStableOrder(latest: readonly string[], scope: string): StableOrder {
   const [isHolding, setHolding] = useState(false)
   const [held, setHeld] = useState({ scope, keys: latest })
   const isSame = latest.length === held.keys.length && latest.every((key, index) => held.keys[index] === key)

@@ -5,7 +5,7 @@ import { useMutationHandler } from '../../api/mutations.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 
 /** What an administrator does here; a refusal has been shown by the call, and the lists load again either way. */
-export function useDesk(onChanged: () => void = () => undefined) {
+export function useDiscussionAdmin(onChanged: () => void = () => undefined) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(['admin'])
   const done = (sent: Promise<unknown>, text: string): Promise<boolean> => handleMutation(sent.finally(onChanged), text)

@@ -11,7 +11,7 @@ import type { ContestView } from './use-contest.ts'
 
 type Unread = CallAnswer<'unreadContestAnnouncements'>
 
-export interface AnnouncementNews {
+export interface UnreadAnnouncements {
   readonly unread: number
   /** They have been asked for. */
   readonly isKnown: boolean
@@ -20,11 +20,11 @@ export interface AnnouncementNews {
   readonly markRead: (ids: readonly number[]) => void
 }
 
-const newsKey = (cid: number) => [...contestKey(cid), 'unread'] as const
+const unreadKey = (cid: number) => [...contestKey(cid), 'unread'] as const
 
 /** A page of the contest's announcements, the newest first. What is pushed to the notice line renews it as well. */
 export function useAnnouncements(cid: number, paging: { readonly currentPage: number; readonly limit: number }) {
-  const news = useQuery({ queryKey: newsKey(cid), queryFn: skipToken }).dataUpdatedAt
+  const news = useQuery({ queryKey: unreadKey(cid), queryFn: skipToken }).dataUpdatedAt
   return useQuery({
     queryKey: [...contestKey(cid), 'announcements', paging, news],
     queryFn: ({ signal }) => call('contestAnnouncements', { query: { cid, ...paging }, signal, quiet: true }),
@@ -33,10 +33,10 @@ export function useAnnouncements(cid: number, paging: { readonly currentPage: nu
 }
 
 /** Unread announcements: pushed while the contest is not over, asked for every 60 s only while the socket is down. */
-export function useAnnouncementNews({ cid, moment, mayEnter }: ContestView): AnnouncementNews {
+export function useUnreadAnnouncements({ cid, moment, mayEnter }: ContestView): UnreadAnnouncements {
   const [read, markRead] = useReadAnnouncements(cid)
   const query = useLiveQuery<Unread>({
-    key: newsKey(cid),
+    key: unreadKey(cid),
     topic: moment.isOver ? null : topics.contest(cid, 'announcements'),
     enabled: mayEnter,
     load: (signal) =>

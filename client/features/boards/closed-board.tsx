@@ -13,7 +13,7 @@ export function useOpening() {
   return { opening, reopen }
 }
 
-export interface ShutBoardProps {
+export interface ClosedBoardProps {
   readonly cid: number
   readonly error: Error
   readonly onReopen: () => void
@@ -23,7 +23,7 @@ export interface ShutBoardProps {
  * In place of a board that was refused: it opens when the server tells of the contest's start, or that its rules have
  * changed.
  */
-export function ShutBoard({ cid, error, onReopen }: ShutBoardProps) {
+export function ClosedBoard({ cid, error, onReopen }: ClosedBoardProps) {
   const { t } = useLingui()
   useEffect(
     () => liveSocket.watch(topics.contest(cid, 'info'), { state: () => undefined, event: onReopen }),

@@ -4,15 +4,15 @@
  * and tell each other of it.
  */
 import { draftSlot } from '@podium/proto/rules/submission/language-family.ts'
-import { openDesk } from './draft-desk.ts'
-import type { DraftDesk, DraftPorts, KeeperState, TabMessage } from './draft-desk.ts'
+import { openDraftState } from './draft-state.ts'
+import type { DraftStateStore, DraftPorts, DraftState, TabMessage } from './draft-state.ts'
 import { openSender } from './draft-sender.ts'
 import type { DraftSender } from './draft-sender.ts'
 import { readDrafts } from './draft-store.ts'
 import type { DraftOwner } from './draft-store.ts'
 
-export interface DraftKeeper {
-  readonly state: () => KeeperState
+export interface DraftController {
+  readonly state: () => DraftState
   readonly subscribe: (listener: () => void) => () => void
   readonly write: (language: string, code: string) => void
   /** Shows the other draft; the one shown till then becomes the other. */
@@ -29,8 +29,8 @@ export interface DraftKeeper {
   readonly stop: () => void
 }
 
-export function openKeeper(owner: DraftOwner, ports: DraftPorts): DraftKeeper {
-  const desk = openDesk(owner, ports)
+export function openDraftController(owner: DraftOwner, ports: DraftPorts): DraftController {
+  const desk = openDraftState(owner, ports)
   const typed = new Set<string>()
   const sender = openSender(desk, typed)
   return {
@@ -52,7 +52,7 @@ export function openKeeper(owner: DraftOwner, ports: DraftPorts): DraftKeeper {
   }
 }
 
-function write({ owner, ports, state, put, setOther }: DraftDesk, language: string, code: string): void {
+function write({ owner, ports, state, put, setOther }: DraftStateStore, language: string, code: string): void {
   const slot = draftSlot(language)
   const mine = state().drafts[slot]
   const stored = readDrafts(ports.storage, owner)[slot]
@@ -63,7 +63,7 @@ function write({ owner, ports, state, put, setOther }: DraftDesk, language: stri
   put(slot, { code, language, editedAtMs: ports.nowMs(), revision: mine?.revision ?? 0, isSent: false })
 }
 
-function swap({ ports, state, put, setOther }: DraftDesk, { sendSoon }: DraftSender, slot: string): void {
+function swap({ ports, state, put, setOther }: DraftStateStore, { sendSoon }: DraftSender, slot: string): void {
   const {
     drafts: { [slot]: mine },
     others: { [slot]: other },
@@ -75,7 +75,7 @@ function swap({ ports, state, put, setOther }: DraftDesk, { sendSoon }: DraftSen
   sendSoon(slot, 0)
 }
 
-function keep({ state, put, setOther }: DraftDesk, { sendSoon }: DraftSender, slot: string): void {
+function keep({ state, put, setOther }: DraftStateStore, { sendSoon }: DraftSender, slot: string): void {
   const {
     drafts: { [slot]: mine },
     others: { [slot]: other },
@@ -86,7 +86,7 @@ function keep({ state, put, setOther }: DraftDesk, { sendSoon }: DraftSender, sl
   sendSoon(slot, 0)
 }
 
-function hear({ key, ports, state, set }: DraftDesk, { key: of, kind, slot, draft }: TabMessage): void {
+function hear({ key, ports, state, set }: DraftStateStore, { key: of, kind, slot, draft }: TabMessage): void {
   if (of !== key) return
   if (kind === 'hello') ports.post({ key, kind: 'here' })
   if (kind !== 'written') return set({ isInOtherTab: true })

@@ -3,8 +3,8 @@
  */
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { adoptDrafts, draftsKey, readDrafts, writeDrafts } from './draft-store.ts'
-import type { DraftOwner, Drafts, KeptDraft } from './draft-store.ts'
-import type { DraftStorage } from './preferences.ts'
+import type { DraftOwner, Drafts, LocalDraft } from './draft-store.ts'
+import type { DraftStorage } from '../settings/preferences.ts'
 
 export type SiteDraft = CallAnswer<'drafts'>[number]
 export type SaveAnswer = CallAnswer<'saveDraft'>
@@ -22,7 +22,7 @@ export interface TabMessage {
   readonly key: string
   readonly kind: 'hello' | 'here' | 'written'
   readonly slot?: string
-  readonly draft?: KeptDraft
+  readonly draft?: LocalDraft
 }
 
 /** The draft that is not shown, and where it comes from. */
@@ -30,34 +30,34 @@ export interface OtherDraft {
   readonly from: 'device' | 'tab'
   /** True when the shown one is the newer of the two, and this the way back. */
   readonly isOlder: boolean
-  readonly draft: KeptDraft
+  readonly draft: LocalDraft
 }
 
-export interface KeeperState {
+export interface DraftState {
   readonly drafts: Drafts
   readonly others: Readonly<Record<string, OtherDraft | undefined>>
   readonly isKept: boolean
   readonly isInOtherTab: boolean
 }
 
-export interface DraftDesk {
+export interface DraftStateStore {
   readonly owner: DraftOwner
   readonly ports: DraftPorts
   /** Tells this problem of this reader from others in messages of tabs. */
   readonly key: string
-  readonly state: () => KeeperState
+  readonly state: () => DraftState
   readonly subscribe: (listener: () => void) => () => void
-  readonly set: (part: Partial<KeeperState>) => void
+  readonly set: (part: Partial<DraftState>) => void
   readonly setOther: (slot: string, other: OtherDraft | undefined) => void
   /** Shows a draft, keeps it on the device and tells the other tabs. */
-  readonly put: (slot: string, draft: KeptDraft) => void
+  readonly put: (slot: string, draft: LocalDraft) => void
 }
 
-export function openDesk(owner: DraftOwner, ports: DraftPorts): DraftDesk {
+export function openDraftState(owner: DraftOwner, ports: DraftPorts): DraftStateStore {
   const key = draftsKey(owner)
-  let state: KeeperState = { drafts: adoptDrafts(ports.storage, owner), others: {}, isKept: true, isInOtherTab: false }
+  let state: DraftState = { drafts: adoptDrafts(ports.storage, owner), others: {}, isKept: true, isInOtherTab: false }
   const listeners = new Set<() => void>()
-  const set = (part: Partial<KeeperState>): void => {
+  const set = (part: Partial<DraftState>): void => {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }

@@ -26,7 +26,7 @@ describe('what was changed meanwhile', () => {
   })
 
   test('stands with both texts, and says where the reader has changed the same', () => {
-    expect(found.map(({ isMineToo, values }) => [isMineToo, values])).toEqual([
+    expect(found.map(({ isOwnToo, values }) => [isOwnToo, values])).toEqual([
       [false, { theirs: 'Add both.', mine: 'Add.' }],
       [true, { theirs: 'Their sum', mine: 'My sum' }],
       [false, null],

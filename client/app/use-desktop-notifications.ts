@@ -25,7 +25,7 @@ const grown = (before: UnreadCounts, now: UnreadCounts): UnreadCounts => ({
  * Tells the reader who looks elsewhere of their verdicts, of what others answered, and of notices. A like is no news
  * of that kind.
  */
-export function useDesktopNews(uid: string): void {
+export function useDesktopNotifications(uid: string): void {
   const { t } = useLingui()
   const locale = useLocale()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ const Line = chakra('div', {
 })
 
 /** Above a form in which somebody else's version was loaded. Nothing when there is no other to go back to. */
-export function MineNote({ onBack }: { readonly onBack: (() => void) | undefined }) {
+export function OwnVersionNote({ onBack }: { readonly onBack: (() => void) | undefined }) {
   const { t } = useLingui()
   if (onBack === undefined) return null
   return (

@@ -5,8 +5,8 @@ import { writeLook, defaultLook } from './preferences.ts'
 import type { DraftStorage } from './preferences.ts'
 
 const memory = (): DraftStorage => {
-  const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+  const stored = new Map<string, string>()
+  return { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) }
 }
 
 /** The site as one user meets it. */

@@ -46,7 +46,7 @@ export interface Difference {
   readonly username: string
   readonly time: string
   /** The reader has changed it, too. */
-  readonly isMineToo: boolean
+  readonly isOwnToo: boolean
   /** Both values, or excerpts, where they can be shown. */
   readonly values: { readonly theirs: string; readonly mine: string } | null
 }
@@ -71,7 +71,7 @@ export function differencesOf({ edits }: EditedMeanwhile, { began, mine, theirs 
     return {
       ...by,
       field,
-      isMineToo: field in mine && !sameValue(own, began[field]),
+      isOwnToo: field in mine && !sameValue(own, began[field]),
       values: isShown ? { theirs: excerptOf(other, own), mine: excerptOf(own, other) } : null,
     }
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inPlace } from './held-rows.ts'
+import { inPlace } from './stable-rows.ts'
 
 interface Row {
   readonly id: number
