@@ -84,6 +84,8 @@ export const isRoot = (role: string): boolean => role === 'root'
  * (decision 42).
  */
 export const rulesProblems = (role: string): boolean => role === 'root' || role === 'problem_admin'
+/** `status` of an account. */
+export const userStates = { enabled: 0, disabled: 1 } as const
 /** Number of the role of super administrators. */
 export const rootRoleId = 1000
 /** Uid of the built-in super administrator. */

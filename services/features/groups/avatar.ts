@@ -5,13 +5,13 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import { avatarExtensions } from '@podium/proto/rules/user/profile.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { enterGroup, viewGroup } from './policy.ts'
-import { change, sql } from '../../platform/database/sql.ts'
 import { clearNow, deleteFileByUrl, storeFile, checkStorage, checkQuota } from '../files/index.ts'
 import { fieldRefusal } from '../../platform/http/field-rules.ts'
 import { readImage } from '../../platform/http/image-upload.ts'
 import { announcedBytes } from '../../platform/http/uploads.ts'
+import { Group } from './entities.ts'
 import { notifyGroup } from './events.ts'
-import { presentGroup } from './read.ts'
+import { presentGroup } from './list-queries.ts'
 
 const rule = { part: 'image', maxBytes: limits.avatarMaxBytes, extensions: avatarExtensions }
 
@@ -25,14 +25,14 @@ export async function uploadGroupAvatar(
   const { fields, ...image } = await readImage(request, rule)
   const gid = Number(fields.gid)
   if (!Number.isSafeInteger(gid) || gid <= 0) throw fieldRefusal('gid', 'integer')
-  const changed = await ctx.orm.em.fork().transactional(async (db) => {
-    const { group } = await enterGroup(db, { gid, viewer, needs: 'root', lock: 'update' })
-    await deleteFileByUrl(db, group.avatar)
-    await checkQuota(db, { viewer, gid }, image.bytes.length)
-    const { url } = await storeFile(db, ctx, { ...image, kind: 'group_avatar', uid: viewer.uid, gid })
-    await change(db, sql`update user_group set avatar = ${url}, updated_at = now() where id = ${gid}`)
-    await notifyGroup(db, { gid, what: 'group', now: ctx.now() })
-    const after = await viewGroup(db, { gid, viewer })
+  const changed = await ctx.orm.em.fork().transactional(async (em) => {
+    const { group } = await enterGroup(em, { gid, viewer, needs: 'root', lock: 'update' })
+    await deleteFileByUrl(em, group.avatar)
+    await checkQuota(em, { viewer, gid }, image.bytes.length)
+    const { url } = await storeFile(em, ctx, { ...image, kind: 'group_avatar', uid: viewer.uid, gid })
+    await em.nativeUpdate(Group, { id: gid }, { avatar: url, updatedAt: new Date() })
+    await notifyGroup(em, { gid, what: 'group', now: ctx.now() })
+    const after = await viewGroup(em, { gid, viewer })
     return presentGroup(after ?? { group: { ...group, avatar: url }, isRoot: true })
   })
   await clearNow(ctx)

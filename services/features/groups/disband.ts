@@ -1,35 +1,53 @@
 /** A group ends with everything in it (contract/groups 12.15). */
+import { expressionBuilder } from 'kysely'
+import { groupLevels } from '@podium/proto/rules/group/groups.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { enterGroup } from './policy.ts'
 import { lockGates, lockProblemRejudges, lockRejudges, removeSubmissions } from '../../platform/database/lock-order.ts'
-import { change, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { clearNow } from '../files/index.ts'
 import { notifyContestChanged } from '../contests/index.ts'
 import { notifyDiscussions } from '../discussions/index.ts'
+import { tables } from '../entities.ts'
+import { Tag } from '../problems/entities.ts'
+import { Announcement } from '../site-content/entities.ts'
+import { TrainingCategory } from '../trainings/entities.ts'
+import { Group, GroupMember } from './entities.ts'
 import { notifyGroup } from './events.ts'
 import { notifyTrainingChanged } from '../trainings/index.ts'
 import { notifyDissolution } from './notices.ts'
 
-const idsOf = async (db: Db, table: 'contest' | 'training' | 'discussion', gid: number): Promise<number[]> =>
-  (await rows(db, sql<{ id: number }>`delete from ${sql.table(table)} where gid = ${gid} returning id`)).map(
-    ({ id }) => id,
-  )
-
-/** What was worked on together, and the news of it to whoever has it open. */
-async function removePlaces(db: Db, gid: number, now: Date): Promise<void> {
-  const [discussions, contests, trainings] = [
-    await idsOf(db, 'discussion', gid),
-    await idsOf(db, 'contest', gid),
-    await idsOf(db, 'training', gid),
-  ]
-  if (discussions.length > 0) await notifyDiscussions(db, discussions, now)
-  for (const cid of contests) await notifyContestChanged(db, cid, now.getTime())
-  for (const tid of trainings) await notifyTrainingChanged(db, tid, now.getTime())
+/** What was worked on together, with an event to whoever has it open. */
+async function removeContent(db: Db, gid: number, now: Date): Promise<void> {
+  const discussions = await tables(db).deleteFrom('discussion').where('gid', '=', gid).returning('id').execute()
+  const contests = await tables(db).deleteFrom('contest').where('gid', '=', gid).returning('id').execute()
+  const trainings = await tables(db).deleteFrom('training').where('gid', '=', gid).returning('id').execute()
+  if (discussions.length > 0) {
+    await notifyDiscussions(
+      db,
+      discussions.map(({ id }) => id),
+      now,
+    )
+  }
+  for (const { id } of contests) await notifyContestChanged(db, id, now.getTime())
+  for (const { id } of trainings) await notifyTrainingChanged(db, id, now.getTime())
 }
 
-const ofProblems = (gid: number) => sql`pid in (select id from problem where gid = ${gid})`
+const of = expressionBuilder<Record<'submission', { gid: number; pid: number; cid: number }>, 'submission'>()
+const isOfContests = (db: Db, gid: number) =>
+  of('cid', 'in', tables(db).selectFrom('contest').select('id').where('gid', '=', gid))
+const isOfProblems = (db: Db, gid: number) =>
+  of('pid', 'in', tables(db).selectFrom('problem').select('id').where('gid', '=', gid))
+
+/** Who has submitted in the group, or to its problems. */
+const submitters = (db: Db, gid: number) =>
+  tables(db)
+    .selectFrom('submission')
+    .select('uid')
+    .where('gid', '=', gid)
+    .union(tables(db).selectFrom('submission').select('uid').where(isOfProblems(db, gid)))
 
 /**
  * A problem on which a contest or training outside the group rests stays (decision 25: what is in use is moved):
@@ -38,27 +56,61 @@ const ofProblems = (gid: number) => sql`pid in (select id from problem where gid
  * @returns those that stay
  */
 async function removeProblems(db: Db, gid: number): Promise<readonly number[]> {
-  const kept = await rows(
-    db,
-    sql<{ id: number }>`
-    update problem p set gid = null, data_uid = null, auth = case when p.is_group and p.auth = 1 then 3 else p.auth end where p.gid = ${gid}
-      and (exists (select 1 from contest_problem cp where cp.pid = p.id) or exists (select 1 from training_problem tp where tp.pid = p.id)) returning p.id`,
-  )
-  await removeSubmissions(db, ofProblems(gid))
-  await change(db, sql`delete from problem where gid = ${gid}`)
-  return kept.map(({ id }) => id)
+  const staying = await tables(db)
+    .updateTable('problem')
+    .set(({ eb, and, ref, lit }) => ({
+      gid: null,
+      dataUid: null,
+      auth: eb
+        .case()
+        .when(and([eb('problem.isGroup', '=', true), eb('problem.auth', '=', problemAuths.public)]))
+        .then(lit<number>(problemAuths.contest))
+        .else(ref('problem.auth'))
+        .end(),
+    }))
+    .where('problem.gid', '=', gid)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('contest_problem as cp').select('cp.id').whereRef('cp.pid', '=', 'problem.id')),
+        exists(selectFrom('training_problem as tp').select('tp.id').whereRef('tp.pid', '=', 'problem.id')),
+      ]),
+    )
+    .returning('problem.id')
+    .execute()
+  await removeSubmissions(db, isOfProblems(db, gid))
+  await tables(db).deleteFrom('problem').where('gid', '=', gid).execute()
+  return staying.map(({ id }) => id)
 }
 
+/** Of problem `p` and its translation `t`. */
+const textColumns = [
+  ...(['p.description', 'p.input', 'p.output', 'p.hint'] as const),
+  ...(['t.description', 't.input', 't.output', 't.hint'] as const),
+]
+
 /** What the texts of problems that stay show is the site's from now on; all other files go. */
-async function removeFiles(db: Db, gid: number, kept: readonly number[]): Promise<void> {
-  await change(
-    db,
-    sql`
-    update stored_file f set gid = null, uid = ${ROOT_UID} where f.gid = ${gid} and exists (
-      select 1 from problem p left join problem_translation t on t.pid = p.id where p.id = any(${kept}::bigint[])
-        and strpos(concat(p.description, p.input, p.output, p.hint, t.description, t.input, t.output, t.hint), f.name) > 0)`,
-  )
-  await change(db, sql`update stored_file set gid = null, deleted_at = coalesce(deleted_at, now()) where gid = ${gid}`)
+async function removeFiles(db: Db, gid: number, staying: readonly number[]): Promise<void> {
+  if (staying.length > 0) {
+    await tables(db)
+      .updateTable('stored_file')
+      .set({ gid: null, uid: ROOT_UID })
+      .where('stored_file.gid', '=', gid)
+      .where(({ eb, exists, selectFrom }) =>
+        exists(
+          selectFrom('problem as p')
+            .leftJoin('problem_translation as t', 't.pid', 'p.id')
+            .select('p.id')
+            .where('p.id', 'in', staying)
+            .where(({ fn }) => eb(fn<number>('strpos', [fn('concat', textColumns), 'stored_file.name']), '>', 0)),
+        ),
+      )
+      .execute()
+  }
+  await tables(db)
+    .updateTable('stored_file')
+    .set(({ fn }) => ({ gid: null, deletedAt: fn.coalesce('stored_file.deletedAt', fn<Date>('now')) }))
+    .where('stored_file.gid', '=', gid)
+    .execute()
 }
 
 /** Its owner's and a super administrator's action. Throws Refusal. */
@@ -68,26 +120,24 @@ export async function disbandGroup(
   gid: number,
 ): Promise<null> {
   const { orm, now } = ctx
-  await orm.em.fork().transactional(async (db) => {
-    await enterGroup(db, { gid, viewer, needs: 'owner' })
-    await lockRejudges(db, sql`cid in (select id from contest where gid = ${gid})`)
-    await lockProblemRejudges(db, sql`pid in (select id from problem where gid = ${gid})`)
-    await lockGates(
-      db,
-      sql`select uid from submission where gid = ${gid} union select uid from submission where ${ofProblems(gid)}`,
-    )
-    const { group } = await enterGroup(db, { gid, viewer, needs: 'owner', lock: 'update' })
-    const members = await rows(db, sql<{ uid: string }>`select uid from group_member where gid = ${gid} and auth >= 3`)
-    await removePlaces(db, gid, now())
-    await removeSubmissions(db, sql`gid = ${gid}`)
-    const kept = await removeProblems(db, gid)
-    for (const table of ['tag', 'training_category', 'announcement'])
-      await change(db, sql`delete from ${sql.table(table)} where gid = ${gid}`)
-    await removeFiles(db, gid, kept)
-    await change(db, sql`delete from user_group where id = ${gid}`)
-    await notifyGroup(db, { gid, what: 'group', now: now() })
+  await orm.em.fork().transactional(async (em) => {
+    await enterGroup(em, { gid, viewer, needs: 'owner' })
+    await lockRejudges(em, isOfContests(em, gid))
+    await lockProblemRejudges(em, isOfProblems(em, gid))
+    await lockGates(em, submitters(em, gid))
+    const { group } = await enterGroup(em, { gid, viewer, needs: 'owner', lock: 'update' })
+    const members = await em.find(GroupMember, { gid, auth: { $gte: groupLevels.member } })
+    await removeContent(em, gid, now())
+    await removeSubmissions(em, of('gid', '=', gid))
+    const staying = await removeProblems(em, gid)
+    await em.nativeDelete(Tag, { gid })
+    await em.nativeDelete(TrainingCategory, { gid })
+    await em.nativeDelete(Announcement, { gid })
+    await removeFiles(em, gid, staying)
+    await em.nativeDelete(Group, { id: gid })
+    await notifyGroup(em, { gid, what: 'group', now: now() })
     await notifyDissolution(
-      db,
+      em,
       group,
       members.map(({ uid }) => uid),
       viewer.username,

@@ -28,14 +28,14 @@ export const Group = defineEntity({
     visible: p.boolean().default(true),
     /** 0 normal, 1 banned. */
     status: p.smallint().default(0),
-    /** Invitation code; kept by protected ones, asked by private ones. */
+    /** Invitation code; protected ones have it, private ones ask for it. */
     code: p.string().length(6).nullable(),
     ...revised(),
-    /** Kept by the database. */
+    /** Counted by the database. */
     members: p.integer().default(0),
-    /** Who waits for an answer; kept by the database. */
+    /** Who waits for an answer; counted by the database. */
     applicants: p.integer().default(0),
-    /** What a word is looked for in; kept by the database. */
+    /** What a word is looked for in; written by the database. */
     searchText: p.text().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -53,10 +53,26 @@ export const GroupMember = defineEntity({
     auth: p.smallint(),
     /** Why they applied. */
     reason: p.string().length(100).nullable(),
-    /** Of the user, in lower case; kept by the database. */
+    /** Of the user, in lower case; written by the database. */
     searchName: p.text().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+  },
+})
+
+/** What somebody did with one problem in a group, or in one of its contests; written by the database. */
+export const GroupCell = defineEntity({
+  name: 'GroupCell',
+  tableName: 'group_cell',
+  properties: {
+    gid: p.bigint('number').primary(),
+    uid: uid().primary(),
+    /** 0 outside contests. */
+    cid: p.bigint('number').primary(),
+    pid: p.bigint('number').primary(),
+    tries: p.integer(),
+    solved: p.boolean(),
+    bestScore: p.integer().nullable(),
   },
 })
 
@@ -67,4 +83,4 @@ export const GroupQuota = defineEntity({
   properties: { uid: uid().primary(), since: p.datetime(6), tries: p.integer() },
 })
 
-export const groupEntities = [Group, GroupMember, GroupQuota]
+export const groupEntities = [Group, GroupMember, GroupCell, GroupQuota]

@@ -1,5 +1,5 @@
 /**
- * News of a group. Its rules decide who may watch what is in it, so whoever watches is asked again when they change.
+ * Events of a group. Its rules decide who may watch what is in it, so whoever watches is asked again when they change.
  */
 import type { GroupEventData } from '@podium/proto/events/events.ts'
 import { groupParts, topics } from '@podium/proto/events/topics.ts'
@@ -28,5 +28,5 @@ export async function notifyGroup(db: Db, { gid, what, now }: GroupEvent): Promi
   ])
 }
 
-/** Their place in a group is another: every page that they have open is asked again. */
+/** Their membership is another: every page that they have open is asked again. */
 export const notifyMembership = (db: Db, uids: readonly string[]): Promise<void> => enqueue(db, uids.map(revocationOf))

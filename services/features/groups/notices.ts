@@ -1,4 +1,4 @@
-/** What members, applicants and heads of a group are told, among the notices to themselves. */
+/** Notices to members, applicants and heads of a group. */
 import type { LocalText } from '@podium/proto/rules/site/locale.ts'
 import { sendNotice } from '../notices/index.ts'
 import type { Db } from '../../platform/database/sql.ts'

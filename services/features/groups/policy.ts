@@ -17,38 +17,20 @@ import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { expressionBuilder } from 'kysely'
 import type { AliasableExpression, Expression } from 'kysely'
 import type { Viewer } from '../../platform/context.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
-import type { Tables } from '../entities.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
 
-export interface GroupRow {
-  readonly id: number
-  readonly name: string
-  readonly shortName: string
-  readonly brief: string
-  readonly description: string
-  readonly avatar: string | null
-  /** The owner, and their name. */
-  readonly uid: string
-  readonly owner: string
-  /** 1 public, 2 protected, 3 private. */
-  readonly auth: number
-  readonly visible: boolean
-  /** 0 normal, 1 banned. */
-  readonly status: number
-  readonly code: string | null
-  readonly members: number
-  readonly applicants: number
-  readonly revision: number
-  readonly createdAt: string
-  readonly updatedAt: string
-}
+/** Groups `g` with the name of their owner. */
+export const namedGroups = (db: Db) =>
+  tables(db)
+    .selectFrom('user_group as g')
+    .leftJoin('users as gu', 'gu.uid', 'g.uid')
+    .select(['g.id', 'g.name', 'g.shortName', 'g.brief', 'g.description', 'g.avatar', 'g.uid', 'g.auth', 'g.visible'])
+    .select(['g.status', 'g.code', 'g.members', 'g.applicants', 'g.revision', 'g.createdAt', 'g.updatedAt'])
+    .select(({ fn, val }) => fn.coalesce('gu.username', val('')).as('owner'))
 
-/** Of group `g` and its owner `gu`. */
-export const groupColumns = sql`
-  g.id, g.name, g.short_name as "shortName", g.brief, g.description, g.avatar, g.uid, coalesce(gu.username, '') as owner, g.auth, g.visible, g.status,
-  g.code, g.members, g.applicants, g.revision, g.created_at as "createdAt", g.updated_at as "updatedAt"`
-export const groupJoins = sql`left join users gu on gu.uid = g.uid`
+export type GroupRow = Awaited<ReturnType<ReturnType<typeof namedGroups>['executeTakeFirstOrThrow']>>
 
 /** A group as one reader meets it. */
 export interface GroupView extends GroupMembership {
@@ -64,20 +46,18 @@ interface Asked {
   readonly lock?: 'key share' | 'update'
 }
 
-const locks = { 'key share': sql`for key share of g`, 'update': sql`for update of g` } as const
-
-/** Null when there is none, also for a banned one that the reader does not rule. */
+/** Null when there is none, also for a banned one that the reader may not manage. */
 export async function viewGroup(db: Db, { gid, viewer, lock }: Asked): Promise<GroupView | null> {
-  const found = await firstRow(
-    db,
-    sql<GroupRow & { level: number }>`
-    select ${groupColumns}, coalesce((select m.auth from group_member m where m.gid = g.id and m.uid = ${viewer?.uid ?? ''}), 0) as level
-    from user_group g ${groupJoins} where g.id = ${gid} ${lock ? locks[lock] : sql``}`,
-  )
+  const query = namedGroups(db)
+    .leftJoin('group_member as m', (on) => on.onRef('m.gid', '=', 'g.id').on('m.uid', '=', viewer?.uid ?? ''))
+    .select('m.auth as level')
+    .where('g.id', '=', gid)
+  const locked = { 'key share': () => query.forKeyShare('g'), 'update': () => query.forUpdate('g') } as const
+  const found = await (lock ? locked[lock]() : query).executeTakeFirst()
   if (!found) return null
   const { level, ...group } = found
-  const standing = groupMembership(viewer, group, level)
-  return group.status === 0 || standing.isSuper ? { ...standing, group, viewer } : null
+  const membership = groupMembership(viewer, group, level ?? groupLevels.none)
+  return group.status === groupStates.normal || membership.isSuper ? { ...membership, group, viewer } : null
 }
 
 /** A hidden group shows itself to those who are in it only. */
@@ -156,9 +136,10 @@ export const groupAuthority = (
 export async function isInGroup(db: Db, gid: number, viewer: Viewer | null): Promise<boolean> {
   if (viewer === null) return false
   if (isRoot(viewer.role)) return true
-  const found = await firstRow(
-    db,
-    sql<{ authority: number | null }>`select ${groupAuthority(sql`${gid}::bigint`, viewer.uid)} as authority`,
-  )
-  return found?.authority !== null && found !== null
+  const found = await tables(db)
+    .selectFrom('user_group as g')
+    .select(({ ref }) => groupAuthority(ref('g.id'), viewer.uid).as('authority'))
+    .where('g.id', '=', gid)
+    .executeTakeFirst()
+  return (found?.authority ?? null) !== null
 }

@@ -1,7 +1,10 @@
 /** Problems of a group carry its short name in front of their ids, and change with it (decision 26). */
+import { expressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
+import { upperCase } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
 
 interface Renaming {
   readonly gid: number
@@ -9,24 +12,45 @@ interface Renaming {
   readonly to: string
 }
 
+const of = expressionBuilder<Tables, 'problem'>()
+
+/** The id of a problem with another text in place of its first characters. */
+const withStart = (start: string, dropped: number) =>
+  of.fn<string>('concat', [
+    of.cast<string>(of.val(start), 'text'),
+    of.fn<string>('substr', ['problem.displayId', of.cast<number>(of.val(dropped + 1), 'integer')]),
+  ])
+
 /** In the transaction that changed the short name. Throws Refusal. */
 export async function renameProblems(db: Db, { gid, from, to }: Renaming): Promise<void> {
   const [before, after] = [from.toUpperCase(), to.toUpperCase()]
   if (before === after) return
-  // The ids of one group may take each other's places, so all of them step aside first.
+  // An id may be another one's new id inside one group, so all of them step aside first.
   const aside = `~${gid}~`
-  await change(
-    db,
-    sql`
-    update problem set display_id = ${aside} || substr(display_id, ${[...before].length + 1}::int) where gid = ${gid} and starts_with(upper(display_id), ${before})`,
-  )
-  const ofAside = sql`p.gid = ${gid} and starts_with(p.display_id, ${aside})`
-  const renamed = sql`${after} || substr(p.display_id, ${aside.length + 1}::int)`
-  const clash = await firstRow(
-    db,
-    sql<{ displayId: string }>`
-    select other.display_id as "displayId" from problem p join problem other on upper(other.display_id) = upper(${renamed}) where ${ofAside} order by 1 limit 1`,
-  )
-  if (clash) throw new Refusal('groupRenameClash', { problem: clash.displayId })
-  await change(db, sql`update problem p set display_id = ${renamed} where ${ofAside}`)
+  await tables(db)
+    .updateTable('problem')
+    .set({ displayId: withStart(aside, [...before].length) })
+    .where('problem.gid', '=', gid)
+    .where(({ fn, ref, val }) => fn<boolean>('starts_with', [upperCase(ref('problem.displayId')), val(before)]))
+    .execute()
+  const isAside = of.fn<boolean>('starts_with', ['problem.displayId', of.val(aside)])
+  const renamed = withStart(after, aside.length)
+  const clash = await tables(db)
+    .selectFrom('problem')
+    .innerJoin('problem as other', (on) =>
+      on.on(({ eb, ref }) => eb(upperCase(ref('other.displayId')), '=', upperCase(renamed))),
+    )
+    .select('other.displayId as taken')
+    .where('problem.gid', '=', gid)
+    .where(isAside)
+    .orderBy('other.displayId')
+    .limit(1)
+    .executeTakeFirst()
+  if (clash) throw new Refusal('groupRenameClash', { problem: clash.taken })
+  await tables(db)
+    .updateTable('problem')
+    .set({ displayId: renamed })
+    .where('problem.gid', '=', gid)
+    .where(isAside)
+    .execute()
 }

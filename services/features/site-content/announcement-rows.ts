@@ -4,6 +4,9 @@ import type { Announcement } from '@podium/proto/calls/site/home.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { sql } from '../../platform/database/sql.ts'
 
+/** Of an announcement, on the wire too. */
+export const announcementStates = { visible: 0, hidden: 1 } as const
+
 interface AnnouncementRow {
   readonly id: number
   readonly title: string
@@ -12,8 +15,8 @@ interface AnnouncementRow {
   readonly username: string | null
   readonly status: number
   readonly revision: number
-  readonly createdAt: string
-  readonly updatedAt: string
+  readonly createdAt: Date | string
+  readonly updatedAt: Date | string
 }
 
 /** Of announcement `a` and its author `u`. */

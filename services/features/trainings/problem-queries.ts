@@ -4,7 +4,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { isWord } from '../../platform/database/expressions.ts'
+import { isDisplayId } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { aroundProblem, ownStatus, presentProblem, problemCount, problemsById } from '../problems/index.ts'
@@ -32,7 +32,7 @@ const findByDisplayId = (db: Db, tid: number, displayId: string) =>
     .select('p.id as pid')
     .select(isShownProblem.as('isShown'))
     .where('t.id', '=', tid)
-    .where(({ ref }) => isWord(ref('p.displayId'), displayId))
+    .where(({ ref }) => isDisplayId(ref('p.displayId'), displayId))
     .executeTakeFirst()
 
 /** Throws Refusal. */

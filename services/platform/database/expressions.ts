@@ -6,6 +6,8 @@ const eb = expressionBuilder<Record<never, never>, never>()
 
 export const lowerCase = (text: Expression<string | null>): Expression<string> => eb.fn<string>('lower', [text])
 
+export const upperCase = (text: Expression<string | null>): Expression<string> => eb.fn<string>('upper', [text])
+
 /** Whether a text has a word in it, letter case aside. */
 export const containsWord = (text: Expression<string | null>, word: string): Expression<SqlBool> =>
   eb(eb.fn<number>('strpos', [lowerCase(text), lowerCase(eb.val(word))]), '>', 0)
@@ -13,3 +15,7 @@ export const containsWord = (text: Expression<string | null>, word: string): Exp
 /** Whether a text is a word, letter case aside. */
 export const isWord = (text: Expression<string | null>, word: string): Expression<SqlBool> =>
   eb(lowerCase(text), '=', lowerCase(eb.val(word)))
+
+/** The same for display ids, which have an index in capitals. */
+export const isDisplayId = (text: Expression<string | null>, displayId: string): Expression<SqlBool> =>
+  eb(upperCase(text), '=', upperCase(eb.val(displayId)))

@@ -5,7 +5,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { trainingLimits } from '@podium/proto/rules/training/training-form.ts'
 import type { Context } from '../../../platform/context.ts'
-import { isWord } from '../../../platform/database/expressions.ts'
+import { isDisplayId } from '../../../platform/database/expressions.ts'
 import { lockGates } from '../../../platform/database/lock-order.ts'
 import { brokenUnique } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -46,7 +46,7 @@ const problemToAdd = (db: Db, displayId: string) =>
   tables(db)
     .selectFrom('problem as p')
     .select('p.id')
-    .where(({ ref }) => isWord(ref('p.displayId'), displayId.trim()))
+    .where(({ ref }) => isDisplayId(ref('p.displayId'), displayId.trim()))
     .forKeyShare()
 
 /** A public problem of the bank. Throws Refusal. */

@@ -1,14 +1,17 @@
 /** What a group announces to its members (contract/groups 3). */
+import { LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { announcementColumns, presentAnnouncement } from '../site-content/index.ts'
+import { Announcement } from '../site-content/entities.ts'
+import { announcementStates, presentAnnouncement } from '../site-content/index.ts'
+import { tables } from '../entities.ts'
 import { edited } from '../edits/index.ts'
 import { enterGroup, ownGroupItem } from './policy.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
-import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { readText } from '../../platform/http/read-text.ts'
 import { notifyGroup } from './events.ts'
@@ -24,17 +27,23 @@ export async function listAnnouncements(
 ): Promise<CallAnswer<'groupAnnouncements'>> {
   await enterGroup(db, { gid: query.gid, viewer, needs: withHidden ? 'admin' : 'member' })
   const bounds = pageBounds(query, groupLimits.tabPageRows)
-  const filter = sql`a.gid = ${query.gid} and ${withHidden ? sql`true` : sql`a.status = 0`}`
-  const [count, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*)::int as total from announcement a where ${filter}`),
-    rows(
-      db,
-      sql<Parameters<typeof presentAnnouncement>[0]>`
-      select ${announcementColumns} from announcement a left join users u on u.uid = a.uid where ${filter}
-      order by a.created_at desc, a.id desc limit ${bounds.size} offset ${bounds.offset}`,
-    ),
+  const ofGroup = tables(db)
+    .selectFrom('announcement as a')
+    .where('a.gid', '=', query.gid)
+    .$if(!withHidden, (list) => list.where('a.status', '=', announcementStates.visible))
+  const [{ total }, found] = await Promise.all([
+    ofGroup.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ofGroup
+      .leftJoin('users as u', 'u.uid', 'a.uid')
+      .select(['a.id', 'a.title', 'a.content', 'a.uid', 'u.username', 'a.status', 'a.revision'])
+      .select(['a.createdAt', 'a.updatedAt'])
+      .orderBy('a.createdAt', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(bounds.size)
+      .offset(bounds.offset)
+      .execute(),
   ])
-  return pageOf(found.map(presentAnnouncement), count?.total ?? 0, bounds)
+  return pageOf(found.map(presentAnnouncement), total, bounds)
 }
 
 const readFields = ({ title, content }: { readonly title?: string | null; readonly content?: string | null }) => ({
@@ -49,19 +58,17 @@ export async function addAnnouncement(
   body: CallBody<'addGroupAnnouncement'>,
 ): Promise<null> {
   const { title, content } = readFields(body)
-  return orm.em.fork().transactional(async (db) => {
-    await enterGroup(db, { gid: body.gid, viewer, needs: 'admin', lock: 'key share' })
-    await change(
-      db,
-      sql`insert into announcement (title, content, uid, status, gid) values (${title}, ${content}, ${viewer.uid}, ${body.status ?? 0}, ${body.gid})`,
-    )
-    await notifyGroup(db, { gid: body.gid, what: 'announcements', now: now() })
+  return orm.em.fork().transactional(async (em) => {
+    await enterGroup(em, { gid: body.gid, viewer, needs: 'admin', lock: 'key share' })
+    const status = body.status ?? announcementStates.visible
+    em.create(Announcement, { title, content, uid: viewer.uid, status, gid: body.gid })
+    await em.flush()
+    await notifyGroup(em, { gid: body.gid, what: 'announcements', now: now() })
     return null
   })
 }
 
-const findOf = (db: Db, id: number) =>
-  firstRow(db, sql<{ uid: string; gid: number | null }>`select uid, gid from announcement where id = ${id} for update`)
+const findOf = (em: EntityManager, id: number) => em.findOne(Announcement, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
 /** The group is that of the stored one. Throws Refusal. */
 export async function editAnnouncement(
@@ -70,31 +77,30 @@ export async function editAnnouncement(
   body: CallBody<'editGroupAnnouncement'>,
 ): Promise<null> {
   const { title, content } = readFields(body)
-  return orm.em.fork().transactional(async (db) => {
-    const found = await findOf(db, body.id)
+  return orm.em.fork().transactional(async (em) => {
+    const found = await findOf(em, body.id)
     if (!found) throw new Refusal('groupAnnouncementGone')
-    const { group } = await ownGroupItem(db, { gid: found.gid, isAuthor: found.uid === viewer.uid }, { viewer })
+    const { group } = await ownGroupItem(em, { gid: found.gid ?? null, isAuthor: found.uid === viewer.uid }, { viewer })
     await edited(
-      db,
+      em,
       { table: 'announcement', id: body.id, username: viewer.username, base: body.baseRevision, now: now() },
-      () =>
-        change(
-          db,
-          sql`update announcement set title = ${title}, content = ${content}, status = coalesce(${body.status ?? null}::smallint, status), updated_at = now() where id = ${body.id}`,
-        ),
+      async () => {
+        em.assign(found, { title, content, status: body.status ?? found.status, updatedAt: new Date() })
+        await em.flush()
+      },
     )
-    await notifyGroup(db, { gid: group.id, what: 'announcements', now: now() })
+    await notifyGroup(em, { gid: group.id, what: 'announcements', now: now() })
     return null
   })
 }
 
 /** Throws Refusal. */
 export const deleteAnnouncement = ({ orm, now }: Tools, viewer: Viewer, aid: number): Promise<null> =>
-  orm.em.fork().transactional(async (db) => {
-    const found = await findOf(db, aid)
+  orm.em.fork().transactional(async (em) => {
+    const found = await findOf(em, aid)
     if (!found) throw new Refusal('groupAnnouncementMissing')
-    const { group } = await ownGroupItem(db, { gid: found.gid, isAuthor: found.uid === viewer.uid }, { viewer })
-    await change(db, sql`delete from announcement where id = ${aid}`)
-    await notifyGroup(db, { gid: group.id, what: 'announcements', now: now() })
+    const { group } = await ownGroupItem(em, { gid: found.gid ?? null, isAuthor: found.uid === viewer.uid }, { viewer })
+    await em.remove(found).flush()
+    await notifyGroup(em, { gid: group.id, what: 'announcements', now: now() })
     return null
   })

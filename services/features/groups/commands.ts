@@ -1,7 +1,8 @@
 /** Creating and changing groups (contract/groups 1, 12.1, 12.2). */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { groupAuths, groupFaults } from '@podium/proto/rules/group/groups.ts'
+import { groupAuths, groupFaults, groupLevels } from '@podium/proto/rules/group/groups.ts'
 import type { GroupForm } from '@podium/proto/rules/group/groups.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
@@ -9,8 +10,9 @@ import { edited } from '../edits/index.ts'
 import { enterGroup } from './policy.ts'
 import type { GroupRow } from './policy.ts'
 import { solvedPublicProblems } from '../problems/index.ts'
-import { brokenUnique, change, firstRow, sql, toDate } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import { brokenUnique } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import { Group, GroupMember } from './entities.ts'
 import { notifyGroup } from './events.ts'
 import { renameProblems } from './rename.ts'
 
@@ -53,28 +55,50 @@ async function withoutClash<Result>(write: () => Promise<Result>): Promise<Resul
 /** Tries are counted whatever becomes of them, so this is a transaction of its own. Throws Refusal. */
 async function countTry({ orm, now }: Pick<Tools, 'orm' | 'now'>, uid: string, limit: number): Promise<void> {
   const at = now()
-  const begins = new Date(at.getTime() - dayMs).toISOString()
-  const quota = await firstRow(
-    orm.em.fork(),
-    sql<{ tries: number; since: string }>`
-    insert into group_quota as q (uid, since, tries) values (${uid}, ${at.toISOString()}, 1)
-    on conflict (uid) do update set
-      tries = case when q.since <= ${begins} then 1 else q.tries + 1 end, since = case when q.since <= ${begins} then excluded.since else q.since end
-    returning tries, since`,
-  )
-  if (!quota || quota.tries <= limit) return
-  const leftMs = toDate(quota.since).getTime() + dayMs - at.getTime()
+  const begins = new Date(at.getTime() - dayMs)
+  const quota = await tables(orm.em.fork())
+    .insertInto('group_quota')
+    .values({ uid, since: at, tries: 1 })
+    .onConflict((taken) =>
+      taken.column('uid').doUpdateSet(({ eb, ref, lit }) => {
+        const isOver = eb('group_quota.since', '<=', begins)
+        const more = eb('group_quota.tries', '+', 1)
+        return {
+          tries: eb.case().when(isOver).then(lit(1)).else(more).end(),
+          since: eb.case().when(isOver).then(ref('excluded.since')).else(ref('group_quota.since')).end(),
+        }
+      }),
+    )
+    .returning(['tries', 'since'])
+    .executeTakeFirstOrThrow()
+  if (quota.tries <= limit) return
+  const leftMs = quota.since.getTime() + dayMs - at.getTime()
   throw new Refusal('groupDailyLimit', { limit, minutes: Math.max(1, Math.ceil(leftMs / minuteMs)) })
 }
 
 /** Locks the owner's count: of two groups made at once the second sees the first. Throws Refusal. */
-async function checkOwned(db: Db, uid: string, limit: number): Promise<void> {
-  await change(db, sql`select 1 from users where uid = ${uid} for no key update`)
-  const owned = await firstRow(
-    db,
-    sql<{ count: number }>`select count(*)::int as count from user_group where uid = ${uid}`,
-  )
-  if ((owned?.count ?? 0) >= limit) throw new Refusal('groupOwnLimit', { limit })
+async function checkOwned(em: EntityManager, uid: string, limit: number): Promise<void> {
+  await tables(em).selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+  if ((await em.count(Group, { uid })) >= limit) throw new Refusal('groupOwnLimit', { limit })
+}
+
+/** As it is stored: half characters are replaced. */
+const storedFields = ({ name, shortName, brief, description, auth }: GroupForm) => ({
+  name: name.toWellFormed(),
+  shortName: shortName.toWellFormed(),
+  brief: brief.toWellFormed(),
+  description: description.toWellFormed(),
+  auth,
+})
+
+/** With its owner as the first member. */
+async function storeGroup(em: EntityManager, form: GroupForm, owner: Viewer, visible: boolean): Promise<void> {
+  const { uid } = owner
+  const code = form.auth === groupAuths.public ? null : form.code
+  const group = em.create(Group, { ...storedFields(form), uid, code, visible })
+  await em.flush()
+  em.create(GroupMember, { gid: group.id, uid, auth: groupLevels.root })
+  await em.flush()
 }
 
 /** Throws Refusal. */
@@ -93,15 +117,7 @@ export async function createGroup(tools: Tools, viewer: Viewer, body: Body): Pro
   await withoutClash(() =>
     db.transactional(async (em) => {
       if (!isFree) await checkOwned(em, viewer.uid, limits.defaultCreateGroupLimit)
-      await change(
-        em,
-        sql`
-      with made as (
-        insert into user_group (name, short_name, brief, description, uid, auth, code, visible)
-        values (${form.name.toWellFormed()}, ${form.shortName.toWellFormed()}, ${form.brief.toWellFormed()}, ${form.description.toWellFormed()}, ${viewer.uid}, ${form.auth},
-          ${form.auth === groupAuths.public ? null : form.code}, ${body.visible ?? true}) returning id)
-      insert into group_member (gid, uid, auth) select id, ${viewer.uid}, 5 from made`,
-      )
+      await storeGroup(em, form, viewer, body.visible ?? true)
     }),
   )
   return null
@@ -123,8 +139,8 @@ export async function editGroup({ orm, now }: Tools, viewer: Viewer, body: CallB
     (field) => body[field] !== undefined && body[field] !== null && (field !== 'code' || Boolean(body.code?.trim())),
   )
   await withoutClash(() =>
-    orm.em.fork().transactional(async (db) => {
-      const { group } = await enterGroup(db, { gid: body.id, viewer, needs: 'root', lock: 'update' })
+    orm.em.fork().transactional(async (em) => {
+      const { group } = await enterGroup(em, { gid: body.id, viewer, needs: 'root', lock: 'update' })
       const form = formOf(body, storedForm(group))
       check(form)
       const code = form.code === '' ? null : form.code.toWellFormed()
@@ -135,17 +151,14 @@ export async function editGroup({ orm, now }: Tools, viewer: Viewer, body: CallB
         base: body.baseRevision,
         now: now(),
       } as const
-      await edited(db, editing, () =>
-        change(
-          db,
-          sql`
-      update user_group set name = ${form.name.toWellFormed()}, short_name = ${form.shortName.toWellFormed()}, brief = ${form.brief.toWellFormed()},
-        description = ${form.description.toWellFormed()}, auth = ${form.auth}, code = ${code}, visible = coalesce(${body.visible ?? null}::boolean, visible), updated_at = now()
-      where id = ${group.id}`,
-        ),
-      )
-      await renameProblems(db, { gid: group.id, from: group.shortName, to: form.shortName })
-      await notifyGroup(db, { gid: group.id, what: 'group', now: now() })
+      await edited(em, editing, async () => {
+        const stored = await em.findOneOrFail(Group, group.id)
+        const visible = body.visible ?? stored.visible
+        em.assign(stored, { ...storedFields(form), code, visible, updatedAt: new Date() })
+        await em.flush()
+      })
+      await renameProblems(em, { gid: group.id, from: group.shortName, to: form.shortName })
+      await notifyGroup(em, { gid: group.id, what: 'group', now: now() })
     }),
   )
   return null
