@@ -17,6 +17,9 @@ import { editorSettingsEntities } from './editor-settings/entities.ts'
 import { problemEntities } from './problems/entities.ts'
 import { selfTestEntities } from './self-test/entities.ts'
 import { statisticsEntities } from './people/entities.ts'
+import { exchangeEntities } from './exchange/entities.ts'
+import { fileEntities } from './files/entities.ts'
+import { starterEntities } from './starter/entities.ts'
 import { submissionEntities } from './submissions/entities.ts'
 import { discussionEntities } from './discussions/entities.ts'
 import { trainingEntities } from './trainings/entities.ts'
@@ -25,6 +28,9 @@ export const entities = [
   ...accountEntities,
   ...problemEntities,
   ...submissionEntities,
+  ...fileEntities,
+  ...exchangeEntities,
+  ...starterEntities,
   ...selfTestEntities,
   ...draftEntities,
   ...editorSettingsEntities,

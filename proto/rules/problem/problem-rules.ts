@@ -4,6 +4,10 @@
  */
 import { isStockChecker, stockCheckerName } from './stock-checkers.ts'
 
+/** Scored by all cases or none, or by points. */
+export const problemTypes = { acm: 0, oi: 1 } as const
+export type ProblemType = (typeof problemTypes)[keyof typeof problemTypes]
+
 export const problemLimits = {
   displayIdMaxChars: 64,
   titleMaxChars: 255,

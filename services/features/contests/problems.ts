@@ -9,7 +9,7 @@ import type { Context, Viewer } from '../../platform/context.ts'
 import { enterContest, existingContest, gateRefusal } from './policy.ts'
 import type { ContestView } from './policy.ts'
 import { contestProblemRows, countedPeriods, titleInContest } from './problem-rows.ts'
-import { aroundProblem, findProblemDetail, presentProblem } from '../problems/index.ts'
+import { aroundProblem, presentProblem, problemsById } from '../problems/index.ts'
 import { firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
@@ -76,7 +76,7 @@ export async function contestProblemDetail(
   const view = await enterContest(db, { cid: query.cid, viewer, now: now() })
   const place = await findByDisplayId(db, query.cid, query.displayId, locale)
   if (!place) throw new Refusal('contestProblemMissing')
-  const found = await findProblemDetail(db, sql`p.id = ${place.pid}`, locale)
+  const [found] = await problemsById(db, [place.pid], locale)
   if (!found || found.auth === 2) throw new Refusal('contestProblemPrivate')
   const [around, problemCount] = await Promise.all([
     aroundProblem(db, found.id),

@@ -1,5 +1,6 @@
 /** How somebody likes the editor. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { InferEntity } from '@mikro-orm/postgresql'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 
 type Settings = CallAnswer<'editorSettings'>
@@ -15,5 +16,7 @@ export const EditorSettings = defineEntity({
     savedAt: p.datetime(6),
   },
 })
+
+export type EditorSettings = InferEntity<typeof EditorSettings>
 
 export const editorSettingsEntities = [EditorSettings]

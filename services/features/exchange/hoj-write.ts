@@ -3,7 +3,7 @@ import type { ZipFile } from 'yazl'
 import { examplesText } from '@podium/proto/rules/problem/examples.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { addCaseFiles } from '../problems/index.ts'
-import { entryTime, refereeSource } from './stored.ts'
+import { entryTime, checkerSource } from './stored.ts'
 import type { StoredProblem } from './stored.ts'
 
 const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -14,7 +14,7 @@ const mapOf = (files: Readonly<Record<string, string>>): Readonly<Record<string,
   Object.keys(files).length > 0 ? files : null
 
 function problemFields(problem: StoredProblem): Record<string, unknown> {
-  const referee = problem.judgeMode === 'default' ? null : refereeSource(problem)
+  const checker = problem.judgeMode === 'default' ? null : checkerSource(problem)
   const isFileIO = problem.ioReadFileName !== null
   return given({
     problemId: problem.displayId,
@@ -35,8 +35,8 @@ function problemFields(problem: StoredProblem): Record<string, unknown> {
     auth: 1,
     ioScore: problem.ioScore,
     codeShare: problem.codeShare,
-    spjCode: referee?.code,
-    spjLanguage: referee?.language,
+    spjCode: checker?.code,
+    spjLanguage: checker?.language,
     isRemoveEndBlank: problem.isRemoveEndBlank,
     openCaseResult: problem.openCaseResult,
     showTestData: problem.showTestData,

@@ -99,7 +99,7 @@ async function namedFiles(data: Bundle, names: unknown): Promise<Record<string, 
   return files
 }
 
-async function refereeOf(
+async function checkerOf(
   config: Dict,
   data: Bundle,
 ): Promise<Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 'spjLanguage'>> {
@@ -169,7 +169,7 @@ async function readProblem(folder: Bundle): Promise<NeutralProblem> {
     type: 1,
     timeLimitMs: timeOf(config.time),
     memoryLimitMb: memoryOf(config.memory),
-    ...(await refereeOf(config, data)),
+    ...(await checkerOf(config, data)),
     judgeExtraFiles: await namedFiles(data, config.judge_extra_files),
     userExtraFiles: await namedFiles(data, config.user_extra_files),
     ...casesOf(config, data),

@@ -28,13 +28,13 @@ function stockOf(flags: string): Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 
   }
 }
 
-type Referee = Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'>
+type Checker = Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'>
 
 /**
  * A validator may be several files. One source is compiled here, the one with `main`: it takes in the others, as
  * headers, so that an exported package is right both for who compiles every source and for who compiles one.
  */
-async function validatorOf(bundle: Bundle, mode: 'spj' | 'interactive', sources: readonly string[]): Promise<Referee> {
+async function validatorOf(bundle: Bundle, mode: 'spj' | 'interactive', sources: readonly string[]): Promise<Checker> {
   const texts = new Map<string, string>()
   for (const name of sources) texts.set(name, await bundle.text(name))
   const main = sources.find((name) => /\bmain\s*\(/.test(texts.get(name) ?? '')) ?? sources[0] ?? ''
@@ -78,7 +78,7 @@ async function flagsOf(bundle: Bundle, about: Dict): Promise<string> {
     .join(' ')
 }
 
-async function refereeOf(bundle: Bundle, about: Dict): Promise<Referee> {
+async function checkerOf(bundle: Bundle, about: Dict): Promise<Checker> {
   const isInteractive = textOf(about.validation).includes('interactive') || typesOf(about).includes('interactive')
   const sources = bundle.names.filter(
     (name) => /^output_validators?\//.test(name) && /\.(c|cc|cpp|cxx|c\+\+)$/i.test(name),
@@ -180,7 +180,7 @@ async function readPackage(bundle: Bundle, folderName: string | null): Promise<N
     judgeCaseMode,
     timeLimitMs: await timeLimitMs(bundle, limits),
     memoryLimitMb: numberOf(limits.memory) ?? importDefaults.memoryLimitMb,
-    ...(await refereeOf(bundle, about)),
+    ...(await checkerOf(bundle, about)),
     cases,
     tags: keywordsOf(about.keywords),
     notes: [

@@ -7,7 +7,7 @@ import { stringify } from 'yaml'
 import type { ZipFile } from 'yazl'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { addStoredFile } from '../problems/index.ts'
-import { entryTime, refereeSource } from './stored.ts'
+import { entryTime, checkerSource } from './stored.ts'
 import type { Solution, StoredProblem } from './stored.ts'
 import { statementFiles, textsByLanguage } from './icpc-statement.ts'
 import { asValidator } from './validator-shims.ts'
@@ -155,7 +155,7 @@ export function writeIcpc(
     '// The site keeps no rules of inputs: every input is taken.\nint main() { return 42; }\n',
   )
   if (problem.judgeMode !== 'default') {
-    const { code, language } = refereeSource(problem)
+    const { code, language } = checkerSource(problem)
     const place = version === 'legacy' ? 'output_validators/validator/' : 'output_validator/'
     text(
       `${place}validator.${language.startsWith('C++') ? 'cpp' : 'c'}`,

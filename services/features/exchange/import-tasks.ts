@@ -1,5 +1,5 @@
 /**
- * Imports as tasks. A preview reads a file to its last byte, stores nothing and keeps the file; what is chosen of it
+ * Imports as tasks. A preview reads a file to its last byte, stores nothing but the file; what is chosen of it
  * is imported from that very file, so that nothing else is stored than what was looked at.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -15,8 +15,9 @@ import { storeStream, openTestFile } from '../problems/index.ts'
 import { receiveUpload } from '../../platform/http/uploads.ts'
 import { importFile, suffixOf, uploadMaxBytes } from './import.ts'
 import type { Importing } from './import.ts'
-import { keepSource, openJob, runJob, sourceOf } from './jobs.ts'
-import type { Reason } from './jobs.ts'
+import { sourceOf } from './job-queries.ts'
+import { openJob, rememberSource, runJob } from './jobs.ts'
+import type { Reason } from './job-report.ts'
 
 export interface Started {
   readonly id: number
@@ -24,10 +25,10 @@ export interface Started {
   readonly ended: Promise<Reason | null>
 }
 
-/** Keeps the file of a preview in the store, by way of a copy that is measured. */
-async function keepFile({ orm, objectStore }: Context, id: number, path: string): Promise<void> {
-  const { hash } = await storeStream(objectStore, `${path}.kept`, [createReadStream(path)])
-  await keepSource(orm.em.fork(), id, hash)
+/** Stores the file of a preview, by way of a copy that is measured. */
+async function storeSource({ orm, objectStore }: Context, id: number, path: string): Promise<void> {
+  const { hash } = await storeStream(objectStore, `${path}.copy`, [createReadStream(path)])
+  await rememberSource(orm.em.fork(), id, hash)
 }
 
 /** Takes the file and starts; the file is removed at the end of the task, not of the call. */
@@ -50,7 +51,7 @@ export async function startImport(
       try {
         return await runJob(ctx, id, async (control) => {
           await importFile(importing, { format, path: file.path }, control)
-          if (plan.mode === 'preview') await keepFile(ctx, id, file.path)
+          if (plan.mode === 'preview') await storeSource(ctx, id, file.path)
           return null
         })
       } finally {

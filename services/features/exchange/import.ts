@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ImportFormat } from '@podium/proto/rules/problem/exchange-formats.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { openArchive } from '../../platform/archive/archive.ts'
 import type { ArchiveLimits } from '../../platform/archive/archive.ts'
@@ -13,7 +14,8 @@ import { readHydro } from './hydro.ts'
 import { readIcpc } from './icpc-read.ts'
 import { ignoredFiles } from './import-notes.ts'
 import { reasonOf } from './jobs.ts'
-import type { ItemReport, JobControl } from './jobs.ts'
+import type { ItemReport } from './job-report.ts'
+import type { JobControl } from './jobs.ts'
 import type { ImportItem, NeutralProblem } from './neutral.ts'
 import { readPolygon } from './polygon.ts'
 import { readQduoj } from './qduoj.ts'
@@ -42,7 +44,7 @@ export const suffixOf = (format: ImportFormat): 'xml' | 'zip' => (format === 'fp
 export const uploadMaxBytes = (format: ImportFormat): number => (format === 'fps' ? 64 : 512) * mebibyte
 
 /** Not published before somebody has looked at it. */
-const unpublished = 2
+const unpublished = problemAuths.private
 
 /** What becomes of the problems of a file. */
 export interface ImportPlan {
@@ -51,7 +53,7 @@ export interface ImportPlan {
   /** Leaves nothing new public, whatever the file says. */
   readonly isPrivate: boolean
   /**
-   * Null: every problem that is not here yet. Otherwise what to do with each place of the file; others are left out.
+   * Null: every problem that is not here yet. Otherwise what to do with each position in the file; others are left out.
    */
   readonly chosen: ReadonlyMap<number, 'import' | 'replace'> | null
 }
@@ -103,24 +105,28 @@ async function storeItem(
 
 const alreadyThere = ['importExists', 'importSame', 'problemIdTaken']
 
-async function itemReport(importing: Importing, { name, read, files }: ImportItem, place: number): Promise<ItemReport> {
+async function itemReport(
+  importing: Importing,
+  { name, read, files }: ImportItem,
+  position: number,
+): Promise<ItemReport> {
   const shownName = name.slice(0, 255)
   const ignored = () => ignoredFiles(files?.untouched() ?? [])
   try {
     const problem = await read()
-    const mayReplace = importing.plan.chosen?.get(place) === 'replace'
+    const mayReplace = importing.plan.chosen?.get(position) === 'replace'
     const outcome =
       importing.plan.mode === 'preview'
         ? await previewItem(importing, problem)
         : await storeItem(importing, problem, mayReplace)
-    return { name: shownName, place, ...outcome, notes: [...outcome.notes, ...ignored()] }
+    return { name: shownName, place: position, ...outcome, notes: [...outcome.notes, ...ignored()] }
   } catch (error) {
     if (!(error instanceof Refusal))
       importing.ctx.log.error({ err: error, name: shownName }, 'a problem could not be imported')
     const reason = error instanceof Refusal ? reasonOf(error) : { code: 'importFailed' as const, params: {} }
     return {
       name: shownName,
-      place,
+      place: position,
       outcome: alreadyThere.includes(reason.code) ? 'exists' : 'failed',
       displayId: null,
       reason,
@@ -138,9 +144,9 @@ async function eachItem(
 ): Promise<void> {
   if (items.length === 0) throw new Refusal('importNothing')
   const { chosen } = importing.plan
-  const places = items.flatMap((item, place) => (chosen === null || chosen.has(place) ? [{ item, place }] : []))
-  await control.setTotal(places.length)
-  for (const { item, place } of places) await control.add(await itemReport(importing, item, place))
+  const taken = items.flatMap((item, position) => (chosen === null || chosen.has(position) ? [{ item, position }] : []))
+  await control.setTotal(taken.length)
+  for (const { item, position } of taken) await control.add(await itemReport(importing, item, position))
   const own = new Set(items.flatMap(({ files }) => files?.paths() ?? []))
   const others = chosen === null ? leftOver().filter((name) => !own.has(name)) : []
   if (others.length > 0)

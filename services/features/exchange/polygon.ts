@@ -106,7 +106,7 @@ async function examplesOf(
 const sourcePath = (asset: Dict): string => textOf(dictOf(asset.source)['@path'])
 const cppOf = (path: string): string => (/\.c$/i.test(path) ? 'C' : 'C++ 17')
 
-async function refereeOf(
+async function checkerOf(
   bundle: Bundle,
   assets: Dict,
 ): Promise<Pick<NeutralProblem, 'judgeMode' | 'spjCode' | 'spjLanguage'>> {
@@ -183,7 +183,7 @@ async function readPackage(bundle: Bundle): Promise<NeutralProblem> {
       1,
       Math.round((numberOf(testset['memory-limit']) ?? importDefaults.memoryLimitMb * bytesPerMb) / bytesPerMb),
     ),
-    ...(await refereeOf(bundle, dictOf(problem.assets))),
+    ...(await checkerOf(bundle, dictOf(problem.assets))),
     ioReadFileName: read && write ? read : null,
     ioWriteFileName: read && write ? write : null,
     tags: children(dictOf(problem.tags), 'tag')

@@ -11,8 +11,9 @@ import { handle } from '../../platform/http/handle.ts'
 import { registerUploads } from '../../platform/http/uploads.ts'
 import { archiveOf, askedPids, exportToStore, problemsToExport } from './export.ts'
 import { confirmImport, startImport } from './import-tasks.ts'
-import { itemsOf, jobOf, jobsOf, openJob, resultOf, runJob, textOf } from './jobs.ts'
-import type { ItemReport } from './jobs.ts'
+import { itemsOf, jobOf, jobsOf, resultOf, textOf } from './job-queries.ts'
+import { openJob, runJob } from './jobs.ts'
+import type { ItemReport } from './job-report.ts'
 
 /** A report is read in a toast. */
 const mostListed = 20

@@ -5,13 +5,16 @@ import { adminRoleIds } from '@podium/proto/rules/user/roles.ts'
 import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { stockCheckerSource } from '@podium/proto/server/stock-checkers.ts'
-import { extraFilesOf, casesOf } from '../problems/index.ts'
-import { firstRow, rows, sql } from '../../platform/database/sql.ts'
+import { casesOf, extraFilesOf, translationsOf } from '../problems/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { CaseRow } from '../problems/index.ts'
-import type { NeutralProblem, Texts } from './neutral.ts'
+import { tables } from '../entities.ts'
+import type { NeutralProblem } from './neutral.ts'
 
-export interface StoredProblem extends Omit<NeutralProblem, 'cases' | 'files' | 'displayId'> {
+export interface StoredProblem extends Omit<
+  NeutralProblem,
+  'cases' | 'files' | 'displayId' | 'mayLackCases' | 'notes'
+> {
   readonly displayId: string
   readonly ioScore: number | null
   readonly rows: readonly CaseRow[]
@@ -28,90 +31,112 @@ export interface Solution {
  * none.
  */
 export async function solutionOf(db: Db, pid: number): Promise<Solution | null> {
-  const found = await firstRow(
-    db,
-    sql<{ code: string; language: string }>`
-    select s.code, s.language from submission s join users u on u.uid = s.uid join problem p on p.id = s.pid
-    where s.pid = ${pid} and s.cid = 0 and s.status = ${Status.accepted} and s.code_bytes > 0
-      and (u.username = p.author or u.role_id = any(${adminRoleIds}::int[]))
-    order by u.username = p.author desc, s.submit_id limit 1`,
-  )
+  const found = await tables(db)
+    .selectFrom('submission as s')
+    .innerJoin('users as u', 'u.uid', 's.uid')
+    .innerJoin('problem as p', 'p.id', 's.pid')
+    .select(['s.code', 's.language'])
+    .where('s.pid', '=', pid)
+    .where('s.cid', '=', 0)
+    .where('s.status', '=', Status.accepted)
+    .where('s.codeBytes', '>', 0)
+    .where(({ or, eb, ref }) => or([eb('u.username', '=', ref('p.author')), eb('u.roleId', 'in', adminRoleIds)]))
+    .orderBy(({ eb, ref }) => eb('u.username', '=', ref('p.author')), 'desc')
+    .orderBy('s.submitId')
+    .limit(1)
+    .executeTakeFirst()
   if (!found) return null
   const suffix = languages.find(({ name }) => name === found.language)?.suffix ?? 'txt'
   return { fileName: `${suffix === 'java' ? 'Main' : 'solution'}.${suffix}`, code: found.code }
 }
 
-type Columns = Omit<
-  StoredProblem,
-  'examples' | 'translations' | 'userExtraFiles' | 'judgeExtraFiles' | 'tags' | 'languages' | 'templates' | 'rows'
-> & {
-  readonly examples: string
-  readonly userExtraFile: string | null
-  readonly judgeExtraFile: string | null
-}
-
 const findProblem = (db: Db, pid: number) =>
-  firstRow(
-    db,
-    sql<Columns>`
-  select display_id as "displayId", title, coalesce(description, '') as description, coalesce(input, '') as input, coalesce(output, '') as output,
-    coalesce(hint, '') as hint, coalesce(source, '') as source, examples, type, judge_mode as "judgeMode", judge_case_mode as "judgeCaseMode",
-    time_limit_ms as "timeLimitMs", memory_limit_mb as "memoryLimitMb", stack_limit_mb as "stackLimitMb", coalesce(difficulty, 0) as difficulty, auth, author,
-    code_share as "codeShare", is_remove_end_blank as "isRemoveEndBlank", open_case_result as "openCaseResult", show_test_data as "showTestData", io_score as "ioScore",
-    case when is_file_io then io_read_file_name end as "ioReadFileName", case when is_file_io then io_write_file_name end as "ioWriteFileName",
-    spj_code as "spjCode", spj_language as "spjLanguage", user_extra_file as "userExtraFile", judge_extra_file as "judgeExtraFile"
-  from problem where id = ${pid} and not is_remote and gid is null`,
-  )
+  tables(db)
+    .selectFrom('problem')
+    .selectAll()
+    .where('id', '=', pid)
+    .where('isRemote', '=', false)
+    .where('gid', 'is', null)
+    .executeTakeFirst()
+
+/** Each in an order of its own; names of tags and languages alike are put in order by letters. */
+async function linksOf(db: Db, pid: number) {
+  const [tags, languages, templates] = await Promise.all([
+    tables(db)
+      .selectFrom('tag as g')
+      .innerJoin('problem_tag as pt', 'pt.tagId', 'g.id')
+      .select('g.name')
+      .where('pt.pid', '=', pid)
+      .orderBy(({ fn }) => fn('lower', ['g.name']))
+      .execute(),
+    tables(db)
+      .selectFrom('language as l')
+      .innerJoin('problem_language as pl', 'pl.languageId', 'l.id')
+      .select('l.name')
+      .where('pl.pid', '=', pid)
+      .orderBy('l.name')
+      .execute(),
+    tables(db)
+      .selectFrom('code_template as t')
+      .innerJoin('language as l', 'l.id', 't.languageId')
+      .select(['l.name as language', 't.code'])
+      .where('t.pid', '=', pid)
+      .where('t.enabled', '=', true)
+      .orderBy('l.name')
+      .execute(),
+  ])
+  return { tags: tags.map(({ name }) => name), languages: languages.map(({ name }) => name), templates }
+}
 
 const sorted = (files: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+const judgingOf = (found: NonNullable<Awaited<ReturnType<typeof findProblem>>>) => ({
+  type: found.type,
+  judgeMode: found.judgeMode,
+  judgeCaseMode: found.judgeCaseMode,
+  timeLimitMs: found.timeLimitMs,
+  memoryLimitMb: found.memoryLimitMb,
+  stackLimitMb: found.stackLimitMb,
+  ioScore: found.ioScore,
+  isRemoveEndBlank: found.isRemoveEndBlank,
+  ioReadFileName: found.isFileIo ? found.ioReadFileName : null,
+  ioWriteFileName: found.isFileIo ? found.ioWriteFileName : null,
+  spjCode: found.spjCode,
+  spjLanguage: found.spjLanguage,
+  userExtraFiles: sorted(extraFilesOf(found.userExtraFile)),
+  judgeExtraFiles: sorted(extraFilesOf(found.judgeExtraFile)),
+})
 
 /** Null for a problem that is not there, remote, or a group's. */
 export async function storedProblem(db: Db, pid: number): Promise<StoredProblem | null> {
   const found = await findProblem(db, pid)
   if (!found) return null
-  const { userExtraFile, judgeExtraFile, examples, ...columns } = found
-  const [cases, translations, tags, languages, templates] = await Promise.all([
-    casesOf(db, pid),
-    rows(
-      db,
-      sql<Texts & { locale: string }>`
-      select locale, title, coalesce(description, '') as description, coalesce(input, '') as input, coalesce(output, '') as output, coalesce(hint, '') as hint
-      from problem_translation where pid = ${pid} order by locale`,
-    ),
-    rows(
-      db,
-      sql<{
-        name: string
-      }>`select g.name from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = ${pid} order by lower(g.name)`,
-    ),
-    rows(
-      db,
-      sql<{
-        name: string
-      }>`select l.name from language l join problem_language pl on pl.language_id = l.id where pl.pid = ${pid} order by l.name`,
-    ),
-    rows(
-      db,
-      sql<{ language: string; code: string }>`
-      select l.name as language, t.code from code_template t join language l on l.id = t.language_id where t.pid = ${pid} and t.enabled order by l.name`,
-    ),
-  ])
+  const [cases, translations, links] = await Promise.all([casesOf(db, pid), translationsOf(db, pid), linksOf(db, pid)])
   return {
-    ...columns,
-    translations: Object.fromEntries(translations.map(({ locale, ...texts }) => [locale, texts])),
-    examples: parseExamples(examples),
-    userExtraFiles: sorted(extraFilesOf(userExtraFile)),
-    judgeExtraFiles: sorted(extraFilesOf(judgeExtraFile)),
-    tags: tags.map(({ name }) => name),
-    languages: languages.map(({ name }) => name),
-    templates,
+    ...judgingOf(found),
+    displayId: found.displayId,
+    title: found.title,
+    description: found.description ?? '',
+    input: found.input ?? '',
+    output: found.output ?? '',
+    hint: found.hint ?? '',
+    source: found.source ?? '',
+    difficulty: found.difficulty ?? 0,
+    auth: found.auth,
+    author: found.author,
+    codeShare: found.codeShare,
+    openCaseResult: found.openCaseResult,
+    showTestData: found.showTestData,
+    examples: parseExamples(found.examples),
+    translations,
+    ...links,
     rows: cases,
   }
 }
 
 /** The checker as a source that others can compile. */
-export function refereeSource({ spjCode, spjLanguage }: Pick<StoredProblem, 'spjCode' | 'spjLanguage'>): {
+export function checkerSource({ spjCode, spjLanguage }: Pick<StoredProblem, 'spjCode' | 'spjLanguage'>): {
   code: string
   language: string
 } {

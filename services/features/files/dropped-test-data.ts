@@ -9,9 +9,14 @@
  *
  * What a judging that never ends holds back is left to the daily look (unused-test-data.ts).
  */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ExpressionBuilder, FunctionModule, Nullable } from 'kysely'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
-import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
+import { DroppedTestData } from './entities.ts'
 import { dataInUse } from '../problems/index.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 
@@ -23,61 +28,86 @@ const youngForMs = 5 * 60_000
 const lookAgainMs = 10_000
 const leftToDailyMs = 24 * 3_600_000
 
+type DroppedScope = Tables & { d: Tables['dropped_test_data']; p: Nullable<Tables['problem']> }
+
+/** The id of the first transaction that still runs (`xmin`), or of the next one to begin (`xmax`). */
+const snapshotEdge = <DB, TB extends keyof DB>(
+  fn: FunctionModule<DB, TB>,
+  edge: 'pg_snapshot_xmin' | 'pg_snapshot_xmax',
+) => fn<string>(edge, [fn('pg_current_snapshot', [])])
+
+/** Listed rows that nobody has looked at are seen now. */
+const markSeen = (db: Db) =>
+  tables(db)
+    .updateTable('dropped_test_data')
+    .set(({ fn }) => ({ seen: snapshotEdge(fn, 'pg_snapshot_xmax') }))
+    .where('seen', 'is', null)
+    .execute()
+
 /**
- * Whether a task that is not ended yet names other data of the problem than it has now; of a deleted one, whether any
- * does.
+ * Whether a task that is not ended yet names other data of the problem `p` than it has now; of a deleted one, whether
+ * any does.
  */
-const isStillRead = sql`exists (
-  select 1 from submission s where s.pid is not distinct from p.id and s.status in (5, 6, 7) and s.dispatched_at is not null
-    and s.data_hash is distinct from p.data_hash)`
+const isStillRead = (row: ExpressionBuilder<DroppedScope, 'd' | 'p'>) =>
+  row.exists(
+    row
+      .selectFrom('submission as s')
+      .select('s.submitId')
+      .where('s.pid', 'is not distinct from', row.ref('p.id'))
+      .where('s.status', 'in', [Status.pending, Status.compiling, Status.judging])
+      .where('s.dispatchedAt', 'is not', null)
+      .where('s.dataHash', 'is distinct from', row.ref('p.dataHash')),
+  )
+
+/** Listed hashes of which no row waits for a moment, a transaction or a judging. */
+const releasedHashes = (db: Db, now: Date) =>
+  tables(db)
+    .selectFrom('dropped_test_data as d')
+    .leftJoin('problem as p', 'p.id', 'd.pid')
+    .select('d.hash')
+    .groupBy('d.hash')
+    .having((row) => {
+      const { eb, fn, and, not } = row
+      const isDue = and([
+        eb('d.seen', 'is not', null),
+        eb('d.seen', '<=', snapshotEdge(fn, 'pg_snapshot_xmin')),
+        eb('d.lookAt', '<=', now),
+      ])
+      return and([
+        fn.agg<boolean>('bool_and', [isDue]),
+        not(fn.agg<boolean>('bool_or', [and([eb('d.pid', 'is not', null), isStillRead(row)])])),
+      ])
+    })
+    .execute()
 
 /** Hashes that nothing holds back, and that nothing names any more. */
-async function removable(db: Db, now: Date): Promise<readonly string[]> {
-  await change(db, sql`update dropped_test_data set seen = pg_snapshot_xmax(pg_current_snapshot()) where seen is null`)
-  const free = await rows(
-    db,
-    sql<{ hash: string }>`
-    select d.hash from dropped_test_data d left join problem p on p.id = d.pid
-    group by d.hash
-    having bool_and(d.seen is not null and d.seen <= pg_snapshot_xmin(pg_current_snapshot()) and d.look_at <= ${now})
-      and not bool_or(d.pid is not null and ${isStillRead})`,
-  )
-  if (free.length === 0) return []
-  const hashes = free.map(({ hash }) => hash)
-  const used = new Set(
-    (
-      await rows(
-        db,
-        sql<{ hash: string }>`select distinct hash from (${dataInUse}) used where hash = any(${hashes}::text[])`,
-      )
-    ).map(({ hash }) => hash),
-  )
-  await forget(db, [...used])
+async function removable(em: EntityManager, now: Date): Promise<readonly string[]> {
+  await markSeen(em)
+  const hashes = (await releasedHashes(em, now)).map(({ hash }) => hash)
+  if (hashes.length === 0) return []
+  const used = await dataInUse(em, hashes)
+  await forget(em, [...used])
   return hashes.filter((hash) => !used.has(hash))
 }
 
-const forget = (db: Db, hashes: readonly string[]): Promise<number> =>
-  change(db, sql`delete from dropped_test_data where hash = any(${hashes}::text[])`)
+const forget = (em: EntityManager, hashes: readonly string[]): Promise<number> =>
+  em.nativeDelete(DroppedTestData, { hash: { $in: [...hashes] } })
 
 /** One look at the list. @returns how many objects went */
 export async function clearDroppedTestData({ orm, now, objectStore }: Tools): Promise<number> {
-  const db = orm.em.fork()
-  if (!(await firstRow(db, sql`select 1 from dropped_test_data limit 1`))) return 0
+  const em = orm.em.fork()
+  if (!(await tables(em).selectFrom('dropped_test_data').select('id').limit(1).executeTakeFirst())) return 0
   const at = now()
   const isGone: string[] = []
   let removed = 0
-  for (const hash of await removable(db, at)) {
+  for (const hash of await removable(em, at)) {
     const wasRemoved = await objectStore.removeOlder(hash, new Date(at.getTime() - youngForMs))
     if (wasRemoved) removed += 1
     if (wasRemoved || !(await objectStore.has(hash))) isGone.push(hash)
-    else
-      await change(
-        db,
-        sql`update dropped_test_data set look_at = ${new Date(at.getTime() + lookAgainMs)} where hash = ${hash}`,
-      )
+    else await em.nativeUpdate(DroppedTestData, { hash }, { lookAt: new Date(at.getTime() + lookAgainMs) })
   }
-  await forget(db, isGone)
-  await change(db, sql`delete from dropped_test_data where dropped_at < ${new Date(at.getTime() - leftToDailyMs)}`)
+  await forget(em, isGone)
+  await em.nativeDelete(DroppedTestData, { droppedAt: { $lt: new Date(at.getTime() - leftToDailyMs) } })
   return removed
 }
 

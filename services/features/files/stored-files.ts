@@ -1,6 +1,6 @@
 /**
  * Pictures and attachments: a row here, the bytes in the object store under their hash. A stored file never changes
- * and its name is random, so it can be kept by browsers for ever; another picture is another file. Equal bytes are
+ * and its name is random, so browsers may cache it for ever; another picture is another file. Equal bytes are
  * stored once, so they go only when the last row that names them goes; storing and clearing take turns by hash.
  */
 import { randomBytes } from 'node:crypto'
@@ -8,10 +8,11 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from '@podium/proto/server/object-part.ts'
 import { sha256, sha256OfFile } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import { lockName } from '../../platform/database/advisory-lock.ts'
 import type { Db } from '../../platform/database/sql.ts'
-
-type FileKind = 'avatar' | 'group_avatar' | 'carousel' | 'md_image' | 'md_file'
+import { tables } from '../entities.ts'
+import { StoredFile as StoredFileRow } from './entities.ts'
+import type { FileKind } from './entities.ts'
 
 interface FileFacts {
   readonly kind: FileKind
@@ -45,9 +46,6 @@ export const fileAddress = (kind: FileKind, name: string): string => `/api/publi
 const nameBytes = 16
 const originalNameMaxChars = 255
 
-const lockHash = (db: Db, hash: string) =>
-  rows(db, sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 7036487))`)
-
 /** Puts the bytes of a file into the store. @returns their hash and how many they are */
 async function putBytes(
   db: Db,
@@ -55,7 +53,7 @@ async function putBytes(
   file: FileToStore,
 ): Promise<{ readonly hash: string; readonly sizeBytes: number }> {
   const hash = await ('path' in file ? sha256OfFile(file.path) : sha256(file.bytes))
-  await lockHash(db, hash)
+  await lockName(db, 'storedHash', hash)
   if ('path' in file) await pageFiles.putFile(file.path, hash)
   else await pageFiles.put(file.bytes)
   return { hash, sizeBytes: 'path' in file ? file.sizeBytes : file.bytes.length }
@@ -67,38 +65,45 @@ export async function storeFile(db: Db, tools: Pick<Context, 'pageFiles'>, file:
   const name = randomBytes(nameBytes).toString('hex') + (extension === '' ? '' : `.${extension}`)
   const originalName = file.originalName.replaceAll('\0', '').toWellFormed().slice(0, originalNameMaxChars)
   const { hash, sizeBytes } = await putBytes(db, tools, file)
-  const row = await firstRow(
-    db,
-    sql<{ id: number }>`
-    insert into stored_file (name, kind, media_type, original_name, uid, gid, hash, size_bytes)
-    values (${name}, ${kind}, ${mediaType}, ${originalName}, ${uid}, ${gid}, ${hash}, ${sizeBytes}) returning id`,
-  )
-  if (!row) throw new Error('an insert returned no row')
-  return { id: row.id, url: fileAddress(kind, name) }
+  const { id } = await tables(db)
+    .insertInto('stored_file')
+    .values({ name, kind, mediaType, originalName, uid, gid, hash, sizeBytes })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, url: fileAddress(kind, name) }
 }
 
 /** The pictures of the home page, in the order in which they were added. */
-export const carouselFiles = (db: Db): Promise<StoredFile[]> =>
-  rows(
-    db,
-    sql<StoredFile>`
-    select id, '/api/public/img/' || name as url from stored_file where kind = 'carousel' and deleted_at is null order by id`,
-  )
+export async function carouselFiles(db: Db): Promise<StoredFile[]> {
+  const found = await tables(db)
+    .selectFrom('stored_file')
+    .select(['id', 'name'])
+    .where('kind', '=', 'carousel')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return found.map(({ id, name }) => ({ id, url: fileAddress('carousel', name) }))
+}
+
+const markDeleted = (db: Db) =>
+  tables(db).updateTable('stored_file').set({ deletedAt: new Date() }).where('deletedAt', 'is', null)
 
 /**
  * Takes a file back: its address answers 404 from now on; call `clearNow` after the commit, and its bytes go.
  * @returns false when there is none
  */
-export const deleteFile = async (db: Db, which: { readonly id: number; readonly kind: FileKind }): Promise<boolean> =>
-  (await change(
-    db,
-    sql`update stored_file set deleted_at = now() where id = ${which.id} and kind = ${which.kind} and deleted_at is null`,
-  )) > 0
+export async function deleteFile(db: Db, which: { readonly id: number; readonly kind: FileKind }): Promise<boolean> {
+  const { numUpdatedRows } = await markDeleted(db)
+    .where('id', '=', which.id)
+    .where('kind', '=', which.kind)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
-/** The same by address, as rows of other tables keep it; an address that is none of ours is left alone. */
+/** The same by address, as rows of other tables have it; an address that is none of ours is left alone. */
 export async function deleteFileByUrl(db: Db, url: string | null): Promise<void> {
   const name = /^\/api\/public\/(?:img|file)\/([^/]+)$/.exec(url ?? '')?.[1]
-  if (name) await change(db, sql`update stored_file set deleted_at = now() where name = ${name} and deleted_at is null`)
+  if (name) await markDeleted(db).where('name', '=', name).execute()
 }
 
 export interface OpenedFile {
@@ -117,13 +122,13 @@ export async function openFile(
   folder: 'img' | 'file',
   name: string,
 ): Promise<OpenedFile | null> {
-  const row = await firstRow(
-    db,
-    sql<Omit<OpenedFile, 'open'> & { readonly hash: string }>`
-    select kind, media_type as "mediaType", original_name as "originalName", size_bytes as "sizeBytes", hash
-    from stored_file where name = ${name} and deleted_at is null`,
-  )
-  if (row === null || folders[row.kind] !== folder) return null
+  const row = await tables(db)
+    .selectFrom('stored_file')
+    .select(['kind', 'mediaType', 'originalName', 'sizeBytes', 'hash'])
+    .where('name', '=', name)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row || folders[row.kind] !== folder) return null
   const { hash, ...file } = row
   if (!(await pageFiles.has(hash))) return null
   const open = async (range: ByteRange | null): Promise<Readable> => {
@@ -152,18 +157,17 @@ export async function clearDeletedFiles(
   { orm, pageFiles }: Pick<Context, 'orm' | 'pageFiles'>,
   before: Date | null,
 ): Promise<number> {
-  const gone = await rows(
-    orm.em.fork(),
-    sql<{ id: number; hash: string }>`
-    select id, hash from stored_file where deleted_at is not null and (${before}::timestamptz is null or deleted_at < ${before})
-    order by deleted_at desc limit ${before === null ? clearedAtOnce : null}::bigint`,
-  )
+  const deleted = tables(orm.em.fork()).selectFrom('stored_file').select(['id', 'hash']).orderBy('deletedAt', 'desc')
+  const gone = await (
+    before === null
+      ? deleted.where('deletedAt', 'is not', null).limit(clearedAtOnce)
+      : deleted.where('deletedAt', '<', before)
+  ).execute()
   for (const { id, hash } of gone) {
     await orm.em.fork().transactional(async (em) => {
-      await lockHash(em, hash)
-      await change(em, sql`delete from stored_file where id = ${id}`)
-      const used = await firstRow(em, sql`select 1 from stored_file where hash = ${hash} limit 1`)
-      if (!used) await pageFiles.remove(hash)
+      await lockName(em, 'storedHash', hash)
+      await em.nativeDelete(StoredFileRow, { id })
+      if ((await em.count(StoredFileRow, { hash })) === 0) await pageFiles.remove(hash)
     })
   }
   return gone.length

@@ -8,8 +8,8 @@ import { needsGroups } from '@podium/proto/rules/problem/problem-rules.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { ownGroupItem } from '../groups/index.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { addCaseFiles, casesOf } from '../problems/index.ts'
 import type { CaseRow } from '../problems/index.ts'
 import type { Download } from '../../platform/http/downloads.ts'
@@ -45,7 +45,7 @@ const infoOf = ({ judgeMode, judgeCaseMode, version }: Owner, cases: readonly Ca
   )
 
 /**
- * Of a problem of the site its author and whoever rules problems; of a group's whoever may edit it there. Throws
+ * Of a problem of the site its author and whoever manages all problems; of a group's whoever may edit it there. Throws
  * Refusal.
  */
 async function checkMayDownload(db: Db, viewer: Viewer, { author, gid, isOfSite }: Owner): Promise<void> {
@@ -56,6 +56,17 @@ async function checkMayDownload(db: Db, viewer: Viewer, { author, gid, isOfSite 
   else if (!isAuthor) throw new Refusal('problemNotYours')
 }
 
+async function findOwned(db: Db, pid: number): Promise<Owner | null> {
+  const found = await tables(db)
+    .selectFrom('problem')
+    .select(['author', 'gid', 'applyPublicProgress', 'judgeMode', 'judgeCaseMode', 'caseVersion'])
+    .where('id', '=', pid)
+    .executeTakeFirst()
+  if (!found) return null
+  const { applyPublicProgress, caseVersion, ...owner } = found
+  return { ...owner, isOfSite: owner.gid === null || applyPublicProgress !== null, version: caseVersion }
+}
+
 /** Throws Refusal. */
 export async function downloadTestData(
   { orm, objectStore, now, log }: Context,
@@ -63,11 +74,7 @@ export async function downloadTestData(
   pid: number,
 ): Promise<Download> {
   const db = orm.em.fork()
-  const problem = await firstRow(
-    db,
-    sql<Owner>`
-    select author, gid, gid is null or apply_public_progress is not null as "isOfSite", judge_mode as "judgeMode", judge_case_mode as "judgeCaseMode", case_version as version from problem where id = ${pid}`,
-  )
+  const problem = await findOwned(db, pid)
   if (!problem) throw new Refusal('problemMissing')
   await checkMayDownload(db, viewer, problem)
   const cases = await casesOf(db, pid)

@@ -8,10 +8,14 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
-import type { RawBuilder } from 'kysely'
+import { expressionBuilder } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { firstRow, rows, sql } from '../../platform/database/sql.ts'
+import { lockName } from '../../platform/database/advisory-lock.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
+import type { StoredFile } from '../problems/index.ts'
 import { checkStorage } from './store-room.ts'
 
 const mebibyte = 1024 * 1024
@@ -21,35 +25,65 @@ const memberMaxBytes = 64 * mebibyte
 const staffMaxBytes = 4096 * mebibyte
 
 interface Owned {
-  /** Conditions on `stored_file`, `problem p` and `testcase_upload u`; each has an index. */
-  readonly files: RawBuilder<unknown>
-  readonly problems: RawBuilder<unknown>
-  readonly uploads: RawBuilder<unknown>
+  readonly files: Expression<SqlBool>
+  readonly problems: Expression<SqlBool>
+  readonly uploads: Expression<SqlBool>
+}
+
+const ofFile = expressionBuilder<{ f: Tables['stored_file'] }, 'f'>()
+const ofProblem = expressionBuilder<{ p: Tables['problem'] }, 'p'>()
+const ofUpload = expressionBuilder<{ u: Tables['testcase_upload'] }, 'u'>()
+
+const fileBytes = (db: Db, files: Expression<SqlBool>) =>
+  tables(db)
+    .selectFrom('stored_file as f')
+    .select(({ fn }) => fn.sum('f.sizeBytes').as('bytes'))
+    .where(files)
+    .where('f.deletedAt', 'is', null)
+    .executeTakeFirst()
+
+/** Equal test data once. */
+function testDataBytes(db: Db, problems: Expression<SqlBool>, uploads: Expression<SqlBool>) {
+  const cases = tables(db).selectFrom('problem_case as c').innerJoin('problem as p', 'p.id', 'c.pid').where(problems)
+  const uploaded = tables(db)
+    .selectFrom('testcase_upload as u')
+    .innerJoinLateral(
+      ({ fn, val }) => fn<{ file: StoredFile }>('jsonb_path_query', ['u.files', val('$[*].*')]).as('file'),
+      (on) => on.onTrue(),
+    )
+    .select(({ ref, cast }) => [
+      ref('file.file', '->>').key('hash').as('hash'),
+      cast<number>(ref('file.file', '->>').key('sizeBytes'), 'bigint').as('bytes'),
+    ])
+    .where(uploads)
+  const data = cases
+    .select(['c.inputHash as hash', 'c.inputBytes as bytes'])
+    .union(cases.select(['c.outputHash as hash', 'c.outputBytes as bytes']))
+    .union(uploaded)
+  return tables(db)
+    .selectFrom(data.as('one'))
+    .select(({ fn }) => fn.sum('one.bytes').as('bytes'))
+    .executeTakeFirst()
 }
 
 async function bytesOf(db: Db, { files, problems, uploads }: Owned): Promise<number> {
-  const found = await firstRow(
-    db,
-    sql<{ bytes: number }>`select (
-    coalesce((select sum(size_bytes) from stored_file where ${files} and deleted_at is null), 0)
-    + coalesce((select sum(one.bytes) from (
-      select c.input_hash as hash, c.input_bytes as bytes from problem_case c join problem p on p.id = c.pid where ${problems}
-      union select c.output_hash, c.output_bytes from problem_case c join problem p on p.id = c.pid where ${problems}
-      union select one -> side ->> 'hash', (one -> side ->> 'sizeBytes')::bigint
-        from testcase_upload u, jsonb_array_elements(u.files) one, unnest(array['input', 'output']) side where ${uploads}) one), 0))::float8 as bytes`,
-  )
-  return found?.bytes ?? 0
+  const found = await Promise.all([fileBytes(db, files), testDataBytes(db, problems, uploads)])
+  return found.reduce((sum, one) => sum + Number(one?.bytes ?? 0), 0)
 }
 
-/** What a group keeps. */
+/** What a group has stored. */
 export const groupBytes = (db: Db, gid: number): Promise<number> =>
-  bytesOf(db, { files: sql`gid = ${gid}`, problems: sql`p.gid = ${gid}`, uploads: sql`u.gid = ${gid}` })
+  bytesOf(db, {
+    files: ofFile('f.gid', '=', gid),
+    problems: ofProblem('p.gid', '=', gid),
+    uploads: ofUpload('u.gid', '=', gid),
+  })
 
 const userBytes = (db: Db, uid: string): Promise<number> =>
   bytesOf(db, {
-    files: sql`uid = ${uid} and gid is null`,
-    problems: sql`p.data_uid = ${uid} and p.gid is null`,
-    uploads: sql`u.uid = ${uid} and u.gid is null`,
+    files: ofFile.and([ofFile('f.uid', '=', uid), ofFile('f.gid', 'is', null)]),
+    problems: ofProblem.and([ofProblem('p.dataUid', '=', uid), ofProblem('p.gid', 'is', null)]),
+    uploads: ofUpload.and([ofUpload('u.uid', '=', uid), ofUpload('u.gid', 'is', null)]),
   })
 
 export interface Keeper {
@@ -67,10 +101,7 @@ async function takenOf(
   { viewer, gid }: Keeper,
 ): Promise<{ readonly takenBytes: number; readonly mostBytes: number } | null> {
   if (gid === null && isRoot(viewer.role)) return null
-  await rows(
-    db,
-    sql`select pg_advisory_xact_lock(hashtextextended(${gid === null ? `files of user ${viewer.uid}` : `files of group ${gid}`}, 7036488))`,
-  )
+  await lockName(db, 'keeper', gid === null ? `files of user ${viewer.uid}` : `files of group ${gid}`)
   if (gid !== null) return { takenBytes: await groupBytes(db, gid), mostBytes: groupLimits.filesMaxBytes }
   return {
     takenBytes: await userBytes(db, viewer.uid),

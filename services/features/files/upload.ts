@@ -6,19 +6,14 @@ import { needsGroups } from '@podium/proto/rules/problem/problem-rules.ts'
 import { sha256 } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { openFileStorer, pairCases } from '../problems/index.ts'
-import type { FileStorer, StoredFile, CasePair } from '../problems/index.ts'
-import { change, sql } from '../../platform/database/sql.ts'
+import type { CaseFiles, FileStorer, CasePair } from '../problems/index.ts'
+import { TestcaseUpload } from './entities.ts'
 import { checkQuota, withinQuota } from './upload-room.ts'
 import type { Keeper } from './upload-room.ts'
 import { archiveFault, archiveRefusal, openArchive } from '../../platform/archive/archive.ts'
 import type { OpenArchive } from '../../platform/archive/archive.ts'
 
-interface StoredPair {
-  readonly input: StoredFile
-  readonly output: StoredFile
-}
-
-async function storePair(storer: FileStorer, archive: OpenArchive, pair: CasePair): Promise<StoredPair> {
+async function storePair(storer: FileStorer, archive: OpenArchive, pair: CasePair): Promise<CaseFiles> {
   try {
     const input = await storer.store(pair.input, await archive.open(pair.input))
     return {
@@ -30,10 +25,10 @@ async function storePair(storer: FileStorer, archive: OpenArchive, pair: CasePai
   }
 }
 
-async function storePairs(ctx: Context, archive: OpenArchive, pairs: readonly CasePair[]): Promise<StoredPair[]> {
+async function storePairs(ctx: Context, archive: OpenArchive, pairs: readonly CasePair[]): Promise<CaseFiles[]> {
   const storer = await openFileStorer(ctx.objectStore)
   try {
-    const files: StoredPair[] = []
+    const files: CaseFiles[] = []
     for (const pair of pairs) files.push(await storePair(storer, archive, pair))
     return files
   } finally {
@@ -41,7 +36,7 @@ async function storePairs(ctx: Context, archive: OpenArchive, pairs: readonly Ca
   }
 }
 
-const keptForDays = 2
+const storedForMs = 2 * 24 * 3_600_000
 
 /**
  * Throws Refusal `archiveRefused`, and what has no room is refused before it is unpacked. @param path the uploaded
@@ -55,10 +50,8 @@ export async function storeArchive(
 ): Promise<CallAnswer<'uploadTestcaseZip'>> {
   const archive = await openArchive(path)
   try {
-    await change(
-      ctx.orm.em.fork(),
-      sql`delete from testcase_upload where created_at < now() - make_interval(days => ${keptForDays})`,
-    )
+    const forgottenAt = new Date(Date.now() - storedForMs)
+    await ctx.orm.em.fork().nativeDelete(TestcaseUpload, { createdAt: { $lt: forgottenAt } })
     const pairs = pairCases(archive.names.filter((name) => !name.includes('/')))
     if (pairs.length === 0) throw archiveRefusal('noInput')
     const sizeOf = (pair: CasePair): number =>
@@ -70,15 +63,12 @@ export async function storeArchive(
     )
     const files = await storePairs(ctx, archive, pairs)
     const token = sha256(randomBytes(32))
-    await ctx.orm.em.fork().transactional((db) =>
-      withinQuota(db, keeper, () =>
-        change(
-          db,
-          sql`
-      insert into testcase_upload (token, uid, gid, files) values (${token}, ${keeper.viewer.uid}, ${keeper.gid}, ${JSON.stringify(files)}::jsonb)`,
-        ),
-      ),
-    )
+    const { gid, viewer } = keeper
+    await ctx.orm.em
+      .fork()
+      .transactional((em) =>
+        withinQuota(em, keeper, () => em.insert(TestcaseUpload, { token, uid: viewer.uid, gid, files })),
+      )
     const group = mode && needsGroups(mode) ? { groupNum: 1 } : {}
     return { fileList: pairs.map(({ input, output }) => ({ input, output, ...group })), fileListDir: token }
   } finally {

@@ -10,7 +10,7 @@ import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
 import { laterLane, lanes } from '@podium/proto/rules/submission/lanes.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { extraFilesOf, judgeProblemColumn, refereeColumns } from '../problems/index.ts'
+import { checkerColumns, extraFilesOf, judgeProblemColumn } from '../problems/index.ts'
 import type { JudgeProblemRow } from '../problems/index.ts'
 import { lockOwners } from '../../platform/database/lock-order.ts'
 import { plannedRows, rows, sql } from '../../platform/database/sql.ts'
@@ -47,7 +47,7 @@ interface TaskRow {
 const taskColumns = sql`
   s.submit_id as "submitId", s.attempt, s.lane, s.uid, s.language, s.code, p.user_extra_file as "userExtraFile",
   p.data_hash as "dataHash",
-  ${refereeColumns}, ${judgeProblemColumn} as problem`
+  ${checkerColumns}, ${judgeProblemColumn} as problem`
 
 /** A larger message would hold up the bus; only a problem's extra files and checker can be that large. */
 const taskMaxBytes = 1_000_000

@@ -84,4 +84,4 @@ export const SubmissionListDay = defineEntity({
   },
 })
 
-export const standingEntities = [UserProblem, UserStanding, UserSearch, SubmissionDay, SubmissionListDay]
+export const statisticsEntities = [UserProblem, UserStatistics, UserSearch, SubmissionDay, SubmissionListDay]

@@ -3,8 +3,8 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { aroundProblem, findProblemDetail, presentProblem, problemCount } from './problem-detail.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { problemCount } from './problem-counts.ts'
+import { aroundProblem, findProblemDetail, presentProblem } from './problem-detail.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { checkReadable } from './policy.ts'
 
@@ -15,7 +15,7 @@ export async function problemDetail(
   asked: { readonly problemId: string; readonly gid: number | null },
   locale: Locale,
 ): Promise<CallAnswer<'problemDetail'>> {
-  const found = await findProblemDetail(db, sql`upper(p.display_id) = upper(${asked.problemId})`, locale)
+  const found = await findProblemDetail(db, asked.problemId, locale)
   if (!found) throw new Refusal('problemNotFound')
   await checkReadable(db, viewer, found, asked.gid)
   const [around, count] = await Promise.all([aroundProblem(db, found.id), problemCount(db, found.id, asked.gid)])

@@ -1,7 +1,14 @@
 /** The problem bank. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { judgeCaseModes, judgeModes } from '@podium/proto/events/bus/judge.ts'
+import { problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
+import type { ProblemType } from '@podium/proto/rules/problem/problem-rules.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { revised } from '../../platform/database/revised.ts'
-import type { Opt } from '@mikro-orm/postgresql'
+import type { InferEntity, Opt } from '@mikro-orm/postgresql'
+
+type JudgeMode = (typeof judgeModes)[number]
+type JudgeCaseMode = (typeof judgeCaseModes)[number]
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
@@ -18,10 +25,10 @@ export const Problem = defineEntity({
     displayId: p.string().length(64),
     title: p.string().length(255),
     author: p.string().length(255),
-    /** 0 ACM, 1 OI. */
-    type: p.smallint().default(0),
-    judgeMode: p.string().length(16).default('default'),
-    judgeCaseMode: p.string().length(32).default('default'),
+    /** `problemTypes`. */
+    type: p.smallint().$type<ProblemType>().default(problemTypes.acm),
+    judgeMode: p.string().$type<JudgeMode>().length(16).default('default'),
+    judgeCaseMode: p.string().$type<JudgeCaseMode>().length(32).default('default'),
     timeLimitMs: p.integer(),
     memoryLimitMb: p.integer(),
     stackLimitMb: p.integer(),
@@ -33,8 +40,8 @@ export const Problem = defineEntity({
     examples: p.text().default(''),
     source: text(),
     difficulty: p.integer().nullable(),
-    /** 1 public, 2 private, 3 contest. */
-    auth: p.smallint().default(1),
+    /** `problemAuths`. */
+    auth: p.smallint().default(problemAuths.public),
     ioScore: p.integer().nullable(),
     isRemote: p.boolean().default(false),
     codeShare: p.boolean().default(true),
@@ -71,6 +78,8 @@ export const Problem = defineEntity({
     updatedAt: updatedAt(),
   },
 })
+
+export type Problem = InferEntity<typeof Problem>
 
 export const ProblemTranslation = defineEntity({
   name: 'ProblemTranslation',
@@ -180,7 +189,18 @@ export const CodeTemplate = defineEntity({
   },
 })
 
+/** One row: raised with every change of what the list of the bank shows. */
+export const BankRevision = defineEntity({
+  name: 'BankRevision',
+  tableName: 'bank_revision',
+  properties: {
+    isOnly: p.boolean().primary().default(true),
+    rev: p.bigint('number'),
+  },
+})
+
 export const problemEntities = [
+  BankRevision,
   Problem,
   ProblemTranslation,
   ProblemCase,

@@ -1,6 +1,7 @@
 /** Own states and own code on the problems of a contest. */
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -47,8 +48,8 @@ export async function contestNavigation(
   })
 }
 
-/** Inside the contest only; under the seal of an OI contest nobody learns of own accepts either. */
+/** Inside the contest only; while an OI contest is frozen nobody learns of own accepts either. */
 export async function seesOwnAccept({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<boolean> {
   const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
-  return view !== null && gateRefusal(view) === null && (view.contest.type === 0 || !isCoveredFor(view))
+  return view !== null && gateRefusal(view) === null && (view.contest.type === problemTypes.acm || !isCoveredFor(view))
 }

@@ -1,7 +1,13 @@
 /** The state of a user on problems outside contests (contract/practice 2.4). */
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { rows, sql } from '../../platform/database/sql.ts'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
+
+type ProblemScope = Tables & { p: Tables['problem'] }
+
+const inProgress = [Status.pending, Status.compiling, Status.judging]
 
 interface OwnStatus {
   readonly status: number
@@ -16,6 +22,15 @@ interface Asked {
   readonly finalOnly?: boolean
 }
 
+/** Submissions of the user outside contests to problem `p`. */
+const submissionsTo = (problem: ExpressionBuilder<ProblemScope, 'p'>, uid: string, gid: number | null) =>
+  problem
+    .selectFrom('submission as s')
+    .where('s.uid', '=', uid)
+    .whereRef('s.pid', '=', 'p.id')
+    .where('s.cid', '=', 0)
+    .where('s.gid', gid === null ? 'is' : '=', gid)
+
 /**
  * By problem id: 0 when ever accepted (outside groups in a contest too, once that counts), else the state of the
  * newest submission, else -10.
@@ -25,24 +40,38 @@ export async function ownStatus(
   uid: string,
   { pids, gid, finalOnly = false }: Asked,
 ): Promise<Record<string, OwnStatus>> {
-  const found = await rows(
-    db,
-    sql<{ pid: number; status: number | null; solved: boolean }>`
-    select asked.pid, newest.status, solved.submit_id is not null or (${gid}::bigint is null and exists (
-      select 1 from user_problem u where u.uid = ${uid} and u.pid = asked.pid and u.solved_at is not null)) as solved
-    from unnest(${[...new Set(pids)]}::bigint[]) as asked (pid)
-    left join lateral (select s.status from submission s
-      where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint
-        and (not ${finalOnly} or s.status not in (5, 6, 7))
-      order by s.submit_id desc limit 1) newest on true
-    left join lateral (select s.submit_id from submission s
-      where s.uid = ${uid} and s.pid = asked.pid and s.cid = 0 and s.gid is not distinct from ${gid}::bigint and s.status = 0
-      limit 1) solved on true`,
-  )
-  return Object.fromEntries(
-    found.map(({ pid, status, solved }) => {
-      const shown = solved ? Status.accepted : (status ?? Status.notSubmitted)
-      return [String(pid), { status: shown, score: null }]
-    }),
-  )
+  const asked = [...new Set(pids)]
+  if (asked.length === 0) return {}
+  const found = await tables(db)
+    .selectFrom('problem as p')
+    .select('p.id as pid')
+    .select((problem) => [
+      submissionsTo(problem, uid, gid)
+        .select('s.status')
+        .$if(finalOnly, (all) => all.where('s.status', 'not in', inProgress))
+        .orderBy('s.submitId', 'desc')
+        .limit(1)
+        .as('newest'),
+      problem
+        .exists(submissionsTo(problem, uid, gid).select('s.submitId').where('s.status', '=', Status.accepted))
+        .as('isAccepted'),
+      problem
+        .exists(
+          problem
+            .selectFrom('user_problem as u')
+            .select('u.pid')
+            .where('u.uid', '=', uid)
+            .whereRef('u.pid', '=', 'p.id')
+            .where('u.solvedAt', 'is not', null),
+        )
+        .as('isSolved'),
+    ])
+    .where('p.id', 'in', asked)
+    .execute()
+  const none: [string, OwnStatus][] = asked.map((pid) => [String(pid), { status: Status.notSubmitted, score: null }])
+  const own = found.map(({ pid, newest, isAccepted, isSolved }): [string, OwnStatus] => {
+    const isShownSolved = isAccepted || (gid === null && isSolved)
+    return [String(pid), { status: isShownSolved ? Status.accepted : (newest ?? Status.notSubmitted), score: null }]
+  })
+  return Object.fromEntries([...none, ...own])
 }

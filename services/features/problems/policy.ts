@@ -1,11 +1,15 @@
+/** Who may read a problem, and what belongs to it. */
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { isInGroup, viewGroup } from '../groups/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import { bankOfProblem } from './banks.ts'
 
-interface ProblemPlace {
-  /** 1 public, 2 private, 3 contest. */
+interface ReadableProblem {
+  /** One of `problemAuths`. */
   readonly auth: number
   readonly gid: number | null
   /** Shown to its group alone. */
@@ -20,18 +24,37 @@ interface ProblemPlace {
 export async function checkReadable(
   db: Db,
   viewer: Viewer | null,
-  problem: ProblemPlace,
+  problem: ReadableProblem,
   gid: number | null,
 ): Promise<void> {
-  if (problem.auth !== 1) throw new Refusal('problemNotPublic')
+  if (problem.auth !== problemAuths.public) throw new Refusal('problemNotPublic')
   if (problem.isGroup && gid !== problem.gid) throw new Refusal('problemNotPublic')
   if (gid !== null && !(await isInGroup(db, gid, viewer))) throw new Refusal('problemNotPublic')
 }
 
-interface LookUpPlace extends ProblemPlace {
+interface LookedUpProblem extends ReadableProblem {
   readonly author: string
   /** Of no group, or put forward by its group for the bank. */
   readonly isOfSite: boolean
+  /** Whose languages it has. */
+  readonly bank: string
+}
+
+/** What decides who may look up what belongs to a problem; null when there is none. */
+export async function findLookedUp(db: Db, pid: number): Promise<LookedUpProblem | null> {
+  const found = await tables(db)
+    .selectFrom('problem')
+    .select(['auth', 'gid', 'author', 'isGroup', 'applyPublicProgress', 'isRemote', 'displayId'])
+    .where('id', '=', pid)
+    .executeTakeFirst()
+  if (!found) return null
+  const bank = bankOfProblem(found)
+  return {
+    ...found,
+    isOfSite: found.gid === null || found.applyPublicProgress !== null,
+    // Problems of GYM are submitted to Codeforces.
+    bank: bank === 'GYM' ? 'CF' : bank,
+  }
 }
 
 /**
@@ -41,12 +64,13 @@ interface LookUpPlace extends ProblemPlace {
 export async function mayLookUp(
   db: Db,
   viewer: Viewer | null,
-  { auth, gid, isGroup, isOfSite, author }: LookUpPlace,
+  { auth, gid, isGroup, isOfSite, author }: LookedUpProblem,
 ): Promise<boolean> {
-  if (auth === 1 && !isGroup) return true
+  const isPublic = auth === problemAuths.public
+  if (isPublic && !isGroup) return true
   if (viewer === null) return false
   if (gid === null) return rulesProblems(viewer.role) || author === viewer.username
   if (isOfSite && rulesProblems(viewer.role)) return true
   const view = await viewGroup(db, { gid, viewer })
-  return view !== null && (view.isAdmin || (view.isMember && auth === 1))
+  return view !== null && (view.isAdmin || (view.isMember && isPublic))
 }

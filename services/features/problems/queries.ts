@@ -1,13 +1,17 @@
 /** What is asked of problems beside the bank and the page of one. */
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
-import { firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { bankOrder, isOpen, presentRows, problemRows } from './bank.ts'
+import { tables } from '../entities.ts'
+import { presentRows } from './bank.ts'
+import { isOfGroup, problemRows } from './bank.hot-sql.ts'
 
 const defaultPageRows = 10
+const recentMost = 10
 
 /** What members of a group see of its problems, published ones too; who may is asked before. */
 export async function listGroupProblems(
@@ -16,39 +20,56 @@ export async function listGroupProblems(
   locale: Locale,
 ): Promise<CallAnswer<'groupProblemList'>> {
   const bounds = pageBounds(query, defaultPageRows)
-  const isShown = sql`p.gid = ${query.gid} and p.auth = 1`
-  const [total, ids] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${isShown}`),
-    rows(
-      db,
-      sql<{
-        id: number
-      }>`select p.id from problem p where ${isShown} ${bankOrder} limit ${bounds.size} offset ${bounds.offset}`,
-    ),
+  const shown = tables(db)
+    .selectFrom('problem as p')
+    .where('p.gid', '=', query.gid)
+    .where('p.auth', '=', problemAuths.public)
+  const [{ total }, ids] = await Promise.all([
+    shown.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    shown
+      .select('p.id')
+      .orderBy(({ fn }) => fn('length', ['p.displayId']))
+      .orderBy('p.displayId')
+      .limit(bounds.size)
+      .offset(bounds.offset)
+      .execute(),
   ])
-  const found = await problemRows(db, { ids: ids.map(({ id }) => id), isShown, gid: query.gid }, locale)
-  return pageOf(presentRows(found), total?.total ?? 0, bounds)
+  const found = await problemRows(
+    db,
+    { ids: ids.map(({ id }) => id), isShown: isOfGroup(query.gid), gid: query.gid },
+    locale,
+  )
+  return pageOf(presentRows(found), total, bounds)
 }
 
 export async function recentlyUpdated(db: Db, locale: Locale): Promise<CallAnswer<'recentUpdatedProblem'>> {
-  const found = await rows(
-    db,
-    sql<{ id: number; problemId: string; title: string; type: number; createdAt: string; updatedAt: string }>`
-    select p.id, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.type, p.created_at as "createdAt", p.updated_at as "updatedAt"
-    from problem p left join problem_translation t on t.pid = p.id and t.locale = ${locale}
-    where ${isOpen} order by p.updated_at desc, p.id desc limit 10`,
-  )
-  return found.map(({ createdAt, updatedAt, ...row }) => ({
+  const found = await tables(db)
+    .selectFrom('problem as p')
+    .leftJoin('problem_translation as t', (on) => on.onRef('t.pid', '=', 'p.id').on('t.locale', '=', locale))
+    .select(['p.id', 'p.displayId', 'p.type', 'p.createdAt', 'p.updatedAt'])
+    .select(({ fn }) => fn.coalesce('t.title', 'p.title').as('title'))
+    .where('p.auth', '=', problemAuths.public)
+    .where('p.isGroup', '=', false)
+    .orderBy('p.updatedAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(recentMost)
+    .execute()
+  return found.map(({ displayId, createdAt, updatedAt, ...row }) => ({
     ...row,
+    problemId: displayId,
     gmtCreate: wireTime(createdAt),
     gmtModified: wireTime(updatedAt),
   }))
 }
 
 export const lastAccepted = (db: Db, uid: string, pid: number, cid: number) =>
-  firstRow(
-    db,
-    sql<{ submitId: number; code: string; language: string; gid: number | null }>`
-    select submit_id as "submitId", code, language, gid from submission
-    where uid = ${uid} and pid = ${pid} and cid = ${cid} and status = 0 order by submit_id desc limit 1`,
-  )
+  tables(db)
+    .selectFrom('submission')
+    .select(['submitId', 'code', 'language', 'gid'])
+    .where('uid', '=', uid)
+    .where('pid', '=', pid)
+    .where('cid', '=', cid)
+    .where('status', '=', Status.accepted)
+    .orderBy('submitId', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -10,25 +10,19 @@ import { entersContestWith } from '../contests/index.ts'
 import { enterGroup } from '../groups/index.ts'
 import { ownStatus } from './own-status.ts'
 import { handle } from '../../platform/http/handle.ts'
+import { localBank } from './banks.ts'
 import { openBank } from './bank.ts'
 import { problemDetail } from './detail.ts'
 import { contestNavigation, contestStatus, seesOwnAccept } from './in-contest.ts'
-import {
-  codeTemplates,
-  findProblem,
-  languagesOfProblem,
-  listLanguages,
-  listTags,
-  tagGroups,
-  tagsOfProblem,
-} from './problem-look-ups.ts'
-import { mayLookUp } from './policy.ts'
+import { codeTemplates, languagesOfProblem, listLanguages } from './languages.ts'
+import { findLookedUp, mayLookUp } from './policy.ts'
+import { listTags, tagGroups, tagsOfProblem } from './tags.ts'
 import { trainingNavigation } from './in-training.ts'
 import { lastAccepted, listGroupProblems, recentlyUpdated } from './queries.ts'
 
 /** `ALL` is every bank; absent is the local one. */
 const bankOf = (oj: string | undefined): string | null => {
-  const bank = (oj || 'ME').toUpperCase()
+  const bank = (oj || localBank).toUpperCase()
   return bank === 'ALL' ? null : bank
 }
 
@@ -43,19 +37,19 @@ function lookUpRoutes(app: FastifyInstance, { orm, now }: Context): void {
     (await mayLookUp(db(), viewer, problem)) ||
     (viewer !== null && entersContestWith(db(), { pid, viewer, now: now() }))
   const forWork = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
-    const problem = await findProblem(db(), pid)
+    const problem = await findLookedUp(db(), pid)
     return problem && (await worksOn(viewer, pid, problem)) ? read() : []
   }
   /** What belongs to a problem; empty for a problem that the reader must not know of. */
   const ofProblem = async <One>(viewer: Viewer | null, pid: number, read: () => Promise<One[]>): Promise<One[]> => {
-    const problem = await findProblem(db(), pid)
+    const problem = await findLookedUp(db(), pid)
     return problem && (await mayLookUp(db(), viewer, problem)) ? read() : []
   }
 
   handle(app, problemCalls.languages, async ({ query, viewer }) => {
-    const problem = query.pid ? await findProblem(db(), query.pid) : null
+    const problem = query.pid ? await findLookedUp(db(), query.pid) : null
     if (query.pid && !(problem && (await worksOn(viewer, query.pid, problem)))) throw new Refusal('problemNotFound')
-    return listLanguages(db(), query.all === false ? (problem?.bank ?? 'ME') : null)
+    return listLanguages(db(), query.all === false ? (problem?.bank ?? localBank) : null)
   })
   handle(app, problemCalls.allProblemTags, ({ query }) => listTags(db(), bankOf(query.oj)))
   handle(app, problemCalls.tagsAndClassification, ({ query }) => tagGroups(db(), bankOf(query.oj)))

@@ -3,6 +3,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { Static } from 'typebox'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import type { TestResult } from '@podium/proto/calls/submission/self-test.ts'
+import type { InferEntity } from '@mikro-orm/postgresql'
 
 export const SelfTest = defineEntity({
   name: 'SelfTest',
@@ -20,5 +21,7 @@ export const SelfTest = defineEntity({
     expiresAt: p.datetime(6),
   },
 })
+
+export type SelfTest = InferEntity<typeof SelfTest>
 
 export const selfTestEntities = [SelfTest]

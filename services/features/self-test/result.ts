@@ -5,7 +5,8 @@ import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { systemErrorText } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import { SelfTest } from './entities.ts'
 
 type Result = CallAnswer<'testJudgeResult'>
 
@@ -26,16 +27,19 @@ export async function selfTestResult(
   viewer: Viewer,
   asked: { key: string; locale: Locale },
 ): Promise<Result> {
-  const db = orm.em.fork()
-  const isMine = sql`key = ${asked.key} and uid = ${viewer.uid} and expires_at > ${now().toISOString()}`
-  const ended = await firstRow(
-    db,
-    sql<{ result: Result }>`delete from self_test where ${isMine} and result is not null returning result`,
-  )
-  if (ended) {
+  const ended = await tables(orm.em.fork())
+    .deleteFrom('self_test')
+    .where('key', '=', asked.key)
+    .where('uid', '=', viewer.uid)
+    .where('expiresAt', '>', now())
+    .where('result', 'is not', null)
+    .returning('result')
+    .executeTakeFirst()
+  if (ended?.result) {
     const { result } = ended
     return result.status === Status.systemError ? { ...result, stderr: systemErrorText[asked.locale] } : result
   }
-  if (!(await firstRow(db, sql`select 1 from self_test where ${isMine}`))) throw new Refusal('selfTestUnknown')
+  const isWaiting = await orm.em.fork().count(SelfTest, { key: asked.key, uid: viewer.uid, expiresAt: { $gt: now() } })
+  if (!isWaiting) throw new Refusal('selfTestUnknown')
   return waiting
 }

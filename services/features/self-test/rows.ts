@@ -1,25 +1,20 @@
-/** The end of a self-test: stored once, kept a minute, told to its owner. */
+/** The end of a self-test: stored once, for a minute, and sent to its owner. */
+import { LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Static } from 'typebox'
 import type { SelfTestResult } from '@podium/proto/events/bus/judge.ts'
 import type { TestResult } from '@podium/proto/calls/submission/self-test.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
 import { storable } from '../../platform/database/text.ts'
+import { SelfTest } from './entities.ts'
 
-const resultLifeS = 60
-
-interface Waiting {
-  readonly userInput: string
-  readonly expectedOutput: string | null
-  readonly judgeMode: 'default' | 'spj' | 'interactive'
-}
+const resultLifeMs = 60_000
 
 /** The reason of a system error is for administrators: it goes to the log and no further. */
 const presented = (
-  waiting: Waiting,
+  waiting: SelfTest,
   { status, timeMs, memoryKb, output, stderr }: SelfTestResult,
 ): Static<typeof TestResult> => ({
   status,
@@ -27,29 +22,24 @@ const presented = (
   memory: memoryKb,
   userInput: waiting.userInput,
   userOutput: storable(output),
-  expectedOutput: waiting.expectedOutput,
+  expectedOutput: waiting.expectedOutput ?? null,
   stderr: status === Status.systemError ? null : storable(stderr),
   problemJudgeMode: waiting.judgeMode,
 })
 
 /** Call it in a transaction. @returns false when nobody waits for it: repeated, or expired */
-export async function endSelfTest(db: Db, result: SelfTestResult, now: Date): Promise<boolean> {
-  const at = now.toISOString()
-  const waiting = await firstRow(
-    db,
-    sql<Waiting>`
-    select user_input as "userInput", expected_output as "expectedOutput", judge_mode as "judgeMode"
-    from self_test where key = ${result.key} and result is null and expires_at > ${at} for update`,
+export async function endSelfTest(em: EntityManager, result: SelfTestResult, now: Date): Promise<boolean> {
+  const test = await em.findOne(
+    SelfTest,
+    { key: result.key, result: null, expiresAt: { $gt: now } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
   )
-  if (waiting === null) return false
-  const data = presented(waiting, result)
-  await firstRow(
-    db,
-    sql`
-    update self_test set result = ${JSON.stringify(data)}::jsonb, expires_at = ${at}::timestamptz + make_interval(secs => ${resultLifeS})
-    where key = ${result.key}`,
-  )
-  await enqueue(db, [
+  if (test === null) return false
+  const data = presented(test, result)
+  test.result = data
+  test.expiresAt = new Date(now.getTime() + resultLifeMs)
+  await em.flush()
+  await enqueue(em, [
     liveEvent({ topic: topics.selfTest(result.key), rev: 1, kind: 'result', data: { contestant: data } }),
   ])
   return true

@@ -1,9 +1,11 @@
 /** Starting a self-test (contract/practice 2.6, 4.7): all checks, the row and the task in one transaction. */
 import { randomBytes } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SelfTestTask } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
@@ -11,13 +13,13 @@ import { checkedCode } from '@podium/proto/rules/submission/source-code.ts'
 import type { Context, SiteSettings, Viewer } from '../../platform/context.ts'
 import { entersContestWith } from '../contests/index.ts'
 import { isInGroup } from '../groups/index.ts'
-import { extraFilesOf, judgeProblemColumn } from '../problems/index.ts'
-import type { JudgeProblemRow } from '../problems/index.ts'
+import { extraFilesOf } from '../problems/index.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../judges/index.ts'
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { passGate } from '../submissions/index.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
+import { SelfTest } from './entities.ts'
 import { standInFor } from './remote-language.ts'
 
 type Body = CallBody<'submitTestJudge'>
@@ -77,7 +79,7 @@ function ownPair(body: Body): Pair {
 
 /** The first samples of the statement; one too large for a self-test refuses the press. */
 function samplePairs({ examples }: Target): readonly Pair[] {
-  const samples = parseExamples(examples ?? '').slice(0, limits.testedSamplesMax)
+  const samples = parseExamples(examples).slice(0, limits.testedSamplesMax)
   if (samples.length === 0) throw new Refusal('noSamples')
   return samples.map(({ input, output }) => ownPair({ userInput: input === '' ? '\n' : input, expectedOutput: output }))
 }
@@ -87,26 +89,51 @@ interface Target {
   readonly isOpen: boolean
   /** The group in which it is public; null where there is none. */
   readonly openIn: number | null
-  readonly problem: JudgeProblemRow
+  readonly problem: Omit<SelfTestTask['problem'], 'userExtraFiles'>
   readonly isRemote: boolean
   readonly languageAllowed: boolean
   readonly userExtraFile: string | null
-  readonly examples: string | null
+  readonly examples: string
 }
 
-const findProblem = (db: Db, { pid, language }: Pick<Checked, 'pid' | 'language'>): Promise<Target | null> =>
-  firstRow(
-    db,
-    sql<Target>`
-    select p.auth = 1 and not p.is_group as "isOpen", case when p.auth = 1 then p.gid end as "openIn", ${judgeProblemColumn} as problem, p.is_remote as "isRemote", p.user_extra_file as "userExtraFile", p.examples,
-      p.is_remote or exists (select 1 from problem_language pl join language l on l.id = pl.language_id
-        where pl.pid = p.id and l.oj = 'ME' and l.name = ${language}) as "languageAllowed"
-    from problem p where p.id = ${pid}`,
-  )
+const selectProblem = (db: Db, { pid, language }: Pick<Checked, 'pid' | 'language'>) =>
+  tables(db)
+    .selectFrom('problem as p')
+    .select(['p.id', 'p.auth', 'p.gid', 'p.isGroup', 'p.isRemote', 'p.userExtraFile', 'p.examples'])
+    .select(['p.type', 'p.judgeMode', 'p.judgeCaseMode', 'p.timeLimitMs', 'p.memoryLimitMb', 'p.stackLimitMb'])
+    .select(['p.ioScore', 'p.difficulty', 'p.isRemoveEndBlank', 'p.isFileIo', 'p.ioReadFileName', 'p.ioWriteFileName'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('problem_language as pl')
+          .innerJoin('language as l', 'l.id', 'pl.languageId')
+          .select('l.id')
+          .whereRef('pl.pid', '=', 'p.id')
+          .where('l.oj', '=', 'ME')
+          .where('l.name', '=', language),
+      ).as('hasLanguage'),
+    )
+    .where('p.id', '=', pid)
+    .executeTakeFirst()
+
+async function findProblem(db: Db, asked: Pick<Checked, 'pid' | 'language'>): Promise<Target | null> {
+  const found = await selectProblem(db, asked)
+  if (!found) return null
+  const { id, auth, gid, isGroup, isRemote, hasLanguage, isFileIo, userExtraFile, examples, ...problem } = found
+  const isPublic = auth === problemAuths.public
+  return {
+    isOpen: isPublic && !isGroup,
+    openIn: isPublic ? gid : null,
+    problem: { ...problem, pid: id, difficulty: problem.difficulty ?? 0, isFileIO: isFileIo },
+    isRemote,
+    languageAllowed: isRemote || Boolean(hasLanguage),
+    userExtraFile,
+    examples,
+  }
+}
 
 /**
  * The problem, when this reader may submit to it: a public one, one of their group, or one of a contest that they are
- * in. Each follows the switch of its place, whatever the call says of where it is made. A hidden problem is told
+ * in. Each follows the switch of where it stands, whatever the call says of where it is made. A hidden problem is told
  * apart from a missing one by nothing.
  */
 async function findTarget(
@@ -125,25 +152,17 @@ async function findTarget(
   return new Refusal(found.isOpen ? 'judgingClosed' : 'selfTestProblem')
 }
 
-const countWaiting = async (db: Db, uid: string, now: Date): Promise<number> =>
-  (
-    await firstRow(
-      db,
-      sql<{ count: number }>`
-    select count(*)::int as count from self_test where uid = ${uid} and result is null and expires_at > ${now.toISOString()}`,
-    )
-  )?.count ?? 0
-
 /** Decided after the gate: trying counts as testing. */
 async function refusalOf(
-  db: Db,
+  em: EntityManager,
   viewer: Viewer,
   asked: { target: Target; language: string; now: Date },
 ): Promise<Refusal | null> {
   if (!asked.target.languageAllowed) return new Refusal('languageNotAllowed')
-  const offered = await offeredLanguages(db, noJudgeLimitMs)
+  const offered = await offeredLanguages(em, noJudgeLimitMs)
   if (!offered.has(asked.language)) return new Refusal('languageUnavailable')
-  return (await countWaiting(db, viewer.uid, asked.now)) >= waitingPerUser ? new Refusal('selfTestBusy') : null
+  const waiting = await em.count(SelfTest, { uid: viewer.uid, result: null, expiresAt: { $gt: asked.now } })
+  return waiting >= waitingPerUser ? new Refusal('selfTestBusy') : null
 }
 
 const taskOf = (key: string, asked: Checked & Pair, target: Target): SelfTestTask => ({
@@ -161,19 +180,22 @@ const taskOf = (key: string, asked: Checked & Pair, target: Target): SelfTestTas
 })
 
 async function store(
-  db: Db,
+  em: EntityManager,
   viewer: Viewer,
   { asked, target, now }: { asked: Checked & Pair; target: Target; now: Date },
 ): Promise<string> {
   const key = `TEST_JUDGE_${randomBytes(keyBytes).toString('hex')}`
-  await change(
-    db,
-    sql`
-    insert into self_test (key, uid, user_input, expected_output, judge_mode, created_at, expires_at)
-    values (${key}, ${viewer.uid}, ${asked.userInput}, ${asked.expectedOutput}, ${target.problem.judgeMode}, ${now.toISOString()},
-      ${new Date(now.getTime() + waitingLifeMs).toISOString()})`,
-  )
-  await enqueue(db, [
+  em.create(SelfTest, {
+    key,
+    uid: viewer.uid,
+    userInput: asked.userInput,
+    expectedOutput: asked.expectedOutput,
+    judgeMode: target.problem.judgeMode,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + waitingLifeMs),
+  })
+  await em.flush()
+  await enqueue(em, [
     { kind: 'kept', subject: subjects.task('selftest'), message: taskOf(key, asked, target), messageId: key },
   ])
   return key
@@ -195,16 +217,16 @@ async function startTests(
   const asked = checked(body)
   const now = ctx.now()
   // A refusal is returned, not thrown: the gate has to be stored with it.
-  const outcome = await ctx.orm.em.fork().transactional(async (db) => {
-    const waitS = await passGate(db, viewer.uid, { kind: 'selfTest', now, intervalS: settings.defaultSubmitInterval })
+  const outcome = await ctx.orm.em.fork().transactional(async (em) => {
+    const waitS = await passGate(em, viewer.uid, { kind: 'selfTest', now, intervalS: settings.defaultSubmitInterval })
     if (waitS > 0) return new Refusal('selfTestTooFast', { seconds: waitS })
-    const target = await findTarget(db, viewer, asked, { now, settings })
+    const target = await findTarget(em, viewer, asked, { now, settings })
     if (target instanceof Refusal) return target
-    const refusal = await refusalOf(db, viewer, { target, language: asked.language, now })
+    const refusal = await refusalOf(em, viewer, { target, language: asked.language, now })
     if (refusal !== null) return refusal
     const keys: string[] = []
     for (const pair of pairsOf(target))
-      keys.push(await store(db, viewer, { asked: { ...asked, ...pair }, target, now }))
+      keys.push(await store(em, viewer, { asked: { ...asked, ...pair }, target, now }))
     return keys
   })
   if (outcome instanceof Refusal) throw outcome

@@ -1,4 +1,4 @@
-/** Results of self-tests are stored and told; what nobody read in time is deleted. */
+/** Results of self-tests are stored and sent; what nobody read in time is deleted. */
 import { SelfTestResult } from '@podium/proto/events/bus/judge.ts'
 import { consumers, streams } from '@podium/proto/events/bus/subjects.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -6,7 +6,7 @@ import { ensureStreams } from '@podium/proto/server/bus.ts'
 import { readKept } from '@podium/proto/server/kept-messages.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { endSelfTest } from './rows.ts'
-import { change, sql } from '../../platform/database/sql.ts'
+import { SelfTest } from './entities.ts'
 
 const parallelResults = 8
 const cleanUpIntervalMs = 60_000
@@ -34,9 +34,10 @@ export const selfTestWorker: WorkerFeature = {
   start: async (ctx) => {
     const stopResults = startResults(ctx)
     const cleanUp = () =>
-      change(ctx.orm.em.fork(), sql`delete from self_test where expires_at <= ${ctx.now().toISOString()}`).catch(
-        (error: unknown) => ctx.log.warn({ error }, 'expired self-tests could not be deleted'),
-      )
+      ctx.orm.em
+        .fork()
+        .nativeDelete(SelfTest, { expiresAt: { $lte: ctx.now() } })
+        .catch((error: unknown) => ctx.log.warn({ error }, 'expired self-tests could not be deleted'))
     const timer = setInterval(() => void cleanUp(), cleanUpIntervalMs)
     return async () => {
       clearInterval(timer)

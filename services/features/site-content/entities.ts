@@ -1,4 +1,4 @@
-/** Announcements, and the files that pages show. */
+/** Announcements. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { revised } from '../../platform/database/revised.ts'
 
@@ -26,26 +26,4 @@ export const Announcement = defineEntity({
   },
 })
 
-/** Written and read by stored-files.ts. */
-export const StoredFile = defineEntity({
-  name: 'StoredFile',
-  tableName: 'stored_file',
-  properties: {
-    id: id(),
-    /** Random, with an extension: the last part of its address. */
-    name: p.string().length(64),
-    kind: p.string().length(16),
-    mediaType: p.string().length(64),
-    /** As the uploader called it. */
-    originalName: p.string().length(255),
-    uid: p.string().length(32),
-    gid: p.bigint('number').nullable(),
-    /** SHA-256 of the bytes: their name in the object store. */
-    hash: p.string().length(64),
-    sizeBytes: p.bigint('number'),
-    createdAt: createdAt(),
-    deletedAt: p.datetime(6).nullable(),
-  },
-})
-
-export const pageContentEntities = [Announcement, StoredFile]
+export const pageContentEntities = [Announcement]

@@ -16,14 +16,18 @@ import {
   Tag,
   TagClassification,
 } from '../problems/entities.ts'
-import { change, rows, sql } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { manifestText } from '../problems/index.ts'
 import type { StarterProblem } from '../../content/types.ts'
+import { LoadedStarter } from './entities.ts'
 import { loadLanguages } from './languages.ts'
 import { caseRow, caseTexts, putTexts } from './test-data.ts'
 
 /** Loaded on demand: a start that needs nothing reads no generators. */
 const content = () => import('../../content/index.ts')
+
+/** Of the hash, for the version of the test data. */
+const versionChars = 16
 
 type Ids = ReadonlyMap<string, number>
 
@@ -103,10 +107,7 @@ async function loadCases(
   const cases = generated.map((one, index) => em.create(ProblemCase, { pid, ...caseRow(one, index + 1) }))
   await Promise.all([em.flush(), putTexts(objectStore, caseTexts(generated))])
   const dataHash = await objectStore.put(Buffer.from(manifestText(cases)))
-  await change(
-    em,
-    sql`update problem set data_hash = ${dataHash}, case_version = ${dataHash.slice(0, 16)} where id = ${pid}`,
-  )
+  await em.nativeUpdate(Problem, { id: pid }, { dataHash, caseVersion: dataHash.slice(0, versionChars) })
 }
 
 async function loadProblem(
@@ -136,7 +137,7 @@ async function loadProblem(
     )
   }
   await loadCases(ctx, em, pid, starter)
-  await change(em, sql`insert into starter_problem (pid, name) values (${pid}, ${starter.problemId})`)
+  await em.insert(LoadedStarter, { pid, name: starter.problemId })
 }
 
 async function loadProblems(ctx: Context, em: EntityManager): Promise<void> {
@@ -172,12 +173,13 @@ async function restoreData({ objectStore, log }: Context, em: EntityManager, loa
 export async function loadStarter(ctx: Context): Promise<void> {
   const em = ctx.orm.em.fork()
   await loadLanguages(em)
-  const loaded = await rows(
-    em,
-    sql<Loaded>`
-    select s.pid, s.name, p.data_hash as "dataHash" from starter_problem s join problem p on p.id = s.pid where p.data_hash is not null`,
-  )
+  const loaded = await tables(em)
+    .selectFrom('starter_problem as s')
+    .innerJoin('problem as p', 'p.id', 's.pid')
+    .select(['s.pid', 's.name', 'p.dataHash'])
+    .where('p.dataHash', 'is not', null)
+    .$narrowType<Loaded>()
+    .execute()
   if (loaded.length > 0) return restoreData(ctx, em, loaded)
-  const [seen] = await rows(em, sql`select 1 from starter_problem limit 1`)
-  if (!seen) await em.transactional((transaction) => loadProblems(ctx, transaction))
+  if ((await em.count(LoadedStarter)) === 0) await em.transactional((transaction) => loadProblems(ctx, transaction))
 }

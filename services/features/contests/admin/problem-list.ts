@@ -2,6 +2,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { ProblemType } from '@podium/proto/rules/problem/problem-rules.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
@@ -59,7 +60,7 @@ function filterOf(query: Query, scope: ContestAdminScope, gid: number | null): E
           not(inside),
           mayBeTaken(scope, gid),
           eb('p.isGroup', '=', false),
-          or([eb('p.type', '=', problemType), eb('p.isRemote', '=', true)]),
+          or([eb('p.type', '=', problemType as ProblemType), eb('p.isRemote', '=', true)]),
           ofBank(oj),
         ])
   if (word === '') return part

@@ -2,16 +2,18 @@
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { problemLimits } from '@podium/proto/rules/problem/problem-rules.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isStockChecker, stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import type { Context } from '../../../platform/context.ts'
 import { edited } from '../../edits/index.ts'
-import { requireCompiles } from '../writes/referee.ts'
-import { change, sql } from '../../../platform/database/sql.ts'
+import { Problem } from '../entities.ts'
+import { requireCompiles } from '../writes/checker-compile.ts'
 import type { AdminScope } from './admin-scope.ts'
 
-/** Throws Refusal `problemField` for anything but 1 public, 2 private, 3 for contests. */
+/** Throws Refusal `problemField` for anything but one of `problemAuths`. */
 export function checkAuthValue(auth: number): void {
-  if (![1, 2, 3].includes(auth)) throw new Refusal('problemField', { field: 'auth', rule: 'choice' })
+  if (!Object.values<number>(problemAuths).includes(auth))
+    throw new Refusal('problemField', { field: 'auth', rule: 'choice' })
 }
 
 /** Throws Refusal. */
@@ -20,20 +22,20 @@ export const changeAuth = (
   { viewer, own, checkAuth }: AdminScope,
   { id, auth }: CallBody<'changeProblemAuth'>,
 ): Promise<null> =>
-  orm.em.fork().transactional(async (db) => {
+  orm.em.fork().transactional(async (em) => {
     checkAuthValue(auth)
-    checkAuth(auth, await own(db, id))
-    await edited(db, { table: 'problem', id, username: viewer.username, now: now() }, () =>
-      change(
-        db,
-        sql`
-      update problem set auth = ${auth}, modified_user = ${viewer.username}, updated_at = now() where id = ${id} and auth <> ${auth}`,
+    checkAuth(auth, await own(em, id))
+    await edited(em, { table: 'problem', id, username: viewer.username, now: now() }, () =>
+      em.nativeUpdate(
+        Problem,
+        { id, auth: { $ne: auth } },
+        { auth, modifiedUser: viewer.username, updatedAt: new Date() },
       ),
     )
     return null
   })
 
-/** Throws Refusal, `checkerRefused` with what the compiler said. */
+/** Throws Refusal, `checkerRefused` with the message of the compiler. */
 export async function compile(
   ctx: Context,
   mode: 'spj' | 'interactive',

@@ -5,33 +5,35 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { groupProblemBounds } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { RuleOptions } from '@podium/proto/rules/problem/problem-rules.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import { ownGroupItem } from '../../groups/index.ts'
 import type { GroupView } from '../../groups/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { findStored, ownProblem } from './stored.ts'
-import type { ProblemRow } from './stored.ts'
+import type { StoredProblem } from './stored.ts'
 
 export interface AdminScope {
   readonly viewer: Viewer
   /** The group whose problems these are; null for those of the site. */
   readonly group: { readonly gid: number; readonly shortName: string } | null
   /** The problem, if this person may edit it here. Throws Refusal. */
-  readonly own: (db: Db, pid: number) => Promise<ProblemRow>
+  readonly own: (db: Db, pid: number) => Promise<StoredProblem>
   readonly rules: RuleOptions
   /** Throws Refusal for a visibility that this person may not give. */
   readonly checkAuth: (auth: number, before: { readonly auth: number } | null) => void
 }
 
-/** An administrator who does not rule problems may leave a public problem public, not make one so (decision 42). */
+/** An administrator who does not manage all problems may leave a public problem public, not make one so (decision 42). */
 export const siteAdminScope = (viewer: Viewer): AdminScope => ({
   viewer,
   group: null,
   rules: {},
   own: (db, pid) => ownProblem(db, viewer, pid),
   checkAuth: (auth, before) => {
-    if (auth === 1 && before?.auth !== 1 && !rulesProblems(viewer.role)) throw new Refusal('publishForbidden')
+    if (auth === problemAuths.public && before?.auth !== problemAuths.public && !rulesProblems(viewer.role))
+      throw new Refusal('publishForbidden')
   },
 })
 
@@ -40,7 +42,7 @@ export async function ownGroupProblem(
   db: Db,
   viewer: Viewer,
   pid: number,
-): Promise<{ readonly problem: ProblemRow; readonly view: GroupView }> {
+): Promise<{ readonly problem: StoredProblem; readonly view: GroupView }> {
   const problem = await findStored(db, pid)
   if (!problem) throw new Refusal('groupProblemMissing')
   const view = await ownGroupItem(db, { gid: problem.gid, isAuthor: problem.author === viewer.username }, { viewer })

@@ -1,19 +1,17 @@
 /** Cases of a save call: files of an upload, files that are stored, or texts typed by hand. */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import type { CaseDraft } from '../writes/draft.ts'
-import { change, firstRow, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
-import type { CaseRow, StoredFile } from '../test-data/test-data.ts'
+import { tables } from '../../entities.ts'
+import { TestcaseUpload } from '../../files/entities.ts'
+import type { CaseFiles, CaseRow, StoredFile } from '../test-data/test-data.ts'
 import type { Body } from './form.ts'
 
 type Sample = NonNullable<Body['samples']>[number]
-interface Pair {
-  readonly input: StoredFile
-  readonly output: StoredFile
-}
 
 /** A file that was replaced by itself: its case stays what it is. */
 async function withReplaced(
@@ -34,30 +32,32 @@ async function withReplaced(
 }
 
 /** What lies under an upload token of this user. Throws Refusal `uploadUnknown`. */
-async function uploadedPairs(db: Db, viewer: Viewer, token: string): Promise<readonly Pair[]> {
-  const found = await firstRow(
-    db,
-    sql<{ files: Pair[] }>`select files from testcase_upload where token = ${token} and uid = ${viewer.uid}`,
-  )
+async function uploadedPairs(db: Db, viewer: Viewer, token: string): Promise<readonly CaseFiles[]> {
+  const found = await tables(db)
+    .selectFrom('testcase_upload')
+    .select('files')
+    .where('token', '=', token)
+    .where('uid', '=', viewer.uid)
+    .executeTakeFirst()
   if (!found) throw new Refusal('uploadUnknown')
   return found.files
 }
 
-export const forgetUpload = (db: Db, viewer: Viewer, token: string): Promise<number> =>
-  change(db, sql`delete from testcase_upload where token = ${token} and uid = ${viewer.uid}`)
+export const forgetUpload = (em: EntityManager, viewer: Viewer, token: string): Promise<number> =>
+  em.nativeDelete(TestcaseUpload, { token, uid: viewer.uid })
 
-const pairOf = (row: CaseRow): Pair => ({
+const pairOf = (row: CaseRow): CaseFiles => ({
   input: { name: row.inputName, hash: row.inputHash, sizeBytes: row.inputBytes },
   output: { name: row.outputName, hash: row.outputHash, sizeBytes: row.outputBytes },
 })
 
 /** A new upload stands before what is stored; without one, rows are known by their id or the name of their input. */
-function filePicker(uploaded: readonly Pair[], stored: readonly CaseRow[]) {
+function filePicker(uploaded: readonly CaseFiles[], stored: readonly CaseRow[]) {
   const byName = new Map(uploaded.map((pair) => [pair.input.name, pair]))
   const outputs = new Map(uploaded.map((pair) => [pair.output.name, pair.output]))
   const storedByName = new Map(stored.map((row) => [row.inputName, row]))
   const storedById = new Map(stored.map((row) => [row.id, row]))
-  return ({ id, input, output }: Sample): { pair: Pair; id: number | null } | null => {
+  return ({ id, input, output }: Sample): { pair: CaseFiles; id: number | null } | null => {
     const fresh = byName.get(input ?? '')
     if (fresh) return { pair: { input: fresh.input, output: outputs.get(output ?? '') ?? fresh.output }, id: null }
     if (uploaded.length > 0) return null

@@ -1,12 +1,14 @@
 /** From the body of a save call to a draft: absent fields keep what is stored, or take the default of a new problem. */
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { CaseForm, ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
-import { extraFilesOf } from '../judge-problem.ts'
-import { rows, sql } from '../../../platform/database/sql.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { extraFilesOf } from '../extra-files.ts'
+import { tables } from '../../entities.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { CaseRow } from '../test-data/test-data.ts'
-import type { ProblemRow } from './stored.ts'
+import type { StoredProblem } from './stored.ts'
 
 export type Body = CallBody<'createProblem'>
 
@@ -14,7 +16,7 @@ export type Body = CallBody<'createProblem'>
 export const formMaxBytes = 32 * 1024 * 1024
 
 const defaults = {
-  type: 0,
+  type: problemTypes.acm,
   judgeMode: 'default',
   judgeCaseMode: 'default',
   timeLimit: 1000,
@@ -27,7 +29,7 @@ const defaults = {
   examples: '',
   source: '',
   difficulty: 0,
-  auth: 1,
+  auth: problemAuths.public,
   isFileIO: false,
 }
 
@@ -71,20 +73,16 @@ const givenCaseForms = (samples: NonNullable<Body['samples']>): CaseForm[] =>
   }))
 
 /** Cases that are not sent, or an empty list on an edit, stay as they are. */
-export const keepsCases = (body: Body, before: ProblemRow | null): boolean =>
+export const keepsCases = (body: Body, before: StoredProblem | null): boolean =>
   before !== null && (before.isRemote || (body.samples ?? []).length === 0)
 
 async function tagNames(db: Db, { tags }: Body, gid: number | null): Promise<string[]> {
   const given = tags ?? []
   const ids = given.flatMap(({ id }) => (id ? [id] : []))
-  const stored = await rows(
-    db,
-    sql<{
-      id: number
-      name: string
-      gid: number | null
-    }>`select id, name, gid from tag where id = any(${ids}::bigint[])`,
-  )
+  const stored =
+    ids.length === 0
+      ? []
+      : await tables(db).selectFrom('tag').select(['id', 'name', 'gid']).where('id', 'in', ids).execute()
   if (stored.some((one) => one.gid !== null && one.gid !== gid)) throw new Refusal('groupTagForeign')
   const known = new Map(stored.map(({ id, name }) => [id, name]))
   return given.map(({ id, name }) => {
@@ -95,14 +93,14 @@ async function tagNames(db: Db, { tags }: Body, gid: number | null): Promise<str
 }
 
 interface Stored {
-  readonly before: ProblemRow | null
+  readonly before: StoredProblem | null
   readonly cases: readonly CaseRow[]
   /** The group whose problem it is. */
   readonly gid: number | null
 }
 
 /** What is sent, over what is stored, over the defaults. */
-function mergedProblem({ problem, judgeMode }: Body, before: ProblemRow | null) {
+function mergedProblem({ problem, judgeMode }: Body, before: StoredProblem | null) {
   const text = (name: 'description' | 'input' | 'output' | 'hint' | 'examples' | 'source'): string =>
     problem[name] ?? before?.[name] ?? defaults[name]
   const number = (name: 'type' | 'timeLimit' | 'memoryLimit' | 'stackLimit' | 'difficulty' | 'auth'): number =>

@@ -3,10 +3,11 @@ import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { groupContestCalls } from '@podium/proto/calls/contest/group-contests.ts'
 import { groupProblemCalls as calls } from '@podium/proto/calls/problem/group-problems.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { enterGroup } from '../../groups/index.ts'
-import { tagsForGroup } from '../problem-look-ups.ts'
+import { tagsForGroup } from '../tags.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { changeAuth, checkAuthValue, compile } from './actions.ts'
 import { formMaxBytes } from './form.ts'
@@ -71,7 +72,7 @@ export function registerGroupProblems(app: FastifyInstance, ctx: Context): void 
 
 type Body = CallBody<'createGroupProblem'>
 
-/** Throws Refusal. @param noGroup what is said where the body names none @returns the id of the problem */
+/** Throws Refusal. @param noGroup the refusal where the body names none @returns the id of the problem */
 async function createIn(
   ctx: Context,
   viewer: Viewer,
@@ -111,7 +112,12 @@ function registerSaving(app: FastifyInstance, ctx: Context): void {
     app,
     groupContestCalls.createGroupContestProblem,
     async ({ body, viewer }) => ({
-      pid: await createIn(ctx, viewer, { ...body, problem: { ...body.problem, auth: 3 } }, 'contestGroupMissing'),
+      pid: await createIn(
+        ctx,
+        viewer,
+        { ...body, problem: { ...body.problem, auth: problemAuths.contest } },
+        'contestGroupMissing',
+      ),
     }),
     { bodyMaxBytes: formMaxBytes, perMinute: perMinute.form },
   )
@@ -119,7 +125,7 @@ function registerSaving(app: FastifyInstance, ctx: Context): void {
 
 function registerPublication(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  const ruled = (viewer: Viewer): void => {
+  const checkManager = (viewer: Viewer): void => {
     if (!rulesProblems(viewer.role)) throw new Refusal('forbidden')
   }
   handle(app, calls.applyGroupProblem, async ({ query, viewer }) => {
@@ -128,11 +134,11 @@ function registerPublication(app: FastifyInstance, ctx: Context): void {
     return null
   })
   handle(app, calls.groupProblemRequests, ({ query, viewer }) => {
-    ruled(viewer)
+    checkManager(viewer)
     return requestList(db(), query)
   })
   handle(app, calls.answerGroupProblem, async ({ body, viewer }) => {
-    ruled(viewer)
+    checkManager(viewer)
     await answerRequest(db(), body)
     return null
   })

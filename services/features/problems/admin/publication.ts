@@ -2,26 +2,29 @@
  * The way of a group's problem into the bank of the site (contract/groups 12.14). What follows from it is the
  * database's to know: `problem.is_group`.
  */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { isPublicationProgress, publication } from '@podium/proto/rules/problem/publication.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { change, firstRow, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
+import { Problem } from '../entities.ts'
+import { ofProblem } from '../problem-rows.ts'
 import { problemPage, wordFilter } from './queries.ts'
 
 /**
  * Throws Refusal `groupProblemAsked` where it has been asked before. Taking it back takes a published problem out of
  * the bank.
  */
-export async function askToPublish(db: Db, pid: number, isApplied: boolean): Promise<void> {
+export async function askToPublish(em: EntityManager, pid: number, isApplied: boolean): Promise<void> {
+  const updatedAt = new Date()
   if (!isApplied) {
-    await change(db, sql`update problem set apply_public_progress = null, updated_at = now() where id = ${pid}`)
+    await em.nativeUpdate(Problem, { id: pid }, { applyPublicProgress: null, updatedAt })
     return
   }
-  const asked = await change(
-    db,
-    sql`
-    update problem set apply_public_progress = ${publication.applying}, updated_at = now() where id = ${pid} and apply_public_progress is null`,
+  const asked = await em.nativeUpdate(
+    Problem,
+    { id: pid, applyPublicProgress: null },
+    { applyPublicProgress: publication.applying, updatedAt },
   )
   if (asked === 0) throw new Refusal('groupProblemAsked')
 }
@@ -32,29 +35,34 @@ export function requestList(
   query: CallQuery<'groupProblemRequests'>,
 ): Promise<CallAnswer<'groupProblemRequests'>> {
   const { gid } = query
-  const filter = sql.join(
+  return problemPage(
+    db,
+    query,
     [
-      sql`p.gid is not null and p.apply_public_progress is not null`,
-      ...(gid ? [sql`p.gid = ${gid}`] : []),
+      ofProblem('p.gid', 'is not', null),
+      ofProblem('p.applyPublicProgress', 'is not', null),
+      ...(gid ? [ofProblem('p.gid', '=', gid)] : []),
       ...wordFilter(query.keyword),
     ],
-    sql` and `,
+    (problems) => problems.orderBy('p.applyPublicProgress').orderBy('p.gid').orderBy('p.id'),
   )
-  return problemPage(db, query, { filter, order: sql`p.apply_public_progress, p.gid, p.id` })
 }
 
 /** Of what a group has not put forward nobody outside it is told, and nobody may publish it. Throws Refusal. */
-export async function answerRequest(db: Db, { pid, progress }: CallBody<'answerGroupProblem'>): Promise<void> {
+export async function answerRequest(
+  em: EntityManager,
+  { pid, progress }: CallBody<'answerGroupProblem'>,
+): Promise<void> {
   if (!pid) throw new Refusal('fieldBlank', { field: 'pid' })
   if (progress === null || progress === undefined) throw new Refusal('fieldBlank', { field: 'progress' })
   if (!isPublicationProgress(progress)) throw new Refusal('groupProblemProgress')
-  const found = await firstRow(db, sql<{ gid: number | null }>`select gid from problem where id = ${pid}`)
+  const found = await em.findOne(Problem, pid, { fields: ['gid'] })
   if (!found) throw new Refusal('problemMissing')
   if (found.gid === null) throw new Refusal('notOfGroup')
-  const answered = await change(
-    db,
-    sql`
-    update problem set apply_public_progress = ${progress}, updated_at = now() where id = ${pid} and apply_public_progress is not null`,
+  const answered = await em.nativeUpdate(
+    Problem,
+    { id: pid, applyPublicProgress: { $ne: null } },
+    { applyPublicProgress: progress, updatedAt: new Date() },
   )
   if (answered === 0) throw new Refusal('problemMissing')
 }

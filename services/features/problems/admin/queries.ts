@@ -1,36 +1,38 @@
 /** Lists and cases for editors. */
 import { buffer } from 'node:stream/consumers'
-import type { RawBuilder } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
-import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
+import { containsWord } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { casesOf, openTestFile, testFileHead } from '../test-data/test-data.ts'
 import type { CaseRow } from '../test-data/test-data.ts'
-import { wireTime } from '../../../platform/http/time.ts'
-import { present, shortColumns } from './stored.ts'
-import type { ProblemRow } from './stored.ts'
+import { tables } from '../../entities.ts'
+import { remoteBanks } from '../banks.ts'
+import { ofProblem, presentRow, shortColumns } from '../problem-rows.ts'
+import type { StoredProblem } from './stored.ts'
 
 const defaultPageRows = 10
-const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']
 
-const ofBank = (oj: string | undefined) => {
-  if (!oj || oj === 'All') return sql`true`
-  return remoteBanks.includes(oj) ? sql`p.is_remote and starts_with(p.display_id, ${oj})` : sql`not p.is_remote`
+type Condition = Expression<SqlBool>
+
+const ofBank = (oj: string | undefined): readonly Condition[] => {
+  if (!oj || oj === 'All') return []
+  if (!remoteBanks.includes(oj)) return [ofProblem('p.isRemote', '=', false)]
+  return [ofProblem('p.isRemote', '=', true), ofProblem.fn<SqlBool>('starts_with', ['p.displayId', ofProblem.val(oj)])]
 }
-
-const contains = (column: string, word: string) => sql`position(lower(${word}) in lower(${sql.ref(column)})) > 0`
 
 /** In title, author or id. */
-export function wordFilter(keyword: string | undefined): RawBuilder<unknown>[] {
+export function wordFilter(keyword: string | undefined): readonly Condition[] {
   const word = keyword?.trim() ?? ''
-  return word === ''
-    ? []
-    : [sql`(${contains('p.title', word)} or ${contains('p.author', word)} or ${contains('p.display_id', word)})`]
+  if (word === '') return []
+  const { ref, or } = ofProblem
+  return [or([ref('p.title'), ref('p.author'), ref('p.displayId')].map((column) => containsWord(column, word)))]
 }
 
-const authFilter = (auth: number | null | undefined): RawBuilder<unknown>[] => (auth ? [sql`p.auth = ${auth}`] : [])
+const authFilter = (auth: number | null | undefined): readonly Condition[] =>
+  auth ? [ofProblem('p.auth', '=', auth)] : []
 
 /** What a list does not carry: it may be long, and hidden from whoever does not own the problem. */
 const withoutTexts = {
@@ -45,54 +47,65 @@ const withoutTexts = {
   spjLanguage: null,
 }
 
-interface Which {
-  /** Conditions on problem `p`. */
-  readonly filter: RawBuilder<unknown>
-  readonly order: RawBuilder<unknown>
-}
+const selectShort = (db: Db, conditions: readonly Condition[]) =>
+  tables(db)
+    .selectFrom('problem as p')
+    .select(shortColumns)
+    .select(['p.title', 'p.revision'])
+    .where(({ and }) => and(conditions))
+
+type ShortProblems = ReturnType<typeof selectShort>
+
+const countProblems = (db: Db, conditions: readonly Condition[]) =>
+  tables(db)
+    .selectFrom('problem as p')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(({ and }) => and(conditions))
+    .executeTakeFirstOrThrow()
 
 /** A page of problems without their texts. */
 export async function problemPage(
   db: Db,
   query: Parameters<typeof pageBounds>[0],
-  { filter, order }: Which,
+  conditions: readonly Condition[],
+  inOrder: (problems: ShortProblems) => ShortProblems,
 ): Promise<CallAnswer<'adminProblemList'>> {
   const bounds = pageBounds(query, defaultPageRows)
-  const [count, found] = await Promise.all([
-    firstRow(db, sql<{ total: number }>`select count(*) as total from problem p where ${filter}`),
-    rows(
-      db,
-      sql<ProblemRow>`select ${shortColumns} from problem p where ${filter} order by ${order} limit ${bounds.size} offset ${bounds.offset}`,
-    ),
+  const [{ total }, found] = await Promise.all([
+    countProblems(db, conditions),
+    inOrder(selectShort(db, conditions)).limit(bounds.size).offset(bounds.offset).execute(),
   ])
   return pageOf(
-    found.map((row) => present({ ...row, ...withoutTexts })),
-    count?.total ?? 0,
+    found.map((row) => ({ ...presentRow(row), ...withoutTexts })),
+    total,
     bounds,
   )
 }
+
+const newestFirst = (problems: ShortProblems): ShortProblems => problems.orderBy('p.id', 'desc')
 
 export const adminProblemList = (
   db: Db,
   query: CallQuery<'adminProblemList'>,
 ): Promise<CallAnswer<'adminProblemList'>> =>
-  problemPage(db, query, {
-    filter: sql.join(
-      [sql`not p.is_group`, ofBank(query.oj), ...authFilter(query.auth), ...wordFilter(query.keyword)],
-      sql` and `,
-    ),
-    order: sql`p.id desc`,
-  })
+  problemPage(
+    db,
+    query,
+    [ofProblem('p.isGroup', '=', false), ...ofBank(query.oj), ...authFilter(query.auth), ...wordFilter(query.keyword)],
+    newestFirst,
+  )
 
 /** All of a group's problems; who may see them is asked before. */
 export const groupAdminProblemList = (
   db: Db,
   query: CallQuery<'groupAdminProblemList'>,
 ): Promise<CallAnswer<'groupAdminProblemList'>> =>
-  problemPage(db, query, {
-    filter: sql.join([sql`p.gid = ${query.gid}`, ...authFilter(query.auth), ...wordFilter(query.keyword)], sql` and `),
-    order: sql`p.id desc`,
-  })
+  problemPage(
+    db,
+    query,
+    [ofProblem('p.gid', '=', query.gid), ...authFilter(query.auth), ...wordFilter(query.keyword)],
+    newestFirst,
+  )
 
 const textOf = async (store: ObjectStore, hash: string): Promise<string> =>
   (await buffer(await openTestFile(store, hash))).toString('utf8')
@@ -142,7 +155,7 @@ const byName = (a: CaseRow, b: CaseRow): number => {
 /** Uploaded ones ordered by the length of the input name, then the name; those made by hand in stored order. */
 export async function problemCases(
   { db, store }: { db: Db; store: ObjectStore },
-  problem: Pick<ProblemRow, 'id' | 'isUploadCase' | 'createdAt' | 'updatedAt'>,
+  problem: Pick<StoredProblem, 'id' | 'isUploadCase' | 'gmtCreate' | 'gmtModified'>,
   isUpload: boolean,
 ): Promise<CallAnswer<'problemCases'>> {
   const found = await casesOf(db, problem.id)
@@ -161,7 +174,7 @@ export async function problemCases(
     outputBytes: one.outputBytes,
     inputHead: heads[index]?.input ?? null,
     outputHead: heads[index]?.output ?? null,
-    gmtCreate: wireTime(problem.createdAt),
-    gmtModified: wireTime(problem.updatedAt),
+    gmtCreate: problem.gmtCreate,
+    gmtModified: problem.gmtModified,
   }))
 }

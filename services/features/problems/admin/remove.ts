@@ -1,44 +1,57 @@
 /** Deleting a problem with all that is only about it. */
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { expressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { lockOwners, lockProblemRejudges, removeSubmissions } from '../../../platform/database/lock-order.ts'
-import { change, databaseFault, rows, sql } from '../../../platform/database/sql.ts'
+import { databaseFault } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
+import { Problem } from '../entities.ts'
 
 const foreignKeyBroken = '23503'
-const namedPlaces = 3
+const namedMost = 3
 
 /** Titles of contests and trainings that hold the problem: they would lose their results with it. */
-async function usersOf(db: Db, pid: number): Promise<string> {
-  const found = await rows(
-    db,
-    sql<{ title: string }>`
-    (select c.title from contest c join contest_problem cp on cp.cid = c.id where cp.pid = ${pid} order by c.id desc limit ${namedPlaces + 1})
-    union all
-    (select t.title from training t join training_problem tp on tp.tid = t.id where tp.pid = ${pid} order by t.id desc limit ${namedPlaces + 1})`,
-  )
-  return (
-    found
-      .slice(0, namedPlaces)
-      .map(({ title }) => title)
-      .join(', ') + (found.length > namedPlaces ? ', …' : '')
-  )
+async function titlesOfHolders(db: Db, pid: number): Promise<string> {
+  const [contests, trainings] = await Promise.all([
+    tables(db)
+      .selectFrom('contest as c')
+      .innerJoin('contest_problem as cp', 'cp.cid', 'c.id')
+      .select('c.title')
+      .where('cp.pid', '=', pid)
+      .orderBy('c.id', 'desc')
+      .limit(namedMost + 1)
+      .execute(),
+    tables(db)
+      .selectFrom('training as t')
+      .innerJoin('training_problem as tp', 'tp.tid', 't.id')
+      .select('t.title')
+      .where('tp.pid', '=', pid)
+      .orderBy('t.id', 'desc')
+      .limit(namedMost + 1)
+      .execute(),
+  ])
+  const titles = [...contests, ...trainings].map(({ title }) => title)
+  return titles.slice(0, namedMost).join(', ') + (titles.length > namedMost ? ', …' : '')
 }
+
+const ofSubmission = expressionBuilder<Tables, 'submission'>()
 
 /**
  * Who may do it is asked before. Throws Refusal: `problemInUse` says what still holds it. Submissions and rows of the
  * test data go with the problem.
  */
 export async function deleteProblem(em: EntityManager, pid: number): Promise<void> {
-  const places = await usersOf(em, pid)
-  if (places !== '') throw new Refusal('problemInUse', { where: places })
+  const holders = await titlesOfHolders(em, pid)
+  if (holders !== '') throw new Refusal('problemInUse', { where: holders })
   try {
     await em.transactional(async (db) => {
-      const which = sql`pid = ${pid}`
+      const which = ofSubmission('pid', '=', pid)
       await lockProblemRejudges(db, which)
       await lockOwners(db, which)
       await removeSubmissions(db, which)
-      await change(db, sql`delete from problem where id = ${pid}`)
+      await db.nativeDelete(Problem, { id: pid })
     })
   } catch (error) {
     const fault = databaseFault(error)

@@ -1,11 +1,14 @@
 /** Every morning those who examine requests to publish are told how many wait (contract/groups 12.14). */
 import { publication } from '@podium/proto/rules/problem/publication.ts'
+import { roles, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, WorkerFeature } from '../../../platform/context.ts'
 import { takeTurn } from '../../../platform/scheduling/daily-work.ts'
 import { sendNotice } from '../../notices/index.ts'
-import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
+import { User } from '../../account/entities.ts'
+import { Problem } from '../entities.ts'
 import { repeat } from '../../../platform/scheduling/repeat.ts'
 
+const examinerRoles = roles.flatMap(({ id, name }) => (rulesProblems(name) ? [id] : []))
 const hour = 6
 const lookEveryMs = 60_000
 const page = '/admin/group-problem/apply'
@@ -14,14 +17,9 @@ const page = '/admin/group-problem/apply'
 export const notifyRequests = ({ orm, now }: Pick<Context, 'orm' | 'now'>): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     if (!(await takeTurn(db, 'publication requests', hour, now()))) return
-    const waiting = await firstRow(
-      db,
-      sql<{ count: number }>`
-      select count(*)::int as count from problem where gid is not null and apply_public_progress = ${publication.applying}`,
-    )
-    const count = waiting?.count ?? 0
+    const count = await db.count(Problem, { gid: { $ne: null }, applyPublicProgress: publication.applying })
     if (count === 0) return
-    const examiners = await rows(db, sql<{ uid: string }>`select uid from users where role_id in (1000, 1008)`)
+    const examiners = await db.find(User, { roleId: { $in: examinerRoles } }, { fields: ['uid'] })
     await sendNotice(db, {
       title: { 'zh-CN': '团队题目公开申请', 'en-US': 'Requests to publish problems of groups' },
       content: {

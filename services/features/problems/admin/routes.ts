@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contestAdminCalls } from '@podium/proto/calls/contest/contest-admin.ts'
 import { problemAdminCalls as calls } from '@podium/proto/calls/problem/problem-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../../platform/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
@@ -71,7 +72,12 @@ function registerContestForms(app: FastifyInstance, ctx: Context): void {
     app,
     contestAdminCalls.createContestProblem,
     async ({ body, viewer }) => ({
-      pid: await saveProblem(ctx, siteAdminScope(viewer), { ...body, problem: { ...body.problem, auth: 3 } }, null),
+      pid: await saveProblem(
+        ctx,
+        siteAdminScope(viewer),
+        { ...body, problem: { ...body.problem, auth: problemAuths.contest } },
+        null,
+      ),
     }),
     { bodyMaxBytes: formMaxBytes },
   )

@@ -1,14 +1,16 @@
 /** Creating and changing a problem (contract/admin 9, "Saving a problem"). */
+import { LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { problemFault, problemLimits } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { ProblemDraft } from '../writes/draft.ts'
-import { requireCompiles } from '../writes/referee.ts'
+import { requireCompiles } from '../writes/checker-compile.ts'
 import { writeProblem } from '../writes/write-problem.ts'
 import { edited } from '../../edits/index.ts'
-import { firstRow, sql } from '../../../platform/database/sql.ts'
+import { Group } from '../../groups/entities.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { casesOf } from '../test-data/test-data.ts'
 import type { CaseRow } from '../test-data/test-data.ts'
@@ -17,10 +19,10 @@ import { draftCases, forgetUpload } from './cases.ts'
 import { formOf, keepsCases } from './form.ts'
 import type { Body } from './form.ts'
 import type { AdminScope } from './admin-scope.ts'
-import type { ProblemRow } from './stored.ts'
+import type { StoredProblem } from './stored.ts'
 
 interface Situation {
-  readonly before: ProblemRow | null
+  readonly before: StoredProblem | null
   readonly cases: readonly CaseRow[]
 }
 
@@ -42,7 +44,7 @@ function withPrefix(body: Body, { group }: AdminScope): Body {
   return { ...body, problem: { ...body.problem, problemId: group.shortName + typed } }
 }
 
-const refereeKey = (
+const checkerKey = (
   { judgeMode, spjCode, spjLanguage }: { judgeMode: string; spjCode: string | null; spjLanguage: string | null },
   files: string,
 ): string => JSON.stringify(judgeMode === 'default' ? null : [judgeMode, spjCode, spjLanguage, files])
@@ -50,13 +52,13 @@ const refereeKey = (
 const sortedFiles = (files: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-const isRefereeChanged = (form: ProblemForm, before: ProblemRow | null): boolean =>
+const isCheckerChanged = (form: ProblemForm, before: StoredProblem | null): boolean =>
   before === null ||
-  refereeKey(form, sortedFiles(form.judgeExtraFile)) !==
-    refereeKey(before, sortedFiles(JSON.parse(before.judgeExtraFile ?? '{}') as Record<string, string>))
+  checkerKey(form, sortedFiles(form.judgeExtraFile)) !==
+    checkerKey(before, sortedFiles(JSON.parse(before.judgeExtraFile ?? '{}') as Record<string, string>))
 
 /** A checker of its own must compile before it may judge anybody. */
-async function checkReferee(ctx: Context, form: ProblemForm): Promise<void> {
+async function requireChecker(ctx: Context, form: ProblemForm): Promise<void> {
   if (form.judgeMode === 'default' || stockCheckerName(form.spjCode ?? '') !== null) return
   await requireCompiles(ctx, {
     mode: form.judgeMode === 'interactive' ? 'interactive' : 'spj',
@@ -95,12 +97,9 @@ async function draftOf(
 /**
  * A rename of the group renames its problems: it waits for this save, and a save that began before it is done again.
  */
-async function keepShortName(db: Db, { gid, shortName }: NonNullable<AdminScope['group']>): Promise<void> {
-  const stays = await firstRow(
-    db,
-    sql`select 1 from user_group where id = ${gid} and short_name = ${shortName} for share`,
-  )
-  if (!stays) throw new Refusal('groupRenamed')
+async function keepShortName(em: EntityManager, { gid, shortName }: NonNullable<AdminScope['group']>): Promise<void> {
+  const group = await em.findOne(Group, { id: gid, shortName }, { fields: ['id'], lockMode: LockMode.PESSIMISTIC_READ })
+  if (!group) throw new Refusal('groupRenamed')
 }
 
 /** Throws Refusal. @param id the problem to change; null makes a new one. @returns its id */
@@ -109,8 +108,8 @@ export async function saveProblem(ctx: Context, scope: AdminScope, body: Body, i
   const situation = await situationOf(ctx.orm.em.fork(), scope, id)
   const draft = await draftOf(ctx, scope, body, situation)
   const { before } = situation
-  const isChecked = isRefereeChanged(draft.form, before)
-  if (isChecked) await checkReferee(ctx, draft.form)
+  const isChecked = isCheckerChanged(draft.form, before)
+  if (isChecked) await requireChecker(ctx, draft.form)
   return ctx.orm.em.fork().transactional(async (em) => {
     if (group) await keepShortName(em, group)
     const write = () =>

@@ -6,29 +6,23 @@ import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import type { CallHandler } from '../../../platform/http/handle.ts'
-import {
-  addClassification,
-  addTag,
-  classifications,
-  deleteClassification,
-  deleteTag,
-  editClassification,
-  editTag,
-} from './tags.ts'
+import { addClassification, addTag, deleteClassification, deleteTag, editClassification, editTag } from './tags.ts'
+import { localBank } from '../banks.ts'
+import { classifications } from '../tags.ts'
 
-/** Tags are for whoever rules problems (contract/admin 11). */
+/** Tags are for whoever manages all problems (contract/admin 11). */
 export function registerTagAdmin(app: FastifyInstance, { orm }: Context): void {
   const db = () => orm.em.fork()
-  const handleForRulers = <C extends Call>(call: C, handler: CallHandler<C>): void =>
+  const handleForManagers = <C extends Call>(call: C, handler: CallHandler<C>): void =>
     handle(app, call, (input) => {
       if (!rulesProblems((input.viewer as Viewer).role)) throw new Refusal('forbidden')
       return handler(input)
     })
-  handleForRulers(calls.addTag, ({ body }) => addTag(db(), body))
-  handleForRulers(calls.editTag, ({ body }) => editTag(db(), body))
-  handleForRulers(calls.deleteTag, ({ query }) => db().transactional((em) => deleteTag(em, query.tid)))
-  handleForRulers(calls.tagClassifications, ({ query }) => classifications(db(), query.oj || 'ME'))
-  handleForRulers(calls.addTagClassification, ({ body }) => addClassification(db(), body))
-  handleForRulers(calls.editTagClassification, ({ body }) => editClassification(db(), body))
-  handleForRulers(calls.deleteTagClassification, ({ query }) => deleteClassification(db(), query.tcid))
+  handleForManagers(calls.addTag, ({ body }) => addTag(db(), body))
+  handleForManagers(calls.editTag, ({ body }) => editTag(db(), body))
+  handleForManagers(calls.deleteTag, ({ query }) => db().transactional((em) => deleteTag(em, query.tid)))
+  handleForManagers(calls.tagClassifications, ({ query }) => classifications(db(), query.oj || localBank))
+  handleForManagers(calls.addTagClassification, ({ body }) => addClassification(db(), body))
+  handleForManagers(calls.editTagClassification, ({ body }) => editClassification(db(), body))
+  handleForManagers(calls.deleteTagClassification, ({ query }) => deleteClassification(db(), query.tcid))
 }

@@ -4,16 +4,22 @@ import type { InferEntity } from '@mikro-orm/postgresql'
 import type { TestDataManifest } from '@podium/proto/events/bus/judge.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { ProblemCase } from '../entities.ts'
-import { rows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
 
 export type CaseRow = InferEntity<typeof ProblemCase>
 
-/** A file of the test data, kept in the object store under its hash. */
+/** A file of the test data, in the object store under its hash. */
 export interface StoredFile {
   readonly name: string
   readonly hash: string
   readonly sizeBytes: number
+}
+
+/** Input and expected output of a case. */
+export interface CaseFiles {
+  readonly input: StoredFile
+  readonly output: StoredFile
 }
 
 /** Text of the manifest; the same rows give the same text, and so the same hash. */
@@ -64,19 +70,4 @@ export async function testFileHead(
 
 /** Cases of a problem in stored order. */
 export const casesOf = (db: Db, pid: number): Promise<CaseRow[]> =>
-  rows(
-    db,
-    sql<CaseRow>`
-    select id, pid, seq, input_name as "inputName", input_hash as "inputHash", input_bytes as "inputBytes", output_name as "outputName",
-      output_hash as "outputHash", output_bytes as "outputBytes", score, group_num as "groupNum"
-    from problem_case where pid = ${pid} order by seq`,
-  )
-
-/** Hashes in the object store of everything that somebody may still ask for, as rows `hash`. */
-export const dataInUse = sql`
-  select input_hash as hash from problem_case
-  union all select output_hash from problem_case
-  union all select data_hash from problem where data_hash is not null
-  union all select result_hash from exchange_job where result_hash is not null
-  union all select source_hash from exchange_job where source_hash is not null
-  union all select one -> side ->> 'hash' from testcase_upload u, jsonb_array_elements(u.files) one, unnest(array['input', 'output']) side`
+  tables(db).selectFrom('problem_case').selectAll().where('pid', '=', pid).orderBy('seq').execute()

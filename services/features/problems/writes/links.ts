@@ -1,62 +1,93 @@
 /** What a problem refers to: languages, tags, and its code templates. */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { change, rows, sql } from '../../../platform/database/sql.ts'
+import { lowerCase } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import { bankOfProblem } from '../banks.ts'
+import { CodeTemplate, Language, ProblemLanguage, ProblemTag } from '../entities.ts'
 import type { ProblemDraft } from './draft.ts'
 
 type Form = ProblemDraft['form']
 
 /** Links are made equal to the list. Throws Refusal for a language that is not there. */
-export async function linkLanguages(db: Db, pid: number, languages: Form['languages']): Promise<void> {
+export async function linkLanguages(em: EntityManager, pid: number, languages: Form['languages']): Promise<void> {
   const ids = [...new Set(languages)]
-  const known = await rows(db, sql`select id from language where id = any(${ids}::bigint[])`)
-  if (known.length < ids.length) throw new Refusal('languageUnknown')
-  await change(db, sql`delete from problem_language where pid = ${pid} and language_id <> all(${ids}::bigint[])`)
-  await change(
-    db,
-    sql`insert into problem_language (pid, language_id) select ${pid}, unnest(${ids}::bigint[]) on conflict do nothing`,
-  )
+  if ((await em.count(Language, { id: { $in: ids } })) < ids.length) throw new Refusal('languageUnknown')
+  await em.nativeDelete(ProblemLanguage, { pid, languageId: { $nin: ids } })
+  if (ids.length === 0) return
+  await tables(em)
+    .insertInto('problem_language')
+    .values(ids.map((languageId) => ({ pid, languageId })))
+    .onConflict((link) => link.doNothing())
+    .execute()
+}
+
+interface TagOwner {
+  readonly bank: string
+  readonly gid: number | null
+}
+
+/** Tags of the site and of the group, the site's first, that have one of these names, whatever their case. */
+const tagsNamed = (db: Db, { bank, gid }: TagOwner, names: readonly string[]) =>
+  tables(db)
+    .selectFrom('tag as g')
+    .select(['g.id', 'g.name', 'g.gid'])
+    .select(({ fn }) => fn<string>('lower', ['g.name']).as('lowerName'))
+    .where('g.oj', '=', bank)
+    .where(({ eb, ref, val }) =>
+      eb(
+        lowerCase(ref('g.name')),
+        'in',
+        names.map((name) => lowerCase(val(name))),
+      ),
+    )
+    .where(({ or, eb }) => or([eb('g.gid', 'is', null), ...(gid === null ? [] : [eb('g.gid', '=', gid)])]))
+    .orderBy('g.gid', (order) => order.asc().nullsFirst())
+    .execute()
+
+/** Makes the tags that the site does not have; a group's are its own. */
+async function makeTags(db: Db, { bank, gid }: TagOwner, names: readonly string[]): Promise<void> {
+  const found = await tagsNamed(db, { bank, gid: null }, names)
+  const known = new Set(found.map(({ name }) => name.toLowerCase()))
+  const missing = names.filter((name) => !known.has(name.toLowerCase()))
+  if (missing.length === 0) return
+  await tables(db)
+    .insertInto('tag')
+    .values(missing.map((name) => ({ name, oj: bank, gid })))
+    .onConflict((tag) => tag.doNothing())
+    .execute()
 }
 
 /** Tags by name, whatever their case; one that is not there is made. */
-export async function linkTags(db: Db, pid: number, tags: Form['tags']): Promise<void> {
+export async function linkTags(em: EntityManager, pid: number, tags: Form['tags']): Promise<void> {
   const names = tags.map((name) => name.trim())
-  // Remote problems have the tags of their site.
-  const bank = sql`(select case when is_remote then split_part(display_id, '-', 1) else 'ME' end from problem where id = ${pid})`
-  await change(
-    db,
-    sql`
-    insert into tag (name, oj, gid) select one, ${bank}, (select gid from problem where id = ${pid}) from unnest(${names}::text[]) as one
-    where not exists (select 1 from tag g where g.oj = ${bank} and g.gid is null and lower(g.name) = lower(one))
-    on conflict do nothing`,
-  )
-  await change(db, sql`delete from problem_tag where pid = ${pid}`)
-  await change(
-    db,
-    sql`
-    insert into problem_tag (pid, tag_id)
-    select distinct on (lower(g.name)) ${pid}::bigint, g.id from tag g
-    where g.oj = ${bank} and lower(g.name) = any(select lower(one) from unnest(${names}::text[]) as one)
-      and (g.gid is null or g.gid = (select gid from problem where id = ${pid}))
-    order by lower(g.name), g.gid nulls first
-    on conflict do nothing`,
-  )
+  const { gid, ...problem } = await tables(em)
+    .selectFrom('problem')
+    .select(['gid', 'isRemote', 'displayId'])
+    .where('id', '=', pid)
+    .executeTakeFirstOrThrow()
+  const owner = { bank: bankOfProblem(problem), gid }
+  await em.nativeDelete(ProblemTag, { pid })
+  if (names.length === 0) return
+  await makeTags(em, owner, names)
+  const byName = Map.groupBy(await tagsNamed(em, owner, names), ({ lowerName }) => lowerName)
+  const linked = [...byName.values()].flatMap(([first]) => (first ? [{ pid, tagId: first.id }] : []))
+  await em.insertMany(ProblemTag, linked)
 }
 
 /** Rows that are not sent are deleted. Throws Refusal for a language that is not there. */
-export async function saveTemplates(db: Db, pid: number, templates: Form['codeTemplates']): Promise<void> {
-  const kept = templates.filter(({ code }) => code.trim() !== '')
-  const lids = kept.map(({ lid }) => lid)
-  const known = await rows(db, sql`select id from language where id = any(${lids}::bigint[])`)
-  if (known.length < lids.length) throw new Refusal('languageUnknown')
-  await change(db, sql`delete from code_template where pid = ${pid} and language_id <> all(${lids}::bigint[])`)
-  await change(
-    db,
-    sql`
-    insert into code_template (pid, language_id, code, enabled)
-    select ${pid}, one.lid, one.code, one.enabled
-    from unnest(${lids}::bigint[], ${kept.map(({ code }) => code)}::text[], ${kept.map(({ status }) => status)}::boolean[]) as one (lid, code, enabled)
-    on conflict (pid, language_id) do update set code = excluded.code, enabled = excluded.enabled, updated_at = now()
-      where (code_template.code, code_template.enabled) is distinct from (excluded.code, excluded.enabled)`,
-  )
+export async function saveTemplates(em: EntityManager, pid: number, templates: Form['codeTemplates']): Promise<void> {
+  const sent = templates.filter(({ code }) => code.trim() !== '')
+  const lids = sent.map(({ lid }) => lid)
+  if ((await em.count(Language, { id: { $in: lids } })) < lids.length) throw new Refusal('languageUnknown')
+  const stored = new Map((await em.find(CodeTemplate, { pid })).map((one) => [one.languageId, one]))
+  for (const [languageId, template] of stored) if (!lids.includes(languageId)) em.remove(template)
+  for (const { lid, code, status } of sent) {
+    const template = stored.get(lid)
+    if (!template) em.create(CodeTemplate, { pid, languageId: lid, code, enabled: status })
+    else if (template.code !== code || template.enabled !== status)
+      Object.assign(template, { code, enabled: status, updatedAt: new Date() })
+  }
+  await em.flush()
 }

@@ -3,13 +3,17 @@
  * draft has passed the rules of proto/rules/problem/problem-rules.ts; its files are in the object store already, so nothing
  * is half saved.
  */
+import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { fullScore } from '@podium/proto/rules/problem/case-scores.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
 import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
+import { User } from '../../account/entities.ts'
+import { tables } from '../../entities.ts'
 import { Problem, ProblemCase, ProblemTranslation } from '../entities.ts'
-import { brokenUnique, change, sql } from '../../../platform/database/sql.ts'
+import { brokenUnique } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { casesOf, manifestText } from '../test-data/test-data.ts'
 import type { ProblemDraft } from './draft.ts'
@@ -32,16 +36,18 @@ const extraFileText = (files: Readonly<Record<string, string>>): string | null =
   Object.keys(files).length > 0 ? JSON.stringify(files) : null
 
 /** Stock checkers are written in C++ whatever the form says. */
-const refereeLanguage = ({ spjCode, spjLanguage }: ProblemDraft['form']): string | null =>
+const checkerLanguage = ({ spjCode, spjLanguage }: ProblemDraft['form']): string | null =>
   stockCheckerName(spjCode ?? '') === null ? spjLanguage : 'C++'
 
+/** Values that `problemFault` has looked at. */
+const judgingOf = ({ type, judgeMode, judgeCaseMode }: ProblemDraft['form']) =>
+  ({ type, judgeMode, judgeCaseMode }) as Pick<Problem, 'type' | 'judgeMode' | 'judgeCaseMode'>
+
 function columnsOf({ form, codeShare, openCaseResult, showTestData, isRemoveEndBlank }: ProblemDraft) {
-  const hasReferee = form.judgeMode !== 'default'
+  const hasChecker = form.judgeMode !== 'default'
   return {
     title: form.title.trim(),
-    type: form.type,
-    judgeMode: form.judgeMode,
-    judgeCaseMode: form.judgeCaseMode,
+    ...judgingOf(form),
     timeLimitMs: form.timeLimit,
     memoryLimitMb: form.memoryLimit,
     stackLimitMb: form.stackLimit,
@@ -64,8 +70,8 @@ function columnsOf({ form, codeShare, openCaseResult, showTestData, isRemoveEndB
     ioWriteFileName: form.isFileIO ? form.ioWriteFileName : null,
     userExtraFile: extraFileText(form.userExtraFile),
     judgeExtraFile: extraFileText(form.judgeExtraFile),
-    spjCode: hasReferee ? form.spjCode : null,
-    spjLanguage: hasReferee ? refereeLanguage(form) : null,
+    spjCode: hasChecker ? form.spjCode : null,
+    spjLanguage: hasChecker ? checkerLanguage(form) : null,
   }
 }
 
@@ -73,18 +79,21 @@ function columnsOf({ form, codeShare, openCaseResult, showTestData, isRemoveEndB
 export const storedDisplayId = ({ problemId, isRemote }: { problemId: string; isRemote: boolean }): string =>
   isRemote ? problemId.trim() : problemId.trim().toUpperCase()
 
+const tailBytes = 3
+
 /** Stands for an id until the number of the row is known. */
 const placeholder = (): string => `~${crypto.randomUUID()}`
 
-async function nameByNumber(db: Db, id: number): Promise<void> {
-  await change(
-    db,
-    sql`
-    update problem p set display_id = case
-      when exists (select 1 from problem o where upper(o.display_id) = 'P' || p.id) then 'P' || p.id || '-' || substr(md5(p.display_id), 1, 6)
-      else 'P' || p.id end
-    where p.id = ${id}`,
-  )
+/** Calls a problem by its number, with a tail where another has that name. */
+async function nameByNumber(em: EntityManager, id: number): Promise<void> {
+  const name = `P${id}`
+  const taken = await tables(em)
+    .selectFrom('problem as p')
+    .select('p.id')
+    .where(({ eb, fn }) => eb(fn<string>('upper', ['p.displayId']), '=', name))
+    .executeTakeFirst()
+  const displayId = taken ? `${name}-${randomBytes(tailBytes).toString('hex')}` : name
+  await em.nativeUpdate(Problem, { id }, { displayId })
 }
 
 async function writeRow(
@@ -108,7 +117,7 @@ async function writeRow(
 
 /** Rows that stay keep their ids, to which results of submissions refer. */
 async function writeCases(em: EntityManager, pid: number, cases: NonNullable<ProblemDraft['cases']>): Promise<void> {
-  await change(em, sql`delete from problem_case where pid = ${pid}`)
+  await em.nativeDelete(ProblemCase, { pid })
   if (cases.length === 0) return
   const stored = cases.map(({ id, input, output, score, groupNum }, index) => ({
     id,
@@ -125,14 +134,14 @@ async function writeCases(em: EntityManager, pid: number, cases: NonNullable<Pro
       groupNum,
     },
   }))
-  const kept = stored.flatMap(({ id, row }) => (id === null ? [] : [{ ...row, id }]))
+  const known = stored.flatMap(({ id, row }) => (id === null ? [] : [{ ...row, id }]))
   const added = stored.flatMap(({ id, row }) => (id === null ? [row] : []))
-  if (kept.length > 0) await em.insertMany(ProblemCase, kept)
+  if (known.length > 0) await em.insertMany(ProblemCase, known)
   if (added.length > 0) await em.insertMany(ProblemCase, added)
 }
 
 /** The manifest follows the rows; a version tells that something about judging has changed. */
-async function settleTestData(
+async function renewTestData(
   em: EntityManager,
   pid: number,
   { form }: ProblemDraft,
@@ -141,20 +150,45 @@ async function settleTestData(
   const cases = await casesOf(em, pid)
   const dataHash = cases.length > 0 ? await store.put(Buffer.from(manifestText(cases))) : null
   const ioScore =
-    form.type === 1
+    form.type === problemTypes.oi
       ? fullScore(
           form.judgeCaseMode,
           cases.map(({ score, groupNum }) => ({ score: score ?? null, groupNum: groupNum ?? null })),
         )
       : null
-  await change(
-    em,
-    sql`
-    update problem set data_hash = ${dataHash},
-      data_uid = case when data_hash is distinct from ${dataHash} then (select uid from users where username = ${editor}) else data_uid end, io_score = case when is_remote then io_score else ${ioScore}::int end,
-      case_version = case when ${isJudgedAnew} or data_hash is distinct from ${dataHash} or case_version is null
-        then (extract(epoch from clock_timestamp()) * 1000)::bigint::text else case_version end
-    where id = ${pid}`,
+  const before = await tables(em)
+    .selectFrom('problem')
+    .select(['dataHash', 'dataUid', 'ioScore', 'isRemote', 'caseVersion'])
+    .where('id', '=', pid)
+    .executeTakeFirstOrThrow()
+  const isOther = before.dataHash !== dataHash
+  await em.nativeUpdate(
+    Problem,
+    { id: pid },
+    {
+      dataHash,
+      dataUid: isOther ? await uidOf(em, editor) : before.dataUid,
+      ioScore: before.isRemote ? before.ioScore : ioScore,
+      caseVersion: isJudgedAnew || isOther ? String(Date.now()) : (before.caseVersion ?? String(Date.now())),
+    },
+  )
+}
+
+async function uidOf(em: EntityManager, username: string): Promise<string | null> {
+  const user = await em.findOne(User, { username }, { fields: ['uid'] })
+  return user?.uid ?? null
+}
+
+/** Whether the texts that translations translate are stored as they are sent. */
+async function areTextsStored(db: Db, pid: number, form: ProblemDraft['form']): Promise<boolean> {
+  const stored = await tables(db)
+    .selectFrom('problem')
+    .select(['title', 'description', 'input', 'output', 'hint'])
+    .where('id', '=', pid)
+    .executeTakeFirstOrThrow()
+  return (
+    stored.title === form.title.trim() &&
+    (['description', 'input', 'output', 'hint'] as const).every((name) => (stored[name] ?? '') === form[name])
   )
 }
 
@@ -164,15 +198,10 @@ async function settleTestData(
  */
 async function writeTranslations(em: EntityManager, pid: number, { translations, form }: ProblemDraft): Promise<void> {
   if (translations === null) {
-    await change(
-      em,
-      sql`
-      delete from problem_translation t using problem p where t.pid = ${pid} and p.id = t.pid
-        and (p.title, coalesce(p.description, ''), coalesce(p.input, ''), coalesce(p.output, ''), coalesce(p.hint, '')) is distinct from (${form.title.trim()}, ${form.description}, ${form.input}, ${form.output}, ${form.hint})`,
-    )
+    if (!(await areTextsStored(em, pid, form))) await em.nativeDelete(ProblemTranslation, { pid })
     return
   }
-  await change(em, sql`delete from problem_translation where pid = ${pid}`)
+  await em.nativeDelete(ProblemTranslation, { pid })
   const stored = Object.entries(translations).map(([locale, texts]) => ({ pid, locale, ...texts }))
   if (stored.length > 0) await em.insertMany(ProblemTranslation, stored)
 }
@@ -187,7 +216,7 @@ export async function writeProblem(em: EntityManager, draft: ProblemDraft, optio
     await linkTags(em, pid, draft.form.tags)
     await saveTemplates(em, pid, draft.form.codeTemplates)
     if (draft.cases !== null) await writeCases(em, pid, draft.cases)
-    await settleTestData(em, pid, draft, options)
+    await renewTestData(em, pid, draft, options)
     return pid
   } catch (error) {
     if (brokenUnique(error) === 'problem_display_id')

@@ -6,20 +6,20 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../../platform/context.ts'
 
 /** Wall time that a judge gives the compiler, a queue of a few, and the way. */
-const patienceMs = 60_000
+const answerMaxMs = 60_000
 
-/** Throws Refusal `noJudgeFree` when no judge answers, `checkerRefused` with the compiler's words. */
+/** Throws Refusal `noJudgeFree` when no judge answers, `checkerRefused` with the compiler's message. */
 export async function requireCompiles(
   { bus, log }: Pick<Context, 'bus' | 'log'>,
   asked: Omit<CompileChecker, 'v'>,
 ): Promise<void> {
   const message: CompileChecker = { v: 1, ...asked }
-  const { outcome, message: words } = await bus
-    .request(subjects.compileChecker, message, CompileCheckerAnswer, patienceMs)
+  const { outcome, message: compilerMessage } = await bus
+    .request(subjects.compileChecker, message, CompileCheckerAnswer, answerMaxMs)
     .catch((error: unknown) => {
       log.info({ error }, 'no judge compiles checkers right now')
       throw new Refusal('noJudgeFree')
     })
-  if (outcome === 'refused') throw new Refusal('checkerRefused', { message: words })
+  if (outcome === 'refused') throw new Refusal('checkerRefused', { message: compilerMessage })
   if (outcome !== 'compiled') throw new Refusal('noJudgeFree')
 }

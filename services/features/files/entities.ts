@@ -1,0 +1,73 @@
+/** Pictures and attachments of pages, and test data between their upload and their removal. */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { CaseFiles } from '../problems/index.ts'
+
+const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
+const id = () => p.bigint('number').primary().autoincrement()
+
+const fileKinds = ['avatar', 'group_avatar', 'carousel', 'md_image', 'md_file'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** Written and read by stored-files.ts. */
+export const StoredFile = defineEntity({
+  name: 'StoredFile',
+  tableName: 'stored_file',
+  properties: {
+    id: id(),
+    /** Random, with an extension: the last part of its address. */
+    name: p.string().length(64),
+    kind: p.string().$type<FileKind>().length(16),
+    mediaType: p.string().length(64),
+    /** As the uploader called it. */
+    originalName: p.string().length(255),
+    uid: p.string().length(32),
+    gid: p.bigint('number').nullable(),
+    /** SHA-256 of the bytes: their name in the object store. */
+    hash: p.string().length(64),
+    sizeBytes: p.bigint('number'),
+    createdAt: createdAt(),
+    deletedAt: p.datetime(6).nullable(),
+  },
+})
+
+/** Test data that were uploaded and wait for their problem to be saved. */
+export const TestcaseUpload = defineEntity({
+  name: 'TestcaseUpload',
+  tableName: 'testcase_upload',
+  properties: {
+    /** Secret of the form that names it. */
+    token: p.string().length(64).primary(),
+    uid: p.string().length(32),
+    files: p.json<readonly CaseFiles[]>(),
+    gid: p.bigint('number').nullable(),
+    createdAt: createdAt(),
+  },
+})
+
+/** What a problem or an upload stopped naming (dropped-test-data.ts). */
+export const DroppedTestData = defineEntity({
+  name: 'DroppedTestData',
+  tableName: 'dropped_test_data',
+  properties: {
+    id: id(),
+    hash: p.string().length(64),
+    pid: p.bigint('number').nullable(),
+    droppedAt: p.datetime(6).defaultRaw('now()'),
+    /** Not before this moment. */
+    lookAt: p.datetime(6).defaultRaw("'-infinity'"),
+    /** Every transaction from this id on began after the row was first looked at. */
+    seen: p.string().columnType('xid8').nullable(),
+  },
+})
+
+/** What nothing refers to, and since when (unused-test-data.ts). */
+export const UnusedTestData = defineEntity({
+  name: 'UnusedTestData',
+  tableName: 'unused_test_data',
+  properties: {
+    hash: p.string().length(64).primary(),
+    since: p.datetime(6),
+  },
+})
+
+export const fileEntities = [StoredFile, TestcaseUpload, DroppedTestData, UnusedTestData]

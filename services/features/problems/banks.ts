@@ -1,0 +1,13 @@
+/** Banks of problems: the own one, and those of other sites. */
+
+export const localBank = 'ME'
+
+/** As display ids of their problems begin. */
+export const remoteBanks: readonly string[] = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE']
+
+/** The bank whose tags a problem has. */
+export function bankOfProblem({ isRemote, displayId }: { isRemote: boolean; displayId: string }): string {
+  if (!isRemote) return localBank
+  const [site = ''] = displayId.split('-', 1)
+  return site
+}

@@ -1,0 +1,14 @@
+/** Which problems came with the house. */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+
+export const LoadedStarter = defineEntity({
+  name: 'LoadedStarter',
+  tableName: 'starter_problem',
+  properties: {
+    pid: p.bigint('number').primary().autoincrement(false),
+    /** In the starter content. */
+    name: p.string().length(64),
+  },
+})
+
+export const starterEntities = [LoadedStarter]
