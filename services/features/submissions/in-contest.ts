@@ -13,31 +13,25 @@ import {
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
-import {
-  readerOfContestSubmission,
-  viewContest,
-  placeColumns,
-  placeOf,
-  showsMeasures,
-  viewOf,
-} from '../contests/index.ts'
-import type { ContestView, ContestPlace, PlaceRow } from '../contests/index.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
-import { presentSubmission } from './rows.ts'
+import { readerOfContestSubmission, viewContest, showsMeasures, viewOf } from '../contests/index.ts'
+import type { ContestView, ContestPlace } from '../contests/index.ts'
+import { findProblemContext } from './problem-context.hot-sql.ts'
+import { presentSubmission } from './present.ts'
 import type { Asking, Found, Readable } from './read.ts'
 
 export interface InContest {
   /** Null when the contest is hidden or gone; then root alone reads. */
   readonly view: ContestView | null
-  readonly place: ContestPlace | null
+  /** The contest and its problem, as the record of the submission has them; null when it has none. */
+  readonly problemContext: ContestPlace | null
   readonly isOwn: boolean
   readonly nowMs: number
   readonly reader: ReaderClass
-  /** The result is covered: only that there was an attempt is told. */
+  /** The result is covered: only that there was an attempt is shown. */
   readonly isCovered: boolean
 }
 
-/** Throws Refusal; of a hidden submission no more is told than of none. */
+/** Throws Refusal, the same for a hidden submission as for a missing one. */
 export async function readableInContest(
   { orm, now }: Context,
   found: Found,
@@ -47,21 +41,20 @@ export async function readableInContest(
   const db = orm.em.fork()
   const at = now()
   const view = await viewContest(db, { cid: found.cid, viewer, now: at })
-  const row = await firstRow(
-    db,
-    sql<PlaceRow>`
-    select ${placeColumns(locale)} from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
-    where r.submit_id = ${found.submitId}`,
-  )
-  const place = row && placeOf(row)
+  const problemContext = await findProblemContext(db, found.submitId, locale)
   const reader = readerOfContestSubmission(view, viewer, found.uid)
   const isOwn = viewer.uid === found.uid
-  const seen = place && reader ? viewOf(place, reader, isOwn, at.getTime()) : reader === 'jury' ? 'result' : 'hidden'
+  const seen =
+    problemContext && reader
+      ? viewOf(problemContext, reader, isOwn, at.getTime())
+      : reader === 'jury'
+        ? 'result'
+        : 'hidden'
   if (reader === null || seen === 'hidden') throw new Refusal('submissionNotFound')
   return {
     found,
     reader,
-    inContest: { view, place, isOwn, nowMs: at.getTime(), reader, isCovered: seen === 'pending' },
+    inContest: { view, problemContext, isOwn, nowMs: at.getTime(), reader, isCovered: seen === 'pending' },
   }
 }
 
@@ -86,8 +79,8 @@ export function contestDetail(
   inContest: InContest,
   { viewer, locale, isHidden }: AskingHere,
 ): CallAnswer<'submissionDetail'> {
-  const { place, isOwn, nowMs, isCovered } = inContest
-  const measures = place === null || showsMeasures(place, reader, isOwn, nowMs)
+  const { problemContext, isOwn, nowMs, isCovered } = inContest
+  const measures = problemContext === null || showsMeasures(problemContext, reader, isOwn, nowMs)
   const readsCode = isOwn || reader === 'jury'
   const message = measures
     ? visibleMessage(found, reader, readsCode, locale)
@@ -104,10 +97,10 @@ export function contestDetail(
   return {
     submission: measures ? shown : { ...shown, ...nothing },
     codeShare: isCovered ? null : false,
-    title: place?.displayTitle ?? found.title,
-    displayId: place?.displayId ?? null,
+    title: problemContext?.displayTitle ?? found.title,
+    displayId: problemContext?.displayId ?? null,
     isRemote: found.isRemote,
-    displayName: place?.displayName ?? null,
+    displayName: problemContext?.displayName ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
 /** What other features may use of submissions. */
-export { presentRow, presentSubmission, shownTitle, stateOf, submissionColumns, submissionJoins } from './rows.ts'
-export type { SubmissionRecord } from './rows.ts'
-export { lockGate, passGate } from './submit-gate.ts'
+export { submissionColumns, submissionJoins } from './columns.hot-sql.ts'
+export { presentRow, presentSubmission, shownTitle, stateOf } from './present.ts'
+export type { SubmissionRecord } from './present.ts'
+export { lockGate, passGate } from './submit-gate.hot-sql.ts'

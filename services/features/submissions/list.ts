@@ -6,7 +6,7 @@
  * the list order itself is walked, where matches are then frequent; a deep page of the whole list, or of a verdict,
  * skips days and then index entries.
  *
- * Totals come from what is kept where that counts the filter: by day (nothing, the verdict), by problem (both within
+ * Totals come from stored counts where one counts the filter: by day (nothing, the verdict), by problem (both within
  * some problems), by user. Others are counted, up to a bound: beyond it the total says "at least".
  */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
@@ -14,51 +14,26 @@ import { locales } from '@podium/proto/rules/site/locale.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { createRevisionCache } from '../../platform/cache/revision-cache.ts'
-import { keepProblemNames, keepUserNames } from './name-cache.ts'
+import { cacheProblemNames, cacheUserNames } from './names.hot-sql.ts'
 import { openCommonPairs } from '../people/index.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
-import { firstRow, plannedRows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { listColumns, presentRow, shownTitle } from './rows.ts'
-import type { ListRecord } from './rows.ts'
+import { presentRow, shownTitle } from './present.ts'
 import { isNarrowed } from '../../platform/database/narrowed.ts'
-import { authorWord, findAuthors, maxMergedIds, problemIds } from './list-filter.ts'
-import type { Authors, Filter, ListQuery } from './list-filter.ts'
-import { isKnownStatus, pageIds, sharedBy, totalOf } from './list-page.ts'
-import type { From } from './list-page.ts'
-import { noPlaces, readFromPlace } from './places.ts'
-import type { Places } from './places.ts'
+import { authorWord, findAuthors, maxMergedIds, problemIds } from './list-filter.hot-sql.ts'
+import type { Authors, Filter, ListQuery } from './list-filter.hot-sql.ts'
+import { isKnownStatus } from './list-page.hot-sql.ts'
+import type { From } from './list-page.hot-sql.ts'
+import { emptyPage, readPage } from './list-read.hot-sql.ts'
+import type { ListPage } from './list-read.hot-sql.ts'
+import { noPositions, readFromPosition } from './list-positions.ts'
+import type { Positions } from './list-positions.ts'
 
 const defaultPageRows = limits.problemPageRows
 
-interface ListPage {
-  /** Of the bank when the page was read. */
-  readonly bankRev: number
-  /** Of the users' names then. */
-  readonly nameRev: number
-  readonly count: number
-  readonly records: readonly ListRecord[]
-  readonly first: ListRecord | null
-}
-
-/** One row at least, so that the total comes with an empty page too. */
-async function readPage(db: Db, filter: Filter, bounds: PageBounds, from: From | null): Promise<ListPage> {
-  const found = await plannedRows(
-    db,
-    sql<ListRecord & Pick<ListPage, 'count' | 'bankRev' | 'nameRev'>>`
-    ${sharedBy(filter)}
-    select counted.count, (select rev from bank_revision) as "bankRev", (select rev from name_revision) as "nameRev", page.* from (${totalOf(filter)}) counted
-    left join (select ${listColumns} from submission s where s.submit_id = any(array(${pageIds(filter, bounds, from)}))) page on true
-    order by page."submitTime" desc, page."submitId" desc`,
-  )
-  const { bankRev, nameRev, count } = found[0] ?? { bankRev: 0, nameRev: 0, count: 0 }
-  const records = found.filter(({ submitId }) => submitId !== null)
-  return { bankRev, nameRev, count, records, first: records[0] ?? null }
-}
-
 /** The walked lists from which nothing goes: those of many problems, whatever the verdict. */
-const hasPlaces = ({ uids, namesLike, pids, status, gid, narrowed }: Filter): boolean =>
+const hasPositions = ({ uids, namesLike, pids, status, gid, narrowed }: Filter): boolean =>
   !isNarrowed(narrowed) &&
   uids === null &&
   namesLike === null &&
@@ -69,11 +44,11 @@ const hasPlaces = ({ uids, namesLike, pids, status, gid, narrowed }: Filter): bo
 
 interface ProblemSet {
   readonly pids: readonly number[]
-  readonly places: Places
+  readonly positions: Positions
 }
-const keptMostPids = 300_000
-const keptMostUids = 50_000
-const keptMostNames = 50_000
+const cachedMostPids = 300_000
+const cachedMostUids = 50_000
+const cachedMostNames = 50_000
 
 /** What a list tells its reader beyond what it tells anybody. */
 export interface ListReader {
@@ -86,22 +61,11 @@ export interface ListReader {
 
 export type ListSubmissions = (db: Db, asked: ListQuery, reader: ListReader) => Promise<CallAnswer<'submissionList'>>
 
-/** Of nobody's submissions. */
-async function emptyPage(db: Db): Promise<ListPage> {
-  const revs = await firstRow(
-    db,
-    sql<
-      Pick<ListPage, 'bankRev' | 'nameRev'>
-    >`select b.rev as "bankRev", n.rev as "nameRev" from bank_revision b, name_revision n`,
-  )
-  return { bankRev: revs?.bankRev ?? 0, nameRev: revs?.nameRev ?? 0, count: 0, records: [], first: null }
-}
-
-/** The page with the ids that its words stand for, which are kept. @param look where words in names are looked up */
+/** The page with the ids that its words stand for, which are cached. @param look where words in names are looked up */
 function openSearch(look: () => Db) {
   const pairs = openCommonPairs(look)
-  const people = createRevisionCache<Authors>(({ uids }) => uids?.length ?? 0, keptMostUids)
-  const problems = createRevisionCache<ProblemSet>(({ pids }) => pids.length, keptMostPids)
+  const people = createRevisionCache<Authors>(({ uids }) => uids?.length ?? 0, cachedMostUids)
+  const problems = createRevisionCache<ProblemSet>(({ pids }) => pids.length, cachedMostPids)
   const byAuthors = async (db: Db, asked: ListQuery, read: (by: Authors) => Promise<ListPage>): Promise<ListPage> => {
     if (authorWord(asked) === '')
       return read({ uids: asked.ownUid === null ? null : [asked.ownUid], namesLike: null, seen: { fullUntilMs: 0 } })
@@ -124,7 +88,7 @@ function openSearch(look: () => Db) {
     if (sought.id === '') return read(null)
     const load = async () => {
       const { rev, value } = await problemIds(db, sought)
-      return { rev, value: { pids: value, places: noPlaces() } }
+      return { rev, value: { pids: value, positions: noPositions() } }
     }
     const { page } = await problems.read(JSON.stringify(sought), load, async ({ value }) => {
       const found = await read(value)
@@ -144,8 +108,8 @@ function openSearch(look: () => Db) {
           isFull: seen.fullUntilMs > Date.now(),
         }
         const readFrom = (from: From | null) => readPage(db, filter, bounds, from)
-        const page = await (set !== null && hasPlaces(filter)
-          ? readFromPlace(set.places, bounds.offset, readFrom)
+        const page = await (set !== null && hasPositions(filter)
+          ? readFromPosition(set.positions, bounds.offset, readFrom)
           : readFrom(null))
         if (isCapped(filter, page)) seen.fullUntilMs = Date.now() + fullForMs
         return page
@@ -164,8 +128,8 @@ function openRows(): (
   page: ListPage,
   reader: ListReader & { readonly gid: number | null },
 ) => Promise<CallAnswer<'submissionList'>['records']> {
-  const users = keepUserNames(keptMostNames)
-  const problems = new Map(locales.map((locale) => [locale, keepProblemNames(locale, keptMostNames)]))
+  const users = cacheUserNames(cachedMostNames)
+  const problems = new Map(locales.map((locale) => [locale, cacheProblemNames(locale, cachedMostNames)]))
   return async (db, { records, bankRev, nameRev }, { locale, seesIps, seesHidden, gid }) => {
     const [names, titles] = await Promise.all([
       users.of(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepNames } from './name-cache.ts'
+import { cacheNames } from './name-cache.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
 const db = {} as Db
@@ -7,7 +7,7 @@ const db = {} as Db
 /** People whose names are read from here, and whose were asked for. */
 const peopleOf = (names: Readonly<Record<string, string>>) => {
   const people = { rev: 1, names, asked: [] as string[][] }
-  const kept = keepNames<string, string>(async (_db, keys) => {
+  const kept = cacheNames<string, string>(async (_db, keys) => {
     people.asked.push([...keys])
     return {
       rev: people.rev,

@@ -14,12 +14,15 @@ import {
 } from '@podium/proto/rules/submission/submission-visibility.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { groupAuthority } from '../groups/index.ts'
-import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
-import { presentSubmission, shownTitle, submissionColumns, submissionJoins } from './rows.ts'
-import type { SubmissionRecord } from './rows.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { Submission as StoredSubmission } from './entities.ts'
+import { presentSubmission, shownTitle } from './present.ts'
+import { submissionsFor } from './queries.ts'
 import { contestDetail, readableInContest } from './in-contest.ts'
 import type { InContest } from './in-contest.ts'
+
+/** `cid` of a submission that was made in no contest. */
+const outsideContests = 0
 
 export interface Asking {
   readonly viewer: Viewer | null
@@ -28,13 +31,13 @@ export interface Asking {
 
 const isRootViewer = (viewer: Viewer | null): boolean => viewer !== null && isRoot(viewer.role)
 
-export interface Found extends SubmissionRecord {
-  readonly code: string
-  readonly openCaseResult: boolean | null
-  readonly showTestData: boolean | null
-  readonly examples: string | null
-  readonly groupAuthority: number | null
-}
+const findSubmission = (db: Db, submitId: number, { viewer, locale }: Asking) =>
+  submissionsFor(db, { locale, uid: viewer?.uid ?? null })
+    .select(['s.code', 'p.openCaseResult', 'p.showTestData', 'p.examples'])
+    .where('s.submitId', '=', submitId)
+    .executeTakeFirst()
+
+export type Found = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 
 export interface Readable {
   readonly found: Found
@@ -47,17 +50,11 @@ export interface Readable {
  * The submission and the class in which this viewer reads it. Throws Refusal: of a hidden one no more is told than of
  * none.
  */
-export async function findReadable(ctx: Context, submitId: number, { viewer, locale }: Asking): Promise<Readable> {
-  const db = ctx.orm.em.fork()
-  const found = await firstRow(
-    db,
-    sql<Found>`
-    select ${submissionColumns}, s.code, p.open_case_result as "openCaseResult", p.show_test_data as "showTestData", p.examples, ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority"
-    from submission s ${submissionJoins(locale)} where s.submit_id = ${submitId}`,
-  )
+export async function findReadable(ctx: Context, submitId: number, asking: Asking): Promise<Readable> {
+  const found = await findSubmission(ctx.orm.em.fork(), submitId, asking)
   if (!found) throw new Refusal('submissionNotFound')
-  if (found.cid !== 0) return readableInContest(ctx, found, { viewer, locale })
-  const reader = readerOfSubmission(viewer, found, found.groupAuthority)
+  if (found.cid !== outsideContests) return readableInContest(ctx, found, asking)
+  const reader = readerOfSubmission(asking.viewer, found, found.groupAuthority)
   if (reader === null) throw new Refusal('submissionNotFound')
   return { found, reader, inContest: null }
 }
@@ -97,12 +94,10 @@ export async function submissionStates(
   { viewer, locale }: Asking,
 ): Promise<CallAnswer<'checkSubmissionsStatus'>> {
   if (submitIds.length === 0) return {}
-  const found = await rows(
-    orm.em.fork(),
-    sql<SubmissionRecord & Pick<Found, 'groupAuthority'>>`
-    select ${submissionColumns}, ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority" from submission s ${submissionJoins(locale)}
-    where s.submit_id = any(${[...submitIds]}::bigint[]) and s.cid = 0`,
-  )
+  const found = await submissionsFor(orm.em.fork(), { locale, uid: viewer?.uid ?? null })
+    .where('s.submitId', 'in', submitIds)
+    .where('s.cid', '=', outsideContests)
+    .execute()
   const seen = found.filter((record) => readerOfSubmission(viewer, record, record.groupAuthority) !== null)
   return Object.fromEntries(
     seen.map((record): [string, Static<typeof Submission>] => [
@@ -120,10 +115,7 @@ export async function setShare(
 ): Promise<void> {
   const { found } = await findReadable(ctx, submitId, { viewer, locale: viewer.locale })
   if (found.uid !== viewer.uid) throw new Refusal('notOwner')
-  if (found.cid !== 0) throw new Refusal('shareContest')
+  if (found.cid !== outsideContests) throw new Refusal('shareContest')
   if (share && !found.codeShare) throw new Refusal('shareClosed')
-  await change(
-    ctx.orm.em.fork(),
-    sql`update submission set share = ${share} where submit_id = ${submitId} and uid = ${viewer.uid}`,
-  )
+  await ctx.orm.em.fork().nativeUpdate(StoredSubmission, { submitId, uid: viewer.uid }, { share })
 }

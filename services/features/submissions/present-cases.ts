@@ -2,49 +2,9 @@
 import type { Static } from 'typebox'
 import type { CaseItem, CaseResult, SubTask } from '@podium/proto/calls/submission/submission-shapes.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { rows, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import type { CaseAccess } from './case-access.ts'
-
-export interface StoredCase {
-  readonly id: number
-  readonly caseId: number
-  readonly seq: number
-  readonly status: number
-  readonly timeMs: number
-  readonly memoryKb: number
-  readonly score: number | null
-  readonly groupNum: number | null
-  readonly inputName: string
-  readonly outputName: string
-  /** What the checker or the run reports, for the jury. */
-  readonly message: string | null
-  /** The same without a word of the test data. */
-  readonly contestantMessage: string | null
-  readonly foundText: string | null
-  readonly foundBytes: number | null
-  /** Of the case as it stands now; null when it is gone. */
-  readonly inputHash: string | null
-  readonly inputBytes: number
-  readonly outputHash: string | null
-  readonly outputBytes: number
-  readonly mode: string
-  readonly createdAt: string
-}
-
-/** The results of a submission in order, each with its files. */
-export const storedCases = (db: Db, { submitId, pid }: Pick<Owner, 'submitId' | 'pid'>) =>
-  rows(
-    db,
-    sql<StoredCase>`
-    select j.id, j.case_id as "caseId", j.seq, j.status, j.time_ms as "timeMs", j.memory_kb as "memoryKb", j.score, j.group_num as "groupNum",
-      j.input_name as "inputName", j.output_name as "outputName", j.message, j.contestant_message as "contestantMessage",
-      j.found_text as "foundText", j.found_bytes as "foundBytes", c.input_hash as "inputHash", coalesce(c.input_bytes, 0) as "inputBytes",
-      c.output_hash as "outputHash", coalesce(c.output_bytes, 0) as "outputBytes", j.mode, j.created_at as "createdAt"
-    from judge_case j left join problem_case c on c.id = j.case_id and c.pid = ${pid}
-    where j.submit_id = ${submitId} order by j.seq`,
-  )
+import type { CaseAccess } from './case-policy.ts'
+import type { StoredCase } from './queries.ts'
 
 interface Owner {
   readonly submitId: number

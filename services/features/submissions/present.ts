@@ -1,12 +1,11 @@
-/** A submission as it is read everywhere: calls, verdicts, push. One select, and the row that lists and push show. */
+/** A submission as calls, lists and push show it. */
 import type { Static } from 'typebox'
 import type { Submission, SubmissionRow } from '@podium/proto/calls/submission/submission-shapes.ts'
-import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { sql } from '../../platform/database/sql.ts'
 
-export interface SubmissionRecord {
+/** @param Time text of PostgreSQL from hot SQL, `Date` from typed reads */
+export interface SubmissionRecord<Time extends Date | string = string> {
   readonly submitId: number
   /** Null when the problem is gone. */
   readonly pid: number | null
@@ -20,8 +19,8 @@ export interface SubmissionRecord {
   readonly isRemote: boolean
   readonly uid: string
   readonly username: string
-  readonly submitTime: string
-  readonly changedAt: string
+  readonly submitTime: Time
+  readonly changedAt: Time
   readonly status: number
   readonly attempt: number
   readonly share: boolean
@@ -44,16 +43,6 @@ export interface SubmissionRecord {
   readonly isCounted: boolean | null
 }
 
-/** What a row of a list shows of submission `s` itself. */
-export const listColumns = sql`
-  s.submit_id as "submitId", s.pid, s.uid, s.submit_time as "submitTime", s.status, s.attempt, s.share, s.time_ms as "timeMs",
-  s.memory_kb as "memoryKb", s.score, s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language, s.cid, s.cpid,
-  s.judger, s.ip, s.is_manual as "isManual"`
-
-/** Of problem `p`. */
-export const isProblemOpen = sql`coalesce(p.auth = 1, false)`
-export const groupOfProblem = sql`case when p.is_group then p.gid end`
-
 /**
  * A hidden problem may have become another, for a contest to come: its title is for those who may open it, whoever
  * submitted to it before. Its id stays, which the rows were found by.
@@ -65,12 +54,6 @@ export const shownTitle = ({
   gid,
 }: Pick<SubmissionRecord, 'title' | 'isProblemOpen' | 'problemGroup' | 'gid'>): string | null =>
   isOpen && (problemGroup === null || problemGroup === gid) ? title : null
-
-export const submissionColumns = sql`
-  ${listColumns}, p.display_id as "displayPid", coalesce(t.title, p.title) as title, ${isProblemOpen} as "isProblemOpen",
-  ${groupOfProblem} as "problemGroup", p.code_share as "codeShare",
-  coalesce(p.is_remote, false) as "isRemote", coalesce(u.username, '') as username, s.changed_at as "changedAt",
-  s.error_message as "errorMessage", s.gid, s.tid, s.is_counted as "isCounted"`
 
 /** What is looked up for a row of a list: the names of its problem and its author. */
 type Names = Pick<SubmissionRecord, 'displayPid' | 'title' | 'isRemote' | 'username'>
@@ -86,15 +69,6 @@ export type ListRecord = Omit<
   | 'tid'
   | 'isCounted'
 >
-
-/**
- * What belongs to a submission `s`: problem `p`, its title `t` in a language, user `u`. @param locale null keeps the
- * base title
- */
-export const submissionJoins = (locale: Locale | null) => sql`
-  left join problem p on p.id = s.pid
-  left join problem_translation t on t.pid = s.pid and t.locale = ${locale}
-  left join users u on u.uid = s.uid`
 
 /** The row of the common list, which is the same for every reader but root, who also sees the address. */
 export const presentRow = (record: ListRecord & Names, withIp = false): Static<typeof SubmissionRow> => ({
@@ -136,7 +110,7 @@ export const stateOf = (record: SubmissionRecord): SubmissionState => ({
 
 /** The whole submission for one reader. `errorMessage` and `code` are what this reader may see of them. */
 export const presentSubmission = (
-  record: SubmissionRecord,
+  record: SubmissionRecord<Date | string>,
   seen: { readonly errorMessage: string | null; readonly code: string | null; readonly ip: boolean },
 ): Static<typeof Submission> => ({
   submitId: record.submitId,

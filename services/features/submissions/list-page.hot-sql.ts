@@ -1,6 +1,6 @@
 /**
  * Which submissions stand on a page of the common list, and how many there are: the two parts of its one statement
- * (list.ts).
+ * (list-read.hot-sql.ts, which says why it is raw SQL).
  */
 import { limits } from '@podium/proto/rules/limits.ts'
 import { verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
@@ -9,9 +9,9 @@ import type { PageBounds } from '../../platform/database/page.ts'
 import { serverZone } from '../../platform/database/server-day.ts'
 import { bound, sql } from '../../platform/database/sql.ts'
 import { isNarrowed } from '../../platform/database/narrowed.ts'
-import { conditions, maxMergedIds, namedLike } from './list-filter.ts'
-import type { Filter } from './list-filter.ts'
-import type { Place } from './places.ts'
+import { conditions, maxMergedIds, namedLike } from './list-filter.hot-sql.ts'
+import type { Filter } from './list-filter.hot-sql.ts'
+import type { Position } from './list-positions.ts'
 
 /** From here on it pays to look up the day first. */
 const deepOffset = 2_000
@@ -93,7 +93,7 @@ export function sharedBy(filter: Filter): RawBuilder<unknown> {
 const countColumn = (status: number | null): string | null => (status === null ? 'total' : verdictOf(status).counter)
 export const isKnownStatus = (status: number): boolean => Object.values(verdicts).some((one) => one.code === status)
 
-/** The column of what is kept by day that counts this filter; null where none does. */
+/** The column of the stored counts by day that counts this filter; null where none does. */
 const dayColumn = ({ uids, namesLike, pids, status, gid, narrowed }: Filter): string | null =>
   !isNarrowed(narrowed) && uids === null && namesLike === null && pids === null && gid === null
     ? countColumn(status)
@@ -111,8 +111,8 @@ const deepIds = (filter: Filter, { offset, size }: PageBounds, column: string): 
   ${newestFirst} limit ${bound(size)} offset (select (${offset} - before)::bigint from found)`
 
 export interface From {
-  readonly place: Place
-  /** Rows behind the place. */
+  readonly position: Position
+  /** Rows behind the position. */
   readonly skip: number
 }
 
@@ -122,7 +122,7 @@ export function pageIds(filter: Filter, bounds: PageBounds, from: From | null): 
   if (isNarrow(filter))
     return sql`select s.submit_id from narrow s ${newestFirst} limit ${bound(size)} offset ${bound(offset)}`
   if (from !== null) {
-    const { submitTime, submitId } = from.place
+    const { submitTime, submitId } = from.position
     return sql`select s.submit_id from submission s where ${conditions(filter)} and (s.submit_time, s.submit_id) <= (${submitTime}::timestamptz, ${submitId})
       ${newestFirst} limit ${bound(size)} offset ${bound(from.skip)}`
   }
@@ -146,17 +146,17 @@ const listed = (uids: readonly string[]) => sql`unnest(${[...uids]}::text[])`
 /** One row with `count`. */
 export function totalOf(filter: Filter): RawBuilder<unknown> {
   const { uids, namesLike, pids, status, gid, narrowed } = filter
-  const isKept = !isNarrowed(narrowed)
+  const hasCounts = !isNarrowed(narrowed)
   if (isNarrow(filter)) return sql`select count(*) as count from narrow`
   if (isOfPeople(filter)) return sql`select coalesce(sum(total), 0)::bigint as count from people`
   const byDay = dayColumn(filter)
   if (byDay !== null) return sql`select coalesce(sum(${sql.ref(byDay)}), 0)::bigint as count from submission_list_day`
   const column = countColumn(status)
-  if (isKept && uids === null && namesLike === null && column !== null) {
+  if (hasCounts && uids === null && namesLike === null && column !== null) {
     const ofProblems = pids === null ? sql`true` : sql`pid = any(${[...pids]}::bigint[])`
     return sql`select coalesce(sum(${sql.ref(column)} - ${sql.ref(`contest_${column}`)}), 0)::bigint as count from problem_count where gid = ${gid ?? 0} and ${ofProblems}`
   }
-  const isOfUsers = isKept && pids === null && status === null && gid === null
+  const isOfUsers = hasCounts && pids === null && status === null && gid === null
   const most = limits.submissionsCountedAtMost
   if (filter.isFull && isOfUsers && (uids?.length ?? Infinity) > summedUsers)
     return sql`select ${most}::bigint as count`

@@ -11,8 +11,8 @@ import { createHash } from 'node:crypto'
 import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { Context } from '../../platform/context.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
-import { shownTitle } from './rows.ts'
+import { shownTitle } from './present.ts'
+import { isInRunningContest } from './queries.ts'
 import type { Readable } from './read.ts'
 
 interface CaseFile {
@@ -38,23 +38,13 @@ const sampleHashes = (examples: string): ReadonlySet<string> =>
     }),
   )
 
-const isInRunningContest = async ({ orm, now }: Context, pid: number): Promise<boolean> => {
-  const at = now().toISOString()
-  const found = await firstRow(
-    orm.em.fork(),
-    sql`
-    select 1 from contest_problem cp join contest c on c.id = cp.cid
-    where cp.pid = ${pid} and c.start_time <= ${at} and c.end_time > ${at} limit 1`,
-  )
-  return found !== null
-}
-
 export async function caseAccess(ctx: Context, { found, reader, inContest }: Readable): Promise<CaseAccess> {
   const samples = sampleHashes(found.examples ?? '')
   const isSample = ({ inputHash }: CaseFile): boolean => inputHash !== null && samples.has(inputHash)
   if (reader === 'jury') return { reader, isSample, opens: () => true }
   // A hidden problem may have become another, for a contest to come.
   if (inContest === null && shownTitle(found) === null) return { reader, isSample, opens: () => false }
-  const opensAll = found.showTestData === true && found.pid !== null && !(await isInRunningContest(ctx, found.pid))
+  const mayOpenAll = found.showTestData === true && found.pid !== null
+  const opensAll = mayOpenAll && !(await isInRunningContest(ctx.orm.em.fork(), found.pid ?? 0, ctx.now()))
   return { reader, isSample, opens: (one) => opensAll || isSample(one) }
 }

@@ -1,4 +1,8 @@
-/** What a reader of the submission list asked for, resolved to what rows hold: ids in place of names. */
+/**
+ * What a reader of the submission list asked for, resolved to what rows hold: ids in place of names.
+ *
+ * Raw SQL: searches and conditions of the list's one statement (list-read.hot-sql.ts says why).
+ */
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import type { RawBuilder } from 'kysely'
 import type { AtRevision } from '../../platform/cache/revision-cache.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
-import type { CaseAccess } from './case-access.ts'
-import { presentCases } from './cases.ts'
-import type { StoredCase } from './cases.ts'
+import type { CaseAccess } from './case-policy.ts'
+import { presentCases } from './present-cases.ts'
+import type { StoredCase } from './queries.ts'
 
 const access = (reader: ReaderClass, hasData = reader === 'jury'): CaseAccess => ({
   reader,
@@ -31,7 +31,7 @@ const stored = (seq: number, mode: string, rest: Partial<StoredCase> = {}): Stor
   outputHash: 'b',
   outputBytes: 1,
   mode,
-  createdAt: '2026-11-22 02:00:00+00',
+  createdAt: new Date('2026-11-22T02:00:00Z'),
   ...rest,
 })
 
