@@ -70,10 +70,7 @@ export interface HomeChangedData {
   readonly what: HomeList
 }
 
-/**
- * Data of an `unread` event of topic `user:<uid>`: all counters, newer revision wins. Written by the database itself
- * (services/platform/database/migrations/initial/messages.ts).
- */
+/** Data of an `unread` event of topic `user:<uid>`: all counters, newer revision wins. */
 export type UnreadEventData = UnreadCounts
 
 /**

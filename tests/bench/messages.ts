@@ -162,6 +162,11 @@ async function fill(databaseUrl: string): Promise<number> {
   await database.query(`insert into message (uid, box, action, sender_uid, did, comment_id, quote_type, quote_id, is_read, is_settled)
     select ${heavy}, case n % 3 when 0 then 'Discuss' else 'Reply' end, case n % 3 when 0 then 'Discuss' else 'Reply' end, md5('2'), ${did}, ${comment},
       case when n % 3 > 0 then 'Comment' end, case when n % 3 > 0 then ${comment} end, n % 5 > 0, n % 5 > 0 from generate_series(1, ${size.messages}) n`)
+  const of = (box: string, condition = '') => `count(*) filter (where box = '${box}' ${condition})`
+  await database.query(`insert into message_count (uid, rev, comment_total, comment_unread, reply_total, reply_unread,
+      likes_total, likes_unread, sys_total, sys_unread, mine_total, mine_unread)
+    select uid, 1, ${of('Discuss')}, ${of('Discuss', 'and not is_read')}, ${of('Reply')}, ${of('Reply', 'and not is_read')}, 0, 0, 0, 0, 0, 0
+    from message group by uid`)
   for (const table of ['message', 'message_count', 'comment', 'reply', 'discussion', 'users'])
     await database.query(`vacuum analyze ${table}`)
   await database.end()

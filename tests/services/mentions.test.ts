@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest, moveContest } from './support/contests.ts'
+import { addMessages } from './support/messages.ts'
 import { person, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 import { answer, makeDiscussion, messagesOf, write } from './support/discussion.ts'
@@ -72,6 +73,6 @@ test('a notice comes with them too', async () => {
     insert into notice (title, content, type, recipient_uid, admin_uid, is_pushed) values ('Thanks',
       'to @ann and @nobody', 'Single', ${uid}, '1', true) returning id`,
   )
-  await alter(sql`insert into message (uid, box, notice_id) values (${uid}, 'Mine', ${made?.id})`)
+  await addMessages(services, sql`insert into message (uid, box, notice_id) values (${uid}, 'Mine', ${made?.id})`)
   expect((await messagesOf(eve, 'mineMessages')).records).toMatchObject([{ title: 'Thanks', mentions: ['Ann'] }])
 })

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
-import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { countMoved } from '@podium/services/features/messages/index.ts'
 import { expectNoWholeTable } from '../support/table-scans.ts'
 import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { makeContest, moveContest } from './support/contests.ts'
+import { addMessages, clearMessages } from './support/messages.ts'
 import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 import { answer, makeDiscussion, messagesOf, unreadOf, untilTold, write } from './support/discussion.ts'
@@ -41,7 +43,7 @@ beforeEach(async () => {
     openContestComment: true,
     openPublicDiscussion: true,
   })
-  await alter(sql`delete from message`)
+  await clearMessages(services)
 })
 
 describe('who is told', () => {
@@ -164,10 +166,13 @@ describe('who is told', () => {
     const did = await makeDiscussion(services, 'ann')
     await expect(
       db().transactional(async (em) => {
-        await change(
+        await countMoved(
           em,
-          sql`insert into message (uid, box, action, sender_uid, did) values (${uid.ann}, 'Discuss', 'Discuss',
-            ${uid.bob}, ${did})`,
+          'come',
+          sql`
+          moved as (
+            insert into message (uid, box, action, sender_uid, did)
+            values (${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did}) returning uid, box, is_read)`,
         )
         throw new Error('taken back')
       }),
@@ -271,9 +276,9 @@ describe('the order of messages', () => {
     (await firstRow(db(), sql<{ rev: number }>`select order_rev as rev from message_count where uid = ${uid.ann}`))
       ?.rev ?? 0
   const come = (did: number, many: number) =>
-    alter(
-      sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob},
-        ${did} from generate_series(1, ${many})`,
+    addMessages(
+      services,
+      sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did} from generate_series(1, ${many})`,
     )
 
   test('is what is known of deep pages for as long as messages are read alone: what comes, goes, or takes its place among the read ones moves it', async () => {
@@ -321,7 +326,7 @@ describe('the order of messages', () => {
       ).map(({ id }) => id)
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
-        await alter(sql`delete from message`)
+        await clearMessages(services)
         await come(did, 12)
         for (const one of acts) {
           if (one.what === 'come') await come(did, one.many)
@@ -395,13 +400,15 @@ test('what is kept is what would be counted, and lists read no whole table', asy
       'x' from generate_series(1, ${people}) n on conflict do nothing`,
   )
   const did = await makeDiscussion(services, 'bob')
-  await alter(sql`
+  await addMessages(
+    services,
+    sql`
     insert into message (uid, box, action, sender_uid, did, is_read, is_settled)
-    select md5((n % ${people} + 1)::text), 'Discuss', 'Discuss', ${uid.bob}, ${did}, n % 3 = 0, n % 3 = 0
-      from generate_series(1, ${people * each}) n`)
-  await alter(
-    sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob},
-      ${did} from generate_series(1, 50) n`,
+    select md5((n % ${people} + 1)::text), 'Discuss', 'Discuss', ${uid.bob}, ${did}, n % 3 = 0, n % 3 = 0 from generate_series(1, ${people * each}) n`,
+  )
+  await addMessages(
+    services,
+    sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did} from generate_series(1, 50) n`,
   )
   const totals = sql<Record<string, number>>`
     select k.uid, k.comment_total, k.comment_unread, count(*)::int as total,

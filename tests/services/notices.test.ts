@@ -5,6 +5,7 @@ import { callForAll, pushDue } from '@podium/services/features/notices/push.ts'
 import { msToFullHour } from '@podium/services/features/notices/worker.ts'
 import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
+import { addMessages } from './support/messages.ts'
 import { person, signedInRoot, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 import { messagesOf, unreadOf, untilTold } from './support/discussion.ts'
@@ -129,7 +130,10 @@ describe('a notice', () => {
     )
     const id = await add('Crowd', 'All')
     // Half of them have been reached when the worker dies.
-    await alter(sql`insert into message (uid, box, notice_id) select uid, 'Sys', ${id} from users where uid < '8'`)
+    await addMessages(
+      services,
+      sql`insert into message (uid, box, notice_id) select uid, 'Sys', ${id} from users where uid < '8'`,
+    )
     await alter(sql`update notice set pushed_to = '7' where id = ${id}`)
     await push(id)
     const found = await firstRow(

@@ -8,6 +8,7 @@ import { brokenUnique } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { fieldRefusal } from '../../platform/http/field-rules.ts'
+import { giveNotices } from '../notices/index.ts'
 import { checkCode, dropCode, registerPurpose, sixDigits, storeCode, useCode } from './codes.ts'
 import { checkPassword, isEmail, newUsername, plainUsername, required } from './input.ts'
 import { openLookAlikes, refuseLookAlike } from './look-alikes.ts'
@@ -81,6 +82,8 @@ export async function register(ctx: Context, body: CallBody<'register'>, locale:
       await useCode(em, registerPurpose, { target, code })
       const now = ctx.now()
       em.create(User, { uid, username, email, passwordHash, locale, gmtCreate: now, gmtModified: now })
+      await em.flush()
+      await giveNotices(em, [uid])
     })
   } catch (error) {
     const broken = brokenUnique(error)

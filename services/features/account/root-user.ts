@@ -6,6 +6,7 @@
 import { ROOT_UID, roleIds } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { Setting, User } from './entities.ts'
+import { giveNotices } from '../notices/index.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 
 const lastAppliedKey = 'rootPasswordApplied'
@@ -27,6 +28,7 @@ export async function ensureRootUser(ctx: Context): Promise<void> {
     }
     await em.upsert(Setting, { key: lastAppliedKey, value: hash })
     await em.flush()
+    await giveNotices(em, [ROOT_UID])
     await ctx.sessions.endAll(ROOT_UID, { db: em })
   })
   ctx.sessions.forget(ROOT_UID)

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { giveNotices } from '../notices/index.ts'
 import type { StoredAward } from '../contests/entities.ts'
 
 interface FoundProblem {
@@ -131,6 +132,10 @@ async function storeTeams(db: Db, cid: number, { teams }: FoundContest, password
     db,
     sql`
     insert into contest_register (cid, uid) select ${cid}, g.uid from json_to_recordset(${json}::json) as g (uid text)`,
+  )
+  await giveNotices(
+    db,
+    given.map(({ uid }) => uid),
   )
   const stars = given.filter((_, index) => teams[index]?.isStar).map(({ username }) => username)
   await change(db, sql`update contest set star_accounts = ${JSON.stringify(stars)}::jsonb where id = ${cid}`)

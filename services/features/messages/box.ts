@@ -12,6 +12,7 @@ import { bound, plannedRows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { createWriteBatcher } from '../../platform/concurrency/write-batcher.ts'
 import type { RawBuilder } from 'kysely'
+import { countMoved } from './counts.hot-sql.ts'
 import { openPlaces } from './places.ts'
 import type { Place } from './places.ts'
 
@@ -63,13 +64,19 @@ const settle = (db: Db, uid: string, box: MessageBox): Promise<unknown> =>
     update message_count set order_rev = order_rev + 1 where uid = ${uid} and exists (select 1 from found)`,
   )
 
-const markRead = (db: Db, uid: string, ids: readonly number[]): Promise<unknown> =>
-  plannedRows(
-    db,
-    sql`
-    with quick as materialized (select ${withoutWaiting} as yes),
-    found as (select id from message where id = any(${ids}::bigint[]) and uid = ${uid} and not is_read order by id for update)
-    update message set is_read = (select yes from quick) where id in (select id from found)`,
+const markRead = ({ orm }: Pick<Tools, 'orm'>, uid: string, ids: readonly number[]): Promise<unknown> =>
+  orm.em.fork().transactional((db) =>
+    countMoved(
+      db,
+      'read',
+      sql`
+      quick as materialized (select ${withoutWaiting} as yes),
+      found as (
+        select id from message where id = any(${ids}::bigint[]) and uid = ${uid} and not is_read order by id for update),
+      moved as (
+        update message set is_read = (select yes from quick) where id in (select id from found)
+        returning uid, box, is_read)`,
+    ),
   )
 
 /**
@@ -122,7 +129,7 @@ export interface Boxes {
 export function openBoxes(tools: Pick<Tools, 'orm'>): Boxes {
   const places = openPlaces()
   // The marks of one user are made on the same counters.
-  const mark = createWriteBatcher<number>((uid, ids) => markRead(tools.orm.em.fork(), uid, ids))
+  const mark = createWriteBatcher<number>((uid, ids) => markRead(tools, uid, ids))
   return {
     readBox: async (viewer, { box, query }, read) => {
       const db = tools.orm.em.fork()

@@ -6,10 +6,11 @@ import { noUnread } from '@podium/proto/rules/message/messages.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { beginningWith } from '../../platform/database/like.ts'
 import { findMentions, enterDiscussion } from '../discussions/index.ts'
-import { change, firstRow, plannedRows, rows, sql } from '../../platform/database/sql.ts'
+import { firstRow, plannedRows, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { pageOrder, placeColumns } from './box.ts'
+import { countMoved } from './counts.hot-sql.ts'
 import type { Boxes, Placed, Tools } from './box.ts'
 
 export const unreadCounts = async (db: Db, { uid }: Viewer): Promise<CallAnswer<'unreadMessages'>> =>
@@ -50,13 +51,20 @@ export const listNotices = (
   })
 
 /** Own rows only; an empty box is no fault. Throws Refusal `messageMissing`. */
-export async function cleanMessages(db: Db, { uid }: Viewer, { type, id }: CallQuery<'cleanMessages'>): Promise<null> {
+export async function cleanMessages(
+  { orm }: Pick<Tools, 'orm'>,
+  { uid }: Viewer,
+  { type, id }: CallQuery<'cleanMessages'>,
+): Promise<null> {
   const one = id === undefined ? sql`true` : sql`id = ${id}`
-  const gone = await change(
-    db,
-    sql`
-    with found as (select id from message where uid = ${uid} and box = ${type} and ${one} order by id for update)
-    delete from message where id in (select id from found)`,
+  const gone = await orm.em.fork().transactional((db) =>
+    countMoved(
+      db,
+      'gone',
+      sql`
+      found as (select id from message where uid = ${uid} and box = ${type} and ${one} order by id for update),
+      moved as (delete from message where id in (select id from found) returning uid, box, is_read)`,
+    ),
   )
   if (gone === 0 && id !== undefined) throw new Refusal('messageMissing')
   return null

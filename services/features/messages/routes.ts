@@ -26,7 +26,7 @@ export function registerMessages(app: FastifyInstance, ctx: Context): void {
   )
   handle(app, calls.sysMessages, ({ viewer, query }) => listNotices(boxes, viewer, { box: 'Sys', query }))
   handle(app, calls.mineMessages, ({ viewer, query }) => listNotices(boxes, viewer, { box: 'Mine', query }))
-  handle(app, calls.cleanMessages, ({ viewer, query }) => cleanMessages(db(), viewer, query))
+  handle(app, calls.cleanMessages, ({ viewer, query }) => cleanMessages(ctx, viewer, query))
   handle(app, calls.mentionNames, ({ viewer, query }) => mentionNames(ctx, viewer, query), {
     perMinute: namesPerMinute,
   })

@@ -1,11 +1,12 @@
-/** Messages to users, written in the transaction of what they tell of; the database counts them and moves the badge. */
+/** Messages to users, written in the transaction of what they tell of. */
 import { mentionCandidates, mentionLimits } from '@podium/proto/rules/discussion/mentions.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { roles } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { change, rows, sql } from '../../platform/database/sql.ts'
+import { rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { countMoved } from './counts.hot-sql.ts'
 import { enterDiscussion } from '../discussions/index.ts'
 import type { DiscussionTarget, TargetIds } from '../discussions/index.ts'
 
@@ -87,14 +88,22 @@ export async function notifyUsers(db: Db, tools: Tools, source: MessageSource, t
     if (action && (await mayKnow(db, tools, user, { place: source, action }))) open.push({ uid: user.uid, action })
   }
   if (open.length === 0) return
-  await change(
+  const { senderUid, did = null, cid = null, commentId = null, replyId = null } = source
+  const { quoteType = null, quoteId = null } = source
+  const uids = open.map(({ uid }) => uid)
+  const actionsOfThem = open.map(({ action }) => action)
+  await countMoved(
     db,
+    'come',
     sql`
-    insert into message (uid, box, action, sender_uid, did, cid, comment_id, reply_id, quote_type, quote_id)
-    select one.uid, one.box, one.action, ${source.senderUid}, ${source.did ?? null}, ${source.cid ?? null}, ${source.commentId ?? null}, ${source.replyId ?? null},
-      ${source.quoteType ?? null}, ${source.quoteId ?? null}
-    from unnest(${open.map(({ uid }) => uid)}::text[], ${open.map(({ action }) => boxOf[action])}::text[], ${open.map(({ action }) => action)}::text[]) as one (uid, box, action)
-    order by one.uid on conflict do nothing`,
+    moved as (
+      insert into message (uid, box, action, sender_uid, did, cid, comment_id, reply_id, quote_type, quote_id)
+      select one.uid, one.box, one.action, ${senderUid}::text, ${did}::bigint, ${cid}::bigint, ${commentId}::bigint,
+        ${replyId}::bigint, ${quoteType}::text, ${quoteId}::bigint
+      from unnest(${uids}::text[], ${actionsOfThem.map((action) => boxOf[action])}::text[], ${actionsOfThem}::text[])
+        as one (uid, box, action)
+      order by one.uid on conflict do nothing
+      returning uid, box, is_read)`,
   )
 }
 

@@ -6,6 +6,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { NoticeType } from '@podium/proto/rules/message/messages.ts'
 import type { RawBuilder } from 'kysely'
+import { countMoved } from '../messages/index.ts'
 import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
@@ -39,28 +40,37 @@ async function pushBatch(db: Db, id: number): Promise<boolean> {
   )
   if (!notice) return false
   const box = notice.type === 'Single' ? 'Mine' : 'Sys'
-  const reached = await firstRow(
+  const batch = await rows(
     db,
-    sql<{ users: number; last: string | null }>`
-    with batch as (
-      select u.uid from users u where u.uid > ${notice.pushedTo} and ${isRecipient(notice)} order by u.uid limit ${batchUsers}),
-    sent as (insert into message (uid, box, notice_id) select uid, ${box}, ${id} from batch order by uid on conflict do nothing)
-    select count(*) as users, max(uid) as last from batch`,
+    sql<{ uid: string }>`
+    select u.uid from users u where u.uid > ${notice.pushedTo} and ${isRecipient(notice)}
+    order by u.uid limit ${batchUsers}`,
   )
-  const isDone = (reached?.users ?? 0) < batchUsers
+  const uids = batch.map(({ uid }) => uid)
+  const isDone = uids.length < batchUsers
   await change(
     db,
-    sql`update notice set pushed_to = coalesce(${reached?.last ?? null}, pushed_to, ''), is_pushed = ${isDone} where id = ${id}`,
+    sql`update notice set pushed_to = coalesce(${uids.at(-1) ?? null}, pushed_to, ''), is_pushed = ${isDone} where id = ${id}`,
+  )
+  await countMoved(
+    db,
+    'come',
+    sql`
+    moved as (
+      insert into message (uid, box, notice_id) select uid, ${box}::text, ${id}::bigint from unnest(${uids}::text[]) uid
+      order by uid on conflict do nothing
+      returning uid, box, is_read)`,
   )
   return !isDone
 }
 
 const removeBatch = async (db: Db, id: number): Promise<boolean> => {
-  const gone = await change(
+  const gone = await countMoved(
     db,
+    'gone',
     sql`
-    with found as (select id from message where notice_id = ${id} order by uid limit ${batchUsers} for update)
-    delete from message where id in (select id from found)`,
+    found as (select id from message where notice_id = ${id} order by uid limit ${batchUsers} for update),
+    moved as (delete from message where id in (select id from found) returning uid, box, is_read)`,
   )
   if (gone > 0) return true
   await change(db, sql`delete from notice where id = ${id} and deleted_at is not null`)

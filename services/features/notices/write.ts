@@ -3,7 +3,8 @@
  * "Notices: hourly push").
  */
 import type { LocalText } from '@podium/proto/rules/site/locale.ts'
-import { change, sql } from '../../platform/database/sql.ts'
+import { countMoved } from '../messages/index.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
 export interface SystemNotice {
@@ -23,12 +24,35 @@ export async function sendNotice(db: Db, { title, content, uids, box }: SystemNo
   const saidIn = (locale: keyof LocalText) => sql`
     insert into notice (title, content, type, is_pushed, pushed_to)
     select ${title[locale]}, ${content[locale]}, 'Single', true, '' where exists (select 1 from reached where locale = ${locale}) returning id, ${locale}::text as locale`
-  await change(
+  await countMoved(
     db,
+    'come',
     sql`
-    with reached as (select uid, locale from users where uid = any(${[...uids]}::text[])),
-      zh as (${saidIn('zh-CN')}), en as (${saidIn('en-US')}), told as (select id, locale from zh union all select id, locale from en)
-    insert into message (uid, box, notice_id)
-    select reached.uid, ${box}, told.id from reached join told using (locale) order by reached.uid`,
+    reached as (select uid, locale from users where uid = any(${[...uids]}::text[])),
+    zh as (${saidIn('zh-CN')}),
+    en as (${saidIn('en-US')}),
+    told as (select id, locale from zh union all select id, locale from en),
+    moved as (
+      insert into message (uid, box, notice_id)
+      select reached.uid, ${box}::text, told.id from reached join told using (locale) order by reached.uid
+      returning uid, box, is_read)`,
+  )
+}
+
+/**
+ * Gives new users every notice to all that has been pushed. Call it where accounts are made, last in their
+ * transaction.
+ */
+export async function giveNotices(db: Db, uids: readonly string[]): Promise<void> {
+  await countMoved(
+    db,
+    'come',
+    sql`
+    moved as (
+      insert into message (uid, box, notice_id)
+      select one.uid, 'Sys', n.id from unnest(${uids}::text[]) as one (uid)
+      join notice n on n.type = 'All' and n.deleted_at is null and (n.is_pushed or n.pushed_to >= one.uid)
+      order by one.uid, n.id on conflict do nothing
+      returning uid, box, is_read)`,
   )
 }

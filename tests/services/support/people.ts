@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
 import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { hashPassword } from '@podium/services/features/account/passwords.ts'
+import { giveNotices } from '@podium/services/features/notices/index.ts'
 import { createCaller } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { lastCode } from './mailbox.ts'
@@ -51,13 +52,15 @@ const plainUser = 1002
 export async function person(services: TestServices, username: string, roleId = plainUser): Promise<Caller> {
   const uid = randomBytes(16).toString('hex')
   const hash = await (hashing ??= hashPassword(password))
-  await change(
-    services.ctx.orm.em.fork(),
-    sql`
-    insert into users (uid, username, email, password_hash, locale, role_id, gmt_create, gmt_modified)
-    values (${uid}, ${username}, ${`${username}@example.org`}, ${hash}, 'en-US', ${roleId}, ${services.ctx.now()},
-      ${services.ctx.now()})`,
-  )
+  await services.ctx.orm.em.fork().transactional(async (db) => {
+    await change(
+      db,
+      sql`
+      insert into users (uid, username, email, password_hash, locale, role_id, gmt_create, gmt_modified)
+      values (${uid}, ${username}, ${`${username}@example.org`}, ${hash}, 'en-US', ${roleId}, ${services.ctx.now()}, ${services.ctx.now()})`,
+    )
+    await giveNotices(db, [uid])
+  })
   return signedInCaller(services, uid)
 }
 

@@ -8,6 +8,7 @@ import { genderOf, namesOf, rangeFault, userLimits } from '@podium/proto/rules/u
 import type { Gender } from '@podium/proto/rules/user/user-rows.ts'
 import type { Context } from '../../../platform/context.ts'
 import { relistBoards } from '../../boards/index.ts'
+import { giveNotices } from '../../notices/index.ts'
 import { brokenUnique } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { User } from '../entities.ts'
@@ -33,9 +34,13 @@ interface NewUser {
 }
 
 async function insertUsers(em: EntityManager, now: Date, users: readonly NewUser[]): Promise<void> {
-  for (const user of users)
-    em.create(User, { uid: randomBytes(16).toString('hex'), ...user, gmtCreate: now, gmtModified: now })
+  const uids = users.map((user) => {
+    const uid = randomBytes(16).toString('hex')
+    em.create(User, { uid, ...user, gmtCreate: now, gmtModified: now })
+    return uid
+  })
   await em.flush()
+  await giveNotices(em, uids)
 }
 
 const userOf = async (
@@ -74,7 +79,8 @@ export async function insertUserRows(
       continue
     }
     try {
-      await insertUsers(orm.em.fork(), now(), [await userOf(cells, contestOnly === true)])
+      const user = await userOf(cells, contestOnly === true)
+      await orm.em.fork().transactional((em) => insertUsers(em, now(), [user]))
       good += 1
     } catch (error) {
       const broken = brokenUnique(error)

@@ -1,9 +1,9 @@
 /** Boxes of messages, as they are called in the columns of `message_count`. */
-export const boxColumns = ['comment', 'reply', 'likes', 'sys', 'mine'] as const
+const boxColumns = ['comment', 'reply', 'likes', 'sys', 'mine'] as const
 
 /**
  * Messages, and the notices of administrators. How many of each kind a user has, and how many of them unread, is
- * kept. A message holds no text: what it is about is read when it is shown, by the rules of that moment.
+ * kept (features/messages/counts.hot-sql.ts). A message holds no text: what it is about is read when it is shown, by the rules of that moment.
  *
  * `is_settled` is the place in the list: unread ones stand first, and one that has just been read keeps its place
  * until the list is opened anew; without it, reading the first page would move the second.

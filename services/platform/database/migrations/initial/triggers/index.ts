@@ -3,7 +3,6 @@ import { droppedTestData } from './dropped-test-data.ts'
 import { groupCells } from './group-cells.ts'
 import { groupCounts } from './group-counts.ts'
 import { homeNews } from './home-news.ts'
-import { messageCounts } from './message-counts.ts'
 import { revisions } from './revisions.ts'
 import { searchTexts } from './search-texts.ts'
 import { submissionsGone } from './submissions-gone.ts'
@@ -17,7 +16,6 @@ export const triggers = [
   ...groupCells,
   ...groupCounts,
   ...trainingCells,
-  ...messageCounts,
   ...boardMarks,
   ...droppedTestData,
   ...homeNews,
