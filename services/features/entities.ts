@@ -11,6 +11,7 @@ import { boardEntities } from './boards/entities.ts'
 import { pageContentEntities } from './site-content/entities.ts'
 import { contestEntities } from './contests/entities.ts'
 import { groupEntities } from './groups/entities.ts'
+import { homeEntities } from './home/entities.ts'
 import { messageEntities } from './messages/entities.ts'
 import { draftEntities } from './drafts/entities.ts'
 import { editorSettingsEntities } from './editor-settings/entities.ts'
@@ -42,6 +43,7 @@ export const entities = [
   ...trainingEntities,
   ...messageEntities,
   ...groupEntities,
+  ...homeEntities,
 ]
 
 const naming = { tableNamingStrategy: 'table', columnNamingStrategy: 'property', convertValues: true } as const

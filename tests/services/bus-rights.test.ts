@@ -128,7 +128,7 @@ describe('a judge', () => {
     expect(await listening(judge, subject)).toMatch(/permission/i)
   })
 
-  test.each([subjects.live, subjects.revoke, subjects.homeChanged, subjects.task('normal'), '$O.x.C.y'])(
+  test.each([subjects.live, subjects.revoke, 'podium.home', subjects.task('normal'), '$O.x.C.y'])(
     'does not say %s',
     async (subject) => {
       expect(await arrives(judge, subject, subjects.heartbeat)).toBe(false)

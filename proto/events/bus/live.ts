@@ -1,7 +1,6 @@
 /** Messages between services and gateways. */
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
-import { homeLists } from '../../rules/site/home-lists.ts'
 import { readerClasses } from '../../rules/user/reader-class.ts'
 
 const version = { v: Type.Literal(1) }
@@ -31,12 +30,6 @@ export const LiveRevoke = Type.Object({
   topic: Type.Optional(Type.String()),
 })
 export type LiveRevoke = Static<typeof LiveRevoke>
-
-/**
- * A list of the home page is no longer what it was; written by the database itself
- * (services/platform/database/migrations/initial/triggers/home-news.ts).
- */
-export const HomeChanged = Type.Object({ ...version, what: Type.Enum(homeLists) })
 
 export const MayWatch = Type.Object({
   ...version,

@@ -29,8 +29,6 @@ export const subjects = {
   heartbeat: 'podium.judge.heartbeat',
   /** LiveEvent, read by every gateway. */
   live: 'podium.live.event',
-  /** HomeChanged, read by one services worker of the queue group. */
-  homeChanged: 'podium.home',
   /** LiveRevoke, read by every gateway. */
   revoke: 'podium.live.revoke',
   /** Request MayWatch, reply MayWatchAnswer; served by services in a queue group. */

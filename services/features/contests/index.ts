@@ -1,5 +1,6 @@
 /** What other features may use of contests. */
 export { notifyContestChanged } from './events.ts'
+export { recentContests } from './list.ts'
 export { nameInContest } from './names.ts'
 export { ownContestStates } from './own-status.ts'
 export {

@@ -1,23 +1,20 @@
 /**
  * Tells the readers of the home page what changes there. Submissions and verdicts change the week's figures all the
  * time, so these are read and sent at most every two seconds, whole and small: the newer state wins. Lists change now
- * and then: the database leaves word of it, and the page is told which list to load again, each at most once a
- * second. Contests move with the clock too.
+ * and then: the page is told which list to load again, each at most once a second (lists.ts).
  */
-import { HomeChanged, LiveEvent } from '@podium/proto/events/bus/live.ts'
+import { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { HomeFigures } from '@podium/proto/events/events.ts'
-import type { HomeList } from '@podium/proto/rules/site/home-lists.ts'
 import { parseTopic, topics } from '@podium/proto/events/topics.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { countOpened } from '../boards/index.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
-import { watchContestTimes } from './contest-times.ts'
 import { weekRank, weekStatistics } from './figures.ts'
+import { watchLists } from './lists.ts'
 
 const figuresEveryMs = 2_000
-const listEveryMs = 1_000
 /** As often as boards are opened. */
 const countEveryMs = 500
 const status = topics.status()
@@ -95,26 +92,8 @@ export const homeWorker: WorkerFeature = {
       () =>
         void sendFigures().catch((error: unknown) => log.warn({ error }, 'the figures of the home page were not sent')),
     )
-    const changed = new Set<HomeList>()
-    const lists = soon(listEveryMs, () => {
-      for (const what of changed) publish('changed', { what })
-      changed.clear()
-    })
     bus.subscribe(subjects.live, LiveEvent, (event) => altersFigures(event) && figures.want(), 'services-home')
-    const notify = (what: HomeList): void => {
-      changed.add(what)
-      lists.want()
-    }
-    const times = watchContestTimes(ctx, () => notify('contests'))
-    bus.subscribe(
-      subjects.homeChanged,
-      HomeChanged,
-      ({ what }) => {
-        notify(what)
-        if (what === 'contests') times.look()
-      },
-      'services-home',
-    )
+    const stopLists = watchLists(ctx)
     const stopCounting = repeat(
       { everyMs: countEveryMs, log, failed: 'contests whose board has opened were not counted' },
       async (isStopping) => {
@@ -123,9 +102,8 @@ export const homeWorker: WorkerFeature = {
     )
     return async () => {
       await stopCounting()
-      times.stop()
+      await stopLists()
       figures.stop()
-      lists.stop()
     }
   },
 }

@@ -8,6 +8,7 @@ export { aroundProblem, presentProblem, problemsById } from './problem-detail.ts
 export { tagJson } from './bank.hot-sql.ts'
 export { presentTag } from './tags.ts'
 export type { TagRow } from './tags.ts'
+export { recentlyUpdated } from './queries.ts'
 export { mayEditProblem } from './problem-rights.ts'
 export type { OwnedProblem } from './problem-rights.ts'
 export { solvedPublicProblems } from './solved-problems.ts'

@@ -2,7 +2,6 @@ import { boardMarks } from './boards.ts'
 import { droppedTestData } from './dropped-test-data.ts'
 import { groupCells } from './group-cells.ts'
 import { groupCounts } from './group-counts.ts'
-import { homeNews } from './home-news.ts'
 import { revisions } from './revisions.ts'
 import { searchTexts } from './search-texts.ts'
 import { submissionsGone } from './submissions-gone.ts'
@@ -18,6 +17,5 @@ export const triggers = [
   ...trainingCells,
   ...boardMarks,
   ...droppedTestData,
-  ...homeNews,
   ...revisions,
 ]
