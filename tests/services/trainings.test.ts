@@ -352,8 +352,11 @@ describe('the rank', () => {
     )
     expect(uids).toHaveLength(33)
     await alter(
-      sql`insert into training_cell (tid, uid, pid, status, run_time_ms) select ${tid}, md5('t' || n),
-        ${await pidOf(services, 'P1000')}, 0, n from generate_series(1, 33) n`,
+      sql`
+      with cells as (
+        insert into training_cell (tid, uid, pid, status, run_time_ms)
+        select ${tid}, md5('t' || n), ${await pidOf(services, 'P1000')}, 0, n from generate_series(1, 33) n returning *)
+      insert into training_standing (uid, tid, cells, ac, run_time_ms) select uid, tid, 1, 1, run_time_ms from cells`,
     )
     const first = await callers.pupil.call('trainingRank', { query: { tid: `${tid}` } })
     expect(first.data).toMatchObject({ total: 33, size: 30, pages: 2 })

@@ -59,10 +59,8 @@ const sets = ({ users }: ListSize): readonly string[] => [
     select md5(n::text), 'Training ' || n, ${text(200)}, case when n % 4 = 0 then 'Private' else 'Public' end, 'x', n, 1 + n % 5 from generate_series(1, 2000) n`,
   `insert into training_problem (tid, pid, rank) select t.id, ids[1 + (t.id * 31 + n * 7) % cardinality(ids)], n
     from (select array_agg(id order by id) as ids from problem) known, training t, generate_series(1, 20) n on conflict do nothing`,
-  'alter table training_cell disable trigger training_cell_changed',
   `insert into training_cell (tid, uid, pid, status, run_time_ms)
     select tp.tid, md5(n::text), tp.pid, 0, n % 900 from training_problem tp, generate_series(1, ${users} / 2) n where tp.tid <= 10 and (n + tp.rank) % 9 = 0`,
-  'alter table training_cell enable trigger training_cell_changed',
   `insert into training_standing (uid, tid, cells, ac, run_time_ms) select uid, tid, count(*), count(*), sum(run_time_ms) from training_cell group by uid, tid`,
 ]
 
@@ -73,9 +71,14 @@ const sets = ({ users }: ListSize): readonly string[] => [
 const groups = ({ users }: ListSize): readonly string[] => [
   `insert into user_group (name, short_name, brief, description, uid, auth, visible)
     select 'Group of user' || n, 'G' || n, 'On sums', ${text(200)}, md5(n::text), 1, n % 10 > 0 from generate_series(1, 2000) n`,
+  'alter table group_member disable trigger group_member_changed',
   `insert into group_member (gid, uid, auth) select id, uid, 5 from user_group`,
   `insert into group_member (gid, uid, auth) select g.id, md5((1 + (g.id * 31 + n * 7) % ${users})::text), 3 from user_group g, generate_series(1, 30) n on conflict do nothing`,
   `insert into group_member (gid, uid, auth) select ${firstGroup}, md5(n::text), 3 from generate_series(1, ${users}, 10) n on conflict do nothing`,
+  'alter table group_member enable trigger group_member_changed',
+  'update group_member m set search_name = u.search_name from users u where u.uid = m.uid',
+  `update user_group g set owner_name = u.username, members = m.members
+    from users u, (select gid, count(*) as members from group_member group by gid) m where u.uid = g.uid and m.gid = g.id`,
   `insert into group_cell (gid, uid, cid, pid, tries, solved)
     select m.gid, m.uid, 0, p.id, 2, (hashtext(m.uid) + p.id) % 3 > 0 from group_member m, (select id from problem order by id limit 20) p where m.gid = ${firstGroup}`,
 ]

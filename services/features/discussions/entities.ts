@@ -3,6 +3,7 @@
  * `platform/database/migrations/initial/discussions.ts`.
  */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { Opt } from '@mikro-orm/postgresql'
 
 const id = () => p.bigint('number').primary().autoincrement()
 const uid = () => p.string().length(32)
@@ -34,8 +35,13 @@ export const Discussion = defineEntity({
     gid: p.bigint('number').nullable(),
     title: p.string().length(255),
     description: p.string().length(255),
-    /** Title, description and author in lower case, for searching; kept by the database. */
-    searchText: p.text().default(''),
+    /** Title, description and author in lower case, for searching. */
+    searchText: p
+      .text()
+      .$type<Opt<string>>()
+      .generated('(left(lower(title || chr(10) || description || chr(10) || author_name), 600)) stored'),
+    /** The name of its author; kept by the database. */
+    authorName: p.text().default(''),
     /** Markdown. */
     content: p.text(),
     /** Pinned. */

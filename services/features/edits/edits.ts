@@ -39,6 +39,7 @@ const watched = {
       'data_hash',
       'data_uid',
       'search_text',
+      'translated_titles',
       'is_upload_case',
     ],
     wireNames: {

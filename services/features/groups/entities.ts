@@ -1,5 +1,6 @@
 /** Groups and who belongs to them (services/platform/database/migrations/initial/groups.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { Opt } from '@mikro-orm/postgresql'
 import { revised } from '../../platform/database/revised.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
@@ -36,7 +37,12 @@ export const Group = defineEntity({
     /** Who waits for an answer; counted by the database. */
     applicants: p.integer().default(0),
     /** What a word is looked for in; written by the database. */
-    searchText: p.text().default(''),
+    searchText: p
+      .text()
+      .$type<Opt<string>>()
+      .generated('(lower(name || chr(10) || short_name || chr(10) || owner_name)) stored'),
+    /** The name of its owner; written by the database. */
+    ownerName: p.text().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -72,7 +72,12 @@ export const Problem = defineEntity({
     /** Who stored its test data last: they count for this user; null for nobody. */
     dataUid: p.string().length(32).nullable(),
     /** What the list searches in; kept by the database. */
-    searchText: p.text().default(''),
+    searchText: p
+      .text()
+      .$type<Opt<string>>()
+      .generated('(left(lower(display_id || chr(10) || title || translated_titles), 600)) stored'),
+    /** Titles of other languages, a line each; kept by the database. */
+    translatedTitles: p.text().default(''),
     ...revised(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

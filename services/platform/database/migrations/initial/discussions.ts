@@ -21,7 +21,9 @@ const discussion = [
     gid bigint,
     title varchar(255) not null,
     description varchar(255) not null,
-    search_text text not null default '',
+    author_name text not null default '',
+    search_text text not null
+      generated always as (left(lower(title || chr(10) || description || chr(10) || author_name), 600)) stored,
     content text not null,
     top_priority boolean not null default false,
     status smallint not null default 0 check (status in (0, 1)),

@@ -7,7 +7,10 @@ export const groups = [
     name varchar(25) not null,
     short_name varchar(10) not null,
     -- Name, short name and owner in lower case.
-    search_text text not null default '',
+    search_text text not null
+      generated always as (lower(name || chr(10) || short_name || chr(10) || owner_name)) stored,
+    -- Whoever changes the owner sets it too; renaming a user does.
+    owner_name text not null default '',
     brief varchar(50) not null,
     description text not null,
     avatar text,

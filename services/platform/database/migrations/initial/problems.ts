@@ -8,7 +8,10 @@ const problem = [
     title varchar(255) not null,
     -- What a word is looked for in: id and titles of every language, in lower case. It stands in the index of the
     -- bank, so its length is bounded.
-    search_text text not null default '',
+    search_text text not null
+      generated always as (left(lower(display_id || chr(10) || title || translated_titles), 600)) stored,
+    -- Titles of other languages, a line each.
+    translated_titles text not null default '',
     author varchar(255) not null,
     type smallint not null default 0 check (type in (0, 1)),
     judge_mode varchar(16) not null default 'default' check (judge_mode in ('default', 'spj', 'interactive')),

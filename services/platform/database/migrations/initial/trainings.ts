@@ -80,7 +80,7 @@ const records = [
   )`,
   `create table training_standing (
     uid varchar(32) not null,
-    tid bigint not null,
+    tid bigint not null references training on delete cascade,
     cells int not null,
     ac int not null,
     run_time_ms bigint not null,

@@ -22,6 +22,11 @@ export const userRows = [
       insert into user_search (uid, names, grams) values (new.uid, called, search_grams(called))
       on conflict (uid) do update set names = excluded.names, grams = excluded.grams
         where user_search.names <> excluded.names;
+      if tg_op = 'UPDATE' and old.username <> new.username then
+        update discussion set author_name = new.username where uid = new.uid;
+        update user_group set owner_name = new.username where uid = new.uid;
+        update group_member set search_name = lower(new.username) where uid = new.uid;
+      end if;
       return null;
     end $$`,
   `create trigger user_changed after insert or delete
