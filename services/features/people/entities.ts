@@ -39,18 +39,6 @@ export const UserStatistics = defineEntity({
   },
 })
 
-/** What names of users are looked for in; written by the database. */
-export const UserSearch = defineEntity({
-  name: 'UserSearch',
-  tableName: 'user_search',
-  properties: {
-    uid: p.string().length(32).primary(),
-    /** In lower case. */
-    names: p.text(),
-    grams: p.array().columnType('text[]'),
-  },
-})
-
 export const SubmissionDay = defineEntity({
   name: 'SubmissionDay',
   tableName: 'submission_day',
@@ -84,4 +72,4 @@ export const SubmissionListDay = defineEntity({
   },
 })
 
-export const statisticsEntities = [UserProblem, UserStatistics, UserSearch, SubmissionDay, SubmissionListDay]
+export const statisticsEntities = [UserProblem, UserStatistics, SubmissionDay, SubmissionListDay]
