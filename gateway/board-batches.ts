@@ -4,27 +4,32 @@
  * here and nowhere else, so the newest revision that was heard of is known here too: a reader who joins now has to
  * hold at least that one.
  */
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { joinChanges } from '@podium/proto/rules/board/snapshot.ts'
 import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
 
 const batchMs = 250
 const maxRemembered = 10_000
 
+type BoardTopic = TopicNames['board']
+
 export interface BoardBatches {
   /** Sends a change of a topic to the room of a reader class, now or with others. */
-  readonly take: (topic: string, room: string, change: BoardChange) => void
+  readonly take: (topic: BoardTopic, room: string, change: BoardChange) => void
   /** The newest revision of a topic that was heard of; 0 for none. */
   readonly newestRev: (topic: string) => number
   readonly close: () => void
 }
 
 interface Room {
-  readonly topic: string
+  readonly topic: BoardTopic
   pending: BoardChange | null
   timer: ReturnType<typeof setTimeout>
 }
 
-export const createBoardBatches = (send: (topic: string, room: string, change: BoardChange) => void): BoardBatches => {
+export const createBoardBatches = (
+  send: (topic: BoardTopic, room: string, change: BoardChange) => void,
+): BoardBatches => {
   const rooms = new Map<string, Room>()
   const newest = new Map<string, number>()
   const rest = (name: string): ReturnType<typeof setTimeout> =>

@@ -3,7 +3,7 @@
  * itself: on the way through socket.io and its engine each reader would cost a packet, a queue, five notifications
  * and a write in two parts, and ten thousand of them make the tail of the last reader's wait.
  */
-import type { LiveEventMessage } from '@podium/proto/events/events.ts'
+import type { LiveEventMessage } from '@podium/proto/events/live-events.ts'
 import type { LiveServer } from './sockets.ts'
 import { writeFrame } from './wire.ts'
 

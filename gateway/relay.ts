@@ -15,8 +15,8 @@
  */
 import { LiveEvent, LiveRevoke } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
-import type { BoardEventData, GatewayCloseReason } from '@podium/proto/events/events.ts'
-import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
+import type { GatewayCloseReason } from '@podium/proto/events/events.ts'
+import { messageFor } from '@podium/proto/events/live-events.ts'
 import { readerClasses } from '@podium/proto/rules/user/reader-class.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
@@ -35,15 +35,16 @@ export const startRelay = (
   onRevoke: (which: LiveRevoke) => void,
 ): BoardBatches => {
   const boards = createBoardBatches((topic, room, change) =>
-    sendToRoom(io, room, { topic, rev: change.rev, kind: 'board', data: change satisfies BoardEventData }),
+    sendToRoom(io, room, { topic, rev: change.rev, kind: 'board', data: change }),
   )
-  bus.subscribe(subjects.live, LiveEvent, ({ topic, rev, kind, data }) => {
+  bus.subscribe(subjects.live, LiveEvent, (change) => {
     for (const reader of readerClasses) {
-      if (data[reader] === undefined) continue
-      const room = roomOf(topic, reader)
+      const message = messageFor(change, reader)
+      if (message === null) continue
+      const room = roomOf(message.topic, reader)
       quiet.heard(room)
-      if (kind === 'board') boards.take(topic, room, data[reader] as BoardChange)
-      else sendToRoom(io, room, { topic, rev, kind, data: data[reader] })
+      if (message.kind === 'board') boards.take(message.topic, room, message.data)
+      else sendToRoom(io, room, message)
     }
   })
   bus.subscribe(subjects.revoke, LiveRevoke, onRevoke)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SubmissionRowEventData, UnreadEventData } from '@podium/proto/events/events.ts'
+import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { boxWithUnread, noUnread, pathOfBox } from '@podium/proto/rules/message/messages.ts'
 import type { UnreadCounts } from '@podium/proto/rules/message/messages.ts'
 import { topics } from '@podium/proto/events/topics.ts'
@@ -41,7 +41,7 @@ export function useDesktopNotifications(uid: string): void {
       : `/submission-detail/${submitId}`
     notifyHidden({ title: verdictOf(status).name[locale], body: name, tag: `submission-${submitId}`, href }, go)
   }
-  const notifyMessages = (now: UnreadEventData): void => {
+  const notifyMessages = (now: UnreadCounts): void => {
     const before = counts.current ?? client.getQueryData<UnreadCounts>(unreadKey(uid)) ?? noUnread
     counts.current = now
     const more = grown(before, now)
@@ -60,8 +60,8 @@ export function useDesktopNotifications(uid: string): void {
     return liveSocket.watch(topics.user(uid), {
       state: () => undefined,
       event: ({ kind, data }) => {
-        if (kind === 'submission') latest.current.notifyVerdict(data as SubmissionRowEventData)
-        else if (kind === 'unread') latest.current.notifyMessages(data as UnreadEventData)
+        if (kind === 'submission') latest.current.notifyVerdict(data)
+        else if (kind === 'unread') latest.current.notifyMessages(data)
       },
     })
   }, [uid])

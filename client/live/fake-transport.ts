@@ -1,4 +1,5 @@
-import type { LiveEventMessage, WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
+import type { WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
+import type { LiveEventMessage } from '@podium/proto/events/live-events.ts'
 import type { Link, LinkEvents, Transport } from './transport.ts'
 
 /** One link that a test plays the gateway for. */

@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { advance } from '@podium/proto/rules/submission/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { Status, isInProgress } from '@podium/proto/rules/submission/verdict.ts'
@@ -7,6 +8,7 @@ import { FakeTransport } from './fake-transport.ts'
 import { LiveFeed, RELOAD } from './live-feed.ts'
 import type { LiveQueryOptions } from './live-feed.ts'
 import { LiveSocket } from './socket.ts'
+import type { StateEvent } from './state-events.ts'
 
 const settle = () => vi.advanceTimersByTimeAsync(1)
 const state = (status: number, rest: Partial<SubmissionState> = {}): SubmissionState => ({
@@ -18,20 +20,23 @@ const state = (status: number, rest: Partial<SubmissionState> = {}): SubmissionS
 const judging = (done: number) => state(Status.judging, { done, total: 10 })
 
 const topic = 'submission:81'
+/** The submission itself, and its owner's topic. */
+type Watched = TopicNames['submission' | 'user']
+type Options = LiveQueryOptions<SubmissionState, Watched, StateEvent>
 const key = ['submission', 81]
 
 describe('a live query', () => {
   let transport: FakeTransport
   let client: QueryClient
   let stop: () => void
-  let feed: LiveFeed<SubmissionState>
+  let feed: LiveFeed<SubmissionState, Watched, StateEvent>
   /** Answers of the server, in order; the last one stays. */
   let server: SubmissionState[]
   let loads: number
   let held: (() => void) | null
 
-  const start = (rest: Partial<LiveQueryOptions<SubmissionState>> = {}): void => {
-    const options: LiveQueryOptions<SubmissionState> = {
+  const start = (rest: Partial<Options> = {}): void => {
+    const options: Options = {
       key,
       topic,
       load: async () => {
@@ -40,7 +45,8 @@ describe('a live query', () => {
         if (held !== null) await new Promise<void>((resolve) => (held = resolve))
         return answer as SubmissionState
       },
-      apply: (data, events) => advance(data, events.data as SubmissionState),
+      apply: (data, event) =>
+        event.kind === 'state' || event.kind === 'submission' ? advance(data, event.data) : data,
       poll: { everyMs: 2000, while: (data) => isInProgress(data.status) },
       ...rest,
     }
@@ -292,7 +298,7 @@ describe('a live query', () => {
       let isAway = false
       const answer = (): Promise<SubmissionState> =>
         isAway ? Promise.reject(new Error('no answer')) : Promise.resolve(judging(7))
-      const asks = { ask: async () => [{ rev: 0, kind: 'state', data: await answer() }] }
+      const asks = { ask: async () => [{ rev: 0, kind: 'state' as const, data: await answer() }] }
       start({ load: answer, poll: { everyMs: 30_000, ...(way === 'asked for' ? asks : {}) } })
       await settle()
       transport.link.lose()
@@ -309,7 +315,9 @@ describe('a live query', () => {
 
   test('what polling brings goes the way of what is pushed', async () => {
     const answers = [judging(5), judging(3), state(Status.accepted)]
-    const ask = vi.fn(() => Promise.resolve([{ rev: 0, kind: 'state', data: answers.shift() }]))
+    const ask = vi.fn(() =>
+      Promise.resolve(answers.splice(0, 1).map((data) => ({ rev: 0, kind: 'state' as const, data }))),
+    )
     start({ poll: { everyMs: 2000, while: (data) => isInProgress(data.status), ask } })
     await vi.advanceTimersByTimeAsync(2001)
     expect(shown()).toEqual(judging(5))
@@ -328,7 +336,8 @@ describe('a live query', () => {
     transport.link.allow(topic, 0)
     transport.link.allow('user:ab', 0)
     await settle()
-    transport.link.push({ topic: 'user:ab', rev: 0, kind: 'state', data: judging(3) })
+    const data = { ...judging(3), uid: 'ab', displayPid: null, title: null }
+    transport.link.push({ topic: 'user:ab', rev: 0, kind: 'submission', data })
     expect(shown()?.done).toBe(3)
   })
 

@@ -1,21 +1,17 @@
 import { hashKey } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { EventOf } from '@podium/proto/events/live-events.ts'
+import type { TopicName } from '@podium/proto/events/topics.ts'
 import { loadAgain, loadsOf, mayLack, thisMoment, turnOf } from './freshness.ts'
 import type { Moment, Turn } from './freshness.ts'
 import { badgeState, isSameState } from './live-status.ts'
 import type { LiveStatus } from './live-status.ts'
 import type { LiveSocket, TopicState } from './socket.ts'
 
-export interface TopicEvent {
-  readonly rev: number
-  readonly kind: string
-  readonly data: unknown
-}
-
 /** Answer of `apply` when an event alone is not enough, because one before it is missing or it does not tell all. */
 export const RELOAD: unique symbol = Symbol('reload')
 
-export interface PollOptions<Data> {
+export interface PollOptions<Data, Asked> {
   readonly everyMs: number
   /** Whether these data may still change. Absent: always. */
   readonly while?: (data: Data) => boolean
@@ -30,22 +26,23 @@ export interface PollOptions<Data> {
    * What has happened to these data: it goes through `apply` like what is pushed. Absent: the snapshot is loaded
    * again.
    */
-  readonly ask?: (data: Data, signal: AbortSignal) => Promise<readonly TopicEvent[]>
+  readonly ask?: (data: Data, signal: AbortSignal) => Promise<readonly Asked[]>
 }
 
-export interface LiveQueryOptions<Data> {
+/** @typeParam Asked what `poll.ask` answers, where that is no event of the topic */
+export interface LiveQueryOptions<Data, Name extends TopicName, Asked = never> {
   readonly key: QueryKey
   /** The snapshot. */
   readonly load: (signal: AbortSignal) => Promise<Data>
   /** Null when there is nothing to wait for: then neither socket nor polling is used. */
-  readonly topic: string | null
+  readonly topic: Name | null
   /** A second topic with news of the same data. Whether the data are live is a matter of `topic` alone. */
-  readonly alsoTopic?: string | null
+  readonly alsoTopic?: Name | null
   /** Returns the very same data for stale news. */
-  readonly apply: (data: Data, topicEvent: TopicEvent) => Data | typeof RELOAD
+  readonly apply: (data: NoInfer<Data>, topicEvent: EventOf<Name> | Asked) => NoInfer<Data> | typeof RELOAD
   /** Revision of data on the topic's own scale; saves the second load when the first was new enough. */
-  readonly revOf?: (data: Data) => number
-  readonly poll: PollOptions<Data>
+  readonly revOf?: (data: NoInfer<Data>) => number
+  readonly poll: PollOptions<NoInfer<Data>, Asked>
 }
 
 /** What a feed needs of the socket. */
@@ -54,8 +51,8 @@ export type Watchable = Pick<LiveSocket, 'watch' | 'connection' | 'subscribe'>
 const RELOAD_PAUSE_MS = 1000
 
 /** The work behind useLiveQuery, free of React: one topic, one query, from `start` to the stop it returns. */
-export class LiveFeed<Data> {
-  options: LiveQueryOptions<Data>
+export class LiveFeed<Data, Name extends TopicName, Asked = never> {
+  options: LiveQueryOptions<Data, Name, Asked>
   private readonly client: QueryClient
   private readonly socket: Watchable
   private readonly observers = new Set<() => void>()
@@ -63,7 +60,7 @@ export class LiveFeed<Data> {
   private turned: Turn | null = null
   private alsoTurned: Turn | null = null
   private loading = 0
-  private buffer: TopicEvent[] = []
+  private buffer: (EventOf<Name> | Asked)[] = []
   private tries = 0
   /** The last poll brought nothing: the page must not say that it is kept up to date. */
   private hasFailed = false
@@ -75,7 +72,7 @@ export class LiveFeed<Data> {
   private eventCount = 0
   private shown: LiveStatus = { state: null, eventCount: 0 }
 
-  constructor(client: QueryClient, socket: Watchable, options: LiveQueryOptions<Data>) {
+  constructor(client: QueryClient, socket: Watchable, options: LiveQueryOptions<Data, Name, Asked>) {
     this.client = client
     this.socket = socket
     this.options = options
@@ -91,7 +88,7 @@ export class LiveFeed<Data> {
   start(): () => void {
     const { key, topic, alsoTopic = null } = this.options
     const hash = hashKey(key)
-    const event = (message: TopicEvent): void => this.take(message)
+    const event = (message: EventOf<Name>): void => this.take(message)
     const stops = [
       this.client.getQueryCache().subscribe((change) => {
         if (change.query.queryHash === hash && change.type === 'updated' && change.action.type === 'success')
@@ -161,21 +158,21 @@ export class LiveFeed<Data> {
     this.settle()
   }
 
-  private take(topicEvent: TopicEvent): void {
+  private take(topicEvent: EventOf<Name>): void {
     this.eventCount++
     if (this.loading > 0) this.buffer.push(topicEvent)
     this.show(topicEvent)
     this.notify()
   }
 
-  private show(topicEvent: TopicEvent): void {
+  private show(topicEvent: EventOf<Name> | Asked): void {
     const before = this.data()
     if (before === undefined) return
     const after = this.applied(before, topicEvent)
     if (after !== before) this.client.setQueryData(this.options.key, after)
   }
 
-  private applied(before: Data, topicEvent: TopicEvent): Data {
+  private applied(before: Data, topicEvent: EventOf<Name> | Asked): Data {
     const after = this.options.apply(before, topicEvent)
     if (after !== RELOAD) return after
     this.reload()

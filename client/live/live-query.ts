@@ -22,6 +22,7 @@
 import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import type { TopicName } from '@podium/proto/events/topics.ts'
 import { LiveFeed } from './live-feed.ts'
 import type { LiveQueryOptions } from './live-feed.ts'
 import { liveSocket } from './live-socket.ts'
@@ -40,12 +41,17 @@ interface QueryExtras {
   readonly freshForMs?: number
 }
 
-export function useLiveQuery<Data>(options: LiveQueryOptions<Data> & QueryExtras): LiveQueryResult<Data> {
+export function useLiveQuery<Data, Name extends TopicName, Asked = never>(
+  options: LiveQueryOptions<Data, Name, Asked> & QueryExtras,
+): LiveQueryResult<Data> {
   const client = useQueryClient()
   const { key, topic, enabled = true, keepsPrevious = false, freshForMs = 0 } = options
   const watched = enabled ? topic : null
   const identity = `${hashKey(key)} ${watched}`
-  const makeFeed = () => ({ identity, feed: new LiveFeed<Data>(client, liveSocket, { ...options, topic: watched }) })
+  const makeFeed = () => ({
+    identity,
+    feed: new LiveFeed<Data, Name, Asked>(client, liveSocket, { ...options, topic: watched }),
+  })
   const [held, setHeld] = useState(makeFeed)
   if (held.identity !== identity) setHeld(makeFeed)
   const { feed } = held

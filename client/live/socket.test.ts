@@ -5,6 +5,8 @@ import type { TopicState } from './socket.ts'
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
+const news = { submitId: 1, attempt: 1, status: 0, uid: 'ab', displayPid: 'P1', title: 'A' }
+
 function listener() {
   const states: TopicState['kind'][] = []
   const events: unknown[] = []
@@ -43,8 +45,8 @@ describe('the live socket', () => {
     transport.link.allow('status', 7)
     await settle()
     expect(transport.link.watched).toEqual(['status'])
-    transport.link.push({ topic: 'status', rev: 8, kind: 'row', data: 'news' })
-    expect([one.events, two.events]).toEqual([['news'], ['news']])
+    transport.link.push({ topic: 'status', rev: 8, kind: 'row', data: news })
+    expect([one.events, two.events]).toEqual([[news], [news]])
     stopOne()
     expect(transport.link.unwatched).toEqual([])
     stopTwo()
@@ -182,7 +184,7 @@ describe('the live socket', () => {
     const first = transport.link
     first.up()
     socket.setToken('other', 'ann')
-    first.push({ topic: 'status', rev: 1, kind: 'row', data: 'late' })
+    first.push({ topic: 'status', rev: 1, kind: 'row', data: news })
     first.lose()
     expect(heard.events).toEqual([])
     expect(socket.connection()).toEqual({ kind: 'connecting' })

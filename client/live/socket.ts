@@ -12,7 +12,10 @@
  * refused. Whenever a topic turns live, its listeners are told, the first time and after every gap alike: that is the
  * moment to load a snapshot.
  */
-import type { LiveEventMessage, WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
+import type { WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
+import type { EventOf, LiveEventMessage } from '@podium/proto/events/live-events.ts'
+import { isOfTopic } from '@podium/proto/events/topics.ts'
+import type { TopicName } from '@podium/proto/events/topics.ts'
 import type { Link, LinkEnd, Transport } from './transport.ts'
 
 export type Connection =
@@ -32,13 +35,19 @@ export type TopicState =
   | { readonly kind: 'live'; readonly rev: number; readonly quietSinceMs: number }
   | { readonly kind: 'refused'; readonly code: WatchRefusal }
 
-export interface WatchListener {
+export interface WatchListener<Name extends TopicName> {
+  readonly state: (state: TopicState) => void
+  readonly event: (message: EventOf<Name>) => void
+}
+
+/** A listener of any topic: each takes only the messages of its own. */
+interface Listener {
   readonly state: (state: TopicState) => void
   readonly event: (message: LiveEventMessage) => void
 }
 
 interface Topic {
-  readonly listeners: Set<WatchListener>
+  readonly listeners: Set<Listener>
   state: TopicState
   askAgain?: ReturnType<typeof setTimeout>
 }
@@ -103,7 +112,8 @@ export class LiveSocket {
   }
 
   /** Returns the way to stop. The listener hears the topic's state unless it is down, and every change from then on. */
-  watch(name: string, listener: WatchListener): () => void {
+  watch<Name extends TopicName>(name: Name, { state, event }: WatchListener<Name>): () => void {
+    const listener: Listener = { state, event: (message) => isOfTopic(message, name) && event(message) }
     const topic = this.topics.get(name) ?? { listeners: new Set(), state: { kind: 'down' } }
     topic.listeners.add(listener)
     this.topics.set(name, topic)
@@ -113,7 +123,7 @@ export class LiveSocket {
     return () => this.leave(name, topic, listener)
   }
 
-  private leave(name: string, topic: Topic, listener: WatchListener): void {
+  private leave(name: string, topic: Topic, listener: Listener): void {
     topic.listeners.delete(listener)
     if (topic.listeners.size > 0 || this.topics.get(name) !== topic) return
     clearTimeout(topic.askAgain)

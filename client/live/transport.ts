@@ -1,11 +1,5 @@
-import type {
-  ClientToServer,
-  LIVE_PATH,
-  LiveEventMessage,
-  ServerToClient,
-  WatchAck,
-  WatchRefusal,
-} from '@podium/proto/events/events.ts'
+import type { ClientToServer, LIVE_PATH, ServerToClient, WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
+import type { LiveEventMessage } from '@podium/proto/events/live-events.ts'
 import type { Socket } from 'socket.io-client'
 
 /** Why a link ended: `lost` is worth another try soon, `refused` is the gateway's own word at the handshake. */

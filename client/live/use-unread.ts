@@ -1,4 +1,3 @@
-import type { UnreadEventData } from '@podium/proto/events/events.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import type { UnreadCounts } from '@podium/proto/rules/message/messages.ts'
 import { topics } from '@podium/proto/events/topics.ts'
@@ -10,13 +9,10 @@ export const unreadKey = (uid: string) => ['unread', uid] as const
 
 /** Unread messages of the signed-in user by kind, pushed; polled only while the socket is down. */
 export const useUnread = (uid: string): LiveQueryResult<UnreadCounts> =>
-  useLiveQuery<UnreadCounts>({
+  useLiveQuery({
     key: unreadKey(uid),
     topic: topics.user(uid),
-    load: (signal) => call('unreadMessages', { signal, quiet: true }),
-    apply: (before, { kind, data }) => {
-      const events = data as UnreadEventData
-      return kind === 'unread' && events.rev > before.rev ? events : before
-    },
+    load: (signal): Promise<UnreadCounts> => call('unreadMessages', { signal, quiet: true }),
+    apply: (before, { kind, data }) => (kind === 'unread' && data.rev > before.rev ? data : before),
     poll: { everyMs: limits.poll.unreadMs },
   })

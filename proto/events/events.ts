@@ -3,11 +3,10 @@
  * browser pays nothing for them.
  */
 import type { CallAnswer } from '../calls/calls.ts'
-import type { BoardChange } from '../rules/board/snapshot.ts'
 import type { HomeList } from '../rules/site/home-lists.ts'
-import type { UnreadCounts } from '../rules/message/messages.ts'
 import type { ReaderClass } from '../rules/user/reader-class.ts'
 import type { SubmissionState } from '../rules/submission/submission-state.ts'
+import type { LiveEventMessage } from './live-events.ts'
 
 export const LIVE_PATH = '/live'
 
@@ -21,12 +20,6 @@ export type WatchAck =
    */
   | { readonly ok: true; readonly reader: ReaderClass; readonly rev: number; readonly quietMs: number }
   | { readonly ok: false; readonly code: WatchRefusal }
-
-/** Data of a `state` event of topic `submission:<id>`. */
-export type SubmissionEventData = SubmissionState
-
-/** Data of a `board` event of topic `board:<cid>:<variant>`: the change of a batch, to be applied by `applyChange`. */
-export type BoardEventData = BoardChange
 
 /**
  * Data of a `row` event of topic `status` (the fields of a row that change) and of a `submission` event of
@@ -70,9 +63,6 @@ export interface HomeChangedData {
   readonly what: HomeList
 }
 
-/** Data of an `unread` event of topic `user:<uid>`: all counters, newer revision wins. */
-export type UnreadEventData = UnreadCounts
-
 /**
  * Topic `system`, for administrators: who judges, what waits, how busy the machine of the services is, and how big
  * the site is.
@@ -84,13 +74,6 @@ export interface SystemState {
   >
   readonly judges: CallAnswer<'judgeServiceInfo'>
   readonly numbers: CallAnswer<'dashboardInfo'>
-}
-
-export interface LiveEventMessage {
-  readonly topic: string
-  readonly rev: number
-  readonly kind: string
-  readonly data: unknown
 }
 
 export interface ServerToClient {
@@ -152,6 +135,12 @@ export interface TrainingRankEventData {
  */
 export interface AdminDiscussionEventData {
   readonly what: 'discussions' | 'reports'
+}
+
+/** Data of `changed` and `phase` of topic `contest:<cid>:info`; `now` is the server's clock, ms since 1970. */
+export interface ContestEventData {
+  readonly cid: number
+  readonly now: number
 }
 
 /** Data of a `changed` event of topic `group:<gid>:info`: what of the group is to be loaded again. */

@@ -1,3 +1,5 @@
+import type { EventOf, LiveEventMessage } from './live-events.ts'
+
 /**
  * What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the desks
  * of its staff, and a rejudge.
@@ -9,27 +11,47 @@ export type ContestPart = (typeof contestParts)[number]
 export const groupParts = ['info', 'submissions'] as const
 export type GroupPart = (typeof groupParts)[number]
 
-/** Names of the live topics. A topic name is all that a client says when it wants to watch something. */
+type BoardVariant = 'public' | 'jury'
+
+/** Names of the live topics by kind; each part of a contest or a group is a kind. */
+export type TopicNames = {
+  readonly 'submission': `submission:${number}`
+  readonly 'user': `user:${string}`
+  readonly 'status': 'status'
+  readonly 'board': `board:${number}:${BoardVariant}`
+  readonly 'home': 'home'
+  readonly 'system': 'system'
+  readonly 'self-test': `self-test:${string}`
+  readonly 'discussion': `discussion:${number}`
+  readonly 'training': `training:${number}`
+  readonly 'admin-talk': 'admin-talk'
+} & { readonly [Part in ContestPart as `contest:${Part}`]: `contest:${number}:${Part}` } & {
+  readonly [Part in GroupPart as `group:${Part}`]: `group:${number}:${Part}`
+}
+export type TopicKind = keyof TopicNames
+export type TopicName = TopicNames[TopicKind]
+
+/** Makes the name of a topic. A name is all that a client says when it wants to watch something. */
 export const topics = {
-  submission: (submitId: number) => `submission:${submitId}`,
-  user: (uid: string) => `user:${uid}`,
-  status: () => 'status',
-  board: (cid: number, variant: 'public' | 'jury') => `board:${cid}:${variant}`,
-  home: () => 'home',
-  system: () => 'system',
-  selfTest: (key: string) => `self-test:${key}`,
-  contest: (cid: number, part: ContestPart) => `contest:${cid}:${part}`,
-  discussion: (did: number) => `discussion:${did}`,
-  training: (tid: number) => `training:${tid}`,
-  adminTalk: () => 'admin-talk',
-  group: (gid: number, part: GroupPart) => `group:${gid}:${part}`,
-} as const
+  submission: (submitId: number) => `submission:${submitId}` as const,
+  user: (uid: string) => `user:${uid}` as const,
+  status: () => 'status' as const,
+  board: (cid: number, variant: BoardVariant) => `board:${cid}:${variant}` as const,
+  home: () => 'home' as const,
+  system: () => 'system' as const,
+  selfTest: (key: string) => `self-test:${key}` as const,
+  contest: <Part extends ContestPart>(cid: number, part: Part) => `contest:${cid}:${part}` as const,
+  discussion: (did: number) => `discussion:${did}` as const,
+  training: (tid: number) => `training:${tid}` as const,
+  adminTalk: () => 'admin-talk' as const,
+  group: <Part extends GroupPart>(gid: number, part: Part) => `group:${gid}:${part}` as const,
+} satisfies Record<string, (...parts: never[]) => TopicName>
 
 export type Topic =
   | { readonly kind: 'submission'; readonly submitId: number }
   | { readonly kind: 'user'; readonly uid: string }
   | { readonly kind: 'status' }
-  | { readonly kind: 'board'; readonly cid: number; readonly variant: 'public' | 'jury' }
+  | { readonly kind: 'board'; readonly cid: number; readonly variant: BoardVariant }
   | { readonly kind: 'home' }
   | { readonly kind: 'system' }
   | { readonly kind: 'self-test'; readonly key: string }
@@ -75,3 +97,9 @@ export const parseTopic = (name: string): Topic | null => {
   if (kind === 'user' && /^[0-9a-f]{1,32}$/.test(id)) return { kind: 'user', uid: id }
   return null
 }
+
+/** Whether a message that came is one of this topic: its payload is then what the table says. */
+export const isOfTopic = <Name extends TopicName>(
+  message: LiveEventMessage,
+  name: Name,
+): message is LiveEventMessage & EventOf<Name> => message.topic === name

@@ -1,7 +1,8 @@
 /** What an open submission list does on the wire: watch the topic, and hear of every change. */
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
-import type { ClientToServer, ServerToClient, SubmissionEventData } from '@podium/proto/events/events.ts'
+import type { ClientToServer, ServerToClient } from '@podium/proto/events/events.ts'
+import { isOfTopic, topics } from '@podium/proto/events/topics.ts'
 
 export interface Page {
   readonly isConnected: () => boolean
@@ -21,16 +22,15 @@ export const openPage = async (url: string): Promise<Page> => {
     reconnectionDelayMax: 1_000,
   })
   const watch = (): void => {
-    socket.timeout(3_000).emit('watch', 'status', (error, answer) => {
+    socket.timeout(3_000).emit('watch', topics.status(), (error, answer) => {
       watching = !error && answer.ok
       if (!watching && socket.connected) setTimeout(watch, rewatchMs)
     })
   }
   socket.on('connect', watch)
   socket.on('disconnect', () => void (watching = false))
-  socket.on('event', ({ data }) => {
-    const { submitId, status } = data as SubmissionEventData
-    states.set(submitId, status)
+  socket.on('event', (message) => {
+    if (isOfTopic(message, topics.status())) states.set(message.data.submitId, message.data.status)
   })
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
   return {

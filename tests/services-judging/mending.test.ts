@@ -1,6 +1,7 @@
 /** What is lost on the way is found again, without anybody's help. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { streams } from '@podium/proto/events/bus/subjects.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { openTaskStream } from '@podium/proto/server/task-stream.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
@@ -43,15 +44,18 @@ async function judgeNext(submitId: number): Promise<void> {
 
 test('nothing is said of a transaction that was rolled back', async () => {
   const heard = hearLive(services.ctx)
-  const say = (topic: string, fail: boolean) =>
+  const say = (key: string, fail: boolean) =>
     services.ctx.orm.em.fork().transactional(async (em) => {
-      await enqueue(em, [liveEvent({ topic, rev: 1, kind: 'x', data: {} })])
+      await enqueue(em, [liveEvent({ topic: topics.selfTest(key), rev: 1, kind: 'result', data: {} })])
       if (fail) throw new Error('changed my mind')
     })
   await expect(say('undone', true)).rejects.toThrow('changed my mind')
   await say('done', false)
   await vi.waitFor(
-    () => expect(heard.map((one) => one.topic).filter((topic) => topic.endsWith('done'))).toEqual(['done']),
+    () =>
+      expect(heard.map((one) => one.topic).filter((topic) => topic.endsWith('done'))).toEqual([
+        topics.selfTest('done'),
+      ]),
     20_000,
   )
   await vi.waitFor(async () => expect(await outboxRows()).toBe(0), 20_000)

@@ -73,7 +73,7 @@ export function followBoard(url: string, cid: number, { onChange }: FollowerOpti
   socket.on('disconnect', () => void (isWatching = false))
   socket.on('event', (event) => {
     if (event.topic !== topic || event.kind !== 'board') return
-    const change = event.data as BoardChange
+    const change = event.data
     onChange?.(change)
     take(change)
   })

@@ -4,10 +4,11 @@
  * /group makes one and puts it around the page: `<ProblemContext value={context}><ProblemPage /></ProblemContext>`.
  * Without one it is the bank.
  */
+import type { StateEvent } from '../../live/state-events.ts'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { createContext, useContext } from 'react'
-import type { TopicEvent } from '../../live/live-feed.ts'
 import { bank } from './bank-context.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 
 /** With what a contest calls its problem, which the problem itself does not say. */
 export type ProblemInfo = CallAnswer<'problemDetail'> & { readonly displayId?: string }
@@ -47,7 +48,7 @@ export interface ProblemContextCalls {
   readonly ownStatus: (pid: number, signal: AbortSignal) => Promise<OwnStatus | undefined>
   readonly submissions: (query: SubmissionQuery, signal: AbortSignal) => Promise<SubmissionPage>
   /** How submissions stand, as the news that a socket would have brought: for polling. */
-  readonly states: (submitIds: readonly number[], signal: AbortSignal) => Promise<readonly TopicEvent[]>
+  readonly states: (submitIds: readonly number[], signal: AbortSignal) => Promise<readonly StateEvent[]>
   /** Problems of the place with own states, for the row in focus mode; null where there is no such row. */
   readonly navigation: ((signal: AbortSignal) => Promise<readonly NavItem[]>) | null
 }
@@ -77,7 +78,7 @@ export interface ProblemContextValue {
   readonly ids: { readonly cid: number; readonly tid: number | null; readonly gid: number | null }
   readonly selfTestType: 'public' | 'contest' | 'group'
   /** Live topic of the list of submissions; null where it is polled only. */
-  readonly listTopic: string | null
+  readonly listTopic: TopicNames['status' | 'contest:submissions' | 'group:submissions'] | null
   readonly paths: ProblemContextPaths
   readonly calls: ProblemContextCalls
   readonly rules: ProblemContextRules

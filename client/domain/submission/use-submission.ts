@@ -25,16 +25,16 @@ export function useSubmission(submitId: number) {
   const { calls } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
   const key = ['submission', uid, submitId]
-  return useLiveQuery<SubmissionData>({
+  return useLiveQuery({
     key,
     topic: topics.submission(submitId),
-    load: async (signal) => {
+    load: async (signal: AbortSignal): Promise<SubmissionData> => {
       const info = await call('submissionDetail', { query: { submitId }, signal })
       const loaded = stateOf(info.submission)
       return { info, state: advance(client.getQueryData<SubmissionData>(key)?.state ?? loaded, loaded) }
     },
     apply: (data, events) => {
-      const state = advance(data.state, events.data as SubmissionState)
+      const state = advance(data.state, events.data)
       if (state === data.state) return data
       // A verdict has more to tell than the news of it: message, score, judge.
       return isFinal(state.status) ? RELOAD : { ...data, state }
@@ -44,7 +44,7 @@ export function useSubmission(submitId: number) {
       everyMs: limits.poll.submissionMs,
       endsAtError: true,
       while: ({ state }) => isInProgress(state.status),
-      ask: (_data, signal) => calls.states([submitId], signal),
+      ask: (_data: SubmissionData, signal: AbortSignal) => calls.states([submitId], signal),
     },
   })
 }

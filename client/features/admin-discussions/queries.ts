@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { AdminDiscussionEventData } from '@podium/proto/events/events.ts'
+import type { EventOf } from '@podium/proto/events/live-events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
 import { RELOAD } from '../../live/live-feed.ts'
-import type { TopicEvent } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import type { ListSearch } from '../../ui/table/list-search.ts'
 
@@ -18,12 +18,12 @@ const REPORTS_KEY = ['admin', 'discussion-reports'] as const
 /** Loads a list again when somebody has changed it. */
 const reloadOn =
   (what: AdminDiscussionEventData['what']) =>
-  <Data>(before: Data, { kind, data }: TopicEvent): Data | typeof RELOAD =>
-    kind === 'changed' && (data as AdminDiscussionEventData).what === what ? RELOAD : before
+  <Data>(before: Data, { data }: EventOf<'admin-talk'>): Data | typeof RELOAD =>
+    data.what === what ? RELOAD : before
 
 /** Discussions of the site and of groups, disabled ones included, live. */
 export const useAdminDiscussions = (search: ListSearch) =>
-  useLiveQuery<CallAnswer<'discussionList'>>({
+  useLiveQuery({
     key: [...DISCUSSIONS_KEY, search],
     topic: topics.adminTalk(),
     keepsPrevious: true,
@@ -34,7 +34,7 @@ export const useAdminDiscussions = (search: ListSearch) =>
 
 /** Reports, unread first, live. */
 export const useReports = (page: Pick<ListSearch, 'currentPage' | 'limit'>) =>
-  useLiveQuery<ReportPage>({
+  useLiveQuery({
     key: [...REPORTS_KEY, page],
     topic: topics.adminTalk(),
     keepsPrevious: true,

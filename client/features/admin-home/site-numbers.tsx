@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { SystemState } from '@podium/proto/events/events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
@@ -42,11 +41,11 @@ const Small = chakra('dd', {
 export function SiteNumbers() {
   const { t } = useLingui()
   const uid = useAtomValue(userAtom)?.uid
-  const info = useLiveQuery<CallAnswer<'dashboardInfo'>>({
+  const info = useLiveQuery({
     key: ['admin', 'numbers'],
     topic: topics.system(),
     load: (signal) => call('dashboardInfo', { signal, quiet: true }),
-    apply: (_before, { data }) => (data as SystemState).numbers,
+    apply: (_before, { data }) => data.numbers,
     poll: { everyMs: REFRESH_MS },
   })
   const session = useQuery({

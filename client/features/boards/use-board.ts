@@ -5,12 +5,13 @@
  */
 import { limits } from '@podium/proto/rules/limits.ts'
 import { applyChange } from '@podium/proto/rules/board/snapshot.ts'
-import type { BoardChange, BoardSnapshot } from '@podium/proto/rules/board/snapshot.ts'
+import type { BoardSnapshot } from '@podium/proto/rules/board/snapshot.ts'
+import type { EventOf } from '@podium/proto/events/live-events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { RELOAD } from '../../live/live-feed.ts'
-import type { TopicEvent } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { boardKey, loadBoard } from './load-board.ts'
 import type { BoardVariant } from './load-board.ts'
@@ -19,9 +20,11 @@ import { useWaitingChanges } from './use-waiting-changes.ts'
 /** A board that was asked for beside the page's code (load-board.ts) is not asked for again by the page. */
 const EARLY_MS = 5_000
 
-const applyEvent = (board: BoardSnapshot, { rev, data }: TopicEvent): BoardSnapshot | typeof RELOAD => {
-  const { from = null, rows = [] } = data as Partial<BoardChange>
-  return applyChange(board, { rev, from, rows }) ?? RELOAD
+const applyEvent = (
+  board: BoardSnapshot,
+  { rev, data }: EventOf<TopicNames['board']>,
+): BoardSnapshot | typeof RELOAD => {
+  return applyChange(board, { ...data, rev }) ?? RELOAD
 }
 
 export interface BoardOptions {
@@ -36,11 +39,11 @@ export function useBoard({ cid, variant, isLive }: BoardOptions) {
   const key = boardKey(cid, variant)
   const isForced = useRef(false)
   const topic = topics.board(cid, variant)
-  const query = useLiveQuery<BoardSnapshot>({
+  const query = useLiveQuery({
     key,
     topic: isLive ? topic : null,
     freshForMs: EARLY_MS,
-    load: (signal) => {
+    load: (signal: AbortSignal): Promise<BoardSnapshot> => {
       const cached = isForced.current ? undefined : client.getQueryData<BoardSnapshot>(key)
       return loadBoard(
         { cid, variant, cached, quiet: client.getQueryData(key) !== undefined, isForced: isForced.current },

@@ -45,13 +45,12 @@ function applyEvent(cid: number, before: Running, data: SubmissionRowEventData):
  * @param uid null for a reader who has nothing on this board
  */
 export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<string> {
-  const running = useLiveQuery<Running>({
+  const running = useLiveQuery({
     key: ['board-own-judging', cid, uid],
     topic: uid === null ? null : topics.user(uid),
     enabled: uid !== null,
     load: (signal) => loadRunning(cid, signal),
-    apply: (before, { kind, data }) =>
-      kind === 'submission' ? applyEvent(cid, before, data as SubmissionRowEventData) : before,
+    apply: (before, { kind, data }) => (kind === 'submission' ? applyEvent(cid, before, data) : before),
     poll: { everyMs: limits.poll.submissionListMs, endsAtError: true, while: (data) => Object.keys(data).length > 0 },
   }).data
   return useMemo(
@@ -66,14 +65,12 @@ export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<stri
  * @param uid null where nothing is hidden, or for a reader who has nothing on this board
  */
 export const useOwnRow = (cid: number, uid: string | null): BoardRow | null =>
-  useLiveQuery<BoardRow | null>({
+  useLiveQuery({
     key: ['board-own', cid, uid],
     topic: uid === null ? null : topics.user(uid),
     enabled: uid !== null,
     load: async (signal) => (await call('contestBoardOwn', { query: { cid }, signal, quiet: true })) as BoardRow | null,
-    apply: (before, { kind, data }) => {
-      const { cid: where, status } = data as SubmissionRowEventData
-      return kind === 'submission' && where === cid && isFinal(status) ? RELOAD : before
-    },
+    apply: (before, { kind, data }) =>
+      kind === 'submission' && data.cid === cid && isFinal(data.status) ? RELOAD : before,
     poll: { everyMs: limits.poll.scoreboardMs },
   }).data ?? null

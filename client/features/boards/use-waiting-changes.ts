@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { liveSocket } from '../../live/live-socket.ts'
 
 /**
@@ -6,7 +7,7 @@ import { liveSocket } from '../../live/live-socket.ts'
  * @param topic null while changes are shown as they come
  * @param loadedAt moment of the load; with another one the count begins anew
  */
-export function useWaitingChanges(topic: string | null, loadedAt: number): number {
+export function useWaitingChanges(topic: TopicNames['board'] | null, loadedAt: number): number {
   const of = `${topic} ${loadedAt}`
   const [held, setHeld] = useState({ of, count: 0 })
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DiscussionEventData } from '@podium/proto/events/events.ts'
 import { parseDiscussionAnchor } from '@podium/proto/rules/message/messages.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { topics } from '@podium/proto/events/topics.ts'
@@ -18,7 +17,7 @@ export type CommentTopic = { readonly did: number } | { readonly cid: number }
 
 const POLL_MS = 30_000
 
-const topicOf = (place: CommentTopic): string =>
+const topicOf = (place: CommentTopic) =>
   'did' in place ? topics.discussion(place.did) : topics.contest(place.cid, 'comments')
 
 /** One page of comments, live, and the way to change what is shown. */
@@ -36,7 +35,7 @@ export function useComments(place: CommentTopic) {
   // Another reader sees other comments.
   const key = ['comments', place, asked ?? anchor?.commentId ?? null, asked === null, user?.uid ?? null]
   const where = asked === null ? { commentId: anchor?.commentId } : { currentPage: asked }
-  const query = useLiveQuery<CommentPage>({
+  const query = useLiveQuery({
     key,
     topic: topicOf(place),
     keepsPrevious: true,
@@ -44,8 +43,7 @@ export function useComments(place: CommentTopic) {
       pageOfAnswer(
         await call('comments', { query: { ...place, ...where, limit: discussionLimits.commentPageRows }, signal }),
       ),
-    apply: (before, events) =>
-      events.kind === 'talk' ? withEvent(before, events.data as DiscussionEventData) : before,
+    apply: (before, events) => (events.kind === 'talk' ? withEvent(before, events.data) : before),
     poll: { everyMs: POLL_MS },
   })
   const change = (update: (before: CommentPage) => CommentPage): void =>
@@ -79,8 +77,7 @@ function useOwnEvents(
     return liveSocket.watch(topics.user(uid), {
       state: () => undefined,
       event: ({ kind, data }) => {
-        const talk = data as DiscussionEventData
-        if (kind === 'talk' && talk.cid === cid) change((before) => withEvent(before, talk))
+        if (kind === 'talk' && data.cid === cid) change((before) => withEvent(before, data))
       },
     })
   })

@@ -1,13 +1,13 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
+import type { EventOf } from '@podium/proto/events/live-events.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { RELOAD } from '../../live/live-feed.ts'
-import type { TopicEvent } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import type { ContestView } from './frame/use-contest.ts'
 import { contestKey, problemsQuery } from './queries.ts'
@@ -16,12 +16,10 @@ import type { ContestProblem } from './queries.ts'
 type Own = CallAnswer<'userProblemStatus'>
 
 /** An own verdict of the contest has come. */
-const isOwnVerdict = (cid: number, { kind, data }: TopicEvent): boolean =>
-  kind === 'submission' &&
-  (data as SubmissionRowEventData).cid === cid &&
-  isFinal((data as SubmissionRowEventData).status)
+const isOwnVerdict = (cid: number, { kind, data }: EventOf<TopicNames['user']>): boolean =>
+  kind === 'submission' && data.cid === cid && isFinal(data.status)
 
-const useOwnTopic = (): string | null => {
+const useOwnTopic = (): TopicNames['user'] | null => {
   const uid = useAtomValue(userAtom)?.uid
   return uid === undefined ? null : topics.user(uid)
 }
@@ -32,7 +30,7 @@ const useOwnTopic = (): string | null => {
  */
 export function useContestProblems(cid: number, withAfter: boolean) {
   const { queryKey, queryFn } = problemsQuery(cid, withAfter)
-  return useLiveQuery<readonly ContestProblem[]>({
+  return useLiveQuery({
     key: queryKey,
     topic: useOwnTopic(),
     load: (signal) => queryFn({ signal }),
@@ -46,7 +44,7 @@ export function useContestProblems(cid: number, withAfter: boolean) {
  */
 export function useOwnResults({ cid, info }: ContestView, problems: readonly ContestProblem[]): Own | undefined {
   const pids = problems.map(({ pid }) => pid)
-  const { data, isPending } = useLiveQuery<Own>({
+  const { data, isPending } = useLiveQuery({
     key: [...contestKey(cid), 'own', ...pids],
     topic: useOwnTopic(),
     enabled: pids.length > 0,

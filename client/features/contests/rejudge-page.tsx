@@ -31,7 +31,7 @@ type Rejudge = CallAnswer<'contestRejudges'>[number]
 
 /** How far each problem's last rejudge is; it goes on without this page. */
 const useRejudges = (cid: number) =>
-  useLiveQuery<readonly Rejudge[]>({
+  useLiveQuery({
     key: [...contestKey(cid), 'rejudges'],
     topic: topics.contest(cid, 'rejudge'),
     load: (signal) => call('contestRejudges', { query: { cid }, signal, quiet: true }),

@@ -1,5 +1,4 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { SystemState } from '@podium/proto/events/events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
@@ -18,17 +17,14 @@ export const REFRESH_MS = 5000
 
 /** Services and judges as they are now; for administrators. */
 export const useSystemState = () =>
-  useLiveQuery<Shown>({
+  useLiveQuery({
     key: ['system-state'],
     topic: topics.system(),
-    load: async (signal) => {
+    load: async (signal): Promise<Shown> => {
       const options = { signal, quiet: true }
       const [service, judges] = await Promise.all([call('serviceInfo', options), call('judgeServiceInfo', options)])
       return { service, judges }
     },
-    apply: ({ service }, { data }) => {
-      const events = data as SystemState
-      return { service: { ...service, ...events.service }, judges: events.judges }
-    },
+    apply: ({ service }, { data }) => ({ service: { ...service, ...data.service }, judges: data.judges }),
     poll: { everyMs: REFRESH_MS },
   })

@@ -44,7 +44,7 @@ export const useCategories = () =>
  * it does not poll: comments do, and a socket that comes back is told of the newest state.
  */
 export const useDiscussion = (did: number, uid: string | null) =>
-  useLiveQuery<Discussion>({
+  useLiveQuery({
     key: discussionKey(did, uid),
     topic: topics.discussion(did),
     enabled: did > 0,

@@ -14,11 +14,11 @@ interface GroupEventsOptions<Data> {
 
 /** A list of a group: what is pushed says that something of it is different; the call says what, for this reader. */
 export const useGroupEvents = <Data>({ gid, what, key, load }: GroupEventsOptions<Data>) =>
-  useLiveQuery<Data>({
+  useLiveQuery({
     key,
     topic: topics.group(gid, 'info'),
     keepsPrevious: true,
     load,
-    apply: (before, { data }) => ((data as GroupEventData).what === what ? RELOAD : before),
+    apply: (before, { data }) => (data.what === what ? RELOAD : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })

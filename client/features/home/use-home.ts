@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { HomeChangedData, HomeFigures } from '@podium/proto/events/events.ts'
+import type { HomeFigures } from '@podium/proto/events/events.ts'
 import type { HomeList } from '@podium/proto/rules/site/home-lists.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
@@ -22,17 +22,17 @@ const figuresKey = ['home', 'figures'] as const
 
 /** The week's chart and rank: pushed whole after each verdict. */
 export const useHomeFigures = () =>
-  useLiveQuery<HomeFigures>({
+  useLiveQuery({
     key: figuresKey,
     topic: topics.home(),
-    load: async (signal) => {
+    load: async (signal): Promise<HomeFigures> => {
       const [statistics, rank] = await Promise.all([
         call('lastWeekStatistics', { query: {}, signal }),
         call('recentSevenAcRank', { signal }),
       ])
       return { statistics, rank }
     },
-    apply: (before, { kind, data }) => (kind === 'figures' ? (data as HomeFigures) : before),
+    apply: (before, { kind, data }) => (kind === 'figures' ? data : before),
     poll: { everyMs: POLL_MS },
   })
 
@@ -47,13 +47,12 @@ export function useForcedRefresh(): () => Promise<void> {
 
 /** A list that is loaded again when the server says that it has changed. */
 function useHomeList<Data>(what: HomeList, key: readonly unknown[], load: (signal: AbortSignal) => Promise<Data>) {
-  return useLiveQuery<Data>({
+  return useLiveQuery({
     key: ['home', what, ...key],
     topic: topics.home(),
     keepsPrevious: true,
     load,
-    apply: (before, { kind, data }) =>
-      kind === 'changed' && (data as HomeChangedData).what === what ? RELOAD : before,
+    apply: (before, { kind, data }) => (kind === 'changed' && data.what === what ? RELOAD : before),
     poll: { everyMs: POLL_MS },
   })
 }

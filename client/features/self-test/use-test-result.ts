@@ -21,7 +21,7 @@ export function useTestResult(testKey: string) {
   const client = useQueryClient()
   const key = resultKey(testKey)
   const cached = client.getQueryData<TestOutcome>(key)
-  return useLiveQuery<TestOutcome>({
+  return useLiveQuery({
     key,
     topic: isOver(cached) ? null : topics.selfTest(testKey),
     freshForMs: Number.POSITIVE_INFINITY,
@@ -31,7 +31,7 @@ export function useTestResult(testKey: string) {
         ? before
         : call('testJudgeResult', { query: { testJudgeKey: testKey }, signal, quiet: true })
     },
-    apply: (before, events) => (isOver(before) ? before : (events.data as TestOutcome)),
+    apply: (before, events) => (isOver(before) ? before : events.data),
     poll: { everyMs: limits.poll.selfTestMs, endsAtError: true, while: (outcome) => !isOver(outcome) },
   })
 }

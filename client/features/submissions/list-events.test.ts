@@ -1,8 +1,10 @@
+import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
+import { noUnread } from '@podium/proto/rules/message/messages.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { describe, expect, test } from 'vitest'
 import { RELOAD } from '../../live/live-feed.ts'
 import { applyEvent } from './list-events.ts'
-import type { Reading } from './list-events.ts'
+import type { Reading, ListEvent } from './list-events.ts'
 import type { RowPage, WireRow } from '../../domain/submission/live-rows.ts'
 import { noFilters } from './status-filters.ts'
 
@@ -41,23 +43,25 @@ const reading = (rest: Partial<Reading> = {}, filters: Partial<Reading['filters'
   ...rest,
   filters: { ...noFilters, ...filters },
 })
-const events = (kind: string, data: object) => ({ rev: 0, kind, data })
-const verdict = (submitId: number, status: number, rest: object = {}) =>
-  events('row', { submitId, attempt: 1, status, uid: 'ab', displayPid: 'P1000', title: 'A + B', ...rest })
+const added = (data: WireRow): ListEvent => ({ rev: 0, kind: 'new', data })
+const submitted = (data: SubmissionRowEventData): ListEvent => ({ rev: 0, kind: 'submission', data })
+const changed = (data: SubmissionRowEventData): ListEvent => ({ rev: 0, kind: 'row', data })
+const verdict = (submitId: number, status: number, rest: Partial<SubmissionRowEventData> = {}) =>
+  changed({ submitId, attempt: 1, status, uid: 'ab', displayPid: 'P1000', title: 'A + B', ...rest })
 const ids = (of: RowPage | typeof RELOAD) => (of === RELOAD ? 'reload' : of.rows.map(({ submitId }) => submitId))
 
 describe('a new submission', () => {
   test('goes on top of the list that it belongs to, and waits for whoever is elsewhere', () => {
-    expect(ids(applyEvent(start, events('new', row(10)), reading()))).toEqual([10, 9, 8])
-    expect(applyEvent(start, events('new', row(10)), reading({ isAtTop: false }))).toMatchObject({
+    expect(ids(applyEvent(start, added(row(10)), reading()))).toEqual([10, 9, 8])
+    expect(applyEvent(start, added(row(10)), reading({ isAtTop: false }))).toMatchObject({
       waiting: [10],
       rows: start.rows,
     })
-    expect(applyEvent(start, events('new', row(10)), reading({}, { onlyMine: true }))).toBe(start)
+    expect(applyEvent(start, added(row(10)), reading({}, { onlyMine: true }))).toBe(start)
   })
 
   test('of a contest is known by its label there', () => {
-    const inContest = events('new', row(10, { cid: 5, displayPid: null, displayId: 'B' }))
+    const inContest = added(row(10, { cid: 5, displayPid: null, displayId: 'B' }))
     expect(ids(applyEvent(start, inContest, reading({ cid: 5 }, { problemID: 'b', completeProblemID: true })))).toEqual(
       [10, 9, 8],
     )
@@ -89,8 +93,8 @@ describe('a verdict', () => {
 })
 
 describe('in a contest', () => {
-  const own = (submitId: number, status: number, rest: object = {}) =>
-    events('submission', {
+  const own = (submitId: number, status: number, rest: Partial<SubmissionRowEventData> = {}) =>
+    submitted({
       submitId,
       attempt: 1,
       status,
@@ -126,7 +130,7 @@ describe('in a contest', () => {
     expect(
       applyEvent(
         start,
-        events('submission', {
+        submitted({
           submitId: 10,
           attempt: 1,
           status: Status.pending,
@@ -137,10 +141,10 @@ describe('in a contest', () => {
         here,
       ),
     ).toBe(start)
-    expect(applyEvent(start, events('unread', { comment: 1 }), here)).toBe(start)
+    expect(applyEvent(start, { rev: 0, kind: 'unread', data: { ...noUnread, comment: 1 } }, here)).toBe(start)
   })
 
-  test('an own new row that everybody is reported of is loaded with what only its author may know', () => {
-    expect(applyEvent(start, events('new', row(10, { uid: 'cd', cid: 5, length: null })), here)).toBe(RELOAD)
+  test('an own new row that everybody is told of is loaded with what only its author may know', () => {
+    expect(applyEvent(start, added(row(10, { uid: 'cd', cid: 5, length: null })), here)).toBe(RELOAD)
   })
 })

@@ -1,9 +1,10 @@
 /** What pushed news do to the page of a list with filters. */
-import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
+import type { TopicEvent } from '@podium/proto/events/live-events.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { RELOAD } from '../../live/live-feed.ts'
-import type { TopicEvent } from '../../live/live-feed.ts'
 import { addRow, addWaiting, changeRow, hasRow } from '../../domain/submission/live-rows.ts'
 import type { RowEvent, RowPage, WireRow } from '../../domain/submission/live-rows.ts'
+import type { StateEvent } from '../../live/state-events.ts'
 import { matches } from './status-filters.ts'
 import type { Listed, StatusFilters } from './status-filters.ts'
 
@@ -35,14 +36,18 @@ function applyNew(page: RowPage, row: WireRow, { filters, ownUid, isAtTop }: Rea
   return row.uid === ownUid && row.length === null ? RELOAD : addRow(page, row, filters.limit)
 }
 
+/** What changes a list: its own topic, the reader's, or a poll. */
+export type ListEvent =
+  TopicEvent<TopicNames['status' | 'contest:submissions' | 'group:submissions' | 'user']> | StateEvent
+
 /** The page after news of its list, or of the reader's own submissions. */
-export function applyEvent(page: RowPage, { kind, data }: TopicEvent, reading: Reading): RowPage | typeof RELOAD {
-  if (kind === 'new') return applyNew(page, data as WireRow, reading)
-  if (kind === 'state') return changeRow(page, data as RowEvent)
-  const events = data as SubmissionRowEventData
-  // The author's own news are of every place.
-  const isOwn = kind === 'submission' && events.cid === reading.cid
+export function applyEvent(page: RowPage, { kind, data }: ListEvent, reading: Reading): RowPage | typeof RELOAD {
+  if (kind === 'new') return applyNew(page, data, reading)
+  if (kind === 'state') return changeRow(page, data)
+  if (kind !== 'submission' && kind !== 'row') return page
+  // The author's own events are of every place.
+  const isOwn = kind === 'submission' && data.cid === reading.cid
   if (!isOwn && kind !== 'row') return page
-  if (hasRow(page, events.submitId)) return changeRow(page, events)
-  return isOwn || reading.filters.status !== null ? enter(page, events, reading) : page
+  if (hasRow(page, data.submitId)) return changeRow(page, data)
+  return isOwn || reading.filters.status !== null ? enter(page, data, reading) : page
 }

@@ -17,12 +17,12 @@ export function useStatusList(filters: StatusFilters, ownUid: string | undefined
   const client = useQueryClient()
   const { key: placeKey, ids, calls, listTopic } = useProblemContext()
   const key = ['status', ownUid, placeKey, filters]
-  return useLiveQuery<RowPage>({
+  return useLiveQuery({
     key,
     topic: listTopic,
     alsoTopic: ids.cid !== 0 && ownUid !== undefined ? topics.user(ownUid) : null,
     keepsPrevious: true,
-    load: async (signal) => {
+    load: async (signal: AbortSignal): Promise<RowPage> => {
       const { completeProblemID, language, from, until, ...rest } = filters
       const loaded = await calls.submissions(
         {
@@ -47,7 +47,7 @@ export function useStatusList(filters: StatusFilters, ownUid: string | undefined
       maxTries: limits.poll.submissionListMaxTries,
       endsAtError: true,
       while: (page) => runningIds(page).length > 0,
-      ask: (page, signal) => calls.states(runningIds(page), signal),
+      ask: (page: RowPage, signal: AbortSignal) => calls.states(runningIds(page), signal),
     },
   })
 }

@@ -21,7 +21,7 @@ import { MutedText } from '../../ui/text/text.tsx'
 import { useTrainingProblems } from './frame/use-problems.ts'
 import { useTraining } from './frame/use-training.ts'
 import { trainingKey } from './queries.ts'
-import type { RankPage, RankRow, TrainingProblem } from './queries.ts'
+import type { RankRow, TrainingProblem } from './queries.ts'
 import { RankCell } from './rank/rank-cell.tsx'
 import { applyRankEvent } from './rank/rank-events.ts'
 import { formatRunTime } from './rank/run-time.ts'
@@ -64,7 +64,7 @@ export function TrainingRankPage() {
   const [search, setSearch] = useSearchParams()
   const [keyword, currentPage] = [search.get('keyword')?.trim() ?? '', numberFrom(search.get('currentPage'), 1)]
   const problems = useTrainingProblems(view).data ?? []
-  const query = useLiveQuery<RankPage>({
+  const query = useLiveQuery({
     key: [...trainingKey(tid), 'rank', keyword, currentPage],
     topic: topics.training(tid),
     keepsPrevious: true,

@@ -2,26 +2,34 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { readerClasses } from '../../rules/user/reader-class.ts'
+import type { AnyTopicChange, EventKind, TopicChange } from '../live-events.ts'
+import type { TopicName } from '../topics.ts'
 
 const version = { v: Type.Literal(1) }
+const Version = Type.Object(version)
 const ReaderClass = Type.Enum(readerClasses)
 
+const Projection = Type.Optional(Type.Unknown())
 /**
- * One change of a topic. `data` holds the projection for each reader class that may see it; a class that is absent gets
- * nothing. `rev` is the revision of the topic after the change.
+ * One change of a topic. Its envelope is checked here; its payload is what `liveEvent` in services was given, typed by
+ * the same table.
  */
-export const LiveEvent = Type.Object({
-  ...version,
-  topic: Type.String(),
-  rev: Type.Integer(),
-  kind: Type.String(),
-  data: Type.Object({
-    public: Type.Optional(Type.Unknown()),
-    contestant: Type.Optional(Type.Unknown()),
-    jury: Type.Optional(Type.Unknown()),
+export const LiveEvent = Type.Unsafe<AnyTopicChange & Static<typeof Version>>(
+  Type.Object({
+    ...version,
+    topic: Type.String(),
+    rev: Type.Integer(),
+    kind: Type.String(),
+    data: Type.Object({ public: Projection, contestant: Projection, jury: Projection }),
   }),
-})
+)
 export type LiveEvent = Static<typeof LiveEvent>
+
+/** As it goes over the bus; the topic and the kind of the event decide what its payload has to be. */
+export const liveMessage = <Name extends TopicName, Kind extends EventKind<Name>>(change: TopicChange<Name, Kind>) => ({
+  v: 1 as const,
+  ...change,
+})
 
 /** Rights changed: gateways ask again for every watch of this user, of this topic, or of both when both are given. */
 export const LiveRevoke = Type.Object({

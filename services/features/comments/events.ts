@@ -26,7 +26,7 @@ export async function notifyDiscussion(
 ): Promise<void> {
   const data: DiscussionEventData = { ...happened, cid: target.cid }
   const topic = target.kind === 'discussion' ? topics.discussion(target.did) : topics.contest(target.cid, 'comments')
-  const event = { rev: now.getTime(), kind: 'talk' }
+  const event = { rev: now.getTime(), kind: 'talk' } as const
   const audience = discussionAudience(target.isHiding, isByStaff)
   const own = audience.includes('contestant') ? [] : [...new Set(concerned)]
   await enqueue(db, [

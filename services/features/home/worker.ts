@@ -3,9 +3,10 @@
  * time, so these are read and sent at most every two seconds, whole and small: the newer state wins. Lists change now
  * and then: the page is told which list to load again, each at most once a second (lists.ts).
  */
-import { LiveEvent } from '@podium/proto/events/bus/live.ts'
+import { LiveEvent, liveMessage } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { HomeFigures } from '@podium/proto/events/events.ts'
+import type { EventKind, TopicChange } from '@podium/proto/events/live-events.ts'
 import { parseTopic, topics } from '@podium/proto/events/topics.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
@@ -53,18 +54,15 @@ const isOfContest = (topic: string): boolean => {
 
 /** New submissions and verdicts alter the figures; what happens in between does not. */
 const altersFigures = ({ topic, kind, data }: LiveEvent): boolean =>
-  isOfContest(topic) ||
-  (topic === status &&
-    (kind === 'new' ||
-      (kind === 'row' && isFinal((data.public as { readonly status: number } | undefined)?.status ?? 0))))
+  isOfContest(topic) || (topic === status && (kind === 'new' || (kind === 'row' && isFinal(data.public?.status ?? 0))))
 
 export const homeWorker: WorkerFeature = {
   name: 'home',
   start: async (ctx: Context) => {
     const { bus, log, now, orm } = ctx
     let sent = ''
-    const publish = (kind: string, data: unknown): void =>
-      bus.publish(subjects.live, { v: 1, topic: topics.home(), rev: now().getTime(), kind, data: { public: data } })
+    const publish = <Kind extends EventKind<'home'>>(kind: Kind, data: TopicChange<'home', Kind>['data']): void =>
+      bus.publish(subjects.live, liveMessage({ topic: topics.home(), rev: now().getTime(), kind, data }))
     const sendFigures = async (): Promise<void> => {
       const [statistics, rank] = await Promise.all([
         weekStatistics(orm.em.fork(), now()),
@@ -85,7 +83,7 @@ export const homeWorker: WorkerFeature = {
       const text = JSON.stringify(figures)
       if (text === sent) return
       sent = text
-      publish('figures', figures)
+      publish('figures', { public: figures })
     }
     const figures = soon(
       figuresEveryMs,

@@ -4,6 +4,7 @@
  * news as well. The state is sent whole, and only when it is another one.
  */
 import { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
+import { liveMessage } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { SystemState } from '@podium/proto/events/events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
@@ -37,13 +38,10 @@ export const systemWorker: WorkerFeature = {
         judges,
         numbers: { ...numbers, ...disk },
       }
-      ctx.bus.publish(subjects.live, {
-        v: 1,
-        topic: topics.system(),
-        rev: ctx.now().getTime(),
-        kind: 'state',
-        data: { jury: state },
-      })
+      ctx.bus.publish(
+        subjects.live,
+        liveMessage({ topic: topics.system(), rev: ctx.now().getTime(), kind: 'state', data: { jury: state } }),
+      )
     }
     const later = (waitMs: number): void => {
       clearTimeout(timer)

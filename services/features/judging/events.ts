@@ -6,6 +6,7 @@ import { isPublicSubmission, stateFor } from '@podium/proto/rules/submission/sub
 import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { topics } from '@podium/proto/events/topics.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import { presentRow, shownTitle, stateOf } from '../submissions/index.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
@@ -36,7 +37,7 @@ export const stateEvent = (record: SubmissionRecord, state: SubmissionState): Ou
   })
 
 /** Where submissions are listed: the public list, or that of the group; null inside contests, which have their own. */
-const listTopic = (record: SubmissionRecord): string | null => {
+const listTopic = (record: SubmissionRecord): TopicNames['status' | 'group:submissions'] | null => {
   if (isPublicSubmission(record)) return topics.status()
   return record.cid === 0 && record.gid !== null ? topics.group(record.gid, 'submissions') : null
 }

@@ -1,8 +1,11 @@
 /** Messages that leave with a transaction (theory in relay.ts). */
-import type { LiveEvent, LiveRevoke } from '@podium/proto/events/bus/live.ts'
+import { liveMessage } from '@podium/proto/events/bus/live.ts'
+import type { LiveRevoke } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { plannedChange, sql } from '../database/sql.ts'
 import type { Db } from '../database/sql.ts'
+import type { EventKind, TopicChange } from '@podium/proto/events/live-events.ts'
+import type { TopicName } from '@podium/proto/events/topics.ts'
 
 /** `kept` goes to JetStream, where a repeat of `messageId` is dropped; `live` goes to whoever listens. */
 export type Outgoing =
@@ -44,10 +47,12 @@ export async function enqueue(db: Db, outgoing: readonly Outgoing[]): Promise<vo
   )
 }
 
-export const liveEvent = (event: Omit<LiveEvent, 'v'>): Outgoing => ({
+export const liveEvent = <Name extends TopicName, Kind extends EventKind<Name>>(
+  event: TopicChange<Name, Kind>,
+): Outgoing => ({
   kind: 'live',
   subject: subjects.live,
-  message: { v: 1, ...event },
+  message: liveMessage(event),
 })
 
 /** Whatever this user watches is asked again. */

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSocketServer } from '@podium/gateway/sockets.ts'
-import type { LiveEventMessage } from '@podium/proto/events/events.ts'
+import type { LiveEventMessage } from '@podium/proto/events/live-events.ts'
 
 const http = createServer()
 const io = createSocketServer(http, () => true)

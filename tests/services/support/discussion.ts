@@ -1,7 +1,8 @@
 /** Discussions and messages of the tests. */
 import { vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
-import type { UnreadEventData } from '@podium/proto/events/events.ts'
+import type { UnreadCounts } from '@podium/proto/rules/message/messages.ts'
+import { topics } from '@podium/proto/events/topics.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './caller.ts'
@@ -70,22 +71,18 @@ export const unreadOf = async (caller: Caller): Promise<Record<string, number>> 
 }
 
 /** The newest counters that one user's pages were told. */
-export const toldUnread = (heard: readonly LiveEvent[], uid: string): UnreadEventData | undefined =>
+export const toldUnread = (heard: readonly LiveEvent[], uid: string): UnreadCounts | undefined =>
   heard
-    .filter(({ topic, kind }) => topic === `user:${uid}` && kind === 'unread')
-    .map(({ data }) => data.contestant as UnreadEventData)
+    .flatMap((event) => (event.topic === topics.user(uid) && event.kind === 'unread' ? [event.data.contestant] : []))
+    .filter((counts) => counts !== undefined)
     .toSorted((a, b) => a.rev - b.rev)
     .at(-1)
 
-export const untilTold = (
-  heard: readonly LiveEvent[],
-  uid: string,
-  expected: Partial<UnreadEventData>,
-): Promise<void> =>
+export const untilTold = (heard: readonly LiveEvent[], uid: string, expected: Partial<UnreadCounts>): Promise<void> =>
   vi.waitFor(
     () => {
       const told = toldUnread(heard, uid)
-      if (!told || Object.entries(expected).some(([name, value]) => told[name as keyof UnreadEventData] !== value))
+      if (!told || Object.entries(expected).some(([name, value]) => told[name as keyof UnreadCounts] !== value))
         throw new Error(`told ${JSON.stringify(told)}`)
     },
     { timeout: 10_000, interval: 20 },

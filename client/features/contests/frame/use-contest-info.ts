@@ -22,7 +22,7 @@ async function loadInfo(cid: number, isVisitor: boolean, signal: AbortSignal): P
  * @param isVisitor not signed in
  */
 export const useContestInfo = (cid: number, isVisitor: boolean) =>
-  useLiveQuery<LoadedInfo>({
+  useLiveQuery({
     key: [...contestKey(cid), 'info'],
     topic: topics.contest(cid, 'info'),
     enabled: Number.isSafeInteger(cid) && cid > 0,

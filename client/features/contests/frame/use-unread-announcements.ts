@@ -35,7 +35,7 @@ export function useAnnouncements(cid: number, paging: { readonly currentPage: nu
 /** Unread announcements: pushed while the contest is not over, asked for every 60 s only while the socket is down. */
 export function useUnreadAnnouncements({ cid, moment, mayEnter }: ContestView): UnreadAnnouncements {
   const [read, markRead] = useReadAnnouncements(cid)
-  const query = useLiveQuery<Unread>({
+  const query = useLiveQuery({
     key: unreadKey(cid),
     topic: moment.isOver ? null : topics.contest(cid, 'announcements'),
     enabled: mayEnter,

@@ -42,7 +42,7 @@ export function useVerdictToast(cid: number): void {
     if (uid === undefined) return
     return liveSocket.watch(topics.user(uid), {
       state: () => undefined,
-      event: ({ kind, data }) => kind === 'submission' && latest.current(data as SubmissionRowEventData),
+      event: ({ kind, data }) => kind === 'submission' && latest.current(data),
     })
   }, [uid])
 }

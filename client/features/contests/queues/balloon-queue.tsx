@@ -68,11 +68,12 @@ export function BalloonQueue({ isMain, isTight }: QueueProps) {
       signal,
       quiet: true,
     })
-  const { query, rows, note, bodyHandlers } = useQueue<AcInfo>({
+  const { query, rows, note, bodyHandlers } = useQueue({
     cid,
     part: 'ac-info',
     page: `${page} ${onlyWaiting}`,
     load,
+    noteOf: ({ kind, data }) => (kind === 'checked' ? data : null),
   })
   const waiting = query.data?.waiting
   const { isOn, toggle } = useChime(waiting?.count)

@@ -35,7 +35,13 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
   const nowMs = useSlowNow()
   const load = (signal: AbortSignal) =>
     call('contestPrints', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal, quiet: true })
-  const { query, rows, note, bodyHandlers } = useQueue<PrintRequest>({ cid, part: 'print', page: String(page), load })
+  const { query, rows, note, bodyHandlers } = useQueue({
+    cid,
+    part: 'print',
+    page: String(page),
+    load,
+    noteOf: ({ kind, data }) => (kind === 'row' ? data : null),
+  })
   const newest = query.data?.records.find(({ status }) => status !== PRINTED)?.id
   const confirm = async ({ id }: PrintRequest) => {
     if (await succeeded(call('checkContestPrint', { query: { id, cid } }))) {

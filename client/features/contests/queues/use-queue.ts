@@ -1,4 +1,5 @@
 import { limits } from '@podium/proto/rules/limits.ts'
+import type { EventOf } from '@podium/proto/events/live-events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { useEffect, useState } from 'react'
 import { RELOAD } from '../../../live/live-feed.ts'
@@ -9,18 +10,25 @@ import type { Waiting } from './queue-head.tsx'
 import { useStableRows } from './stable-rows.ts'
 import type { Known } from './stable-rows.ts'
 
+type QueuePart = 'ac-info' | 'print'
+
 interface QueuePage<Row> {
   readonly records: readonly Row[]
   readonly total: number
   readonly waiting: Waiting
 }
 
-export interface QueueOptions<Row> {
+/** What is known of a row beyond the page that was loaded last. */
+type Note<Row> = Partial<Row> & { readonly id: number }
+
+export interface QueueOptions<Row, Part extends QueuePart> {
   readonly cid: number
-  readonly part: 'ac-info' | 'print'
+  readonly part: Part
   /** Names what is asked for. */
   readonly page: string
   readonly load: (signal: AbortSignal) => Promise<QueuePage<Row>>
+  /** What an event says of one row; null for an event that says nothing of it. */
+  readonly noteOf: (event: EventOf<`contest:${number}:${Part}`>) => Note<Row> | null
 }
 
 /**
@@ -29,16 +37,23 @@ export interface QueueOptions<Row> {
  * not while somebody works in the table (held-rows.ts). What has become of it there is told by `note`, and by what is
  * pushed.
  */
-export function useQueue<Row extends { readonly id: number }>({ cid, part, page, load }: QueueOptions<Row>) {
+export function useQueue<Row extends { readonly id: number }, Part extends QueuePart>({
+  cid,
+  part,
+  page,
+  load,
+  noteOf,
+}: QueueOptions<Row, Part>) {
   const [known, setKnown] = useState<Known<Row>>(() => new Map())
-  const note = (row: Partial<Row> & { readonly id: number }) => setKnown((before) => new Map(before).set(row.id, row))
-  const query = useLiveQuery<QueuePage<Row>>({
+  const note = (row: Note<Row>) => setKnown((before) => new Map(before).set(row.id, row))
+  const query = useLiveQuery({
     key: [...contestKey(cid), 'queue', part, page],
     topic: topics.contest(cid, part),
     keepsPrevious: true,
     load,
-    apply: (_, { kind, data }) => {
-      if (TICKS.includes(kind)) note(data as Parameters<typeof note>[0])
+    apply: (_, event) => {
+      const told = noteOf(event)
+      if (told !== null) note(told)
       return RELOAD
     },
     poll: { everyMs: limits.poll.queueMs },
@@ -46,9 +61,6 @@ export function useQueue<Row extends { readonly id: number }>({ cid, part, page,
   const { rows, handlers } = useStableRows(query.data?.records, query.isPlaceholderData ? '' : page, known)
   return { query, rows, note, bodyHandlers: handlers }
 }
-
-/** Events that say of a row of the desk, by its id, what has changed in it. */
-const TICKS: readonly string[] = ['checked', 'row']
 
 const FRESH_MS = 60_000
 const TICK_MS = 10_000

@@ -1,4 +1,3 @@
-import type { GroupEventData } from '@podium/proto/events/events.ts'
 import { groupMembership } from '@podium/proto/rules/group/groups.ts'
 import type { GroupMembership } from '@podium/proto/rules/group/groups.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
@@ -30,13 +29,13 @@ export const useGroup = (): GroupView => useOutletContext<GroupView>()
 /** Loads a group and keeps it live; `view` is null until it has come, and for a visitor. */
 export function useLoadedGroup(gid: number) {
   const user = useAtomValue(userAtom)
-  const query = useLiveQuery<GroupInfo>({
+  const query = useLiveQuery({
     key: [...groupKey(gid), 'detail', user?.uid],
     topic: topics.group(gid, 'info'),
     enabled: user !== null && Number.isSafeInteger(gid) && gid > 0,
     load: (signal) => call('groupDetail', { query: { gid }, signal }),
     // What is pushed says that something is different; the call says what, for this reader.
-    apply: (before, { data }) => (['group', 'members'].includes((data as GroupEventData).what) ? RELOAD : before),
+    apply: (before, { data }) => (['group', 'members'].includes(data.what) ? RELOAD : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const info = query.data

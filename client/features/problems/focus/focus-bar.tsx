@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { isFinal, Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
@@ -95,14 +94,12 @@ export function FocusBar({ problemId, load, isFocused }: FocusBarProps) {
   const { t } = useLingui()
   const { key, ids } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
-  const { data } = useLiveQuery<readonly NavItem[]>({
+  const { data } = useLiveQuery({
     key: [...navigationKey(key), uid],
     topic: uid === undefined ? null : topics.user(uid),
     load,
-    apply: (before, { kind, data: event }) => {
-      const { cid = 0, status } = event as Partial<SubmissionRowEventData>
-      return kind === 'submission' && cid === ids.cid && status !== undefined && isFinal(status) ? RELOAD : before
-    },
+    apply: (before, event) =>
+      event.kind === 'submission' && (event.data.cid ?? 0) === ids.cid && isFinal(event.data.status) ? RELOAD : before,
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const bar = useRef<HTMLElement>(null)

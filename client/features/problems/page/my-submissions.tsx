@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@podium/proto/rules/limits.ts'
-import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { useAtomValue } from 'jotai'
 import { LogIn } from 'lucide-react'
@@ -50,11 +49,11 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof S
   const client = useQueryClient()
   const context = useProblemContext()
   const key = ['my-submissions', uid, context.key, problemId, page, pageSize]
-  return useLiveQuery<RowPage>({
+  return useLiveQuery({
     key,
     topic: topics.user(uid),
     keepsPrevious: true,
-    load: async (signal) => {
+    load: async (signal: AbortSignal): Promise<RowPage> => {
       const query = {
         onlyMine: true,
         problemID: problemId,
@@ -66,19 +65,19 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof S
       return mergePage(client.getQueryData<RowPage>(key), loaded)
     },
     apply: (before, { kind, data }) => {
-      if (kind !== 'submission' && kind !== 'state') return before
-      const events = data as SubmissionRowEventData
-      // News carry the id that a problem has in the bank: elsewhere it may be another, and the list itself has to tell.
-      const isHere = context.ids.cid !== 0 || events.displayPid === problemId
-      const isNew = kind === 'submission' && isHere && page === 1 && !hasRow(before, events.submitId)
-      return isNew ? RELOAD : changeRow(before, events)
+      if (kind === 'state') return changeRow(before, data)
+      if (kind !== 'submission') return before
+      // Events carry the id that a problem has in the bank: elsewhere it may be another, and the list itself has to tell.
+      const isHere = context.ids.cid !== 0 || data.displayPid === problemId
+      const isNew = isHere && page === 1 && !hasRow(before, data.submitId)
+      return isNew ? RELOAD : changeRow(before, data)
     },
     poll: {
       everyMs: limits.poll.submissionListMs,
       maxTries: limits.poll.submissionListMaxTries,
       endsAtError: true,
       while: (data) => runningIds(data).length > 0,
-      ask: (data, signal) => context.calls.states(runningIds(data), signal),
+      ask: (data: RowPage, signal: AbortSignal) => context.calls.states(runningIds(data), signal),
     },
   })
 }

@@ -116,24 +116,24 @@ export function useRun({ problemId, hasSubmitted }: RunOptions): RunControl {
 export function useRunState(submitId: number, onFinal: () => void) {
   const client = useQueryClient()
   const { calls } = useProblemContext()
-  const result = useLiveQuery<SubmissionState>({
+  const result = useLiveQuery({
     key: runKey(submitId),
     freshForMs: Number.POSITIVE_INFINITY,
     topic: topics.submission(submitId),
-    load: async (signal) => {
+    load: async (signal: AbortSignal): Promise<SubmissionState> => {
       const [events] = await calls.states([submitId], signal)
       if (events === undefined) throw new Error(`submission ${submitId} is not to be seen`)
       // A snapshot knows no progress within the judging: what was pushed may be ahead of it.
-      const loaded = events.data as SubmissionState
+      const loaded: SubmissionState = events.data
       return advance(client.getQueryData<SubmissionState>(runKey(submitId)) ?? loaded, loaded)
     },
-    apply: (state, events) => advance(state, events.data as SubmissionState),
+    apply: (state, events) => advance(state, events.data),
     revOf: revisionOf,
     poll: {
       everyMs: limits.poll.submissionMs,
       endsAtError: true,
       while: (state) => isInProgress(state.status),
-      ask: (_state, signal) => calls.states([submitId], signal),
+      ask: (_state: SubmissionState, signal: AbortSignal) => calls.states([submitId], signal),
     },
   })
   const { data } = result

@@ -40,7 +40,7 @@ export function useLoadedTraining(tid: number) {
   const client = useQueryClient()
   const key = [...trainingKey(tid), 'detail', uid]
   const known = client.getQueryData<TrainingInfo>(key)
-  const query = useLiveQuery<TrainingInfo>({
+  const query = useLiveQuery({
     key,
     topic: known !== undefined && mayEnterOf(known) ? topics.training(tid) : null,
     enabled: uid !== undefined && Number.isSafeInteger(tid) && tid > 0,

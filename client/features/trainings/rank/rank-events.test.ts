@@ -27,7 +27,7 @@ const page = (changes: Partial<RankPage> = {}): RankPage => ({
   ...changes,
 })
 const events = (changes: Partial<TrainingRankEventData> = {}) => ({
-  kind: 'rank',
+  kind: 'rank' as const,
   rev: 1,
   data: {
     uid: 'c',

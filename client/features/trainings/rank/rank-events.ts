@@ -3,9 +3,10 @@
  * again.
  */
 import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
+import type { TopicEvent } from '@podium/proto/events/live-events.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { compareStandings } from '@podium/proto/rules/training/training-rank.ts'
 import { RELOAD } from '../../../live/live-feed.ts'
-import type { TopicEvent } from '../../../live/live-feed.ts'
 import type { RankPage, RankRow } from '../queries.ts'
 
 function changedRow(row: RankRow, { ac, totalRunTime, displayId, cell }: TrainingRankEventData): RankRow {
@@ -16,24 +17,23 @@ function changedRow(row: RankRow, { ac, totalRunTime, displayId, cell }: Trainin
 /** @param isFiltered the page holds only whom a word finds */
 export function applyRankEvent(
   page: RankPage,
-  { kind, data }: TopicEvent,
+  { kind, data }: TopicEvent<TopicNames['training']>,
   isFiltered: boolean,
 ): RankPage | typeof RELOAD {
   if (kind !== 'rank') return RELOAD
-  const event = data as TrainingRankEventData
   const { records, size, current, pages } = page
-  const row = records.find(({ uid }) => uid === event.uid)
+  const row = records.find(({ uid }) => uid === data.uid)
   if (row === undefined) {
     // Somebody of another page: they concern this one when they rise into it, or when a word may find them for the
     // first time.
     const last = records.at(-1)
-    const comesIn = last === undefined || records.length < size || compareStandings(event, last) < 0
+    const comesIn = last === undefined || records.length < size || compareStandings(data, last) < 0
     return comesIn || isFiltered ? RELOAD : page
   }
-  const isGone = Object.keys(changedRow(row, event).submissionInfo).length === 0
-  const moved = records.map((one) => (one === row ? changedRow(row, event) : one)).toSorted(compareStandings)
+  const isGone = Object.keys(changedRow(row, data).submissionInfo).length === 0
+  const moved = records.map((one) => (one === row ? changedRow(row, data) : one)).toSorted(compareStandings)
   // At the edge of a page the next row is one of another page.
-  const first = current > 1 && moved[0]?.uid === event.uid && moved[0] !== records[0]
-  const last = current < pages && moved.at(-1)?.uid === event.uid
+  const first = current > 1 && moved[0]?.uid === data.uid && moved[0] !== records[0]
+  const last = current < pages && moved.at(-1)?.uid === data.uid
   return isGone || first || last ? RELOAD : { ...page, records: moved }
 }

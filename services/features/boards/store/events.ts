@@ -2,10 +2,11 @@
 import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import type { Db } from '../../../platform/database/sql.ts'
+import type { TopicNames } from '@podium/proto/events/topics.ts'
 import type { BoardVariant } from './facts.ts'
 
 interface BoardMessage {
-  readonly topic: string
+  readonly topic: TopicNames['board']
   readonly variant: BoardVariant
   readonly boardChange: BoardChange
 }

@@ -1,0 +1,113 @@
+/**
+ * What is told on each live topic: topic kind and event kind decide the payload. Publishers, gateway and live queries
+ * infer it from this table.
+ */
+import type { Static } from 'typebox'
+import type { AcInfo, ContestAnnouncement, ContestPrint } from '../calls/contest/contest-shapes.ts'
+import type { TestResult } from '../calls/submission/self-test.ts'
+import type { SubmissionRow } from '../calls/submission/submission-shapes.ts'
+import type { BoardChange } from '../rules/board/snapshot.ts'
+import type { UnreadCounts } from '../rules/message/messages.ts'
+import type { SubmissionState } from '../rules/submission/submission-state.ts'
+import type { ReaderClass } from '../rules/user/reader-class.ts'
+import type {
+  AdminDiscussionEventData,
+  ContestEventData,
+  DiscussionEventData,
+  GroupEventData,
+  HomeChangedData,
+  HomeFigures,
+  SubmissionRowEventData,
+  SystemState,
+  TrainingRankEventData,
+} from './events.ts'
+import type { TopicKind, TopicName, TopicNames } from './topics.ts'
+
+type ListRow = Static<typeof SubmissionRow>
+
+export interface LiveEvents {
+  'submission': { state: SubmissionState }
+  /** `unread` is written by the database itself (services/db/migrations/messages.ts). */
+  'user': { submission: SubmissionRowEventData; unread: UnreadCounts; talk: DiscussionEventData }
+  'status': { new: ListRow; row: SubmissionRowEventData }
+  'board': { board: BoardChange }
+  'home': { figures: HomeFigures; changed: HomeChangedData }
+  'system': { state: SystemState }
+  'self-test': { result: Static<typeof TestResult> }
+  /** `changed`: the discussion itself is to be loaded again. */
+  'discussion': { talk: DiscussionEventData; changed: null }
+  'training': { rank: TrainingRankEventData; changed: { readonly tid: number } }
+  'admin-talk': { changed: AdminDiscussionEventData }
+  'contest:info': { changed: ContestEventData; phase: ContestEventData }
+  'contest:submissions': { new: ListRow; row: ListRow }
+  'contest:announcements': { visible: Static<typeof ContestAnnouncement>; gone: { readonly id: number } }
+  'contest:ac-info': {
+    changed: Pick<Static<typeof AcInfo>, 'submitId' | 'displayId' | 'username'> & {
+      readonly accepted: boolean
+      readonly displayName: string | null
+    }
+    checked: { readonly id: number; readonly checked: boolean }
+  }
+  'contest:print': { new: Static<typeof ContestPrint>; row: Static<typeof ContestPrint> }
+  'contest:comments': { talk: DiscussionEventData }
+  'contest:rejudge': { changed: { readonly cid: number } }
+  'group:info': { changed: GroupEventData }
+  'group:submissions': { new: ListRow; row: SubmissionRowEventData }
+}
+
+/** One event as the browser gets it. `rev` is the revision of the topic after it. */
+export type LiveEventMessage = {
+  [Kind in TopicKind]: {
+    [Event in keyof LiveEvents[Kind]]: {
+      readonly topic: TopicNames[Kind]
+      readonly rev: number
+      readonly kind: Event
+      readonly data: LiveEvents[Kind][Event]
+    }
+  }[keyof LiveEvents[Kind]]
+}[TopicKind]
+
+/** Events of the topics with such a name. */
+export type EventOf<Name extends TopicName> = Name extends TopicName
+  ? LiveEventMessage extends infer Message
+    ? Message extends { readonly topic: infer Topic }
+      ? Name extends Topic
+        ? Message
+        : never
+      : never
+    : never
+  : never
+
+/** What happened in one of them, without its name. */
+export type TopicEvent<Name extends TopicName> =
+  EventOf<Name> extends infer Event ? (Event extends LiveEventMessage ? Omit<Event, 'topic'> : never) : never
+
+export type EventKind<Name extends TopicName> = EventOf<Name>['kind']
+type EventData<Name extends TopicName, Kind> = Extract<EventOf<Name>, { readonly kind: Kind }>['data']
+
+/** The payload for each reader class that may see it; a class that is absent gets nothing. */
+export type Projections<Data> = { readonly [Reader in ReaderClass]?: Data }
+
+/** One change of a topic as services publish it. */
+export interface TopicChange<Name extends TopicName, Kind extends EventKind<Name>> {
+  readonly topic: Name
+  readonly rev: number
+  readonly kind: Kind
+  readonly data: Projections<EventData<Name, Kind>>
+}
+
+/** Any change of any topic, as a gateway receives it. */
+export type AnyTopicChange = LiveEventMessage extends infer Message
+  ? Message extends LiveEventMessage
+    ? Omit<Message, 'data'> & { readonly data: Projections<Message['data']> }
+    : never
+  : never
+
+/** What one reader class is told of a change; null for nothing. */
+export const messageFor = (
+  { topic, rev, kind, data }: AnyTopicChange,
+  reader: ReaderClass,
+): LiveEventMessage | null => {
+  const own = data[reader]
+  return own === undefined ? null : ({ topic, rev, kind, data: own } as LiveEventMessage)
+}
