@@ -1,7 +1,7 @@
 /**
  * Boards are told in batches, at most four a second for each of their rooms: in a burst ten thousand readers get one
  * message with the rows that changed, not one per verdict. What comes after a pause goes out at once. A batch waits
- * here and nowhere else, so the newest revision that was heard of is known here too: a reader who joins now has to
+ * here and nowhere else, so the newest revision that was received is known here too: a reader who joins now has to
  * hold at least that one.
  */
 import type { TopicNames } from '@podium/proto/events/topics.ts'
@@ -16,7 +16,7 @@ type BoardTopic = TopicNames['board']
 export interface BoardBatches {
   /** Sends a change of a topic to the room of a reader class, now or with others. */
   readonly take: (topic: BoardTopic, room: string, change: BoardChange) => void
-  /** The newest revision of a topic that was heard of; 0 for none. */
+  /** The newest revision received of a topic; 0 for none. */
   readonly newestRev: (topic: string) => number
   readonly close: () => void
 }

@@ -10,7 +10,7 @@ import { boundConnections, createSocketCount } from './bounds.ts'
 import type { GatewayConfig } from './config.ts'
 import { createPermission } from './permission.ts'
 import type { AskPermission } from './permission.ts'
-import { createQuiet } from './quiet.ts'
+import { createIdleTimes } from './idle-times.ts'
 import { cutSlowReaders, cutSocket, startRelay, watchBus } from './relay.ts'
 import { createSocketServer, tokenFrom } from './sockets.ts'
 import type { LiveServer } from './sockets.ts'
@@ -51,8 +51,8 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     }
     next()
   })
-  const quiet = createQuiet()
-  const boards = startRelay(bus, io, quiet, (which) => {
+  const idleTimes = createIdleTimes()
+  const boards = startRelay(bus, io, idleTimes, (which) => {
     permission.forget(which.topic)
     void revokeWatches(io, which, ask)
   })
@@ -61,11 +61,11 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     const answer = await permission.ask(topic, token)
     return answer.ok ? { ...answer, rev: Math.max(answer.rev, boards.newestRev(topic)) } : answer
   }
-  io.on('connection', (socket) => serveWatches(socket, ask, quiet))
+  io.on('connection', (socket) => serveWatches(socket, ask, idleTimes))
   const onBusChange = (connected: boolean): void => {
     busConnected = connected
     log.info({ connected }, 'bus')
-    if (connected) return quiet.restart()
+    if (connected) return idleTimes.restart()
     permission.forget()
     for (const socket of io.of('/').sockets.values()) cutSocket(socket, 'bus-lost', log)
   }

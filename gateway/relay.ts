@@ -22,7 +22,7 @@ import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { createBoardBatches } from './board-batches.ts'
 import type { BoardBatches } from './board-batches.ts'
-import type { Quiet } from './quiet.ts'
+import type { IdleTimes } from './idle-times.ts'
 import { sendToRoom } from './fan-out.ts'
 import { roomOf } from './sockets.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
@@ -31,7 +31,7 @@ import { backlogBytes, terminate } from './wire.ts'
 export const startRelay = (
   bus: Bus,
   io: LiveServer,
-  quiet: Quiet,
+  idleTimes: IdleTimes,
   onRevoke: (which: LiveRevoke) => void,
 ): BoardBatches => {
   const boards = createBoardBatches((topic, room, change) =>
@@ -42,7 +42,7 @@ export const startRelay = (
       const message = messageFor(change, reader)
       if (message === null) continue
       const room = roomOf(message.topic, reader)
-      quiet.heard(room)
+      idleTimes.sent(room)
       if (message.kind === 'board') boards.take(message.topic, room, message.data)
       else sendToRoom(io, room, message)
     }

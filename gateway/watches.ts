@@ -4,7 +4,7 @@ import type { WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
 import { parseTopic } from '@podium/proto/events/topics.ts'
 import type { AskPermission } from './permission.ts'
 import { createBudget } from './bounds.ts'
-import type { Quiet } from './quiet.ts'
+import type { IdleTimes } from './idle-times.ts'
 import { roomOf, tokenFrom } from './sockets.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
 
@@ -35,7 +35,7 @@ const join = (socket: LiveSocket, topic: string, answer: MayWatchAnswer & { ok: 
   void socket.join(roomOf(topic, reader))
 }
 
-export const serveWatches = (socket: LiveSocket, ask: AskPermission, quiet: Quiet): void => {
+export const serveWatches = (socket: LiveSocket, ask: AskPermission, idleTimes: IdleTimes): void => {
   const withinBudget = createBudget(maxAsksPerSecond)
   const mayRenew = createBudget(maxRenewalsPerSecond)
   const { watches, asking } = socket.data
@@ -49,7 +49,7 @@ export const serveWatches = (socket: LiveSocket, ask: AskPermission, quiet: Quie
     if (!answer.ok) return refused(refusal(answer.code))
     if (stillWanted && socket.connected) join(socket, topic, answer)
     // After the room was joined: what is sent between the two is told, not counted.
-    return { ok: true, reader: answer.reader, rev: answer.rev, quietMs: quiet.ofMs(roomOf(topic, answer.reader)) }
+    return { ok: true, reader: answer.reader, rev: answer.rev, idleMs: idleTimes.ofMs(roomOf(topic, answer.reader)) }
   }
   socket.on('watch', (topic, ack) => {
     if (typeof ack !== 'function') return

@@ -43,8 +43,8 @@ export class FakeLink implements Link {
   answerRenewal(isTaken: boolean): void {
     this.takeRenewal?.(isTaken)
   }
-  allow(topic: string, rev = 0, quietMs = 0): void {
-    this.acks.get(topic)?.({ ok: true, reader: 'public', rev, quietMs })
+  allow(topic: string, rev = 0, idleMs = 0): void {
+    this.acks.get(topic)?.({ ok: true, reader: 'public', rev, idleMs })
   }
   deny(topic: string, code: WatchRefusal): void {
     this.acks.get(topic)?.({ ok: false, code })

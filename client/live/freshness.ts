@@ -14,10 +14,10 @@ export interface Moment {
   readonly atMs: number
 }
 
-/** When a topic turned live; nothing had happened in it since `quietSinceMs` of the page's clock. */
+/** When a topic turned live; nothing had happened in it since `idleSinceMs` of the page's clock. */
 export interface Turn {
   readonly order: number
-  readonly quietSinceMs: number
+  readonly idleSinceMs: number
 }
 
 interface Loads {
@@ -36,7 +36,7 @@ let count = 0
 export const thisMoment = (): Moment => ({ order: ++count, atMs: performance.now() })
 
 export const turnOf = (state: TopicState): Turn | null =>
-  state.kind === 'live' ? { order: ++count, quietSinceMs: state.quietSinceMs } : null
+  state.kind === 'live' ? { order: ++count, idleSinceMs: state.idleSinceMs } : null
 
 export const loadsOf = (client: QueryClient, queryKey: QueryKey): Loads => {
   const query = client.getQueryCache().find({ queryKey, exact: true })
@@ -47,7 +47,7 @@ export const loadsOf = (client: QueryClient, queryKey: QueryKey): Loads => {
 
 /** @param asked when the answer that is shown was asked for; null where that is not known */
 export const mayLack = (asked: Moment | null, turn: Turn | null): boolean =>
-  turn !== null && (asked === null || (asked.order < turn.order && asked.atMs - MARGIN_MS < turn.quietSinceMs))
+  turn !== null && (asked === null || (asked.order < turn.order && asked.atMs - MARGIN_MS < turn.idleSinceMs))
 
 /**
  * Loads what was asked for before `since`; another part of the page may have begun that very load, or have its

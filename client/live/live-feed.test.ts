@@ -57,9 +57,9 @@ describe('a live query', () => {
   }
   const shown = () => client.getQueryData<SubmissionState>(key)
   const push = (data: SubmissionState) => transport.link.push({ topic, rev: 0, kind: 'state', data })
-  const goLive = async (rev = 0, quietMs = 0): Promise<void> => {
+  const goLive = async (rev = 0, idleMs = 0): Promise<void> => {
     transport.link.up()
-    transport.link.allow(topic, rev, quietMs)
+    transport.link.allow(topic, rev, idleMs)
     await settle()
   }
 
@@ -104,10 +104,10 @@ describe('a live query', () => {
     [1400, 2],
   ])(
     'a topic that was quiet for %i ms when the snapshot is half a second old means %i loads',
-    async (quietMs, count) => {
+    async (idleMs, count) => {
       start()
       await vi.advanceTimersByTimeAsync(500)
-      await goLive(0, quietMs)
+      await goLive(0, idleMs)
       await settle()
       expect(loads).toBe(count)
     },
@@ -117,7 +117,7 @@ describe('a live query', () => {
     start({ poll: { everyMs: 60_000 } })
     await settle()
     await goLive(0, 60_000)
-    for (const [quietMs, count] of [
+    for (const [idleMs, count] of [
       [60_000, 0],
       [3000, 1],
     ] as const) {
@@ -125,9 +125,9 @@ describe('a live query', () => {
       await vi.advanceTimersByTimeAsync(5000)
       const before = loads
       transport.link.up()
-      transport.link.allow(topic, 0, quietMs)
+      transport.link.allow(topic, 0, idleMs)
       await settle()
-      expect(loads - before, `quiet for ${quietMs} ms`).toBe(count)
+      expect(loads - before, `quiet for ${idleMs} ms`).toBe(count)
     }
   })
 

@@ -29,10 +29,10 @@ export type TopicState =
   | { readonly kind: 'down' }
   | { readonly kind: 'asking' }
   /**
-   * `rev` is the topic's revision at the moment of the answer; nothing happened since `quietSinceMs` of the page's
+   * `rev` is the topic's revision at the moment of the answer; nothing happened since `idleSinceMs` of the page's
    * clock.
    */
-  | { readonly kind: 'live'; readonly rev: number; readonly quietSinceMs: number }
+  | { readonly kind: 'live'; readonly rev: number; readonly idleSinceMs: number }
   | { readonly kind: 'refused'; readonly code: WatchRefusal }
 
 export interface WatchListener<Name extends TopicName> {
@@ -188,7 +188,7 @@ export class LiveSocket {
     this.setTopic(topic, { kind: 'asking' })
     const take = (ack: WatchAck): void => {
       if (this.link !== link || this.topics.get(name) !== topic) return
-      if (ack.ok) this.setTopic(topic, { kind: 'live', rev: ack.rev, quietSinceMs: performance.now() - ack.quietMs })
+      if (ack.ok) this.setTopic(topic, { kind: 'live', rev: ack.rev, idleSinceMs: performance.now() - ack.idleMs })
       else this.refuse(name, topic, ack.code)
     }
     link.watch(name).then(take, () => take({ ok: false, code: 'unavailable' }))

@@ -15,10 +15,10 @@ export type WatchRefusal = 'unknown-topic' | 'sign-in' | 'forbidden' | 'too-many
 
 export type WatchAck =
   /**
-   * `quietMs`: for how long nothing was heard of the topic that this reader may see, as far as the gateway has
+   * `idleMs`: for how long the gateway has received nothing of the topic that this reader may see, as far as it has
    * listened.
    */
-  | { readonly ok: true; readonly reader: ReaderClass; readonly rev: number; readonly quietMs: number }
+  | { readonly ok: true; readonly reader: ReaderClass; readonly rev: number; readonly idleMs: number }
   | { readonly ok: false; readonly code: WatchRefusal }
 
 /**

@@ -23,14 +23,14 @@ describe('gateway', () => {
       ok: true,
       reader: 'public',
       rev: 7,
-      quietMs: expect.any(Number),
+      idleMs: expect.any(Number),
     })
   })
 
   it('tells how long the topic has been quiet for this reader, whatever others were told', async () => {
     const quietOf = async (): Promise<number> => {
       const ack = await watch(await gateway.connect(), 'submission:1')
-      return ack.ok ? ack.quietMs : Number.NaN
+      return ack.ok ? ack.idleMs : Number.NaN
     }
     const socket = await gateway.connect()
     await watch(socket, 'submission:1')

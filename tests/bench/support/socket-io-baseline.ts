@@ -10,7 +10,7 @@ import type { LiveEventMessage } from '@podium/proto/events/live-events.ts'
 const http = createServer()
 const io = createSocketServer(http, () => true)
 io.on('connection', (socket) =>
-  socket.on('watch', (_topic, ack) => ack({ ok: true, reader: 'public', rev: 0, quietMs: 0 })),
+  socket.on('watch', (_topic, ack) => ack({ ok: true, reader: 'public', rev: 0, idleMs: 0 })),
 )
 http.listen(0, '127.0.0.1', () => process.send?.({ port: (http.address() as AddressInfo).port }))
 process.on('message', (text: string) => void io.emit('event', JSON.parse(text) as LiveEventMessage))

@@ -1,20 +1,20 @@
 /**
- * For how long nothing was sent to a room. A page asks for its snapshot beside the watch; when its topic was quiet
+ * For how long nothing was sent to a room. A page asks for its snapshot beside the watch; when its topic was idle
  * since before that, the snapshot lacks nothing and is not loaded again. Kept by room, not by topic: that somebody
  * else was told something is nobody's business.
  */
 const maxRooms = 50_000
 
-export interface Quiet {
+export interface IdleTimes {
   /** Something is sent to the room now. */
-  readonly heard: (room: string) => void
+  readonly sent: (room: string) => void
   /** Milliseconds since something was sent to the room, or since which it is known that nothing was. */
   readonly ofMs: (room: string) => number
   /** What was published before now may have been missed. */
   readonly restart: () => void
 }
 
-export const createQuiet = (nowMs: () => number = () => performance.now()): Quiet => {
+export const createIdleTimes = (nowMs: () => number = () => performance.now()): IdleTimes => {
   /**
    * Rooms by when they were last sent to, the longest ago first; of all others nothing is known before
    * `knownSinceMs`.
@@ -28,7 +28,7 @@ export const createQuiet = (nowMs: () => number = () => performance.now()): Quie
     knownSinceMs = Math.max(knownSinceMs, oldest[1])
   }
   return {
-    heard: (room) => {
+    sent: (room) => {
       lastMs.delete(room)
       lastMs.set(room, nowMs())
       if (lastMs.size > maxRooms) forgetOldest()
