@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
+import { forms } from './group-admin.ts'
 
 const entry = { entry: '/group' } satisfies PageHandle
 const alone = { entry: '/group', withoutFacts: true } satisfies PageHandle
@@ -10,7 +11,7 @@ const filling = { ...alone, footer: false } satisfies PageHandle
 const onProblem = ['groups', 'problems', 'self-test', 'submissions', 'judge-actions'] as const
 const content = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) =>
   page('group-content', load, 'groups', ...borrowed)
-const training = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) =>
+export const training = (load: Parameters<typeof page>[1], ...borrowed: readonly string[]) =>
   page('trainings', load, ...borrowed)
 
 /** What a group shows inside its frame of problems, trainings and contests. */
@@ -91,100 +92,6 @@ export const groupContentInside: RouteObject[] = [
       async () => (await import('../../features/group-content/contests/group-contest-pages.tsx')).GroupContestAdminPage,
       'admin-contests',
       'contests',
-    ),
-  },
-]
-
-/** The forms of a group's administrators, without its frame. */
-const forms: RouteObject[] = [
-  {
-    path: 'problem/admin/create',
-    lazy: page(
-      'admin-problems',
-      async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemCreatePage,
-      'problems',
-    ),
-  },
-  {
-    path: 'problem/admin/:problemId/edit',
-    lazy: page(
-      'admin-problems',
-      async () => (await import('../../features/admin-problems/problem-edit-page.tsx')).ProblemEditPage,
-      'problems',
-    ),
-  },
-  {
-    path: 'training/admin/create',
-    lazy: page(
-      'admin-trainings',
-      async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingCreatePage,
-      'admin-problems',
-    ),
-  },
-  {
-    path: 'training/admin/:trainingId/edit',
-    lazy: page(
-      'admin-trainings',
-      async () => (await import('../../features/admin-trainings/training-edit-page.tsx')).TrainingEditPage,
-      'admin-problems',
-    ),
-  },
-  {
-    path: 'training/admin/:trainingId/problems',
-    lazy: page(
-      'admin-trainings',
-      async () => (await import('../../features/admin-trainings/problems-page.tsx')).TrainingProblemsPage,
-      'admin-problems',
-    ),
-  },
-  {
-    path: 'contest/admin/create',
-    lazy: page(
-      'admin-contests',
-      async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestCreatePage,
-      'admin-problems',
-    ),
-  },
-  {
-    path: 'contest/admin/:contestId/edit',
-    lazy: page(
-      'admin-contests',
-      async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestEditPage,
-      'admin-problems',
-    ),
-  },
-  {
-    path: 'contest/admin/:contestId/problems',
-    lazy: page(
-      'admin-contests',
-      async () => (await import('../../features/admin-contests/problems-page.tsx')).ContestProblemsPage,
-      'admin-problems',
-    ),
-  },
-  {
-    path: 'contest/admin/:contestId/problem/create',
-    lazy: page(
-      'admin-contests',
-      async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage,
-      'admin-problems',
-      'problems',
-    ),
-  },
-  {
-    path: 'contest/admin/:contestId/problem/:problemId/edit',
-    lazy: page(
-      'admin-contests',
-      async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage,
-      'admin-problems',
-      'problems',
-    ),
-  },
-  {
-    path: 'contest/admin/:contestId/announcement',
-    lazy: page(
-      'admin-contests',
-      async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage,
-      'admin-announcements',
     ),
   },
 ]

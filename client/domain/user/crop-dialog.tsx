@@ -34,6 +34,34 @@ interface CropDialogProps {
   readonly onClose: () => void
 }
 
+function ZoomSlider({ value, onChange }: { readonly value: number; readonly onChange: (value: number) => void }) {
+  const { t } = useLingui()
+  return (
+    <ZoomRow>
+      {t`Zoom`}
+      <input
+        type="range"
+        min={1}
+        max={MAX_ZOOM}
+        step={0.05}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </ZoomRow>
+  )
+}
+
+/** Asks before the chosen picture is dropped. */
+function useDiscard(onClose: () => void) {
+  const { t } = useLingui()
+  return async () => {
+    if (
+      await confirm({ title: t`Discard the chosen picture?`, body: t`Your current picture stays.`, verb: t`Discard` })
+    )
+      onClose()
+  }
+}
+
 /** A square of the picture becomes the avatar. Drag, zoom, or use the arrow keys. */
 export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
   const { t } = useLingui()
@@ -45,12 +73,7 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
     toast.error(t`This picture cannot be read`)
     onClose()
   }
-  const drop = async () => {
-    if (
-      await confirm({ title: t`Discard the chosen picture?`, body: t`Your current picture stays.`, verb: t`Discard` })
-    )
-      onClose()
-  }
+  const drop = useDiscard(onClose)
   const save = async () => {
     if (area === null) return
     setBusy(true)
@@ -95,17 +118,7 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
           mediaProps={{ onError: refuse }}
         />
       </Stage>
-      <ZoomRow>
-        {t`Zoom`}
-        <input
-          type="range"
-          min={1}
-          max={MAX_ZOOM}
-          step={0.05}
-          value={zoom}
-          onChange={(event) => setZoom(Number(event.currentTarget.value))}
-        />
-      </ZoomRow>
+      <ZoomSlider value={zoom} onChange={setZoom} />
     </Dialog>
   )
 }

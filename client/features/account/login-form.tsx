@@ -29,6 +29,16 @@ export interface LoginFormProps {
   readonly onFace: (face: SignInFace) => void
 }
 
+/** Throws ApiError. @param failedText the reason where the server gave no token */
+async function signIn({ username, password }: LoginValues, failedText: string) {
+  const { data: user, token } = await callWithToken('login', {
+    body: { username: username.trim(), password: password.trim() },
+    quiet: true,
+  })
+  if (token === null) throw new ApiError('server', failedText)
+  return { token, user }
+}
+
 export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
   const { t } = useLingui()
   const textOf = useRuleTexts()
@@ -41,16 +51,12 @@ export function LoginForm({ canRegister, onDone, onFace }: LoginFormProps) {
   const mustSlide = needsSlide(failures)
   const isBlocked = mustSlide && !hasSlid
 
-  const submit = form.handleSubmit(async ({ username, password }) => {
+  const submit = form.handleSubmit(async (values) => {
     if (isBlocked) return
     try {
-      const { data: user, token } = await callWithToken('login', {
-        body: { username: username.trim(), password: password.trim() },
-        quiet: true,
-      })
-      if (token === null) throw new ApiError('server', t`Something went wrong on the server. Please try again.`)
+      const session = await signIn(values, t`Something went wrong on the server. Please try again.`)
       setFailures(0)
-      saveSession({ token, user })
+      saveSession(session)
       toast.success(t`Welcome back`)
       onDone()
     } catch (error) {

@@ -38,6 +38,13 @@ const Bar = chakra('div', {
 
 const SIZES = [10, 50, 100, 500] as const
 
+/** Why nothing can be exported; undefined when it can. */
+function useReason(count: number): string | undefined {
+  const { t } = useLingui()
+  if (count === 0) return t`Choose at least one problem`
+  return count > exportMaxProblems ? t`At most ${exportMaxProblems} problems at once` : undefined
+}
+
 /** Chooses problems, over several pages if need be, and starts the task that packs them. */
 export function ExportBox() {
   const { t } = useLingui()
@@ -49,12 +56,7 @@ export function ExportBox() {
   const columns = useColumns(query.data?.records ?? [], chosen, setChosen)
   const { start, isStarting } = useStart(() => setChosen(new Set()))
   const count = chosen.size
-  const reason =
-    count === 0
-      ? t`Choose at least one problem`
-      : count > exportMaxProblems
-        ? t`At most ${exportMaxProblems} problems at once`
-        : undefined
+  const reason = useReason(count)
   return (
     <>
       <Bar>

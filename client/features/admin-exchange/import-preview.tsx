@@ -25,32 +25,12 @@ interface ImportPreviewProps {
 
 const isChoice = ({ outcome }: TaskItem): boolean => outcome === 'ready' || outcome === 'exists'
 
-/**
- * What a file holds, before anything is stored: new problems are ticked, those that exist are replaced only when
- * ticked.
- */
-export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
-  const { t } = useLingui()
+function useImportStart(id: ImportPreviewProps['id'], onStarted: ImportPreviewProps['onStarted']) {
   const client = useQueryClient()
-  const { nameOf, summaryOf } = useOutcomes()
-  const query = useTask(id)
-  const task = query.data
-  const items = task?.items ?? NO_ITEMS
-  const [changed, setChanged] = useState<ReadonlySet<number> | null>(null)
   const [isSending, setSending] = useState(false)
-  const chosen = changed ?? new Set(items.filter(({ outcome }) => outcome === 'ready').map(({ place }) => place))
-  const pick = useChoiceColumn<TaskItem, number>({
-    rows: items,
-    keyOf: ({ place }) => place,
-    nameOf,
-    chosen,
-    onChange: setChanged,
-    isFixed: (row) => !isChoice(row),
-  })
-  const start = async () => {
+  const start = async (picked: readonly TaskItem[]) => {
     setSending(true)
     try {
-      const picked = items.filter((item) => isChoice(item) && chosen.has(item.place))
       const body = {
         id,
         items: picked.map(({ place, outcome }) => ({
@@ -67,6 +47,30 @@ export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
       setSending(false)
     }
   }
+  return { start, isSending }
+}
+
+/**
+ * What a file holds, before anything is stored: new problems are ticked, those that exist are replaced only when
+ * ticked.
+ */
+export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
+  const { t } = useLingui()
+  const { nameOf, summaryOf } = useOutcomes()
+  const query = useTask(id)
+  const task = query.data
+  const items = task?.items ?? NO_ITEMS
+  const [changed, setChanged] = useState<ReadonlySet<number> | null>(null)
+  const chosen = changed ?? new Set(items.filter(({ outcome }) => outcome === 'ready').map(({ place }) => place))
+  const pick = useChoiceColumn<TaskItem, number>({
+    rows: items,
+    keyOf: ({ place }) => place,
+    nameOf,
+    chosen,
+    onChange: setChanged,
+    isFixed: (row) => !isChoice(row),
+  })
+  const { start, isSending } = useImportStart(id, onStarted)
   const isReading = task === undefined || task.state === 'running'
   return (
     <Dialog
@@ -81,7 +85,7 @@ export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
             variant="solid"
             disabled={isReading || chosen.size === 0}
             loading={isSending}
-            onClick={() => void start()}
+            onClick={() => void start(items.filter((item) => isChoice(item) && chosen.has(item.place)))}
           >
             {t`Import ${plural(chosen.size, { one: '# problem', other: '# problems' })}`}
           </Button>

@@ -70,22 +70,7 @@ export interface BoardControlsProps {
  */
 export const BoardControls = memo(function BoardControls(props: BoardControlsProps) {
   const { t } = useLingui()
-  const {
-    choices,
-    choose,
-    head,
-    isLoading,
-    onUpdate,
-    waitingChanges,
-    onRelease,
-    onRetry,
-    isJury,
-    isOver,
-    isFrozen,
-    wallHref,
-    onDownload,
-  } = props
-  const seconds = limits.poll.scoreboardMs / 1000
+  const { choices, choose, head, isFrozen } = props
   const freezeFrom = clockOf(head?.sealFromS ?? 0).replace(/:\d\d$/, '')
   return (
     <Row>
@@ -111,46 +96,57 @@ export const BoardControls = memo(function BoardControls(props: BoardControlsPro
             : t`Frozen since ${freezeFrom} · results are hidden`}
         </Note>
       ) : null}
-      <End>
-        {isJury ? (
-          <Segment
-            label={t`View as`}
-            value={choices.variant}
-            options={[
-              { value: 'jury', label: t`Jury` },
-              { value: 'public', label: t({ context: 'board', message: 'Public' }) },
-            ]}
-            onChange={(variant) => choose({ variant })}
-          />
-        ) : null}
-        <Tipped data-tip={t`Live; refreshed every ${seconds} s while the connection is down`}>
-          <Switch
-            checked={choices.isLive && !isOver}
-            disabled={isOver}
-            onChange={(isLive) => choose({ isLive })}
-          >{t`Auto refresh`}</Switch>
-        </Tipped>
-        {onRetry === undefined ? null : (
-          <Note role="alert" color="verdict.wa.fg">
-            {t`The scoreboard could not be loaded: auto refresh is off.`}
-            <Button size="sm" variant="link" onClick={onRetry}>{t`Try again`}</Button>
-          </Note>
-        )}
-        {waitingChanges > 0 ? (
-          <Button
-            size="sm"
-            variant="link"
-            onClick={onRelease}
-          >{t`${plural(waitingChanges, { one: '# change waiting', other: '# changes waiting' })}`}</Button>
-        ) : null}
-        {isJury ? (
-          <Button icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Refresh now`}</Button>
-        ) : null}
-        {onDownload === undefined ? null : (
-          <Button icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>
-        )}
-        <LinkButton hideBelow="md" to={wallHref} icon={<Presentation size={14} />}>{t`Wall`}</LinkButton>
-      </End>
+      <BoardActions {...props} />
     </Row>
   )
 })
+
+/** What else one can do with the board, at the end of the line. */
+function BoardActions(props: BoardControlsProps) {
+  const { t } = useLingui()
+  const { choices, choose, isLoading, onUpdate, waitingChanges, onRelease, onRetry, isJury, isOver } = props
+  const { wallHref, onDownload } = props
+  const seconds = limits.poll.scoreboardMs / 1000
+  return (
+    <End>
+      {isJury ? (
+        <Segment
+          label={t`View as`}
+          value={choices.variant}
+          options={[
+            { value: 'jury', label: t`Jury` },
+            { value: 'public', label: t({ context: 'board', message: 'Public' }) },
+          ]}
+          onChange={(variant) => choose({ variant })}
+        />
+      ) : null}
+      <Tipped data-tip={t`Live; refreshed every ${seconds} s while the connection is down`}>
+        <Switch
+          checked={choices.isLive && !isOver}
+          disabled={isOver}
+          onChange={(isLive) => choose({ isLive })}
+        >{t`Auto refresh`}</Switch>
+      </Tipped>
+      {onRetry === undefined ? null : (
+        <Note role="alert" color="verdict.wa.fg">
+          {t`The scoreboard could not be loaded: auto refresh is off.`}
+          <Button size="sm" variant="link" onClick={onRetry}>{t`Try again`}</Button>
+        </Note>
+      )}
+      {waitingChanges > 0 ? (
+        <Button
+          size="sm"
+          variant="link"
+          onClick={onRelease}
+        >{t`${plural(waitingChanges, { one: '# change waiting', other: '# changes waiting' })}`}</Button>
+      ) : null}
+      {isJury ? (
+        <Button icon={<RefreshCw size={14} />} loading={isLoading} onClick={onUpdate}>{t`Refresh now`}</Button>
+      ) : null}
+      {onDownload === undefined ? null : (
+        <Button icon={<Download size={14} />} onClick={onDownload}>{t`Download`}</Button>
+      )}
+      <LinkButton hideBelow="md" to={wallHref} icon={<Presentation size={14} />}>{t`Wall`}</LinkButton>
+    </End>
+  )
+}

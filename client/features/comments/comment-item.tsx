@@ -99,6 +99,56 @@ function GoneComment({ answering }: { readonly answering: Answering | null }) {
   )
 }
 
+interface CommentToolsProps extends Pick<CommentItemProps, 'comment' | 'page' | 'actions' | 'mayDelete'> {
+  /** Null where the reader may not answer. */
+  readonly onAnswer: ((initial?: string) => void) | null
+  readonly onUnfold: () => void
+}
+
+function CommentTools({ comment, page, actions, onAnswer, mayDelete, onUnfold }: CommentToolsProps) {
+  const { t } = useLingui()
+  const waiting = page.waitingReplies[comment.id] ?? []
+  return (
+    <Tools>
+      <LikeButton comment={comment} isLiked={page.liked.includes(comment.id)} onLike={actions.like} />
+      {onAnswer !== null ? (
+        <>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<MessageSquare size={13} />}
+            onClick={() => onAnswer()}
+          >{t`Reply`}</Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Quote size={13} />}
+            onClick={() => onAnswer(quoted(comment.content))}
+          >{t`Quote`}</Button>
+        </>
+      ) : null}
+      {mayDelete(comment.fromUid) ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Trash2 size={13} />}
+          onClick={() => void actions.deleteComment(comment)}
+        >{t`Delete`}</Button>
+      ) : null}
+      {comment.totalReplyNum > 0 ? (
+        <Count>
+          <Plural value={comment.totalReplyNum} one="# reply" other="# replies" />
+        </Count>
+      ) : null}
+      {waiting.length > 0 ? (
+        <Button variant="link" size="sm" onClick={() => onUnfold()}>
+          <Plural value={waiting.length} one="# new reply" other="# new replies" />
+        </Button>
+      ) : null}
+    </Tools>
+  )
+}
+
 /** One comment with what hangs on it. */
 export function CommentItem({
   comment,
@@ -110,7 +160,6 @@ export function CommentItem({
   refusal,
   mayDelete,
 }: CommentItemProps) {
-  const { t } = useLingui()
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [freshReplies, setFreshReplies] = useState<readonly number[]>([])
@@ -130,43 +179,14 @@ export function CommentItem({
         <Folded text={comment.content}>
           <Markdown source={comment.content} mentions={comment.mentions} compact />
         </Folded>
-        <Tools>
-          <LikeButton comment={comment} isLiked={page.liked.includes(comment.id)} onLike={actions.like} />
-          {mayReply ? (
-            <>
-              <Button
-                variant="quiet"
-                size="sm"
-                icon={<MessageSquare size={13} />}
-                onClick={() => answer(null)}
-              >{t`Reply`}</Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                icon={<Quote size={13} />}
-                onClick={() => answer(null, quoted(comment.content))}
-              >{t`Quote`}</Button>
-            </>
-          ) : null}
-          {mayDelete(comment.fromUid) ? (
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<Trash2 size={13} />}
-              onClick={() => void actions.deleteComment(comment)}
-            >{t`Delete`}</Button>
-          ) : null}
-          {comment.totalReplyNum > 0 ? (
-            <Count>
-              <Plural value={comment.totalReplyNum} one="# reply" other="# replies" />
-            </Count>
-          ) : null}
-          {waiting.length > 0 ? (
-            <Button variant="link" size="sm" onClick={() => void unfold()}>
-              <Plural value={waiting.length} one="# new reply" other="# new replies" />
-            </Button>
-          ) : null}
-        </Tools>
+        <CommentTools
+          comment={comment}
+          page={page}
+          actions={actions}
+          onAnswer={mayReply ? (initial) => answer(null, initial) : null}
+          mayDelete={mayDelete}
+          onUnfold={() => void unfold()}
+        />
         <ReplyList
           comment={comment}
           goneReplies={page.goneReplies}

@@ -13,6 +13,7 @@ import { Balloon } from '../../domain/contest/balloon.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { formatNumber, formatTime } from '../../ui/text/format.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -42,6 +43,45 @@ const useRejudges = (cid: number) =>
       while: (all) => all.some(({ finishedAt }) => finishedAt === null),
     },
   })
+
+type RejudgesByPid = ReadonlyMap<number, Parameters<typeof Progress>[0]['rejudge']>
+
+function useColumns(
+  byPid: RejudgesByPid,
+  button: (row: ContestProblem) => ReactNode,
+): readonly Column<ContestProblem>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'letter',
+      head: '',
+      label: t`#`,
+      width: '72px',
+      cell: ({ displayId, color }) => (
+        <InlineStack fontWeight={600} gap="6px">
+          <Balloon color={color} />
+          {displayId}
+        </InlineStack>
+      ),
+    },
+    { key: 'title', head: t`Title`, cell: ({ displayTitle }) => displayTitle },
+    {
+      key: 'total',
+      head: t({ context: 'count', message: 'Submissions' }),
+      width: '90px',
+      align: 'right',
+      cell: ({ total }) => formatNumber(total),
+    },
+    {
+      key: 'progress',
+      head: t`Requeued`,
+      width: '260px',
+      wideOnly: true,
+      cell: ({ pid }) => <Progress rejudge={byPid.get(pid)} />,
+    },
+    { key: 'action', head: '', label: t`Actions`, width: '170px', align: 'right', cell: button },
+  ]
+}
 
 /** `/contest/:contestID/rejudge`, for the super administrator: all submissions of a problem are judged again. */
 export function RejudgePage() {
@@ -74,36 +114,7 @@ export function RejudgePage() {
     <Space>
       <DataTable
         label={t`Problems of the contest`}
-        columns={[
-          {
-            key: 'letter',
-            head: '',
-            label: t`#`,
-            width: '72px',
-            cell: ({ displayId, color }) => (
-              <InlineStack fontWeight={600} gap="6px">
-                <Balloon color={color} />
-                {displayId}
-              </InlineStack>
-            ),
-          },
-          { key: 'title', head: t`Title`, cell: ({ displayTitle }) => displayTitle },
-          {
-            key: 'total',
-            head: t({ context: 'count', message: 'Submissions' }),
-            width: '90px',
-            align: 'right',
-            cell: ({ total }) => formatNumber(total),
-          },
-          {
-            key: 'progress',
-            head: t`Requeued`,
-            width: '260px',
-            wideOnly: true,
-            cell: ({ pid }) => <Progress rejudge={byPid.get(pid)} />,
-          },
-          { key: 'action', head: '', label: t`Actions`, width: '170px', align: 'right', cell: button },
-        ]}
+        columns={useColumns(byPid, button)}
         rows={query.data}
         rowKey={({ id }) => id}
         state={query}

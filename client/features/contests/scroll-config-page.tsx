@@ -4,6 +4,7 @@ import type { AwardRule } from '@podium/proto/rules/board/rank.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { confirm } from '../../ui/overlay/confirm.ts'
@@ -83,7 +84,6 @@ function ScrollConfig() {
   const { cid, info, moment } = useContest()
   const { awards, ranked } = useBoardFacts(cid)
   const form = useForm<Values>({ defaultValues: { gold: '', silver: '', bronze: '' } })
-  const field = checked(form)
   const [removeStar, setRemoveStar] = useState(true)
   const [choice, setChoice] = useState<'contest' | 'counts'>('contest')
   const hasAwards = awards !== undefined && awards.type !== 0 && awards.list.length > 0
@@ -94,8 +94,6 @@ function ScrollConfig() {
     const { gold, silver, bronze } = defaultMedals(ranked)
     reset({ gold: String(gold), silver: String(silver), bronze: String(bronze) }, { keepDirtyValues: true })
   }, [ranked, reset])
-  const numeric = (value: string) =>
-    /^[0-9]{1,6}$/.test(value.trim()) ? undefined : t`Enter a whole number of 0 or more`
   const open = form.handleSubmit(async ({ gold, silver, bronze }) => {
     if (!moment.isOver) {
       const isSure = await confirm({
@@ -127,21 +125,7 @@ function ScrollConfig() {
             onChange={setChoice}
           />
         ) : null}
-        {isOwn ? (
-          <OwnAwards awards={awards} />
-        ) : (
-          <>
-            <HelpText
-              size="cell"
-              mb="14px"
-            >{t`Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked participants.`}</HelpText>
-            <Medals>
-              <TextField label={t`Gold medals`} inputMode="numeric" {...field('gold', numeric)} />
-              <TextField label={t`Silver medals`} inputMode="numeric" {...field('silver', numeric)} />
-              <TextField label={t`Bronze medals`} inputMode="numeric" {...field('bronze', numeric)} />
-            </Medals>
-          </>
-        )}
+        {isOwn ? <OwnAwards awards={awards} /> : <MedalFields form={form} ranked={ranked} />}
         <Switch checked={removeStar} onChange={setRemoveStar}>{t`Without unofficial teams`}</Switch>
         <Button
           type="submit"
@@ -152,5 +136,30 @@ function ScrollConfig() {
         >{t`Open the rolling scoreboard`}</Button>
       </Form>
     </Frame>
+  )
+}
+
+interface MedalFieldsProps {
+  readonly form: UseFormReturn<Values>
+  readonly ranked: number | undefined
+}
+
+function MedalFields({ form, ranked }: MedalFieldsProps) {
+  const { t } = useLingui()
+  const field = checked(form)
+  const numeric = (value: string) =>
+    /^[0-9]{1,6}$/.test(value.trim()) ? undefined : t`Enter a whole number of 0 or more`
+  return (
+    <>
+      <HelpText
+        size="cell"
+        mb="14px"
+      >{t`Medals default to 10, 20 and 30 % of the ${ranked ?? '–'} ranked participants.`}</HelpText>
+      <Medals>
+        <TextField label={t`Gold medals`} inputMode="numeric" {...field('gold', numeric)} />
+        <TextField label={t`Silver medals`} inputMode="numeric" {...field('silver', numeric)} />
+        <TextField label={t`Bronze medals`} inputMode="numeric" {...field('bronze', numeric)} />
+      </Medals>
+    </>
   )
 }

@@ -30,7 +30,7 @@ const SearchBox = chakra('div', {
  */
 export function GroupMembersPage() {
   const { t } = useLingui()
-  const { gid, isAdmin, info } = useGroup()
+  const { gid, isAdmin } = useGroup()
   const [address, setAddress] = useSearchParams()
   const search = readMembers(address, isAdmin)
   const change = (part: Partial<MemberSearch>) => setAddress(writeMembers({ ...search, currentPage: 1, ...part }))
@@ -47,45 +47,9 @@ export function GroupMembersPage() {
   })
   useFrameBadge(query.live)
   const { columns, compactRow } = useMemberColumns(mode)
-  const waiting = info.applicantCount ?? 0
-  const levels = Object.values<number>(groupLevels).filter(
-    (level) => level >= (mode === 'manage' ? groupLevels.applying : groupLevels.member),
-  )
   return (
     <>
-      <ToolBar>
-        <SearchBox>
-          <TypedInput
-            type="search"
-            icon={<Search size={14} />}
-            aria-label={t`Username`}
-            placeholder={t`Username`}
-            maxLength={255}
-            value={keyword}
-            onChange={(word) => change({ keyword: word })}
-          />
-        </SearchBox>
-        <Select
-          label={t`Who may join`}
-          value={String(auth)}
-          options={[
-            { value: '0', label: t({ context: 'group level', message: 'All' }) },
-            ...levels.map((level) => ({ value: String(level), label: levelName(level) })),
-          ]}
-          onChange={(level) => change({ auth: Number(level) })}
-        />
-        {isAdmin ? (
-          <Segment
-            label={t`Show`}
-            value={mode}
-            options={[
-              { value: 'show', label: t({ context: 'group', message: 'Members' }) },
-              { value: 'manage', label: waiting > 0 ? t`Manage (${waiting} waiting)` : t`Manage` },
-            ]}
-            onChange={(next) => change({ mode: next, auth: 0 })}
-          />
-        ) : null}
-      </ToolBar>
+      <MemberTools search={search} onChange={change} />
       <DataTable
         label={t({ context: 'group', message: 'Members' })}
         columns={columns}
@@ -104,5 +68,54 @@ export function GroupMembersPage() {
         onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
       />
     </>
+  )
+}
+
+interface MemberToolsProps {
+  readonly search: MemberSearch
+  readonly onChange: (part: Partial<MemberSearch>) => void
+}
+
+function MemberTools({ search: { mode, keyword, auth }, onChange }: MemberToolsProps) {
+  const { t } = useLingui()
+  const { isAdmin, info } = useGroup()
+  const waiting = info.applicantCount ?? 0
+  const levels = Object.values<number>(groupLevels).filter(
+    (level) => level >= (mode === 'manage' ? groupLevels.applying : groupLevels.member),
+  )
+  return (
+    <ToolBar>
+      <SearchBox>
+        <TypedInput
+          type="search"
+          icon={<Search size={14} />}
+          aria-label={t`Username`}
+          placeholder={t`Username`}
+          maxLength={255}
+          value={keyword}
+          onChange={(word) => onChange({ keyword: word })}
+        />
+      </SearchBox>
+      <Select
+        label={t`Who may join`}
+        value={String(auth)}
+        options={[
+          { value: '0', label: t({ context: 'group level', message: 'All' }) },
+          ...levels.map((level) => ({ value: String(level), label: levelName(level) })),
+        ]}
+        onChange={(level) => onChange({ auth: Number(level) })}
+      />
+      {isAdmin ? (
+        <Segment
+          label={t`Show`}
+          value={mode}
+          options={[
+            { value: 'show', label: t({ context: 'group', message: 'Members' }) },
+            { value: 'manage', label: waiting > 0 ? t`Manage (${waiting} waiting)` : t`Manage` },
+          ]}
+          onChange={(next) => onChange({ mode: next, auth: 0 })}
+        />
+      ) : null}
+    </ToolBar>
   )
 }

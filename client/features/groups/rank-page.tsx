@@ -33,6 +33,39 @@ const ACM = 0
 const OI = 1
 type RankedRow = RankRow & { readonly place: number }
 
+interface RankToolsProps {
+  readonly search: RankSearch
+  readonly onChange: (part: Partial<RankSearch>) => void
+}
+
+function RankTools({ search: { type, searchUser }, onChange }: RankToolsProps) {
+  const { t } = useLingui()
+  return (
+    <ToolBar>
+      <SearchBox>
+        <TypedInput
+          type="search"
+          icon={<Search size={14} />}
+          aria-label={t`Name or nickname`}
+          placeholder={t`Name or nickname`}
+          maxLength={100}
+          value={searchUser}
+          onChange={(word) => onChange({ searchUser: word })}
+        />
+      </SearchBox>
+      <Segment
+        label={t`Format`}
+        value={String(type)}
+        options={[
+          { value: String(ACM), label: 'ACM' },
+          { value: String(OI), label: 'OI' },
+        ]}
+        onChange={(next) => onChange({ type: Number(next) })}
+      />
+    </ToolBar>
+  )
+}
+
 /** `/group/:groupID/rank`: members by what they solved in the group. */
 export function GroupRankPage() {
   const { t } = useLingui()
@@ -54,28 +87,7 @@ export function GroupRankPage() {
   const rows = query.data?.records.map((row, index) => ({ ...row, place: (page - 1) * limit + index + 1 }))
   return (
     <>
-      <ToolBar>
-        <SearchBox>
-          <TypedInput
-            type="search"
-            icon={<Search size={14} />}
-            aria-label={t`Name or nickname`}
-            placeholder={t`Name or nickname`}
-            maxLength={100}
-            value={searchUser}
-            onChange={(word) => change({ searchUser: word })}
-          />
-        </SearchBox>
-        <Segment
-          label={t`Format`}
-          value={String(type)}
-          options={[
-            { value: String(ACM), label: 'ACM' },
-            { value: String(OI), label: 'OI' },
-          ]}
-          onChange={(next) => change({ type: Number(next) })}
-        />
-      </ToolBar>
+      <RankTools search={search} onChange={change} />
       <DataTable
         label={t({ context: 'group', message: 'Rank' })}
         columns={useColumns()}

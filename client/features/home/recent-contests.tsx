@@ -53,6 +53,27 @@ const Done = chakra('span', { base: { display: 'block', h: 'full', bg: 'accent.s
 const RUNNING = 0
 const ENDED = 1
 
+function CompactContest({ row }: { readonly row: ContestRow }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (
+    <Compact>
+      <Open contest={row} />
+      <Line>
+        <span>{`${ruleOf(row)} · ${formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)} · ${formatDuration(row.duration, locale)}`}</span>
+        <Status contest={row} />
+      </Line>
+      <Line>
+        <Access auth={row.auth} />
+        <State data-tip={t`Participants`}>
+          <Users size={12} role="img" aria-label={t`Participants`} />
+          {formatNumber(row.count ?? 0)}
+        </State>
+      </Line>
+    </Compact>
+  )
+}
+
 /** Contests that run or start within two weeks; a visitor is asked to sign in first. */
 export function RecentContests() {
   const { t } = useLingui()
@@ -104,22 +125,7 @@ export function RecentContests() {
         state={contests}
         outdent={false}
         skeletonRows={5}
-        compactRow={(row) => (
-          <Compact>
-            <Open contest={row} />
-            <Line>
-              <span>{`${ruleOf(row)} · ${formatTime(row.startTime).slice(0, 'yyyy-mm-dd hh:mm'.length)} · ${formatDuration(row.duration, locale)}`}</span>
-              <Status contest={row} />
-            </Line>
-            <Line>
-              <Access auth={row.auth} />
-              <State data-tip={t`Participants`}>
-                <Users size={12} role="img" aria-label={t`Participants`} />
-                {formatNumber(row.count ?? 0)}
-              </State>
-            </Line>
-          </Compact>
-        )}
+        compactRow={(row) => <CompactContest row={row} />}
         empty={{ title: t`No contests soon`, hint: t`Running contests and those of the next two weeks appear here.` }}
       />
     </section>

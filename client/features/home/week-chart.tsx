@@ -133,20 +133,7 @@ function Bars({ week }: { readonly week: Week }) {
     <div ref={ref}>
       <svg width={width} height={HEIGHT_PX} aria-hidden="true">
         <Group left={MARGIN.left} top={MARGIN.top}>
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line
-                x2={innerWidth}
-                y1={y(tick)}
-                y2={y(tick)}
-                stroke="var(--chakra-colors-border)"
-                strokeDasharray={tick === 0 ? undefined : '2 4'}
-              />
-              <Label x={-10} y={y(tick) + 4} textAnchor="end">
-                {formatNumber(tick)}
-              </Label>
-            </g>
-          ))}
+          <Ticks ticks={ticks} width={innerWidth} y={y} />
           {days.map((day, index) => {
             const total = totals[index] ?? 0
             const isToday = index === days.length - 1
@@ -168,25 +155,59 @@ function Bars({ week }: { readonly week: Week }) {
           })}
         </Group>
       </svg>
-      <Table>
-        <caption>{t`Submissions of the week`}</caption>
-        <thead>
-          <tr>
-            <th>{t`Day`}</th>
-            <th>{t`All`}</th>
-            <th>{t`Accepted`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day, index) => (
-            <tr key={day}>
-              <td>{day}</td>
-              <td>{totals[index]}</td>
-              <td>{accepted[index]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <WeekTable week={week} />
     </div>
+  )
+}
+
+interface TicksProps {
+  readonly ticks: readonly number[]
+  readonly width: number
+  readonly y: (count: number) => number
+}
+
+const Ticks = ({ ticks, width, y }: TicksProps) => (
+  <>
+    {ticks.map((tick) => (
+      <g key={tick}>
+        <line
+          x2={width}
+          y1={y(tick)}
+          y2={y(tick)}
+          stroke="var(--chakra-colors-border)"
+          strokeDasharray={tick === 0 ? undefined : '2 4'}
+        />
+        <Label x={-10} y={y(tick) + 4} textAnchor="end">
+          {formatNumber(tick)}
+        </Label>
+      </g>
+    ))}
+  </>
+)
+
+/** The same for a screen reader. */
+function WeekTable({ week }: { readonly week: Week }) {
+  const { t } = useLingui()
+  const { dateStrList: days, totalCountList: totals, acCountList: accepted } = week
+  return (
+    <Table>
+      <caption>{t`Submissions of the week`}</caption>
+      <thead>
+        <tr>
+          <th>{t`Day`}</th>
+          <th>{t`All`}</th>
+          <th>{t`Accepted`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day, index) => (
+          <tr key={day}>
+            <td>{day}</td>
+            <td>{totals[index]}</td>
+            <td>{accepted[index]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -41,17 +41,45 @@ const GenderRow = chakra('div', {
   },
 })
 
-/** Names, school, links, signature and picture. */
-export function UserInfoPanel({ user }: { readonly user: User }) {
+interface GenderFieldProps {
+  readonly value: Gender
+  readonly onChange: (value: Gender) => void
+}
+
+function GenderField({ value, onChange }: GenderFieldProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  // Another device may have changed it since the sign-in.
+  return (
+    <GenderRow>
+      <span>{t`Gender`}</span>
+      <Segment<Gender>
+        label={t`Gender`}
+        value={value}
+        options={[
+          { value: 'male', label: t`Male` },
+          { value: 'female', label: t`Female` },
+          { value: 'secrecy', label: t`Prefer not to say` },
+        ]}
+        onChange={onChange}
+      />
+    </GenderRow>
+  )
+}
+
+/** Loads the profile anew: another device may have changed it since the sign-in. */
+function useFreshUser(user: User): void {
   useQuery({
     queryKey: ['own-info', user.uid],
     queryFn: async ({ signal }) => saveUser(await call('ownInfo', { signal, quiet: true })),
     meta: { isAside: true },
     refetchOnWindowFocus: true,
   })
+}
+
+/** Names, school, links, signature and picture. */
+export function UserInfoPanel({ user }: { readonly user: User }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  useFreshUser(user)
   // What was typed here stays when the rest is brought up to date.
   const form = useForm<ProfileValues>({ values: valuesOf(user), resetOptions: { keepDirtyValues: true } })
   const { dirtyFields } = form.formState
@@ -89,19 +117,7 @@ export function UserInfoPanel({ user }: { readonly user: User }) {
           <TextField label={t`School`} autoComplete="organization" {...field('school', rule('school'))} />
           <TextField label={t`Student number`} {...field('number', rule('number'))} />
           <TextField label={t`Codeforces username`} {...field('cfUsername', rule('cfUsername'))} />
-          <GenderRow>
-            <span>{t`Gender`}</span>
-            <Segment<Gender>
-              label={t`Gender`}
-              value={gender}
-              options={[
-                { value: 'male', label: t`Male` },
-                { value: 'female', label: t`Female` },
-                { value: 'secrecy', label: t`Prefer not to say` },
-              ]}
-              onChange={(value) => form.setValue('gender', value, { shouldDirty: true })}
-            />
-          </GenderRow>
+          <GenderField value={gender} onChange={(value) => form.setValue('gender', value, { shouldDirty: true })} />
           <TextField label={t`Blog`} type="url" placeholder="https://" {...field('blog', rule('blog'))} />
           <TextField label="GitHub" {...field('github', rule('github'))} />
           <FullRow>

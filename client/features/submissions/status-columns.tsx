@@ -64,23 +64,26 @@ function AuthorName({ row, ownUid }: { readonly row: LiveRow; readonly ownUid: s
   )
 }
 
+function RowAction({ row, ownUid, onActed }: StatusColumnsProps & { readonly row: LiveRow }) {
+  const { t } = useLingui()
+  if (mayResubmit(row, ownUid)) {
+    return (
+      <IconButton label={t`Resubmit`} size="sm" onClick={() => void resubmit(row.submitId, onActed)}>
+        <RotateCw size={14} />
+      </IconButton>
+    )
+  }
+  return row.share ? (
+    <Mark role="img" aria-label={t`Shared`} data-tip={t`Shared`}>
+      <Share2 size={13} />
+    </Mark>
+  ) : null
+}
+
 export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): readonly Column<LiveRow>[] {
   const { t } = useLingui()
   const locale = useLocale()
-  const actions = (row: LiveRow) => {
-    if (mayResubmit(row, ownUid)) {
-      return (
-        <IconButton label={t`Resubmit`} size="sm" onClick={() => void resubmit(row.submitId, onActed)}>
-          <RotateCw size={14} />
-        </IconButton>
-      )
-    }
-    return row.share ? (
-      <Mark role="img" aria-label={t`Shared`} data-tip={t`Shared`}>
-        <Share2 size={13} />
-      </Mark>
-    ) : null
-  }
+  const actions = (row: LiveRow) => <RowAction row={row} ownUid={ownUid} onActed={onActed} />
   const hidden = useHiddenColumns()
   const isContest = useProblemContext().ids.cid !== 0
   const isStaff = useIsStaff()

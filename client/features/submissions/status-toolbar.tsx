@@ -86,9 +86,34 @@ export function StatusToolbar({ filters, onChange, onReset, onRefresh, isRefresh
   )
 }
 
+function DayRange({ filters: { from, until }, onChange }: Pick<StatusToolbarProps, 'filters' | 'onChange'>) {
+  const { t } = useLingui()
+  const zone = timeZoneName()
+  const zoneTip = t`Days are in your time zone, ${zone}.`
+  return (
+    <Days data-tip={zoneTip}>
+      <DayInput
+        type="date"
+        aria-label={t`From`}
+        value={from}
+        max={until || undefined}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <span aria-hidden>–</span>
+      <DayInput
+        type="date"
+        aria-label={t`Until`}
+        value={until}
+        min={from || undefined}
+        onChange={({ target }) => onChange({ until: target.value })}
+      />
+      <Zone>{zone}</Zone>
+    </Days>
+  )
+}
+
 function MoreFilters({ filters, onChange }: Pick<StatusToolbarProps, 'filters' | 'onChange'>) {
   const { t } = useLingui()
-  const { from, until } = filters
   const offered = useLanguages()
     .filter(({ oj }) => oj === 'ME')
     .map(({ name }) => name)
@@ -98,8 +123,6 @@ function MoreFilters({ filters, onChange }: Pick<StatusToolbarProps, 'filters' |
     { value: '', label: t`Any language` },
     ...languages.map((name) => ({ value: name, label: name })),
   ]
-  const zone = timeZoneName()
-  const zoneTip = t`Days are in your time zone, ${zone}.`
   return (
     <>
       <Box>
@@ -131,24 +154,7 @@ function MoreFilters({ filters, onChange }: Pick<StatusToolbarProps, 'filters' |
           onChange={(language) => onChange({ language })}
         />
       </Box>
-      <Days data-tip={zoneTip}>
-        <DayInput
-          type="date"
-          aria-label={t`From`}
-          value={from}
-          max={until || undefined}
-          onChange={({ target }) => onChange({ from: target.value })}
-        />
-        <span aria-hidden>–</span>
-        <DayInput
-          type="date"
-          aria-label={t`Until`}
-          value={until}
-          min={from || undefined}
-          onChange={({ target }) => onChange({ until: target.value })}
-        />
-        <Zone>{zone}</Zone>
-      </Days>
+      <DayRange filters={filters} onChange={onChange} />
     </>
   )
 }

@@ -56,15 +56,8 @@ const Cells = chakra('span', { base: { gridColumn: '1 / -1', display: 'flex', fl
 
 type RankedRow = RankRow & { readonly place: number }
 
-/** `/training/:trainingID/rank`: who solved how much, live; the address holds word and page. */
-export function TrainingRankPage() {
-  const { t } = useLingui()
-  const view = useTraining()
-  const { tid, uid } = view
-  const [search, setSearch] = useSearchParams()
-  const [keyword, currentPage] = [search.get('keyword')?.trim() ?? '', numberFrom(search.get('currentPage'), 1)]
-  const problems = useTrainingProblems(view).data ?? []
-  const query = useLiveQuery({
+function useRank(tid: number, keyword: string, currentPage: number) {
+  return useLiveQuery({
     key: [...trainingKey(tid), 'rank', keyword, currentPage],
     topic: topics.training(tid),
     keepsPrevious: true,
@@ -73,6 +66,40 @@ export function TrainingRankPage() {
     apply: (before, events) => applyRankEvent(before, events, keyword !== ''),
     poll: { everyMs: limits.poll.scoreboardMs },
   })
+}
+
+interface RankSearchProps {
+  readonly keyword: string
+  readonly onSearch: (keyword: string) => void
+}
+
+function RankSearch({ keyword, onSearch }: RankSearchProps) {
+  const { t } = useLingui()
+  return (
+    <Bar>
+      <TypedInput
+        type="search"
+        width="100%"
+        icon={<Search size={14} />}
+        aria-label={t`Name or school`}
+        placeholder={t`Name or school`}
+        maxLength={255}
+        value={keyword}
+        onChange={onSearch}
+      />
+    </Bar>
+  )
+}
+
+/** `/training/:trainingID/rank`: who solved how much, live; the address holds word and page. */
+export function TrainingRankPage() {
+  const { t } = useLingui()
+  const view = useTraining()
+  const { tid, uid } = view
+  const [search, setSearch] = useSearchParams()
+  const [keyword, currentPage] = [search.get('keyword')?.trim() ?? '', numberFrom(search.get('currentPage'), 1)]
+  const problems = useTrainingProblems(view).data ?? []
+  const query = useRank(tid, keyword, currentPage)
   useFrameBadge(query.live)
   const rows = query.data?.records.map((row, index): RankedRow => ({
     ...row,
@@ -89,18 +116,7 @@ export function TrainingRankPage() {
   const columns = useColumns(problems)
   return (
     <div>
-      <Bar>
-        <TypedInput
-          type="search"
-          width="100%"
-          icon={<Search size={14} />}
-          aria-label={t`Name or school`}
-          placeholder={t`Name or school`}
-          maxLength={255}
-          value={keyword}
-          onChange={(word) => show({ keyword: word, page: 1 })}
-        />
-      </Bar>
+      <RankSearch keyword={keyword} onSearch={(word) => show({ keyword: word, page: 1 })} />
       <Wide>
         <chakra.div minW={{ md: `${FIXED_PX + problems.length * CELL_PX}px` }}>
           <DataTable

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
-import { safeStyle } from './allow-list.ts'
+import { safeStyle } from './allowed-values.ts'
 import { markLanguages } from './block-language.ts'
 import { loadMath, mathRules, mayHoldMath } from './math.ts'
 

@@ -74,6 +74,33 @@ export interface DataTableProps<Row> {
 
 const DEFAULT_SKELETON_ROWS = 10
 
+function TableHead<Row>({ columns, sort }: Pick<DataTableProps<Row>, 'columns' | 'sort'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            aria-sort={ariaSort(column.sort, sort)}
+            data-align={column.align}
+            data-wide={column.wideOnly || undefined}
+          >
+            {column.sort === undefined || sort === undefined ? (
+              column.head
+            ) : (
+              <SortHead name={column.sort} startsDescending={column.sortsDown === true} sort={sort}>
+                {column.head}
+              </SortHead>
+            )}
+            {column.label === undefined ? null : <VisuallyHidden>{column.label}</VisuallyHidden>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 /** The one table: sticky head, declared widths, row links, and its own waiting, empty and failed states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, state, empty, sort, outdent = true } = props
@@ -98,28 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <col key={column.key} style={{ width: column.width }} data-wide={column.wideOnly || undefined} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                aria-sort={ariaSort(column.sort, sort)}
-                data-align={column.align}
-                data-wide={column.wideOnly || undefined}
-              >
-                {column.sort === undefined || sort === undefined ? (
-                  column.head
-                ) : (
-                  <SortHead name={column.sort} startsDescending={column.sortsDown === true} sort={sort}>
-                    {column.head}
-                  </SortHead>
-                )}
-                {column.label === undefined ? null : <VisuallyHidden>{column.label}</VisuallyHidden>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} sort={sort} />
         <tbody {...props.bodyHandlers}>
           {rows?.map((row, index) => (
             <Row key={props.rowKey(row)} row={row} index={index} table={props} />

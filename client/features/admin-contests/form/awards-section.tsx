@@ -37,8 +37,7 @@ const typeOf = (value: string): AwardType => (value === '1' || value === '2' ? v
 /** Which places win what, by share or by number. */
 export function AwardsSection() {
   const { t } = useLingui()
-  const { form, faults } = useContestForm()
-  const { textOf } = useFieldTexts()
+  const { form } = useContestForm()
   const type = useController({ control: form.control, name: 'awardType' }).field
   const { value: rows, onChange } = useController({ control: form.control, name: 'awards' }).field
   const chosen = typeOf(type.value)
@@ -53,7 +52,6 @@ export function AwardsSection() {
         ]),
       )
   }
-  const wrong = faults.filter(({ field }) => field.startsWith('awards'))
   return (
     <Section
       name="awards"
@@ -72,35 +70,7 @@ export function AwardsSection() {
         />
       }
     >
-      {chosen === '0' ? null : (
-        <>
-          <Rows>
-            {rows.map((row, index) => (
-              <AwardLine
-                key={index}
-                row={row}
-                index={index}
-                isShare={chosen === '1'}
-                onChange={(part) => onChange(rows.map((each, at) => (at === index ? { ...each, ...part } : each)))}
-                onRemove={() => onChange(rows.filter((_, at) => at !== index))}
-              />
-            ))}
-          </Rows>
-          {wrong.map((fault) => (
-            <Refusal key={fault.field}>{textOf(fault)}</Refusal>
-          ))}
-          <span>
-            <Button
-              size="sm"
-              icon={<Plus size={14} />}
-              disabledReason={rows.length < contestLimits.maxAwards ? undefined : t`No more awards can be added`}
-              onClick={() => onChange([...rows, addedAward(rows, t`Honourable mention`)])}
-            >
-              {t`Add award`}
-            </Button>
-          </span>
-        </>
-      )}
+      {chosen === '0' ? null : <AwardList rows={rows} isShare={chosen === '1'} onChange={onChange} />}
     </Section>
   )
 }
@@ -153,5 +123,47 @@ function AwardLine({ row, index, isShare, onChange, onRemove }: LineProps) {
         <Trash2 size={14} />
       </IconButton>
     </Line>
+  )
+}
+
+interface AwardListProps {
+  readonly rows: readonly AwardRow[]
+  readonly isShare: boolean
+  readonly onChange: (rows: readonly AwardRow[]) => void
+}
+
+function AwardList({ rows, isShare, onChange }: AwardListProps) {
+  const { t } = useLingui()
+  const { faults } = useContestForm()
+  const { textOf } = useFieldTexts()
+  const wrong = faults.filter(({ field }) => field.startsWith('awards'))
+  return (
+    <>
+      <Rows>
+        {rows.map((row, index) => (
+          <AwardLine
+            key={index}
+            row={row}
+            index={index}
+            isShare={isShare}
+            onChange={(part) => onChange(rows.map((each, at) => (at === index ? { ...each, ...part } : each)))}
+            onRemove={() => onChange(rows.filter((_, at) => at !== index))}
+          />
+        ))}
+      </Rows>
+      {wrong.map((fault) => (
+        <Refusal key={fault.field}>{textOf(fault)}</Refusal>
+      ))}
+      <span>
+        <Button
+          size="sm"
+          icon={<Plus size={14} />}
+          disabledReason={rows.length < contestLimits.maxAwards ? undefined : t`No more awards can be added`}
+          onClick={() => onChange([...rows, addedAward(rows, t`Honourable mention`)])}
+        >
+          {t`Add award`}
+        </Button>
+      </span>
+    </>
   )
 }

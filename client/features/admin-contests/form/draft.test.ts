@@ -1,6 +1,7 @@
 import { formatAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
 import { describe, expect, it } from 'vitest'
-import { addedAward, bodyOf, draftOf, durationS, formOf, localText, newDraft, presetAwards, storedOf } from './draft.ts'
+import { addedAward, draftOf, durationS, localText, newDraft, presetAwards, storedOf } from './draft.ts'
+import { bodyOf, formOf } from './draft-body.ts'
 import type { ContestDraft, StoredContest } from './draft.ts'
 import { faultsOf } from './faults.ts'
 import { fitsFreeze, presetFreeze, freezeChoiceOf, freezeMsOf } from './freeze.ts'

@@ -2,7 +2,8 @@
 import { contestFault, contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import type { ContestForm, Fault } from '@podium/proto/rules/contest/contest-form.ts'
 import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
-import { formOf, momentMs, wholeNumber } from './draft.ts'
+import { momentMs, wholeNumber } from './draft.ts'
+import { formOf } from './draft-body.ts'
 import type { ContestDraft, Stored } from './draft.ts'
 
 export type FaultField =

@@ -42,6 +42,15 @@ export interface StarInputProps {
   readonly error?: string
 }
 
+/** Undefined for no name. */
+function useRepeatedText(twice: readonly string[]): string | undefined {
+  const { t } = useLingui()
+  const named = twice.slice(0, SHOWN_NAMES).join(', ')
+  const more = twice.length - SHOWN_NAMES
+  if (twice.length === 0) return undefined
+  return more > 0 ? t`Already in the list: ${named} and ${more} more` : t`Already in the list: ${named}`
+}
+
 /**
  * User names as tags: Enter adds what is typed, a pasted list adds all of its names, and what is there twice is
  * named.
@@ -69,13 +78,11 @@ export function StarInput({ label, value, onChange, error }: StarInputProps) {
     event.preventDefault()
     add(names)
   }
-  const named = twice.slice(0, SHOWN_NAMES).join(', ')
-  const more = twice.length - SHOWN_NAMES
-  const repeatedText = more > 0 ? t`Already in the list: ${named} and ${more} more` : t`Already in the list: ${named}`
+  const repeatedText = useRepeatedText(twice)
   return (
     <Field
       label={label}
-      error={error ?? (twice.length === 0 ? undefined : repeatedText)}
+      error={error ?? repeatedText}
       aside={value.length === 0 ? t`Press Enter to add; lists can be pasted` : String(value.length)}
     >
       {(control) => (

@@ -74,24 +74,46 @@ function useRemoval({ id: cid, title, startTime, endTime }: ContestRow) {
   }
 }
 
-/** Everything that can be done with a contest, as far as the reader may. */
-export function RowActions({ row }: { readonly row: ContestRow }) {
+interface RowHandlers {
+  readonly open: (dialog: 'download' | 'export') => void
+  readonly clone: () => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+interface OutputHandlers extends Pick<RowHandlers, 'open' | 'clone'> {
+  readonly isSite: boolean
+}
+
+/** What can be made of a contest. */
+function useOutputs({ isSite, open, clone }: OutputHandlers): MenuEntry[] {
   const { t } = useLingui()
-  const client = useQueryClient()
+  return [
+    {
+      key: 'download',
+      label: t`Download accepted submissions`,
+      icon: <Download size={ICON_PX} />,
+      onSelect: () => open('download'),
+      separated: true,
+    },
+    {
+      key: 'export',
+      label: t`Export the scoreboard`,
+      icon: <FileOutput size={ICON_PX} />,
+      onSelect: () => open('export'),
+    },
+    ...(isSite ? [{ key: 'clone', label: t`Clone`, icon: <Copy size={ICON_PX} />, onSelect: () => void clone() }] : []),
+  ]
+}
+
+function useEntries(row: ContestRow, { open, clone, remove }: RowHandlers): MenuEntry[] {
+  const { t } = useLingui()
   const scope = useContestAdminScope()
   const { rules, mayEdit } = useRights(row)
-  const remove = useRemoval(row)
-  const [open, setOpen] = useState<'download' | 'export' | null>(null)
-  const { id: cid, title } = row
-  const clone = async () => {
-    const isCloned = await succeeded(call('cloneContest', { query: { cid } }))
-    if (!isCloned) return
-    toast.success(t`Contest copied. The copy is hidden until you make it visible.`)
-    await client.invalidateQueries({ queryKey: listKey(scope) })
-  }
+  const cid = row.id
   const at = scope.paths.of(cid)
   const isSite = scope.group === null
-  const entries: MenuEntry[] = [
+  const outputs = useOutputs({ isSite, open, clone })
+  return [
     ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
     ...(mayEdit || isSite
       ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }]
@@ -113,26 +135,7 @@ export function RowActions({ row }: { readonly row: ContestRow }) {
       href: `/contest/${cid}`,
       newWindow: true,
     },
-    ...(mayEdit
-      ? [
-          {
-            key: 'download',
-            label: t`Download accepted submissions`,
-            icon: <Download size={ICON_PX} />,
-            onSelect: () => setOpen('download'),
-            separated: true,
-          },
-          {
-            key: 'export',
-            label: t`Export the scoreboard`,
-            icon: <FileOutput size={ICON_PX} />,
-            onSelect: () => setOpen('export'),
-          },
-          ...(isSite
-            ? [{ key: 'clone', label: t`Clone`, icon: <Copy size={ICON_PX} />, onSelect: () => void clone() }]
-            : []),
-        ]
-      : []),
+    ...(mayEdit ? outputs : []),
     ...(rules
       ? [
           {
@@ -146,6 +149,23 @@ export function RowActions({ row }: { readonly row: ContestRow }) {
         ]
       : []),
   ]
+}
+
+/** Everything that can be done with a contest, as far as the reader may. */
+export function RowActions({ row }: { readonly row: ContestRow }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const scope = useContestAdminScope()
+  const remove = useRemoval(row)
+  const [open, setOpen] = useState<'download' | 'export' | null>(null)
+  const { id: cid, title } = row
+  const clone = async () => {
+    const isCloned = await succeeded(call('cloneContest', { query: { cid } }))
+    if (!isCloned) return
+    toast.success(t`Contest copied. The copy is hidden until you make it visible.`)
+    await client.invalidateQueries({ queryKey: listKey(scope) })
+  }
+  const entries = useEntries(row, { open: setOpen, clone, remove })
   return (
     <>
       <RowMenu label={t`Actions on ${title}`} entries={entries} />

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ProblemCalls } from '../admin-scope.ts'
 import { contestFaults, saveInContest } from './contest-placement.ts'
 import type { MadeProblem, Saving } from './contest-placement.ts'
-import { bodyOf, newDraft } from './draft.ts'
+import { newDraft } from './draft.ts'
+import { bodyOf } from './draft-body.ts'
 
 const draft = {
   ...newDraft([1]),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bodyOf, formOf, newDraft } from './draft.ts'
+import { newDraft } from './draft.ts'
+import { bodyOf, formOf } from './draft-body.ts'
 import { faultsOf } from './faults.ts'
 import type { ProblemDraft } from './draft.ts'
 

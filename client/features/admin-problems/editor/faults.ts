@@ -1,7 +1,7 @@
 /** What keeps a draft from being saved: the shared rules, and those that only the form can know. */
 import { isPlainFileName, problemFaults } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { ProblemFault, RuleOptions } from '@podium/proto/rules/problem/problem-rules.ts'
-import { casesOf, formOf } from './draft.ts'
+import { casesOf, formOf } from './draft-body.ts'
 import type { ExtraFile, ProblemDraft } from './draft.ts'
 
 export type FaultRule = ProblemFault['rule'] | 'number' | 'upload' | 'atLeastOne' | 'compile'

@@ -1,4 +1,4 @@
-import { casesOf, checkerChanged } from './draft.ts'
+import { casesOf, checkerChanged } from './draft-body.ts'
 import type { ProblemDraft } from './draft.ts'
 
 const judgedBy = (draft: ProblemDraft): string =>

@@ -31,6 +31,50 @@ const Waiting = chakra('div', {
 const textOf = (code: number | null): string => (code === null ? '' : String(code))
 const codeOf = (text: string): number | null => (text === '' ? null : Number(text))
 
+interface FilterBarProps {
+  readonly filters: ContestFilters
+  readonly onChange: (part: Partial<ContestFilters>) => void
+}
+
+function FilterBar({ filters: { status, type, keyword }, onChange }: FilterBarProps) {
+  const { t } = useLingui()
+  return (
+    <Bar>
+      <Segment
+        label={t({ context: 'contest', message: 'Status' })}
+        value={textOf(status)}
+        options={[
+          { value: '', label: t`All` },
+          { value: '-1', label: t`Scheduled` },
+          { value: '0', label: t({ context: 'contest', message: 'Running' }) },
+          { value: '1', label: t`Ended` },
+        ]}
+        onChange={(value) => onChange({ status: codeOf(value) })}
+      />
+      <Segment
+        label={t`Format`}
+        value={textOf(type)}
+        options={[
+          { value: '', label: t`All formats` },
+          { value: '0', label: 'ACM' },
+          { value: '1', label: 'OI' },
+        ]}
+        onChange={(value) => onChange({ type: codeOf(value) })}
+      />
+      <SearchBox>
+        <TypedInput
+          icon={<Search size={14} />}
+          aria-label={t`Search contests`}
+          placeholder={t`Search contests`}
+          maxLength={255}
+          value={keyword}
+          onChange={(value) => onChange({ keyword: value })}
+        />
+      </SearchBox>
+    </Bar>
+  )
+}
+
 /** `/contest`: scheduled, running and ended contests; open to everybody. */
 export function ContestListPage() {
   const { t } = useLingui()
@@ -50,39 +94,7 @@ export function ContestListPage() {
   return (
     <PageBody>
       <PageHead title={t`Contests`} />
-      <Bar>
-        <Segment
-          label={t({ context: 'contest', message: 'Status' })}
-          value={textOf(status)}
-          options={[
-            { value: '', label: t`All` },
-            { value: '-1', label: t`Scheduled` },
-            { value: '0', label: t({ context: 'contest', message: 'Running' }) },
-            { value: '1', label: t`Ended` },
-          ]}
-          onChange={(value) => change({ status: codeOf(value) })}
-        />
-        <Segment
-          label={t`Format`}
-          value={textOf(type)}
-          options={[
-            { value: '', label: t`All formats` },
-            { value: '0', label: 'ACM' },
-            { value: '1', label: 'OI' },
-          ]}
-          onChange={(value) => change({ type: codeOf(value) })}
-        />
-        <SearchBox>
-          <TypedInput
-            icon={<Search size={14} />}
-            aria-label={t`Search contests`}
-            placeholder={t`Search contests`}
-            maxLength={255}
-            value={keyword}
-            onChange={(value) => change({ keyword: value })}
-          />
-        </SearchBox>
-      </Bar>
+      <FilterBar filters={filters} onChange={change} />
       <List aria-busy={query.isPending || undefined} data-turning={query.isPlaceholderData || undefined}>
         {query.data?.records.map((contest) => (
           <ContestRow key={contest.id} contest={contest} />

@@ -66,7 +66,7 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
   const draft = useWatch({ control: form.control }) as GroupDraft
   const check = (name: keyof GroupForm) => (value: string, values: GroupDraft) =>
     ruleOf(name, { ...values, [name]: value })
-  const { nameMaxChars, shortNameMaxChars, briefMaxChars, descriptionMaxChars, codeChars } = groupLimits
+  const { nameMaxChars, shortNameMaxChars, briefMaxChars } = groupLimits
   return (
     <Grid>
       <TextField
@@ -87,33 +87,7 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
           {...field('brief', check('brief'))}
         />
       </FullRow>
-      <Choice>
-        <span>{t`Who may join`}</span>
-        <Controller
-          control={form.control}
-          name="auth"
-          render={({ field: { value, onChange } }) => (
-            <Segment
-              label={t`Who may join`}
-              value={String(value)}
-              options={Object.values(groupAuths).map((auth) => ({ value: String(auth), label: authName(auth) }))}
-              onChange={(auth) => onChange(Number(auth))}
-            />
-          )}
-        />
-        <Help>{authHint(draft.auth)}</Help>
-      </Choice>
-      {draft.auth === groupAuths.public ? (
-        <span />
-      ) : (
-        <TextField
-          label={t`Invitation code`}
-          aside={t`${codeChars} characters`}
-          autoComplete="off"
-          maxLength={codeChars}
-          {...field('code', check('code'))}
-        />
-      )}
+      <JoinFields form={form} />
       <FullRow>
         <Controller
           control={form.control}
@@ -124,22 +98,71 @@ export function GroupFields({ form, storeFile }: GroupFieldsProps) {
         />
       </FullRow>
       <FullRow mt="18px">
+        <Introduction form={form} storeFile={storeFile} />
+      </FullRow>
+    </Grid>
+  )
+}
+
+/** Who may join, and the code that they need for it. */
+function JoinFields({ form }: Pick<GroupFieldsProps, 'form'>) {
+  const { t } = useLingui()
+  const ruleOf = useRules()
+  const field = checked(form)
+  const auth = useWatch({ control: form.control, name: 'auth' })
+  const { codeChars } = groupLimits
+  return (
+    <>
+      <Choice>
+        <span>{t`Who may join`}</span>
         <Controller
           control={form.control}
-          name="description"
-          rules={{ validate: (value, values) => ruleOf('description', { ...values, description: value }) ?? true }}
-          render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <MarkdownEditor
-              label={t({ context: 'group', message: 'Introduction' })}
-              aside={lengthOf(value, descriptionMaxChars)}
-              value={value}
-              onChange={onChange}
-              error={error?.message}
-              storeFile={storeFile}
+          name="auth"
+          render={({ field: { value, onChange } }) => (
+            <Segment
+              label={t`Who may join`}
+              value={String(value)}
+              options={Object.values(groupAuths).map((each) => ({ value: String(each), label: authName(each) }))}
+              onChange={(choice) => onChange(Number(choice))}
             />
           )}
         />
-      </FullRow>
-    </Grid>
+        <Help>{authHint(auth)}</Help>
+      </Choice>
+      {auth === groupAuths.public ? (
+        <span />
+      ) : (
+        <TextField
+          label={t`Invitation code`}
+          aside={t`${codeChars} characters`}
+          autoComplete="off"
+          maxLength={codeChars}
+          {...field('code', (code, values) => ruleOf('code', { ...values, code }))}
+        />
+      )}
+    </>
+  )
+}
+
+function Introduction({ form, storeFile }: GroupFieldsProps) {
+  const { t } = useLingui()
+  const ruleOf = useRules()
+  const { descriptionMaxChars } = groupLimits
+  return (
+    <Controller
+      control={form.control}
+      name="description"
+      rules={{ validate: (value, values) => ruleOf('description', { ...values, description: value }) ?? true }}
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
+        <MarkdownEditor
+          label={t({ context: 'group', message: 'Introduction' })}
+          aside={lengthOf(value, descriptionMaxChars)}
+          value={value}
+          onChange={onChange}
+          error={error?.message}
+          storeFile={storeFile}
+        />
+      )}
+    />
   )
 }

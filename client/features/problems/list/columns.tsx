@@ -73,27 +73,13 @@ export interface ColumnChoice {
   readonly isBeside?: boolean
 }
 
-export function useProblemColumns({
-  own,
-  showsTags,
-  idWidth = '92px',
-  isBeside = false,
-}: ColumnChoice): readonly Column<ProblemRow>[] {
+function useTagsColumn(isWide: boolean): Column<ProblemRow> {
   const { t } = useLingui()
   const nameOf = useTagName()
-  const isRoomy = useMinWidth(ROOMY_PX)
-  const status: Column<ProblemRow> = {
-    key: 'own',
-    head: '',
-    label: t`My status`,
-    width: '34px',
-    align: 'center',
-    cell: (row) => <OwnIcon status={own?.[row.pid]?.status} />,
-  }
-  const tags: Column<ProblemRow> = {
+  return {
     key: 'tags',
     head: t`Tags`,
-    width: isRoomy && !isBeside ? '26%' : '22%',
+    width: isWide ? '26%' : '22%',
     cell: (row) => (
       <FittingChips names={row.tags.map(({ name }) => nameOf(name))}>
         {row.tags.map((tag) => (
@@ -104,6 +90,25 @@ export function useProblemColumns({
       </FittingChips>
     ),
   }
+}
+
+export function useProblemColumns({
+  own,
+  showsTags,
+  idWidth = '92px',
+  isBeside = false,
+}: ColumnChoice): readonly Column<ProblemRow>[] {
+  const { t } = useLingui()
+  const isRoomy = useMinWidth(ROOMY_PX)
+  const status: Column<ProblemRow> = {
+    key: 'own',
+    head: '',
+    label: t`My status`,
+    width: '34px',
+    align: 'center',
+    cell: (row) => <OwnIcon status={own?.[row.pid]?.status} />,
+  }
+  const tags = useTagsColumn(isRoomy && !isBeside)
   const total: Column<ProblemRow> = {
     key: 'total',
     head: t({ context: 'count', message: 'Submissions' }),

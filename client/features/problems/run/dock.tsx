@@ -1,16 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { isFinal, isInProgress, Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { useAtomValue } from 'jotai'
 import type { Atom } from 'jotai'
 import { ListChecks, Send } from 'lucide-react'
-import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { call } from '../../../api/call.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { CaseStrip } from '../../../domain/submission/case-strip.tsx'
 import { formatMemoryKb, formatTimeMs } from '../../../ui/text/format.ts'
@@ -22,6 +17,7 @@ import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import { MutedText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
+import { useProgress, useCases } from './use-progress.ts'
 
 /**
  * A phone with its keyboard up: the lines of the code need the height, so the dock keeps verdict and buttons in one
@@ -224,42 +220,4 @@ function RunNumber({ problemId, submitId }: Pick<RunFactsProps, 'problemId' | 's
       aria-label={t`Submission ${submitId}`}
     >{`#${submitId}`}</RunLink>
   )
-}
-
-interface Progress {
-  readonly attempt: number
-  readonly done: number
-  readonly total: number
-}
-
-/**
- * The final state tells no progress: how far the judging was seen to come is kept until the cases themselves are
- * here.
- */
-function useProgress(state: SubmissionState | undefined): Progress {
-  const seen = useRef<Progress>({ attempt: 0, done: 0, total: 0 })
-  if (state !== undefined && (state.attempt !== seen.current.attempt || state.total !== undefined)) {
-    seen.current = { attempt: state.attempt, done: state.done ?? 0, total: state.total ?? 0 }
-  }
-  return seen.current
-}
-
-type CaseResult = NonNullable<CallAnswer<'allCaseResult'>>
-
-const casesInOrder = (result: CaseResult | null): readonly number[] | undefined => {
-  const list =
-    result?.judgeCaseList ?? result?.subTaskJudgeCaseVoList?.flatMap((group) => group.subtaskDetailList) ?? []
-  if (list.length === 0) return undefined
-  return list.toSorted((a, b) => a.seq - b.seq).map((each) => each.status)
-}
-
-/** Statuses of the cases once the run is over; undefined where the problem does not show them. */
-function useCases(submitId: number, state: SubmissionState | undefined): readonly number[] | undefined {
-  const isOver = state !== undefined && isFinal(state.status) && state.status !== Status.compileError
-  const { data } = useQuery({
-    queryKey: ['cases', submitId, state?.attempt],
-    queryFn: ({ signal }) => call('allCaseResult', { query: { submitId }, signal, quiet: true }),
-    enabled: isOver,
-  })
-  return casesInOrder(data ?? null)
 }
