@@ -5,6 +5,7 @@
 import { CompileChecker } from '@podium/proto/events/bus/checker.ts'
 import type { CompileCheckerAnswer } from '@podium/proto/events/bus/checker.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { Language } from '../languages/language.ts'
@@ -18,10 +19,10 @@ export interface CheckerCompileTools extends CompileTools {
   readonly toolchains: ReadonlyMap<string, Language>
 }
 
-const answer = (outcome: CompileCheckerAnswer['outcome'], message = ''): CompileCheckerAnswer => ({
+const answer = (outcome: CompileCheckerAnswer['outcome'], report: JudgeReport = []): CompileCheckerAnswer => ({
   v: 1,
   outcome,
-  message,
+  report,
 })
 
 async function tryCompile(
@@ -43,7 +44,7 @@ async function tryCompile(
     program.release()
     return answer('compiled')
   } catch (error) {
-    if (error instanceof CannotJudge) return answer('refused', error.message)
+    if (error instanceof CannotJudge) return answer('refused', error.report)
     log.warn({ error }, 'a checker could not be compiled')
     return answer('failed')
   }

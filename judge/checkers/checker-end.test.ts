@@ -1,13 +1,20 @@
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RunResult } from '../sandbox/api/sandbox.ts'
 import { checkerEndOf } from './checker-end.ts'
+import type { CheckerEnd } from './checker-end.ts'
 
 const readings = { cpuMs: 1, wallMs: 1, peakMemoryBytes: 1, stdoutBytes: 0 }
+/** With the texts in place of the reports. */
+const read = (end: CheckerEnd) =>
+  end.kind === 'verdict'
+    ? { ...end, message: wireText(end.message) ?? '', contestantMessage: wireText(end.contestantMessage) }
+    : { ...end, what: wireText([end.what]) }
 const exited = (exitCode: number, stderr = '', stdout = '') =>
-  checkerEndOf({ ...readings, end: 'exited', exitCode, stderr: Buffer.from(stderr), stdout: Buffer.from(stdout) })
+  read(checkerEndOf({ ...readings, end: 'exited', exitCode, stderr: Buffer.from(stderr), stdout: Buffer.from(stdout) }))
 const stopped = (end: Partial<RunResult>) =>
-  checkerEndOf({ ...readings, stderr: Buffer.alloc(0), stdout: Buffer.alloc(0), ...end } as RunResult)
+  read(checkerEndOf({ ...readings, stderr: Buffer.alloc(0), stdout: Buffer.alloc(0), ...end } as RunResult))
 
 describe('the exit code of a checker', () => {
   it.each([

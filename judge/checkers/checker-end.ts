@@ -1,6 +1,6 @@
 /** From the end of a checker or interactor to the verdict on the case (contract/judging 7). Pure. */
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
-import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeMessage, JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RunResult } from '../sandbox/api/sandbox.ts'
 
@@ -14,11 +14,11 @@ export type CheckerEnd =
       readonly kind: 'verdict'
       readonly status: number
       readonly share: number
-      readonly message: string
-      readonly contestantMessage: Said | null
+      readonly message: JudgeReport
+      readonly contestantMessage: JudgeReport | null
     }
   /** The checker itself failed: what happened and its output are for administrators. */
-  | { readonly kind: 'failure'; readonly what: Said; readonly words: string }
+  | { readonly kind: 'failure'; readonly what: JudgeMessage; readonly words: string }
 
 const exitCodes = { partial: 99, accepted: 100, presentationError: 101, wrongAnswer: 102, fail: 103 } as const
 /** In how much of standard error the wording is looked for. */
@@ -29,10 +29,14 @@ const verdict = (status: number, words: string, share = 0): CheckerEnd => ({
   kind: 'verdict',
   status,
   share,
-  message: words.trim(),
+  message: quoted(words.trim()),
   contestantMessage: null,
 })
-const checkerFailure = (what: Said, words: string): CheckerEnd => ({ kind: 'failure', what, words: words.trim() })
+const checkerFailure = (what: JudgeMessage, words: string): CheckerEnd => ({
+  kind: 'failure',
+  what,
+  words: words.trim(),
+})
 
 /** Points of a hundred as a verdict: all of them are Accepted. Anything that is no number is worth nothing. */
 const ofPercent = (percent: number, message: string): CheckerEnd => {
@@ -51,8 +55,8 @@ const wrongFormat = (rest: string): CheckerEnd => ({
   kind: 'verdict',
   status: Status.wrongAnswer,
   share: 0,
-  message: said('wrongFormat', { rest }),
-  contestantMessage: said('formatDoubt'),
+  message: [judgeMessage('wrongFormat', { rest })],
+  contestantMessage: [judgeMessage('formatDoubt')],
 })
 
 const ofShare = (number: string, rest: string): CheckerEnd =>
@@ -68,14 +72,14 @@ const wordings: readonly { readonly pattern: RegExp; readonly end: (rest: string
 ]
 
 /** @param ended how it ended, for output without a verdict */
-const ofWords = (words: string, ended: Said): CheckerEnd => {
+const ofWords = (words: string, ended: JudgeMessage): CheckerEnd => {
   const head = words.slice(0, wordingChars)
   for (const { pattern, end } of wordings) {
     const found = pattern.exec(head)
     if (found !== null) return end(words.slice(found[0].length).trimStart(), found[1] ?? '')
   }
   return head.startsWith('FAIL ')
-    ? checkerFailure(said('refereeReported'), words.slice('FAIL '.length))
+    ? checkerFailure(judgeMessage('judgingProgramReported'), words.slice('FAIL '.length))
     : checkerFailure(ended, words)
 }
 
@@ -91,9 +95,9 @@ const ofExitCode = (exitCode: number, words: string, stdout: string): CheckerEnd
     case exitCodes.wrongAnswer:
       return verdict(Status.wrongAnswer, words)
     case exitCodes.fail:
-      return checkerFailure(said('refereeReported'), words)
+      return checkerFailure(judgeMessage('judgingProgramReported'), words)
     default:
-      return ofWords(words, said('refereeExit', { code: exitCode }))
+      return ofWords(words, judgeMessage('judgingProgramExit', { code: exitCode }))
   }
 }
 
@@ -104,13 +108,16 @@ export const checkerEndOf = (result: RunResult): CheckerEnd => {
   const words = shown(result.stderr)
   switch (result.end) {
     case 'timeLimit':
-      return checkerFailure(said(result.clock === 'cpu' ? 'refereeTime' : 'refereeClock'), words)
+      return checkerFailure(judgeMessage(result.clock === 'cpu' ? 'judgingProgramTime' : 'judgingProgramClock'), words)
     case 'memoryLimit':
-      return checkerFailure(said('refereeMemory'), words)
+      return checkerFailure(judgeMessage('judgingProgramMemory'), words)
     case 'outputLimit':
-      return checkerFailure(said(result.stream === 'stdout' ? 'refereeOutput' : 'refereeErrors'), '')
+      return checkerFailure(
+        judgeMessage(result.stream === 'stdout' ? 'judgingProgramOutput' : 'judgingProgramErrors'),
+        '',
+      )
     case 'signalled':
-      return ofWords(words, said('refereeSignal', { signal: result.signal }))
+      return ofWords(words, judgeMessage('judgingProgramSignal', { signal: result.signal }))
     case 'exited':
       return ofExitCode(result.exitCode, words, result.stdout.toString('latin1'))
   }

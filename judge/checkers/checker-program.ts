@@ -3,7 +3,7 @@
  * depend on.
  */
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { compileLimits, nativeRunBox } from '../languages/language.ts'
 import type { Language } from '../languages/language.ts'
 import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
@@ -28,9 +28,9 @@ type Toolchains = ReadonlyMap<string, Pick<Language, 'version'>>
 export const checkerLanguage = (name: string, toolchains: Toolchains, libraryVersion: string): Language => {
   const family = name.replace(' With O2', '')
   const standard = standards[family]
-  if (standard === undefined) throw new CannotJudge(said('refereeLanguage', { language: name }))
+  if (standard === undefined) throw new CannotJudge(judgeMessage('judgingProgramLanguage', { language: name }))
   const version = toolchains.get(family)?.version
-  if (version === undefined) throw new CannotJudge(said('refereeNoCompiler', { language: name }))
+  if (version === undefined) throw new CannotJudge(judgeMessage('judgingProgramNoCompiler', { language: name }))
   const isC = family === 'C'
   const sourceName = isC ? 'checker.c' : 'checker.cpp'
   const flags = ['-O2', '-DONLINE_JUDGE', '-w', '-fmax-errors=3', `-std=${standard}`, '-idirafter', '.']
@@ -58,7 +58,7 @@ const judgingProgramSource = (code: string, language: string): { source: string;
   const name = stockCheckerName(code)
   if (name === null) return { source: code, language }
   const source = stockCheckerSource(name)
-  if (source === null) throw new CannotJudge(said('noStockChecker', { name }))
+  if (source === null) throw new CannotJudge(judgeMessage('noStockChecker', { name }))
   return { source, language: 'C++' }
 }
 
@@ -70,8 +70,8 @@ export const compileChecker = async (
   toolchains: Toolchains,
   tools: CompileTools,
 ): Promise<Program> => {
-  const who = said(problem.judgeMode === 'interactive' ? 'interactor' : 'checker')
-  if (!problem.spjCode) throw new CannotJudge(said('refereeMissing', { who }))
+  const who = judgeMessage(problem.judgeMode === 'interactive' ? 'interactor' : 'checker')
+  if (!problem.spjCode) throw new CannotJudge(judgeMessage('judgingProgramMissing', { who }))
   const library = checkerLibrary()
   const { source, language: name } = judgingProgramSource(problem.spjCode, problem.spjLanguage ?? 'C++')
   const language = checkerLanguage(name, toolchains, library.version)
@@ -79,9 +79,9 @@ export const compileChecker = async (
   const order = { language, source, extraFiles }
   const key = keyOf(order)
   const known = failures.find(key)
-  if (known !== null) throw new CannotJudge(said('refereeNotCompiling', { who }), known)
+  if (known !== null) throw new CannotJudge(judgeMessage('judgingProgramNotCompiling', { who }), known)
   const outcome = await compile(order, tools)
   if (outcome.kind === 'program') return outcome.program
-  failures.add(key, outcome.message)
-  throw new CannotJudge(said('refereeNotCompiling', { who }), outcome.message)
+  failures.add(key, outcome.report)
+  throw new CannotJudge(judgeMessage('judgingProgramNotCompiling', { who }), outcome.report)
 }

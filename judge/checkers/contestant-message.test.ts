@@ -1,6 +1,9 @@
 import { expect, it, test } from 'vitest'
 import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
-import { stockDifference } from './contestant-message.ts'
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
+import { stockDifference as reportOf } from './contestant-message.ts'
+
+const stockDifference = (...asked: Parameters<typeof reportOf>) => wireText(reportOf(...asked))
 
 const stock = { spjCode: 'stock:tokens' }
 

@@ -4,14 +4,12 @@
  * output differs, and only their numbers are taken over, so that no byte of the test data can come along.
  */
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
-import type { judgeTexts, Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeMessageCode, JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 
-type Key = keyof typeof judgeTexts
-
 /** Beginnings of the sentences of the sources in proto/server/checkers. */
-const sentences: readonly (readonly [pattern: RegExp, key: Key])[] = [
+const sentences: readonly (readonly [pattern: RegExp, code: JudgeMessageCode])[] = [
   [/^byte (\d+) differs/, 'byteDiffers'],
   [/^(\d+)(?:st|nd|rd|th) line differs/, 'lineDiffers'],
   [/^(\d+)(?:st|nd|rd|th) token differs/, 'tokenDiffers'],
@@ -27,11 +25,11 @@ const sentences: readonly (readonly [pattern: RegExp, key: Key])[] = [
 ]
 
 /** Null where the checker is the problem's own, or says nothing more than the verdict. */
-export const stockDifference = ({ spjCode }: Pick<JudgeProblem, 'spjCode'>, message: string): Said | null => {
+export const stockDifference = ({ spjCode }: Pick<JudgeProblem, 'spjCode'>, words: string): JudgeReport | null => {
   if (stockCheckerName(spjCode ?? '') === null) return null
-  for (const [pattern, key] of sentences) {
-    const found = pattern.exec(message)
-    if (found !== null) return said(key, { position: found[1] ?? '' })
+  for (const [pattern, code] of sentences) {
+    const found = pattern.exec(words)
+    if (found !== null) return [judgeMessage(code, found[1] === undefined ? undefined : { position: Number(found[1]) })]
   }
   return null
 }

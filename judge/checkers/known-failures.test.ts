@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { c } from '../languages/c.ts'
 import { fakeSandbox } from '../sandbox/testing/fake.ts'
 import { DiskCache } from '../pipeline/disk-cache.ts'
@@ -11,12 +12,12 @@ import { KnownFailures } from './known-failures.ts'
 it('a failure is known for five minutes, and no more than fifty are', () => {
   let nowMs = 0
   const failures = new KnownFailures(() => nowMs)
-  failures.add('first', 'words')
-  expect([failures.find('first'), failures.find('other')]).toEqual(['words', null])
+  failures.add('first', quoted('words'))
+  expect([failures.find('first'), failures.find('other')]).toEqual([quoted('words'), null])
   nowMs = 5 * 60_000
   expect(failures.find('first')).toBe(null)
-  for (let index = 0; index < 51; index += 1) failures.add(String(index), 'words')
-  expect([failures.find('0'), failures.find('1')]).toEqual([null, 'words'])
+  for (let index = 0; index < 51; index += 1) failures.add(String(index), quoted('words'))
+  expect([failures.find('0'), failures.find('1')]).toEqual([null, quoted('words')])
 })
 
 it('a checker that does not compile is compiled once, not once for each submission', async () => {

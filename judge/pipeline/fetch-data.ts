@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { Check } from 'typebox/value'
 import { TestDataManifest } from '@podium/proto/events/bus/judge.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { CannotJudge } from './refusal.ts'
 import type { DiskCache, Lease } from './disk-cache.ts'
@@ -61,8 +61,8 @@ const forEachFew = async <T>(items: readonly T[], work: (item: T) => Promise<voi
 
 const readManifest = async (path: string, hash: string): Promise<TestDataManifest> => {
   const value: unknown = JSON.parse(await readFile(path, 'utf8'))
-  if (!Check(TestDataManifest, value)) throw new CannotJudge(said('testDataList', { hash }))
-  if (value.cases.length === 0) throw new CannotJudge(said('noTestData'))
+  if (!Check(TestDataManifest, value)) throw new CannotJudge(judgeMessage('testDataList', { hash }))
+  if (value.cases.length === 0) throw new CannotJudge(judgeMessage('noTestData'))
   return value
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JudgeProblem, JudgeTask, TestDataManifest } from '@podium/proto/events/bus/judge.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage, quoted, wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sha256 } from '@podium/proto/server/object-store.ts'
 import { c } from '../languages/c.ts'
@@ -225,7 +225,7 @@ describe('a task', () => {
     const verdict = await judgeTask(taskOf({ dataHash: putCases([['1', '1']]) }), tools, ignore)
     expect(verdict).toMatchObject({
       status: Status.compileError,
-      errorMessage: 'main.c:1: error',
+      errorMessage: quoted('main.c:1: error'),
       timeMs: 0,
       memoryKb: 0,
       cases: [],
@@ -234,7 +234,8 @@ describe('a task', () => {
 
   it('says which limit stopped the compiler, and cuts endless words', async () => {
     const tools = toolsWith(echo, () => ({ end: 'timeLimit', clock: 'cpu', stderr: Buffer.alloc(1e6, 'x') }))
-    const { errorMessage } = await judgeTask(taskOf({ dataHash: putCases([['1', '1']]) }), tools, ignore)
+    const verdict = await judgeTask(taskOf({ dataHash: putCases([['1', '1']]) }), tools, ignore)
+    const errorMessage = wireText(verdict.errorMessage)
     expect(errorMessage).toMatch(/^The compiler was stopped after 5 s\.\nx+\n…$/)
     expect(errorMessage?.length).toBeLessThan(40_000)
   })
@@ -245,7 +246,7 @@ describe('a task', () => {
       toolsWith(echo, () => ({ end: 'exited', exitCode: 0 })),
       ignore,
     )
-    expect(verdict).toMatchObject({ status: Status.submitFailed, errorMessage: 'Executable file not found.' })
+    expect(verdict).toMatchObject({ status: Status.submitFailed, errorMessage: [judgeMessage('noExecutable')] })
   })
 
   it('reads and writes files when the problem says so; a missing output file is an empty output', async () => {
@@ -298,7 +299,7 @@ describe('a program that waits', () => {
     expect(cases.map((one) => one.status)).toEqual(twelve.map(() => Status.timeLimit))
     expect(cases.map(({ message }) => message)).toEqual([
       ...Array.from({ length: 4 }, () => null),
-      ...Array.from({ length: 8 }, () => said('waitedTooLong')),
+      ...Array.from({ length: 8 }, () => [judgeMessage('waitedTooLong')]),
     ])
   })
 

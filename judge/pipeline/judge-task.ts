@@ -1,5 +1,6 @@
 /** One task from its source to its verdict. The only verdicts made here are about the contestant's program. */
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage, judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { limitFactor } from '@podium/proto/rules/submission/score.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { maxToldCases } from '@podium/proto/events/bus/judge.ts'
@@ -45,8 +46,12 @@ export type Report = (progress: Progress) => void
 /** No judge of this kind offers the language: another judge may, so this is not CannotJudge. */
 export class LanguageMissing extends Error {
   override name = 'LanguageMissing'
+  readonly report: JudgeReport
+
   constructor(judge: string, language: string) {
-    super(said('languageMissing', { judge, language }))
+    const report = [judgeMessage('languageMissing', { judge, language })]
+    super(judgeTextIn(report, 'en-US'))
+    this.report = report
   }
 }
 
@@ -67,7 +72,7 @@ const emptyVerdict = (task: Identity, judger: string): JudgeVerdict => ({
 })
 
 /** The verdict when there is no other: the reason is for administrators. */
-export const systemErrorVerdict = (task: Identity, judger: string, reason: string): JudgeVerdict => ({
+export const systemErrorVerdict = (task: Identity, judger: string, reason: JudgeReport): JudgeVerdict => ({
   ...emptyVerdict(task, judger),
   errorMessage: reason,
 })
@@ -128,7 +133,7 @@ export const judgeTask = async (task: JudgeTask, tools: JudgeTools, report: Repo
     const outcome = await compile(order, compileTools)
     if (outcome.kind !== 'program') {
       const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
-      return { ...emptyVerdict(task, tools.judger), status, errorMessage: outcome.message }
+      return { ...emptyVerdict(task, tools.judger), status, errorMessage: outcome.report }
     }
     let checker: Program | null = null
     try {

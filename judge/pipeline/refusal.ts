@@ -3,12 +3,17 @@
  * a lost connection) may pass, so the task is given back and tried again; this one is the task's own fault and never
  * passes, so the submission becomes System Error at once with this reason for administrators.
  */
-import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeMessage, JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 
 export class CannotJudge extends Error {
   override name = 'CannotJudge'
-  /** @param quoted what a compiler or a checker said, on lines of its own */
-  constructor(reason: Said, quoted = '') {
-    super(quoted === '' ? reason : `${reason}\n${quoted}`)
+  readonly report: JudgeReport
+
+  /** @param words of a compiler or a checker */
+  constructor(reason: JudgeMessage, words: JudgeReport = []) {
+    const report = [reason, ...words]
+    super(judgeTextIn(report, 'en-US'))
+    this.report = report
   }
 }

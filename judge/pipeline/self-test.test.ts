@@ -1,3 +1,4 @@
+import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -109,7 +110,7 @@ test('the end of a run and its standard error are reported together', async () =
   const failing: FakeProgram = () => ({ end: 'exited', exitCode: 7, stderr: Buffer.from('oh no') })
   expect(await run(failing)).toMatchObject({
     status: Status.runtimeError,
-    stderr: 'The program ended with exit code 7.\noh no',
+    stderr: [judgeMessage('exit', { code: 7 }), ...quoted('oh no')],
   })
   expect(await run(() => ({ end: 'timeLimit', clock: 'cpu', cpuMs: 1200 }))).toMatchObject({
     status: Status.timeLimit,
@@ -121,7 +122,7 @@ test('the text of the compiler is reported', async () => {
   const refusing: FakeProgram = () => ({ end: 'exited', exitCode: 1, stderr: Buffer.from('main.c:1: error') })
   expect(await run(echo, {}, refusing)).toMatchObject({
     status: Status.compileError,
-    stderr: 'main.c:1: error',
+    stderr: quoted('main.c:1: error'),
     output: null,
   })
 })

@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path'
 import type { SelfTestResult, SelfTestTask } from '@podium/proto/events/bus/judge.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { limitFactor } from '@podium/proto/rules/submission/score.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sha256 } from '@podium/proto/server/object-store.ts'
@@ -51,14 +52,14 @@ const emptyResult = ({ key }: Pick<SelfTestTask, 'key'>): SelfTestResult => ({
 })
 
 /** The result when there is no other: the reason is for administrators. */
-export const failedSelfTest = (task: Pick<SelfTestTask, 'key'>, reason: string): SelfTestResult => ({
+export const failedSelfTest = (task: Pick<SelfTestTask, 'key'>, reason: JudgeReport): SelfTestResult => ({
   ...emptyResult(task),
   stderr: reason,
 })
 
 const plainName = (name: string | null): string => {
   if (name === null || name === '' || name === '.' || name === '..' || /[/\0]/.test(name)) {
-    throw new CannotJudge(said('ioFileName', { name: JSON.stringify(name) }))
+    throw new CannotJudge(judgeMessage('ioFileName', { name: JSON.stringify(name) }))
   }
   return name
 }
@@ -68,8 +69,10 @@ const shownOutput = (output: Uint8Array): string => {
   return text.length > shownMaxChars ? `${text.slice(0, shownMaxChars).toWellFormed()}...` : text
 }
 
-const shownStderr = (message: string | null, { stderr }: RunResult): string | null =>
-  [message ?? '', stderr.subarray(0, stderrMaxBytes).toString()].filter((part) => part !== '').join('\n') || null
+const reportOf = (report: JudgeReport | null, { stderr }: RunResult): JudgeReport | null => {
+  const whole = [...(report ?? []), ...quoted(stderr.subarray(0, stderrMaxBytes).toString())]
+  return whole.length === 0 ? null : whole
+}
 
 const fillBox = async (box: Box, { task, language, program }: SelfTestRun): Promise<void> => {
   for (const [name, text] of usableExtraFiles(task.problem.userExtraFiles, language.sourceName))
@@ -123,7 +126,7 @@ const runProgram = async (sandbox: SelfTestTools['sandbox'], run: SelfTestRun): 
       timeMs: Math.min(Math.floor(result.cpuMs), limits.timeMs),
       memoryKb: Math.floor(Math.min(result.peakMemoryBytes, limits.memoryBytes) / bytesPerKb),
       output: shownOutput(output),
-      stderr: shownStderr(end.message, result),
+      stderr: reportOf(end.report, result),
     }
   } finally {
     closeSoon(box)
@@ -143,7 +146,7 @@ export const runSelfTest = async (task: SelfTestTask, tools: SelfTestTools): Pro
   })
   if (outcome.kind !== 'program') {
     const status = outcome.kind === 'compileError' ? Status.compileError : Status.submitFailed
-    return { ...emptyResult(task), status, stderr: outcome.message }
+    return { ...emptyResult(task), status, stderr: outcome.report }
   }
   try {
     await tools.spare.untilOwn()

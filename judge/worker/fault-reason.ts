@@ -1,11 +1,13 @@
-/** Why a task failed, in words for administrators. */
+/** Why a task failed, for administrators. */
+import { cutReport, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { LanguageMissing } from '../pipeline/judge-task.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'
 
 const reasonMaxChars = 2000
 
-/** Our own sentences stand by themselves; of anything else its kind helps. */
-export const reasonOf = (error: unknown): string => {
-  if (error instanceof CannotJudge || error instanceof LanguageMissing) return error.message.slice(0, reasonMaxChars)
-  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, reasonMaxChars)
+/** Judge messages stay as they are; any other error comes with its name. */
+export const reasonOf = (error: unknown): JudgeReport => {
+  if (error instanceof CannotJudge || error instanceof LanguageMissing) return cutReport(error.report, reasonMaxChars)
+  return quoted((error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, reasonMaxChars))
 }

@@ -4,7 +4,8 @@ import type { Static, TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { JudgeTask, SelfTestTask } from '@podium/proto/events/bus/judge.ts'
 import type { JudgeVerdict, SelfTestResult } from '@podium/proto/events/bus/judge.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { judgeTask, systemErrorVerdict } from '../pipeline/judge-task.ts'
 import type { JudgeTools, Report } from '../pipeline/judge-task.ts'
@@ -23,9 +24,9 @@ export interface Work<S extends TSchema, Answer> {
   /** Adds how long the task held a slot. */
   readonly withSlotMs: (answer: Answer, slotMs: number) => Answer
   /** The answer to what cannot be done. */
-  readonly failure: (task: Static<S>, reason: string) => Answer
+  readonly failure: (task: Static<S>, reason: JudgeReport) => Answer
   /** The same for a message that fits no schema but names its submission or self-test; null when it does not. */
-  readonly salvage: (message: unknown, reason: string) => Answer | null
+  readonly salvage: (message: unknown, reason: JudgeReport) => Answer | null
 }
 
 const SubmissionIdentity = Type.Object({ submitId: Type.Integer(), attempt: Type.Integer() })
@@ -62,7 +63,7 @@ export const selfTestWork = (): Work<typeof SelfTestTask, SelfTestResult> => ({
 /** The answer to a text that is no task; null when it does not name its submission or self-test. */
 export const salvaged = <S extends TSchema, Answer>(work: Work<S, Answer>, text: string): Answer | null => {
   try {
-    return work.salvage(JSON.parse(text), said('malformedTask'))
+    return work.salvage(JSON.parse(text), [judgeMessage('malformedTask')])
   } catch {
     return null
   }

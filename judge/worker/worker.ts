@@ -22,6 +22,7 @@ import { availableParallelism } from 'node:os'
 import type { Static, TSchema } from 'typebox'
 import type { JudgeHeartbeat, JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { heartbeatIntervalMs, subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { contestLanes } from '@podium/proto/rules/submission/lanes.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
@@ -246,7 +247,7 @@ export class Worker {
           { error, lane: taskRun.delivery.lane, task: work.idOf(task), tries: taskRun.delivery.tries },
           'a task failed',
         )
-        this.faults.add(reasonOf(error))
+        this.faults.add(judgeTextIn(reasonOf(error), 'en-US'))
         if (taskRun.delivery.tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
         return work.failure(task, reasonOf(error))
       }

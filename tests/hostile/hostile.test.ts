@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DRIVERS } from '@podium/judge/sandbox/testing/conformance-kit.ts'
-import type { JudgeProblem, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { startJudgeHouse } from '../judge-cases/support.ts'
-import type { JudgeHouse, JudgeProcess } from '../judge-cases/support.ts'
+import type { JudgeHouse, JudgeProcess, ReadVerdict } from '../judge-cases/support.ts'
 import { attacks, outputTraps } from './attacks.ts'
 import { bombs } from './bombs.ts'
 
@@ -28,7 +28,7 @@ const textOf = (folder: string, name: string): string => readFileSync(join(impor
 const scored = (cases: readonly { input: string; output: string }[]) => cases.map((one) => ({ ...one, score: 50 }))
 const honest = { input: 'honest 20 22\n', output: '42\n' }
 
-const described = (verdict: JudgeVerdict): string =>
+const described = (verdict: ReadVerdict): string =>
   [
     verdict.errorMessage,
     ...verdict.cases.map(
@@ -43,7 +43,7 @@ console.log(
 describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
   let house: JudgeHouse
   let process: JudgeProcess
-  const sent = new Map<string, Promise<JudgeVerdict>>()
+  const sent = new Map<string, Promise<ReadVerdict>>()
   const judge = (title: string, draft: { language: string; code: string; problem: Partial<JudgeProblem> }) =>
     void sent.set(title, house.judge(draft))
 
@@ -124,7 +124,7 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
   }, 120_000)
   afterAll(() => house.stop())
 
-  const verdictFor = async (title: string): Promise<JudgeVerdict> =>
+  const verdictFor = async (title: string): Promise<ReadVerdict> =>
     sent.get(title) ?? Promise.reject(new Error(`${title} was not sent`))
 
   it.each(attacks)(

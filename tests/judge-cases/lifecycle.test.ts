@@ -1,13 +1,13 @@
 /** What the judge promises about tasks, with real processes, a real bus and real boxes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JudgeTask, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import { java } from '@podium/judge/languages/java.ts'
 import { consumers, streams, subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
 import { lanes } from '@podium/proto/rules/submission/lanes.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sha256 } from '@podium/proto/server/object-store.ts'
 import { startJudgeHouse, tuneNow } from './support.ts'
-import type { JudgeHouse, JudgeProcess } from './support.ts'
+import type { JudgeHouse, JudgeProcess, ReadVerdict } from './support.ts'
 
 const sum = '#include <stdio.h>\nint main(void) { long a, b; scanf("%ld %ld", &a, &b); printf("%ld\\n", a + b); }\n'
 /** Busy for a time that it reads. */
@@ -42,7 +42,7 @@ const waitingTasks = async (): Promise<number> => {
   const infos = await Promise.all(lanes.map((lane) => manager.consumers.info(streams.tasks.name, consumers.lane(lane))))
   return infos.reduce((total, info) => total + info.num_pending + info.num_ack_pending, 0)
 }
-const ending = ({ status, judger }: JudgeVerdict) => [status, judger]
+const ending = ({ status, judger }: ReadVerdict) => [status, judger]
 const progressOf = (task: JudgeTask, status: number) =>
   house.progress.first((one) => one.submitId === task.submitId && one.status === status)
 const verdictOf = (task: JudgeTask) => house.verdicts.first((one) => one.submitId === task.submitId)

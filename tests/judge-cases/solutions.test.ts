@@ -6,13 +6,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '@podium/judge/languages/families.ts'
-import type { JudgeProblem, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import { verdicts, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { starterProblems } from '@podium/services/content/index.ts'
 import type { StarterProblem, StarterSolution } from '@podium/services/content/types.ts'
 import { startJudgeHouse } from './support.ts'
-import type { JudgeHouse } from './support.ts'
+import type { JudgeHouse, ReadVerdict } from './support.ts'
 
 const expectations: Record<string, number> = {
   ac: verdicts.accepted.code,
@@ -100,7 +100,7 @@ type JudgeRequest = Parameters<JudgeHouse['judge']>[0]
 
 let house: JudgeHouse
 let offered: readonly string[]
-const submitted = new Map<string, { readonly request: JudgeRequest; readonly verdict: Promise<JudgeVerdict> }>()
+const submitted = new Map<string, { readonly request: JudgeRequest; readonly verdict: Promise<ReadVerdict> }>()
 const submitTo = (title: string, request: JudgeRequest): unknown =>
   submitted.set(title, { request, verdict: house.judge(request) })
 
@@ -155,7 +155,7 @@ const submitStarters = async () => {
   }
 }
 
-const described = (verdict: JudgeVerdict | undefined): string => {
+const described = (verdict: ReadVerdict | undefined): string => {
   if (verdict === undefined) return 'nothing'
   const cases = verdict.cases.map(
     (one) => `${verdictOf(one.status).short} ${one.timeMs} ms ${one.memoryKb} KB ${one.message ?? ''}`,

@@ -5,11 +5,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JudgeProblem, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { startJudgeHouse } from './support.ts'
-import type { CaseText, JudgeHouse, JudgeProcess } from './support.ts'
+import type { CaseText, JudgeHouse, JudgeProcess, ReadVerdict } from './support.ts'
 
 const expectations: Record<string, number> = {
   ac: Status.accepted,
@@ -53,10 +53,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => house.stop())
 
-const submit = (folder: string, name: string, problem: Partial<JudgeProblem>): Promise<JudgeVerdict> =>
+const submit = (folder: string, name: string, problem: Partial<JudgeProblem>): Promise<ReadVerdict> =>
   house.judge({ language: languages[suffixOf(name)] ?? '', code: textOf(folder, name), problem })
 
-const described = (verdict: JudgeVerdict): string =>
+const described = (verdict: ReadVerdict): string =>
   [
     verdict.errorMessage,
     ...verdict.cases.map(
@@ -150,7 +150,7 @@ describe('an interactor talks to a program', () => {
 const failing = (folder: string, name: string, problem: Partial<JudgeProblem>, solution: [string, string]) =>
   submit(...solution, { ...problem, ...refereeOf(folder, name) })
 
-const expectReason = async (verdict: JudgeVerdict, reason: RegExp | undefined) => {
+const expectReason = async (verdict: ReadVerdict, reason: RegExp | undefined) => {
   expect(verdict, described(verdict)).toMatchObject({
     status: Status.systemError,
     errorMessage: expect.stringMatching(reason ?? /never/),

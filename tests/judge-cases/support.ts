@@ -1,4 +1,5 @@
 /** Judges as real processes on a real bus; the test plays services: it sends tasks and collects verdicts. */
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +13,13 @@ import type { LanguageFamily } from '@podium/judge/languages/language.ts'
 import { Tuning } from '@podium/judge/languages/tuning.ts'
 import { openBubblewrap } from '@podium/judge/sandbox/bubblewrap/bubblewrap.ts'
 import { JudgeHeartbeat, JudgeProgress } from '@podium/proto/events/bus/judge.ts'
-import type { JudgeProblem, JudgeTask, JudgeVerdict, TestDataManifest } from '@podium/proto/events/bus/judge.ts'
+import type {
+  CaseVerdict,
+  JudgeProblem,
+  JudgeTask,
+  JudgeVerdict,
+  TestDataManifest,
+} from '@podium/proto/events/bus/judge.ts'
 import { consumers, streams, subjects } from '@podium/proto/events/bus/subjects.ts'
 import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
 import { createLog } from '@podium/proto/server/log.ts'
@@ -163,6 +170,26 @@ export const tuneNow = async (family: LanguageFamily): Promise<void> => {
  */
 const taskLeaseS = 4
 
+type ReadCase = Omit<CaseVerdict, 'message' | 'contestantMessage'> & {
+  readonly message: string | null
+  readonly contestantMessage: string | null
+}
+/** A verdict with the English texts in place of the reports. */
+export type ReadVerdict = Omit<JudgeVerdict, 'errorMessage' | 'cases'> & {
+  readonly errorMessage: string | null
+  readonly cases: ReadCase[]
+}
+
+const readVerdict = (verdict: JudgeVerdict): ReadVerdict => ({
+  ...verdict,
+  errorMessage: wireText(verdict.errorMessage),
+  cases: verdict.cases.map((one) => ({
+    ...one,
+    message: wireText(one.message),
+    contestantMessage: wireText(one.contestantMessage ?? null),
+  })),
+})
+
 export const startJudgeHouse = async () => {
   const log = createLog('test', 'silent')
   const dir = folderOfAll()
@@ -171,7 +198,7 @@ export const startJudgeHouse = async () => {
   const bus = await connectBus(url, 'test', log, { taskLeaseS })
   await ensureStreams(bus)
   const store = await openObjectStore(bus)
-  const verdicts = new Collector<JudgeVerdict>()
+  const verdicts = new Collector<ReadVerdict>()
   const progress = new Collector<JudgeProgress>()
   const heartbeats = new Collector<JudgeHeartbeat>()
   bus.subscribe(subjects.progress, JudgeProgress, (one) => progress.add(one))
@@ -180,7 +207,7 @@ export const startJudgeHouse = async () => {
   const messages = await consumer.consume()
   void (async () => {
     for await (const message of messages) {
-      verdicts.add(message.json<JudgeVerdict>())
+      verdicts.add(readVerdict(message.json<JudgeVerdict>()))
       message.ack()
     }
   })()
@@ -238,7 +265,7 @@ export const startJudgeHouse = async () => {
     putData,
     send,
     /** Sends a task and waits for its verdict. */
-    judge: async (draft: TaskDraft): Promise<JudgeVerdict> => {
+    judge: async (draft: TaskDraft): Promise<ReadVerdict> => {
       const task = await send(draft)
       return verdicts.first((one) => one.submitId === task.submitId && one.attempt === task.attempt)
     },

@@ -1,3 +1,4 @@
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
 import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
@@ -56,7 +57,7 @@ test('a test waits, is run with the input and a line feed, is pushed to its owne
     expectedOutput: '3',
     problem: { pid, timeLimitMs: 1000, isFileIO: false },
   })
-  await judge.answer(resultOn(key, { output: '3\0\n', stderr: 'note' }))
+  await judge.answer(resultOn(key, { output: '3\0\n', stderr: quoted('note') }))
   await delivery.ack()
   const result = {
     status: 0,
@@ -77,7 +78,7 @@ test('a test waits, is run with the input and a line feed, is pushed to its owne
       }),
     20_000,
   )
-  expect((await readTest(ada, key)).data).toEqual(result)
+  expect((await readTest(ada, key)).data).toEqual({ ...result, judgeReport: quoted('note') })
   expect(await readTest(ada, key)).toMatchObject({ http: 200, status: 400 })
   expect(
     heard
@@ -129,9 +130,9 @@ test('the first result counts; one that is repeated or comes for nobody changes 
   const key = await startTest(ada, pid)
   const { delivery } = await judge.take()
   await judge.answer(resultOn(`TEST_JUDGE_${'0'.repeat(32)}`))
-  await judge.answer(resultOn(key, { status: Status.runtimeError, stderr: 'first' }))
+  await judge.answer(resultOn(key, { status: Status.runtimeError, stderr: quoted('first') }))
   await judge.handled()
-  await judge.answer(resultOn(key, { stderr: 'second' }))
+  await judge.answer(resultOn(key, { stderr: quoted('second') }))
   await judge.handled()
   await delivery.ack()
   expect((await untilOver(ada, key)).data).toMatchObject({ status: Status.runtimeError, stderr: 'first' })
@@ -165,7 +166,7 @@ test('a task that no judge finishes becomes a system error whose reason is told 
   const other = await startTest(ada, pid, { userInput: 'next' })
   const next = await idle
   expect(next.task.key).toBe(other)
-  await judge.answer(resultOn(other, { status: Status.systemError, stderr: 'FAULT_MARK' }))
+  await judge.answer(resultOn(other, { status: Status.systemError, stderr: quoted('FAULT_MARK') }))
   await next.delivery.ack()
   expect(JSON.stringify(await untilOver(ada, other))).not.toContain('FAULT_MARK')
 }, 30_000)

@@ -1,3 +1,4 @@
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
@@ -222,7 +223,7 @@ describe('submitting', () => {
     const { task, delivery } = await judge.take()
     const query = { submitId: String(submitId) }
     expect(await bob.call('resubmit', { query })).toMatchObject({ status: 403 })
-    await judge.verdict(task, { status: Status.submitFailed, errorMessage: 'could not be sent' })
+    await judge.verdict(task, { status: Status.submitFailed, errorMessage: quoted('could not be sent') })
     await delivery.ack()
     await untilStatus(services.ctx, submitId, Status.submitFailed)
     expect(await ada.call('resubmit', { query })).toMatchObject({ status: 403 })

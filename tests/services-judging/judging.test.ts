@@ -1,3 +1,4 @@
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
@@ -46,7 +47,7 @@ test('a submission reaches the judge with all that it needs, and its verdict rea
   await untilStatus(services.ctx, task.submitId, Status.compiling)
   for (const done of [0, 1, 2]) judge.progress(task, 7, done, 2)
   await untilStatus(services.ctx, task.submitId, Status.judging)
-  await judge.verdict(task, { cases: [caseOn(1), caseOn(2, { message: 'fine' })] })
+  await judge.verdict(task, { cases: [caseOn(1), caseOn(2, { message: quoted('fine') })] })
   await delivery.ack()
   await untilStatus(services.ctx, task.submitId, Status.accepted)
 
@@ -108,7 +109,7 @@ test('a verdict that comes twice, or for an attempt that is over, changes nothin
   const next = await submitAs(ada)
   await delivery.ack()
   const following = await judge.take()
-  await judge.verdict(following.task, { status: Status.compileError, errorMessage: 'no \0 here \ud800' })
+  await judge.verdict(following.task, { status: Status.compileError, errorMessage: quoted('no \0 here \ud800') })
   await following.delivery.ack()
   await untilStatus(services.ctx, next.submitId, Status.compileError)
   expect(await statusOf(services.ctx, submitId)).toBe(Status.wrongAnswer)

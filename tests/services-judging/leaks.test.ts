@@ -1,4 +1,5 @@
 /** One table: each reader class on each call and each topic of a submission, and what it must not get. */
+import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
@@ -89,8 +90,8 @@ const markedCase = (caseId: number) =>
     caseId,
     inputName: marks.file,
     outputName: marks.file,
-    message: `${marks.remark} expected ${marks.answer}`,
-    contestantMessage: 'The output differs at line 1.',
+    message: quoted(`${marks.remark} expected ${marks.answer}`),
+    contestantMessage: [judgeMessage('lineDiffers', { position: 1 })],
     found: { text: marks.found, sizeBytes: 10 },
   })
 const caseIdOf = async (pid: string): Promise<number> =>
@@ -132,7 +133,11 @@ async function judged(status: number, errorMessage: string | null, pid: string):
   const judge = playJudge(services)
   const { submitId } = await submitAs(callers.owner, { pid, code: `int ${marks.code};` })
   const { task, delivery } = await judge.take()
-  await judge.verdict(task, { status, errorMessage, cases: [markedCase(await caseIdOf(pid))] })
+  await judge.verdict(task, {
+    status,
+    errorMessage: quoted(errorMessage ?? ''),
+    cases: [markedCase(await caseIdOf(pid))],
+  })
   await delivery.ack()
   await untilStatus(services.ctx, submitId, status)
   await judge.close()

@@ -1,3 +1,4 @@
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
@@ -30,7 +31,7 @@ async function judged(status: number, pid = 'P1000'): Promise<number> {
   expect(task.submitId).toBe(submitId)
   await judge.verdict(task, {
     status,
-    errorMessage: status === Status.systemError ? 'why' : null,
+    errorMessage: status === Status.systemError ? quoted('why') : null,
     cases: [caseOn(1, { status })],
   })
   await delivery.ack()

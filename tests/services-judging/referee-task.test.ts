@@ -1,3 +1,5 @@
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
@@ -43,7 +45,9 @@ test('a checker with files too large for a message ends the submission with the 
   await untilStatus(services.ctx, submitId, Status.systemError)
   const row = await firstRow(
     db(),
-    sql<{ message: string }>`select error_message as message from submission where submit_id = ${submitId}`,
+    sql<{ message: JudgeReport }>`select error_message as message from submission where submit_id = ${submitId}`,
   )
-  expect(row?.message).toMatch(/checker and the extra files of the problem are too large.*at most 1000000/)
+  expect(wireText(row?.message ?? null)).toMatch(
+    /checker and the extra files of the problem are too large.*at most 1000000/,
+  )
 })

@@ -2,6 +2,7 @@
  * One table: each reader on each call and topic of a contest, in each phase, under both rules and each way in, and
  * what it must not get.
  */
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -150,8 +151,8 @@ async function play({ type, auth }: World): Promise<Played> {
     groupNum: null,
     inputName: '1.in',
     outputName: '1.out',
-    message: marks.juryRemark,
-    contestantMessage: marks.firstCase,
+    message: quoted(marks.juryRemark),
+    contestantMessage: quoted(marks.firstCase),
   }
   const first = await judgedIn(services, callers.participant, {
     cid,
@@ -185,7 +186,7 @@ async function play({ type, auth }: World): Promise<Played> {
     cid,
     pid: 'B',
     status: Status.compileError,
-    errorMessage: marks.frozenMessage,
+    errorMessage: quoted(marks.frozenMessage),
     code: marks.frozenCode,
   })
   const ids = [first, sealed, frozenError]

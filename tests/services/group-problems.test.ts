@@ -2,6 +2,7 @@
  * Problems of groups: who makes and changes them, their ids and bounds, submitting in the group, and the way into the
  * bank.
  */
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { CompileChecker } from '@podium/proto/events/bus/checker.ts'
@@ -33,8 +34,8 @@ services.ctx.bus.subscribe(subjects.compileChecker, CompileChecker, (asked, raw)
   raw.respond(
     JSON.stringify(
       asked.code.includes('broken')
-        ? { v: 1, outcome: 'refused', message: 'checker.cpp:1: error' }
-        : { v: 1, outcome: 'compiled', message: '' },
+        ? { v: 1, outcome: 'refused', report: quoted('checker.cpp:1: error') }
+        : { v: 1, outcome: 'compiled', report: [] },
     ),
   ),
 )

@@ -2,6 +2,7 @@
  * Editing problems over their calls, on a real database and bus; a judge that the test plays answers whether checkers
  * compile.
  */
+import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { CompileChecker } from '@podium/proto/events/bus/checker.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
@@ -46,8 +47,15 @@ beforeAll(async () => {
     raw.respond(
       JSON.stringify(
         asked.code.includes('broken')
-          ? { v: 1, outcome: 'refused', message: 'The checker does not compile:\nchecker.cpp:1: error' }
-          : { v: 1, outcome: 'compiled', message: '' },
+          ? {
+              v: 1,
+              outcome: 'refused',
+              report: [
+                judgeMessage('judgingProgramNotCompiling', { who: judgeMessage('checker') }),
+                ...quoted('checker.cpp:1: error'),
+              ],
+            }
+          : { v: 1, outcome: 'compiled', report: [] },
       ),
     )
   })

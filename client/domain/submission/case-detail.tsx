@@ -57,9 +57,9 @@ export function CaseDetail({ item, run }: CaseDetailProps) {
     [t`Output file`, item.outputData],
     [
       t`Message`,
-      item.userOutput ? (
+      item.judgeReport ? (
         <Message key="message" tabIndex={0}>
-          {judgeTextIn(item.userOutput, locale)}
+          {judgeTextIn(item.judgeReport, locale)}
         </Message>
       ) : null,
     ],

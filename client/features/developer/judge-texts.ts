@@ -1,7 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
-import { useLocale } from '../../ui/text/locale.ts'
 
 interface KnownSentence {
   readonly pattern: RegExp
@@ -14,7 +12,6 @@ interface KnownSentence {
  */
 export function useJudgeTexts(): (text: string) => string {
   const { t } = useLingui()
-  const locale = useLocale()
   const known: Readonly<Record<string, string>> = {
     'RLIMIT_CPU, per process only': t`RLIMIT_CPU, per process only`,
     'RLIMIT_DATA, per process only': t`RLIMIT_DATA, per process only`,
@@ -45,7 +42,7 @@ export function useJudgeTexts(): (text: string) => string {
     },
     {
       pattern: /^(\d+) failed (?:try|tries) in the last minutes: (.*)$/s,
-      translate: (count, words = '') => failedTries(Number(count), judgeTextIn(words, locale)),
+      translate: (count, words = '') => failedTries(Number(count), words),
     },
   ]
   return (text) => {

@@ -113,7 +113,7 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
   const { t } = useLingui()
   const locale = useLocale()
   const { status, userInput, expectedOutput, userOutput } = result
-  const stderr = result.stderr ? judgeTextIn(result.stderr, locale) : null
+  const stderr = result.judgeReport ? judgeTextIn(result.judgeReport, locale) : (result.stderr ?? null)
   const onlyRan = isOnlyRun(result)
   const sample =
     status === Status.accepted && !onlyRan

@@ -181,8 +181,8 @@ const withMessage: readonly number[] = [Status.compileError, Status.systemError,
 /** What compiler or judge said, for the verdicts that come with a text of their own. */
 function ErrorMessage({ data: { info, state } }: { readonly data: SubmissionData }) {
   const locale = useLocale()
-  const { errorMessage } = info.submission
-  if (!errorMessage || !withMessage.includes(state.status)) return null
+  const text = info.judgeReport ? judgeTextIn(info.judgeReport, locale) : info.submission.errorMessage
+  if (!text || !withMessage.includes(state.status)) return null
   return (
     <Message
       wraps={state.status !== Status.compileError}
@@ -190,7 +190,7 @@ function ErrorMessage({ data: { info, state } }: { readonly data: SubmissionData
       tabIndex={0}
       data-error-message=""
     >
-      {judgeTextIn(errorMessage, locale)}
+      {text}
     </Message>
   )
 }

@@ -1,6 +1,6 @@
 /** Rows of cases, also of those that are not run. */
 import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { CaseRun, NumberedCase } from './case-run.ts'
 import { isAcm } from './grade.ts'
@@ -19,8 +19,8 @@ export const skippedRow = (one: NumberedCase): CaseVerdict => ({
   timeMs: 0,
   memoryKb: 0,
   score: 0,
-  message: said('notRun'),
-  contestantMessage: said('notRun'),
+  message: [judgeMessage('notRun')],
+  contestantMessage: [judgeMessage('notRun')],
 })
 
 /** A program that has waited for so long is not run again; the case counts as the ones that it slept through. */
@@ -30,6 +30,6 @@ export const unrunRow = ({ problem }: Pick<CaseRun, 'problem'>, one: NumberedCas
   timeMs: 0,
   memoryKb: 0,
   score: isAcm(problem) ? null : 0,
-  message: said('waitedTooLong'),
-  contestantMessage: said('waitedTooLong'),
+  message: [judgeMessage('waitedTooLong')],
+  contestantMessage: [judgeMessage('waitedTooLong')],
 })

@@ -1,5 +1,6 @@
 /** What the ways of judging a case share. */
 import type { CaseVerdict, JudgeProblem } from '@podium/proto/events/bus/judge.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Language } from '../../languages/language.ts'
 import type { Box, RunResult, RunSpec, Sandbox } from '../../sandbox/api/sandbox.ts'
 import type { SpareSlots } from '../../worker/slots.ts'
@@ -55,9 +56,9 @@ export interface Judged {
   /** Part of the points, 0 to 1, for Partial Accepted. */
   readonly share: number
   /** For the jury: a checker may quote test data. */
-  readonly message: string | null
+  readonly message: JudgeReport | null
   /** For contestants: holds nothing of the test data. */
-  readonly contestantMessage: string | null
+  readonly contestantMessage: JudgeReport | null
 }
 
 export interface Measured extends Pick<RunResult, 'cpuMs' | 'peakMemoryBytes'> {

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage, quoted, wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { checkerName } from '../../checkers/checker-program.ts'
 import { stockDifference } from '../../checkers/contestant-message.ts'
@@ -62,8 +62,8 @@ export const verdictOf = (end: CheckerEnd, who: 'checker' | 'interactor', one: N
   if (end.kind === 'failure') {
     const { what, words } = end
     throw new CannotJudge(
-      said('refereeFailed', { who: said(who), seq: one.seq, file: one.input.name, why: what }),
-      words.slice(0, reasonMaxChars).toWellFormed(),
+      judgeMessage('judgingProgramFailed', { who: judgeMessage(who), seq: one.seq, file: one.input.name, why: what }),
+      quoted(words.slice(0, reasonMaxChars).toWellFormed()),
     )
   }
   return end
@@ -82,5 +82,8 @@ export const checkOutput = async (
   const judged = { ...verdictOf(checkerEndOf(result), 'checker', one), checkerIdleMs: idleMsOf(result) }
   return judged.status === Status.accepted
     ? judged
-    : { ...judged, contestantMessage: stockDifference(problem, judged.message ?? '') ?? judged.contestantMessage }
+    : {
+        ...judged,
+        contestantMessage: stockDifference(problem, wireText(judged.message) ?? '') ?? judged.contestantMessage,
+      }
 }

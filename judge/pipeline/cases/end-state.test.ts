@@ -1,8 +1,15 @@
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { expect, it } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RunReadings, RunResult } from '../../sandbox/api/sandbox.ts'
-import { endStateOf } from './end-state.ts'
+import { endStateOf as endOf } from './end-state.ts'
 import { givenLimits } from './limits.ts'
+
+/** With the text in place of the report. */
+const endStateOf = (...[result, counted, words]: Parameters<typeof endOf>) => {
+  const { status, report } = endOf(result, counted, words)
+  return { status, message: wireText(report) }
+}
 
 const limits = { timeMs: 1000, memoryBytes: 1000 }
 const readings: RunReadings = {

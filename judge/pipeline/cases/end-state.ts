@@ -1,7 +1,7 @@
-/** What the end of a run means (contract/judging 5, decisions 18 and 19), and the words for the contestant. */
+/** What the end of a run means (contract/judging 5, decisions 18 and 19), and the message for the contestant. */
 import { constants } from 'node:os'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
-import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeMessage, JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RunResult } from '../../sandbox/api/sandbox.ts'
 import type { CountedLimits } from './limits.ts'
@@ -9,7 +9,7 @@ import type { CountedLimits } from './limits.ts'
 export interface EndState {
   /** null: the program ended well and its output decides. */
   readonly status: number | null
-  readonly message: Said | null
+  readonly report: JudgeReport | null
 }
 
 const shellSignalBase = 128
@@ -27,16 +27,18 @@ const signalText = (signal: number): string => {
   return name === undefined ? String(signal) : `${signal} (${name})`
 }
 
-const exitText = (code: number): Said => {
+const exitMessage = (code: number): JudgeMessage => {
   const signal = code - shellSignalBase
-  return signalNames.has(signal) ? said('exitAsSignal', { code, signal: signalText(signal) }) : said('exit', { code })
+  return signalNames.has(signal)
+    ? judgeMessage('exitAsSignal', { code, signal: signalText(signal) })
+    : judgeMessage('exit', { code })
 }
 
-const runtimeError = (message: Said): EndState => ({ status: Status.runtimeError, message })
-const silent = (status: number | null): EndState => ({ status, message: null })
+const runtimeError = (message: JudgeMessage): EndState => ({ status: Status.runtimeError, report: [message] })
+const silent = (status: number | null): EndState => ({ status, report: null })
 
 const ofExit = (result: RunResult & { end: 'exited' }, limits: CountedLimits): EndState => {
-  if (result.exitCode !== 0) return runtimeError(exitText(result.exitCode))
+  if (result.exitCode !== 0) return runtimeError(exitMessage(result.exitCode))
   if (Math.floor(result.cpuMs) > limits.timeMs) return silent(Status.timeLimit)
   if (result.peakMemoryBytes > limits.memoryBytes) return silent(Status.memoryLimit)
   return silent(null)
@@ -50,14 +52,14 @@ export const endStateOf = (result: RunResult, limits: CountedLimits, memoryExhau
     case 'memoryLimit':
       return silent(Status.memoryLimit)
     case 'outputLimit':
-      return runtimeError(result.stream === 'stdout' ? said('outputTooLong') : said('errorsTooLong'))
+      return runtimeError(result.stream === 'stdout' ? judgeMessage('outputTooLong') : judgeMessage('errorsTooLong'))
     case 'signalled':
     case 'exited': {
       const failed = result.end === 'signalled' || result.exitCode !== 0
       if (failed && memoryExhausted?.test(result.stderr.subarray(-stderrTailBytes).toString()))
         return silent(Status.memoryLimit)
       return result.end === 'signalled'
-        ? runtimeError(said('stoppedBySignal', { signal: signalText(result.signal) }))
+        ? runtimeError(judgeMessage('stoppedBySignal', { signal: signalText(result.signal) }))
         : ofExit(result, limits)
     }
   }

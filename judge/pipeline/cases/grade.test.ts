@@ -1,3 +1,4 @@
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { describe, expect, it } from 'vitest'
 import type { CaseVerdict, JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -54,12 +55,15 @@ describe('an ACM submission', () => {
   })
 
   it('takes the verdict and message of the failed case with the lowest number', () => {
-    const cases = [row(3, WA), row(1, AC), row(2, Status.runtimeError, { message: 'exit code 1' })]
-    expect(grade(acm, cases, limits)).toMatchObject({ status: Status.runtimeError, errorMessage: 'exit code 1' })
+    const cases = [row(3, WA), row(1, AC), row(2, Status.runtimeError, { message: quoted('exit code 1') })]
+    expect(grade(acm, cases, limits)).toMatchObject({
+      status: Status.runtimeError,
+      errorMessage: quoted('exit code 1'),
+    })
   })
 
   it('shows no message of a wrong answer', () => {
-    expect(grade(acm, [row(1, WA, { message: 'line 3' })], limits).errorMessage).toBeNull()
+    expect(grade(acm, [row(1, WA, { message: quoted('line 3') })], limits).errorMessage).toBeNull()
   })
 
   it('never shows more time or memory than the limits', () => {

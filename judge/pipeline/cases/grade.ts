@@ -1,6 +1,7 @@
 /** From case results to the result of the submission (contract/judging 9). Pure. */
 import type { CaseVerdict, JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { oiRankScore } from '@podium/proto/rules/submission/score.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { CountedLimits } from './limits.ts'
 
@@ -10,7 +11,7 @@ export interface Grade {
   readonly memoryKb: number
   readonly score: number | null
   readonly oiRankScore: number | null
-  readonly errorMessage: string | null
+  readonly errorMessage: JudgeReport | null
 }
 
 const acm = 0
@@ -60,7 +61,10 @@ const totalScore = (problem: JudgeProblem, cases: readonly CaseVerdict[]): numbe
 const firstFailed = (cases: readonly CaseVerdict[]): CaseVerdict | null =>
   cases.toSorted((a, b) => a.seq - b.seq).find((one) => one.status !== Status.accepted) ?? null
 
-const statusOf = (problem: JudgeProblem, cases: readonly CaseVerdict[]): { status: number; message: string | null } => {
+const statusOf = (
+  problem: JudgeProblem,
+  cases: readonly CaseVerdict[],
+): { status: number; message: JudgeReport | null } => {
   const failed = firstFailed(cases)
   if (failed === null) return { status: Status.accepted, message: null }
   const noneAccepted = cases.every((one) => one.status !== Status.accepted)

@@ -2,7 +2,7 @@
  * A case of an interactive problem: the contestant's program and the interactor talk to each other (contract/judging
  * 8).
  */
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { checkerEndOf } from '../../checkers/checker-end.ts'
 import type { Box, DialogueResult, RunResult } from '../../sandbox/api/sandbox.ts'
@@ -31,8 +31,8 @@ const overLimit = (result: RunResult, limits: CountedLimits): number | null => {
 }
 
 const withExitCode = (judged: Judged, { second }: DialogueResult): Judged => {
-  if (second.end !== 'exited' || second.exitCode === 0 || !judged.message) return judged
-  return { ...judged, message: `${judged.message}\n${said('interactorExit', { code: second.exitCode })}` }
+  if (second.end !== 'exited' || second.exitCode === 0 || !judged.message?.length) return judged
+  return { ...judged, message: [...judged.message, judgeMessage('interactorExit', { code: second.exitCode })] }
 }
 
 /**
@@ -48,7 +48,7 @@ const judged = (dialogue: DialogueResult, { run }: CaseBoxes, one: NumberedCase)
   const isExcused = hadBrokenPipe(contestant) && !endedWell(interactor)
   const end = endStateOf(contestant, run.limits, run.language.run.memoryExhausted)
   if (end.status !== null && !isInteractorsFault && !isExcused)
-    return { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
+    return { status: end.status, share: 0, message: end.report, contestantMessage: end.report }
   return withExitCode(verdictOf(verdict, 'interactor', one), dialogue)
 }
 

@@ -1,4 +1,5 @@
 /** Checkers and interactors on a pretended sandbox: which box sees what, and whose fault an end is. */
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -167,7 +168,7 @@ describe('a checker', () => {
       judgingProgram: exit(102, { stderr: Buffer.alloc(1e6, 'x') }),
       scores: Array.from({ length: 100 }, () => 1),
     })
-    expect(cases.reduce((sum, { message }) => sum + (message?.length ?? 0), 0)).toBeLessThan(600_000)
+    expect(cases.reduce((sum, { message }) => sum + (wireText(message)?.length ?? 0), 0)).toBeLessThan(600_000)
   })
 })
 

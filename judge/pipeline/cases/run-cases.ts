@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { cutReport, judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { compare, filePieces } from '../../checkers/compare.ts'
 import { checkOutput, openJudgingBox, verdictOf } from './check-output.ts'
@@ -41,7 +41,7 @@ const messagesMaxChars = 512 * 1024
 
 const flatName = (name: string | null): string => {
   if (name === null || name === '' || name === '.' || name === '..' || /[/\0]/.test(name)) {
-    throw new CannotJudge(said('ioFileName', { name: JSON.stringify(name) }))
+    throw new CannotJudge(judgeMessage('ioFileName', { name: JSON.stringify(name) }))
   }
   return name
 }
@@ -106,7 +106,7 @@ const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<JudgedC
     const { problem } = run
     const judged =
       end.status !== null
-        ? { status: end.status, share: 0, message: end.message, contestantMessage: end.message }
+        ? { status: end.status, share: 0, message: end.report, contestantMessage: end.report }
         : judgingBox === null
           ? await compareOutput(output, one, problem.isRemoveEndBlank)
           : await checkOutput(judgingBox, one, { problem, output })
@@ -133,7 +133,8 @@ const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle
   const { status, share, message, contestantMessage, found = null, cpuMs, peakMemoryBytes, ...waited } = judged
   idle.use(waited.idleMs)
   checkerIdle.use(waited.checkerIdleMs)
-  if (checkerIdle.isUsedUp()) verdictOf({ kind: 'failure', what: said('refereeWaits'), words: '' }, 'checker', one)
+  if (checkerIdle.isUsedUp())
+    verdictOf({ kind: 'failure', what: judgeMessage('judgingProgramWaits'), words: '' }, 'checker', one)
   const maxChars = Math.min(messageMaxChars, Math.floor(messagesMaxChars / run.cases.length))
   const row: CaseVerdict = {
     ...rowOf(one),
@@ -141,7 +142,7 @@ const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle
     timeMs: Math.floor(cpuMs),
     memoryKb: Math.floor(peakMemoryBytes / bytesPerKb),
     score: isAcm(run.problem) ? null : caseScore(status, one.score, share),
-    message: message?.slice(0, maxChars).toWellFormed() || null,
+    message: message?.length ? cutReport(message, maxChars) : null,
     contestantMessage,
     found,
   }

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
-import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { CompilePlan, Language } from '../../languages/language.ts'
 import type { Box, BoxSpec, RunResult, RunSpec, Sandbox } from '../../sandbox/api/sandbox.ts'
 import { closeSoon } from '../box-lifecycle.ts'
@@ -36,8 +36,8 @@ export interface Program {
 
 export type CompileOutcome =
   | { readonly kind: 'program'; readonly program: Program }
-  | { readonly kind: 'compileError'; readonly message: string }
-  | { readonly kind: 'noProgram'; readonly message: string }
+  | { readonly kind: 'compileError'; readonly report: JudgeReport }
+  | { readonly kind: 'noProgram'; readonly report: JudgeReport }
 
 export interface CompileOrder {
   readonly language: Language
@@ -78,7 +78,8 @@ class NotMade extends Error {
 export const usableExtraFiles = (extraFiles: ExtraFiles, sourceName: string): [string, string][] =>
   Object.entries(extraFiles).filter(([name, text]) => {
     if (name === '' || text === '' || name === sourceName) return false
-    if (name === '.' || name === '..' || /[/\0]/.test(name)) throw new CannotJudge(said('extraFileName', { name }))
+    if (name === '.' || name === '..' || /[/\0]/.test(name))
+      throw new CannotJudge(judgeMessage('extraFileName', { name }))
     return true
   })
 
@@ -121,42 +122,48 @@ const cut = (bytes: Buffer): string => {
   return bytes.length > messageMaxBytes ? `${text}\n…` : text
 }
 
-const limitText = (result: RunResult, plan: CompilePlan): Said | '' => {
+const limitReport = (result: RunResult, plan: CompilePlan): JudgeReport => {
   const { cpuLimitMs, wallLimitMs, memoryLimitBytes } = plan.limits
   switch (result.end) {
     case 'timeLimit':
-      return said('compilerTime', { seconds: (result.clock === 'cpu' ? cpuLimitMs : wallLimitMs) / 1000 })
+      return [judgeMessage('compilerTime', { seconds: (result.clock === 'cpu' ? cpuLimitMs : wallLimitMs) / 1000 })]
     case 'memoryLimit':
-      return said('compilerMemory', { memory: memoryLimitBytes / mebibyte })
+      return [judgeMessage('compilerMemory', { memory: memoryLimitBytes / mebibyte })]
     case 'outputLimit':
-      return said('compilerOutput')
+      return [judgeMessage('compilerOutput')]
     case 'signalled':
-      return said('compilerSignal', { signal: result.signal })
+      return [judgeMessage('compilerSignal', { signal: result.signal })]
     case 'exited':
-      return ''
+      return []
   }
 }
 
 /** Standard output, then standard error, and before them why the compiler was stopped. */
-const messageOf = (result: RunResult, plan: CompilePlan): string =>
-  [limitText(result, plan), cut(result.stdout), cut(result.stderr)].filter((part) => part !== '').join('\n')
+const reportOf = (result: RunResult, plan: CompilePlan): JudgeReport => [
+  ...limitReport(result, plan),
+  ...quoted(cut(result.stdout)),
+  ...quoted(cut(result.stderr)),
+]
 
 /** What the compiler left. @throws NotMade */
 const collectProgram = async (
   { box, plan, result }: { box: Box; plan: CompilePlan; result: RunResult },
   target: string,
 ): Promise<void> => {
-  const message = messageOf(result, plan)
+  const report = reportOf(result, plan)
   if (result.end !== 'exited' || result.exitCode !== 0) {
-    throw new NotMade({ kind: 'compileError', message: message || said('compilerSilent') })
+    throw new NotMade({
+      kind: 'compileError',
+      report: report.length > 0 ? report : [judgeMessage('compilerSilent')],
+    })
   }
+  const noProgram: CompileOutcome = { kind: 'noProgram', report: [judgeMessage('noExecutable'), ...report] }
   const names = plan.program(await box.list())
-  if (names.length === 0 || names.length > programMaxFiles)
-    throw new NotMade({ kind: 'noProgram', message: `${said('noExecutable')}\n${message}`.trimEnd() })
+  if (names.length === 0 || names.length > programMaxFiles) throw new NotMade(noProgram)
   mkdirSync(target)
   for (const name of names) {
     if (await box.collect(name, join(target, name), { maxBytes: programFileBytes, executable: true })) continue
-    throw new NotMade({ kind: 'noProgram', message: `${said('noExecutable')}\n${message}`.trimEnd() })
+    throw new NotMade(noProgram)
   }
 }
 

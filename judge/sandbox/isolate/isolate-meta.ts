@@ -81,7 +81,7 @@ export function outcomeOf(exitCode: number | null, text: string, wasInterrupted:
   }
 }
 
-interface Said {
+interface MetaFile {
   exitCode: number
   status: string | undefined
   message: string | undefined
@@ -90,7 +90,7 @@ interface Said {
   wasInterrupted: boolean
 }
 
-function endOf({ exitCode, status, message, code, signal, wasInterrupted }: Said, text: string): IsolateEnd {
+function endOf({ exitCode, status, message, code, signal, wasInterrupted }: MetaFile, text: string): IsolateEnd {
   if (status === 'XX') throw new SandboxFault(`isolate failed: ${message ?? 'without a reason'}`)
   if (exitCode === EXIT_WELL) {
     if (status === undefined && code === 0) return { kind: 'exited', exitCode: 0 }

@@ -1,6 +1,7 @@
 /** Trying code on an input of one's own (contract/practice 2.6, 3 TestResult, 4.7; contract/judging 10). */
 import { Type } from 'typebox'
 import { judgeModes } from '../../events/bus/judge.ts'
+import { JudgeReport } from '../judge-report.ts'
 import { declareCalls } from '../declare.ts'
 import { Int, Nullable, NullableText } from '../shapes.ts'
 
@@ -17,6 +18,7 @@ export const TestResult = Type.Object({
   expectedOutput: NullableText,
   stderr: NullableText,
   problemJudgeMode: Nullable(Type.Enum(judgeModes)),
+  judgeReport: Type.Optional(JudgeReport),
 })
 
 const Tested = {

@@ -1,6 +1,7 @@
 /** Submissions and their cases as they travel. */
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
+import { JudgeReport } from '../judge-report.ts'
 import { Id, Int, Nullable, NullableInt, NullableText, Time, Uid } from '../shapes.ts'
 
 export const Submission = Type.Object({
@@ -35,7 +36,7 @@ export const Submission = Type.Object({
 })
 /**
  * Additions to the contract: the problem's title, its id in the contest and who judges it, so that the page needs no
- * second call.
+ * second call; and the error message as codes with parameters, where it is the judge's.
  */
 export const SubmissionInfo = Type.Object({
   submission: Submission,
@@ -46,6 +47,7 @@ export const SubmissionInfo = Type.Object({
   displayName: Type.Optional(
     Type.Unsafe<string | null>({ ...NullableText, description: 'what the contest calls the author' }),
   ),
+  judgeReport: Type.Optional(JudgeReport),
 })
 
 export const SubmissionRow = Type.Object({
@@ -102,6 +104,7 @@ export const CaseItem = Type.Object({
   gmtModified: Nullable(Time),
   isSample: Type.Boolean({ description: 'addition: its input is that of an example of the statement' }),
   hasData: Type.Boolean({ description: 'addition: input, expected and found output are open to the reader' }),
+  judgeReport: Type.Optional(JudgeReport),
 })
 /** The beginning of a text, at most some KB. */
 export const Excerpt = Type.Object({

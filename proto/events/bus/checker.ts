@@ -1,6 +1,7 @@
 /** The question of services to a judge: does this checker or interactor compile? Asked when a problem is edited. */
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
+import { JudgeReport } from './judge-report.ts'
 
 export const CompileChecker = Type.Object({
   v: Type.Literal(1),
@@ -17,7 +18,7 @@ export const CompileCheckerAnswer = Type.Object({
   v: Type.Literal(1),
   /** `busy`: too many ask at once; `failed`: the judge itself is in trouble. */
   outcome: Type.Enum(['compiled', 'refused', 'busy', 'failed']),
-  /** Words of the compiler when refused. */
-  message: Type.String(),
+  /** Why it is refused, with the words of the compiler. */
+  report: JudgeReport,
 })
 export type CompileCheckerAnswer = Static<typeof CompileCheckerAnswer>

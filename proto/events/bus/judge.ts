@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { lanes } from '../../rules/submission/lanes.ts'
+import { JudgeReport } from './judge-report.ts'
 
 const Int = Type.Integer()
 const Nullable = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Union([schema, Type.Null()])
@@ -103,9 +104,9 @@ export const CaseVerdict = Type.Object({
    * What the run or the checker reports about the case, for the jury: it may quote test data. Null when there is
    * nothing to say.
    */
-  message: Nullable(Type.String()),
+  message: Nullable(JudgeReport),
   /** The same in sentences that hold nothing of the test data; a judge of an older version does not send it. */
-  contestantMessage: Type.Optional(Nullable(Type.String())),
+  contestantMessage: Type.Optional(Nullable(JudgeReport)),
   /** The first bytes that the program wrote, as text, and how many it wrote in all; of the first failed cases only. */
   found: Type.Optional(Nullable(Type.Object({ text: Type.String(), sizeBytes: Int }))),
 })
@@ -121,7 +122,7 @@ export const JudgeVerdict = Type.Object({
   memoryKb: Int,
   score: Nullable(Int),
   oiRankScore: Nullable(Int),
-  errorMessage: Nullable(Type.String()),
+  errorMessage: Nullable(JudgeReport),
   cases: Type.Array(CaseVerdict),
   /** How long the task held a slot, in milliseconds; a judge of an older version does not say. */
   slotMs: Type.Optional(Int),
@@ -158,7 +159,7 @@ export const SelfTestResult = Type.Object({
   /** As it is shown: cut. */
   output: Nullable(Type.String()),
   /** What the end of the run means, then the program's own standard error; or the compiler's text. */
-  stderr: Nullable(Type.String()),
+  stderr: Nullable(JudgeReport),
 })
 export type SelfTestResult = Static<typeof SelfTestResult>
 

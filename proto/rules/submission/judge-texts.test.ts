@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { filled } from '../../errors/row.ts'
-import { judgeTextIn, judgeTexts, said } from './judge-texts.ts'
+import { cutReport, judgeMessage, judgeTextIn, judgeTexts, quoted, wireText } from './judge-texts.ts'
 
 /** As the judge fills them; a value that is a sentence again is tried below. */
 const values = {
@@ -27,21 +27,45 @@ const keys = Object.keys(judgeTexts) as (keyof typeof judgeTexts)[]
 
 describe('a sentence of the judge', () => {
   it.each(keys)('%s is read in both languages with its values', (key) => {
-    expect(said(key, values)).not.toMatch(/[{}]/)
-    expect(judgeTextIn(said(key, values), 'en-US')).toBe(said(key, values))
-    expect(judgeTextIn(said(key, values), 'zh-CN')).toBe(filled(judgeTexts[key]['zh-CN'], values))
+    const report = [judgeMessage(key, values)]
+    expect(wireText(report)).not.toMatch(/[{}]/)
+    expect(judgeTextIn(report, 'en-US')).toBe(filled(judgeTexts[key]['en-US'], values))
+    expect(judgeTextIn(report, 'zh-CN')).toBe(filled(judgeTexts[key]['zh-CN'], values))
     expect(judgeTexts[key]['zh-CN']).toMatch(/\p{Script=Han}/u)
   })
 })
 
-test('a value that is a sentence is put into the language as well, and the words of others between them stay', () => {
-  const failed = said('refereeFailed', { who: said('checker'), seq: 1, file: '1.in', why: said('refereeReported') })
-  expect(judgeTextIn(`${failed}\nthe jury is wrong`, 'zh-CN')).toBe(
+test('a value that is a message is put into the language as well, and the words of others stay', () => {
+  const failed = judgeMessage('judgingProgramFailed', {
+    who: judgeMessage('checker'),
+    seq: 1,
+    file: '1.in',
+    why: judgeMessage('judgingProgramReported'),
+  })
+  expect(judgeTextIn([failed, ...quoted('the jury is wrong')], 'zh-CN')).toBe(
     '校验器在测试点 1（1.in）上出错：它报告了错误：\nthe jury is wrong',
   )
-  expect(judgeTextIn(`wrong answer on line 2\n${said('interactorExit', { code: 1 })}`, 'zh-CN')).toBe(
+  expect(judgeTextIn([...quoted('wrong answer on line 2'), judgeMessage('interactorExit', { code: 1 })], 'zh-CN')).toBe(
     'wrong answer on line 2\n交互器以退出码 1 结束。',
   )
+  // Nothing is read back from a text: a program that writes a sentence of ours has written no message.
+  expect(judgeTextIn(quoted('The output is too long.'), 'zh-CN')).toBe('The output is too long.')
+})
+
+test('a message of a newer judge is its code, and no report has no text', () => {
+  expect(wireText([{ code: 'newer', parameters: { a: 1 } }])).toBe('newer')
+  expect([wireText(null), wireText([]), wireText(quoted(''))]).toEqual([null, null, null])
+})
+
+test('a report is cut in the words of others, whole messages go when there is no room', () => {
+  const report = [...quoted('abcdef'), judgeMessage('interactorExit', { code: 1 })]
+  expect(cutReport(report, 100)).toEqual(report)
+  expect(wireText(cutReport(report, 10))).toBe('abcdef')
+  expect(wireText(cutReport(report, 4))).toBe('abcd')
+  expect(cutReport(report, 0)).toEqual([])
+  const wrong = [judgeMessage('wrongFormat', { rest: 'x'.repeat(100) })]
+  expect(wireText(cutReport(wrong, 50))).toBe('The format of the output may be wrong: xxxxxxxxxxx')
+  expect(wireText(cutReport(quoted('a\u{1f600}'), 2))).toBe('a\ufffd')
 })
 
 // A program writes it to standard error, and whoever looks at its run reads it.
@@ -51,6 +75,6 @@ test.each([
   ['a sentence in a sentence in a sentence', 'The format of the output may be wrong: '.repeat(1500)],
 ])('a line that is made to be read in many ways is read at once: %s', (_, line) => {
   const began = performance.now()
-  expect(judgeTextIn(line, 'zh-CN').length).toBeGreaterThan(1000)
+  expect(judgeTextIn(quoted(line), 'zh-CN').length).toBeGreaterThan(1000)
   expect(performance.now() - began).toBeLessThan(5000)
 })

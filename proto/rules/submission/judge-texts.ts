@@ -1,7 +1,7 @@
 /**
- * The sentences of a judging that are ours: not the compiler's, not a checker's, not the program's. They are stored
- * and sent in English, so that every client reads them, and our pages put them into the reader's language
- * (`judgeTextIn`). One row a sentence; a value may be a sentence again.
+ * Judge messages: the sentences of a judging that are ours, not the compiler's, a checker's or the program's. They
+ * are stored and sent as a code with parameters, and become text where they are read: in the reader's language on
+ * pages, in English in the fields of the contract. One row a sentence; a parameter may be a message again.
  */
 import { filled } from '../../errors/row.ts'
 import type { Locale, LocalText } from '../site/locale.ts'
@@ -36,35 +36,38 @@ const ofCompiler = {
   noExecutable: row('Executable file not found.', '未找到可执行文件。'),
 }
 
-const ofReferee = {
+const ofJudgingProgram = {
   checker: row('checker', '校验器'),
   interactor: row('interactor', '交互器'),
-  refereeFailed: row('The {who} failed on case {seq} ({file}): {why}', '{who}在测试点 {seq}（{file}）上出错：{why}'),
-  refereeReported: row('it reported a failure:', '它报告了错误：'),
-  refereeTime: row('it used up its CPU time.', '它用尽了 CPU 时间。'),
-  refereeClock: row('it used up its time on the clock.', '它用尽了实际运行时间。'),
-  refereeWaits: row('it waited too long over all cases.', '它在各测试点中的等待时间合计过长。'),
-  refereeMemory: row('it used up its memory.', '它用尽了内存。'),
-  refereeOutput: row('it wrote too much on standard output.', '它在标准输出中写入过多。'),
-  refereeErrors: row('it wrote too much on standard error.', '它在标准错误中写入过多。'),
-  refereeExit: row(
+  judgingProgramFailed: row(
+    'The {who} failed on case {seq} ({file}): {why}',
+    '{who}在测试点 {seq}（{file}）上出错：{why}',
+  ),
+  judgingProgramReported: row('it reported a failure:', '它报告了错误：'),
+  judgingProgramTime: row('it used up its CPU time.', '它用尽了 CPU 时间。'),
+  judgingProgramClock: row('it used up its time on the clock.', '它用尽了实际运行时间。'),
+  judgingProgramWaits: row('it waited too long over all cases.', '它在各测试点中的等待时间合计过长。'),
+  judgingProgramMemory: row('it used up its memory.', '它用尽了内存。'),
+  judgingProgramOutput: row('it wrote too much on standard output.', '它在标准输出中写入过多。'),
+  judgingProgramErrors: row('it wrote too much on standard error.', '它在标准错误中写入过多。'),
+  judgingProgramExit: row(
     'it ended with exit code {code} without a verdict that can be read.',
     '它以退出码 {code} 结束，没有给出可识别的结论。',
   ),
-  refereeSignal: row(
+  judgingProgramSignal: row(
     'it was stopped by signal {signal} without a verdict that can be read.',
     '它被信号 {signal} 终止，没有给出可识别的结论。',
   ),
   interactorExit: row('The interactor ended with exit code {code}.', '交互器以退出码 {code} 结束。'),
   formatDoubt: row('The format of the output may be wrong.', '输出格式可能有误。'),
   wrongFormat: row('The format of the output may be wrong: {rest}', '输出格式可能有误：{rest}'),
-  refereeMissing: row('The problem has no {who}.', '该题目没有{who}。'),
-  refereeNotCompiling: row('The {who} does not compile:', '{who}无法通过编译：'),
-  refereeLanguage: row(
+  judgingProgramMissing: row('The problem has no {who}.', '该题目没有{who}。'),
+  judgingProgramNotCompiling: row('The {who} does not compile:', '{who}无法通过编译：'),
+  judgingProgramLanguage: row(
     'A checker or interactor is written in C or C++, not in "{language}".',
     '校验器或交互器须用 C 或 C++ 编写，不能使用“{language}”。',
   ),
-  refereeNoCompiler: row(
+  judgingProgramNoCompiler: row(
     'This judge has no compiler for the language "{language}" of the checker or interactor.',
     '该评测机没有校验器或交互器所用语言“{language}”的编译器。',
   ),
@@ -127,57 +130,72 @@ export const judgeTexts = {
   ...ofProgram,
   ...ofCompiler,
   ...ofProblem,
-  ...ofReferee,
+  ...ofJudgingProgram,
   ...ofDifference,
   ...ofJudges,
 } as const satisfies Record<string, LocalText>
 
-declare const isSaid: unique symbol
-/** A sentence of the table, filled, in English. */
-export type Said = string & { readonly [isSaid]: true }
+export type JudgeMessageCode = keyof typeof judgeTexts
 
-export const said = (key: keyof typeof judgeTexts, values: Readonly<Record<string, string | number>> = {}): Said =>
-  // the one place that makes them
-  filled(judgeTexts[key]['en-US'], values) as Said
+/** One sentence of the table with its values, or what another program wrote: code `text`, parameter `text`. */
+export interface JudgeMessage {
+  readonly code: string
+  readonly parameters?: Readonly<Record<string, string | number | JudgeMessage>>
+}
 
-const placeHolder = /\{(\w+)\}/g
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-/**
- * A value in front of more words: the longest are names of files. Programs write what they like, and a line in which
- * those words come a thousand times must not be tried in a million ways.
- */
-const valueMaxChars = 300
+/** A line each; what another program wrote may have several. */
+export type JudgeReport = readonly JudgeMessage[]
 
-const patternOf = (sentence: string): RegExp => {
-  const parts = sentence.split(placeHolder)
-  const last = parts.length - 2
-  const isOpen = parts.at(-1) === ''
-  const words = parts.map((part, index) =>
-    index % 2 === 0 ? escaped(part) : `(?<${part}>${isOpen && index === last ? '.*' : `.{0,${valueMaxChars}}`})`,
+export const judgeMessage = (
+  code: JudgeMessageCode,
+  parameters?: NonNullable<JudgeMessage['parameters']>,
+): JudgeMessage => (parameters === undefined ? { code } : { code, parameters })
+
+/** The words of a compiler, a checker or a program; nothing for no words. */
+export const quoted = (text: string): JudgeReport => (text === '' ? [] : [{ code: 'text', parameters: { text } }])
+
+/** Null for a code of a newer judge. */
+const rowOf = (code: string): LocalText | null => {
+  if (code === 'text') return row('{text}', '{text}')
+  return Object.hasOwn(judgeTexts, code) ? judgeTexts[code as JudgeMessageCode] : null
+}
+
+const textOf = ({ code, parameters = {} }: JudgeMessage, locale: Locale): string => {
+  const values = Object.entries(parameters).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === 'object' ? textOf(value, locale) : value,
+  ])
+  return filled(rowOf(code)?.[locale] ?? code, Object.fromEntries(values))
+}
+
+/** A report in the reader's language, line by line. */
+export const judgeTextIn = (report: JudgeReport, locale: Locale): string =>
+  report.map((message) => textOf(message, locale)).join('\n')
+
+/** The English text of a report, as fields of the contract carry it; null for no report. */
+export const wireText = (report: JudgeReport | null): string | null => (report && judgeTextIn(report, 'en-US')) || null
+
+/** The message without so many characters of its longest text; null when it has not as many. */
+const shortened = (message: JudgeMessage, chars: number): JudgeMessage | null => {
+  const texts = Object.entries(message.parameters ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ name, value }] : [],
   )
-  return new RegExp(`^${words.join('')}$`, 's')
+  const longest = texts.toSorted((a, b) => b.value.length - a.value.length)[0]
+  if (longest === undefined || longest.value.length <= chars) return null
+  const value = longest.value.slice(0, -chars).toWellFormed()
+  return { ...message, parameters: { ...message.parameters, [longest.name]: value } }
 }
 
-/** In the order of the table: a sentence that another one could be read as stands before that. */
-const known = Object.values(judgeTexts).map((text) => ({ text, pattern: patternOf(text['en-US']) }))
-
-const sentenceIn = (sentence: string, locale: Locale): string => {
-  for (const { text, pattern } of known) {
-    const found = pattern.exec(sentence)
-    if (found === null) continue
-    return filled(
-      text[locale],
-      Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, sentenceIn(value, locale)])),
-    )
+/** The beginning of a report, of at most so many characters in English. */
+export const cutReport = (report: JudgeReport, maxChars: number): JudgeReport => {
+  const cut: JudgeMessage[] = []
+  let leftChars = maxChars
+  for (const message of report) {
+    const chars = textOf(message, 'en-US').length + (cut.length === 0 ? 0 : 1)
+    const fitting = chars <= leftChars ? message : shortened(message, chars - leftChars)
+    if (fitting !== null) cut.push(fitting)
+    if (fitting !== message) break
+    leftChars -= chars
   }
-  return sentence
+  return cut
 }
-
-/** What a judging says, in the reader's language, line by line; what is not ours stays as it is. */
-export const judgeTextIn = (text: string, locale: Locale): string =>
-  locale === 'en-US'
-    ? text
-    : text
-        .split('\n')
-        .map((line) => sentenceIn(line, locale))
-        .join('\n')

@@ -72,10 +72,15 @@ export const systemErrorText: LocalText = {
 }
 
 /**
- * The text beside a verdict as a reader may see it. Compiler messages quote the source, so they go with the right to
- * read the code; the reason of a system error goes to administrators; other texts are not shown.
- * @returns null when there is nothing to say
+ * May a reader see what the judge reports beside a verdict? Compiler messages quote the source, so they go with the
+ * right to read the code; the reason of a system error goes to administrators; other reports are not shown.
  */
+export const readsReport = (status: number, reader: ReaderClass, readsCode: boolean): boolean =>
+  status === Status.compileError
+    ? readsCode
+    : status === Status.submitFailed || (status === Status.systemError && reader === 'jury')
+
+/** The text beside a verdict as a reader may see it: the report, or a fixed text in its place; null for none. */
 export const visibleMessage = (
   verdict: { readonly status: number; readonly errorMessage: string | null },
   reader: ReaderClass,
@@ -85,9 +90,7 @@ export const visibleMessage = (
   const { status, errorMessage } = verdict
   if (status === Status.systemError && reader !== 'jury') return systemErrorText[locale]
   if (errorMessage === null) return null
-  const shown =
-    status === Status.compileError ? readsCode : status === Status.systemError || status === Status.submitFailed
-  return shown ? errorMessage : notViewableText[locale]
+  return readsReport(status, reader, readsCode) ? errorMessage : notViewableText[locale]
 }
 
 /** What the push tells a reader class; fixed texts are left to the page, which knows the reader's language. */

@@ -8,7 +8,7 @@
  */
 import type { StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
-import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { isPublicSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -59,11 +59,11 @@ export const freshAttempt = (record: SubmissionRecord): Outcome => ({
 })
 
 /** A judging that ended without a verdict on the program. */
-export const failure = (record: SubmissionRecord, status: number, errorMessage: Said): Outcome => ({
+export const failure = (record: SubmissionRecord, status: number, message: JudgeMessage): Outcome => ({
   ...nothingYet,
   attempt: record.attempt,
   status,
-  errorMessage,
+  errorMessage: [message],
   judger: record.judger,
 })
 
@@ -97,7 +97,7 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
     sql`
     update submission set attempt = ${outcome.attempt}, status = ${outcome.status}, judger = ${outcome.judger},
       time_ms = ${outcome.timeMs}, memory_kb = ${outcome.memoryKb}, score = ${outcome.score},
-      oi_rank_score = ${outcome.oiRankScore}, error_message = ${outcome.errorMessage}, changed_at = now(),
+      oi_rank_score = ${outcome.oiRankScore}, error_message = ${outcome.errorMessage && JSON.stringify(outcome.errorMessage)}::jsonb, changed_at = now(),
       is_manual = coalesce(${outcome.isManual ?? null}, is_manual), lane = coalesce(${outcome.lane ?? null}, lane),
       dispatched_at = case when ${starts} then null else dispatched_at end
     where submit_id = ${before.submitId}`,

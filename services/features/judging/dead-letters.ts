@@ -5,7 +5,7 @@
  */
 import { JudgeTask, SelfTestTask } from '@podium/proto/events/bus/judge.ts'
 import { taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import type { TaskStream } from '@podium/proto/server/task-stream.ts'
@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { failure, lockSubmission, storeOutcome } from './change.ts'
 import { dispatch } from './dispatch.ts'
 
-const reason = said('noJudgeFinished', { tries: taskMaxDeliver })
+const reason = judgeMessage('noJudgeFinished', { tries: taskMaxDeliver })
 
 async function failIn(db: Db, { submitId, attempt }: JudgeTask): Promise<void> {
   const record = await lockSubmission(db, submitId)
@@ -41,7 +41,7 @@ async function endTest({ orm, log, now }: Context, text: string): Promise<{ key?
     timeMs: null,
     memoryKb: null,
     output: null,
-    stderr: reason,
+    stderr: [reason],
   } as const
   await orm.em.fork().transactional((em) => endSelfTest(em, result, now()))
   return { key }

@@ -5,8 +5,8 @@
  */
 import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import { heartbeatLifeMs, subjects } from '@podium/proto/events/bus/subjects.ts'
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
-import type { Said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { laterLane, lanes } from '@podium/proto/rules/submission/lanes.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -60,8 +60,8 @@ const taskOf = (row: TaskRow, dataHash: string): JudgeTask => {
 }
 
 /** The message to the judges, or why the submission cannot be judged. */
-const messageFor = (row: TaskRow, repeat: string): Outgoing | Said => {
-  if (row.dataHash === null) return said('noTestData')
+const messageFor = (row: TaskRow, repeat: string): Outgoing | JudgeMessage => {
+  if (row.dataHash === null) return judgeMessage('noTestData')
   const task = taskOf(row, row.dataHash)
   const sizeBytes = Buffer.byteLength(JSON.stringify(task))
   if (sizeBytes <= taskMaxBytes)
@@ -71,7 +71,7 @@ const messageFor = (row: TaskRow, repeat: string): Outgoing | Said => {
       message: task,
       messageId: `${row.submitId}.${row.attempt}${repeat}`,
     }
-  return said('taskTooLarge', { size: sizeBytes, max: taskMaxBytes })
+  return judgeMessage('taskTooLarge', { size: sizeBytes, max: taskMaxBytes })
 }
 
 /**
@@ -82,12 +82,12 @@ async function send(db: Db, found: readonly TaskRow[], repeat = ''): Promise<voi
   const messages = found.map((row) => ({ submitId: row.submitId, message: messageFor(row, repeat) }))
   await enqueue(
     db,
-    messages.flatMap(({ message }) => (typeof message === 'string' ? [] : [message])),
+    messages.flatMap(({ message }) => ('kind' in message ? [message] : [])),
   )
   for (const { submitId, message } of messages) {
-    const record = typeof message === 'string' ? await lockSubmission(db, submitId) : null
-    if (record && typeof message === 'string')
-      await storeOutcome(db, record, failure(record, Status.systemError, message))
+    if ('kind' in message) continue
+    const record = await lockSubmission(db, submitId)
+    if (record) await storeOutcome(db, record, failure(record, Status.systemError, message))
   }
 }
 

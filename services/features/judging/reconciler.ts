@@ -9,7 +9,7 @@
  * send anything again. A submission without code (a replay's) was never sent to a judge: its verdict comes from where
  * it came from.
  */
-import { said } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { TaskStream, TaskStreamState } from '@podium/proto/server/task-stream.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
@@ -25,7 +25,7 @@ import { endDeadLetters } from './dead-letters.ts'
 const traceLimitMs = 60_000
 const batch = 500
 
-const noJudgeReason = said('noJudgeConnected', { minutes: noJudgeLimitMs / 60_000 })
+const noJudgeReason = judgeMessage('noJudgeConnected', { minutes: noJudgeLimitMs / 60_000 })
 
 /** Tasks that the bus holds although nobody will be given them: out of tries, and their end was not heard of. */
 async function endForgotten(ctx: Context, stream: TaskStream, state: TaskStreamState): Promise<void> {

@@ -7,7 +7,7 @@ import { plannedChange, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { stateOf } from '../submissions/index.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
-import { storable } from '../../platform/database/text.ts'
+import { storable, storableReport } from '../../platform/database/text.ts'
 import { lockSubmission, storeOutcome } from './change.ts'
 import { dispatch } from './dispatch.ts'
 import { addSlotUse } from './slot-use.ts'
@@ -17,8 +17,8 @@ export type Stored = 'stored' | 'stale' | 'invalid'
 
 const caseRow = ({ found, ...one }: CaseVerdict) => ({
   ...one,
-  message: storable(one.message),
-  contestantMessage: storable(one.contestantMessage ?? null),
+  message: storableReport(one.message),
+  contestantMessage: storableReport(one.contestantMessage ?? null),
   inputName: storable(one.inputName) ?? '',
   outputName: storable(one.outputName) ?? '',
   foundText: storable(found?.text ?? null),
@@ -37,7 +37,7 @@ async function storeCases(db: Db, record: SubmissionRecord, cases: readonly Case
     select ${record.submitId}, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum", c."inputName",
       c."outputName", c.message, c."contestantMessage", c."foundText", c."foundBytes", coalesce((select judge_case_mode from problem where id = ${record.pid}), 'default')
     from json_to_recordset(${JSON.stringify(cases.map(caseRow))}::json) as c (seq int, "caseId" bigint, status smallint,
-      "timeMs" int, "memoryKb" int, score int, "groupNum" int, "inputName" text, "outputName" text, message text, "contestantMessage" text, "foundText" text,
+      "timeMs" int, "memoryKb" int, score int, "groupNum" int, "inputName" text, "outputName" text, message jsonb, "contestantMessage" jsonb, "foundText" text,
       "foundBytes" int)`,
   )
 }
@@ -51,7 +51,7 @@ async function storeIn(db: Db, verdict: JudgeVerdict): Promise<Stored> {
     return 'stale'
   await storeCases(db, record, verdict.cases)
   const { attempt, status, judger, timeMs, memoryKb, score, oiRankScore } = verdict
-  const errorMessage = storable(verdict.errorMessage)
+  const errorMessage = storableReport(verdict.errorMessage)
   await storeOutcome(db, record, { attempt, status, judger, timeMs, memoryKb, score, oiRankScore, errorMessage })
   if (verdict.slotMs !== undefined) await addSlotUse(db, record.uid, verdict.slotMs)
   await dispatch(db, record.uid)

@@ -4,10 +4,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Static } from 'typebox'
 import type { SelfTestResult } from '@podium/proto/events/bus/judge.ts'
 import type { TestResult } from '@podium/proto/calls/submission/self-test.ts'
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
-import { storable } from '../../platform/database/text.ts'
+import { storable, storableReport } from '../../platform/database/text.ts'
 import { SelfTest } from './entities.ts'
 
 const resultLifeMs = 60_000
@@ -16,16 +17,20 @@ const resultLifeMs = 60_000
 const presented = (
   waiting: SelfTest,
   { status, timeMs, memoryKb, output, stderr }: SelfTestResult,
-): Static<typeof TestResult> => ({
-  status,
-  time: timeMs,
-  memory: memoryKb,
-  userInput: waiting.userInput,
-  userOutput: storable(output),
-  expectedOutput: waiting.expectedOutput ?? null,
-  stderr: status === Status.systemError ? null : storable(stderr),
-  problemJudgeMode: waiting.judgeMode,
-})
+): Static<typeof TestResult> => {
+  const report = status === Status.systemError ? null : storableReport(stderr)
+  return {
+    status,
+    time: timeMs,
+    memory: memoryKb,
+    userInput: waiting.userInput,
+    userOutput: storable(output),
+    expectedOutput: waiting.expectedOutput ?? null,
+    stderr: wireText(report),
+    ...(report === null ? {} : { judgeReport: report }),
+    problemJudgeMode: waiting.judgeMode,
+  }
+}
 
 /** Call it in a transaction. @returns false when nobody waits for it: repeated, or expired */
 export async function endSelfTest(em: EntityManager, result: SelfTestResult, now: Date): Promise<boolean> {

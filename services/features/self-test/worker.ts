@@ -1,6 +1,7 @@
 /** Results of self-tests are stored and sent; what nobody read in time is deleted. */
 import { SelfTestResult } from '@podium/proto/events/bus/judge.ts'
 import { consumers, streams } from '@podium/proto/events/bus/subjects.ts'
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { ensureStreams } from '@podium/proto/server/bus.ts'
 import { readKept } from '@podium/proto/server/kept-messages.ts'
@@ -24,7 +25,7 @@ const startResults = ({ bus, log, orm, now }: Context): (() => Promise<void>) =>
     },
     async (result) => {
       if (result.status === Status.systemError)
-        log.error({ key: result.key, reason: result.stderr }, 'a self-test failed')
+        log.error({ key: result.key, reason: wireText(result.stderr) }, 'a self-test failed')
       await orm.em.fork().transactional((db) => endSelfTest(db, result, now()))
     },
   )

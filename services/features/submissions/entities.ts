@@ -4,6 +4,7 @@
  * The entities name the tables once, for everything that is not hot and for the test that compares them with the
  * migrations.
  */
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
 const moment = () => p.datetime(6).defaultRaw('now()')
@@ -22,7 +23,8 @@ export const Submission = defineEntity({
     /** Number of the judging, from 1. */
     attempt: p.integer().default(1),
     share: p.boolean().default(false),
-    errorMessage: p.text().nullable(),
+    /** What the judge reports of the whole. */
+    errorMessage: p.json<JudgeReport>().nullable(),
     timeMs: p.integer().nullable(),
     memoryKb: p.integer().nullable(),
     score: p.integer().nullable(),
@@ -71,8 +73,8 @@ export const JudgeCase = defineEntity({
     inputName: p.string().length(255),
     outputName: p.string().length(255),
     /** For the jury: a checker may quote test data. */
-    message: p.text().nullable(),
-    contestantMessage: p.text().nullable(),
+    message: p.json<JudgeReport>().nullable(),
+    contestantMessage: p.json<JudgeReport>().nullable(),
     /** The first bytes that the program wrote, of the first failed cases. */
     foundText: p.text().nullable(),
     /** How many bytes it wrote in all. */

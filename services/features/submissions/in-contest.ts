@@ -10,6 +10,7 @@ import {
   notViewableText,
   visibleMessage,
 } from '@podium/proto/rules/submission/submission-visibility.ts'
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
@@ -17,6 +18,7 @@ import { readerOfContestSubmission, viewContest, showsMeasures, viewOf } from '.
 import type { ContestView, ContestPlace } from '../contests/index.ts'
 import { findProblemContext } from './problem-context.hot-sql.ts'
 import { presentSubmission } from './present.ts'
+import { reportOf } from './report.ts'
 import type { Asking, Found, Readable } from './read.ts'
 
 export interface InContest {
@@ -83,7 +85,7 @@ export function contestDetail(
   const measures = problemContext === null || showsMeasures(problemContext, reader, isOwn, nowMs)
   const readsCode = isOwn || reader === 'jury'
   const message = measures
-    ? visibleMessage(found, reader, readsCode, locale)
+    ? visibleMessage({ status: found.status, errorMessage: wireText(found.errorMessage) }, reader, readsCode, locale)
     : found.errorMessage && notViewableText[locale]
   const code = isHidden ? codeHiddenText[locale] : readsCode ? found.code : null
   const submission = presentSubmission(found, {
@@ -100,6 +102,7 @@ export function contestDetail(
     title: problemContext?.displayTitle ?? found.title,
     displayId: problemContext?.displayId ?? null,
     isRemote: found.isRemote,
+    ...(measures && !isCovered ? reportOf(found, reader, readsCode) : {}),
     displayName: problemContext?.displayName ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
@@ -22,8 +23,8 @@ const stored = (seq: number, mode: string, rest: Partial<StoredCase> = {}): Stor
   groupNum: null,
   inputName: `${seq}.in`,
   outputName: `${seq}.out`,
-  message: 'expected 41',
-  contestantMessage: 'line 1',
+  message: quoted('expected 41'),
+  contestantMessage: quoted('line 1'),
   foundText: null,
   foundBytes: null,
   inputHash: 'a',

@@ -1,6 +1,7 @@
 /** Results of the cases of a submission (contract/practice 3 "CaseResult", 4.5). */
 import type { Static } from 'typebox'
 import type { CaseItem, CaseResult, SubTask } from '@podium/proto/calls/submission/submission-shapes.ts'
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import type { CaseAccess } from './case-policy.ts'
@@ -16,6 +17,7 @@ interface Owner {
 function presentCase(one: StoredCase, owner: Owner, access: CaseAccess): Static<typeof CaseItem> {
   const isJury = access.reader === 'jury'
   const hasData = access.opens(one)
+  const report = hasData ? one.message : one.contestantMessage
   return {
     id: isJury ? one.id : null,
     pid: isJury ? owner.pid : null,
@@ -28,7 +30,8 @@ function presentCase(one: StoredCase, owner: Owner, access: CaseAccess): Static<
     status: one.status,
     inputData: isJury ? one.inputName : null,
     outputData: isJury ? one.outputName : null,
-    userOutput: hasData ? one.message : one.contestantMessage,
+    userOutput: wireText(report),
+    ...(report === null ? {} : { judgeReport: report }),
     groupNum: one.groupNum,
     seq: one.seq,
     mode: one.mode,

@@ -1,6 +1,8 @@
 /** A submission as calls, lists and push show it. */
 import type { Static } from 'typebox'
 import type { Submission, SubmissionRow } from '@podium/proto/calls/submission/submission-shapes.ts'
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
@@ -24,7 +26,7 @@ export interface SubmissionRecord<Time extends Date | string = string> {
   readonly status: number
   readonly attempt: number
   readonly share: boolean
-  readonly errorMessage: string | null
+  readonly errorMessage: JudgeReport | null
   readonly timeMs: number | null
   readonly memoryKb: number | null
   readonly score: number | null
@@ -105,7 +107,7 @@ export const stateOf = (record: SubmissionRecord): SubmissionState => ({
   time: record.timeMs,
   memory: record.memoryKb,
   score: record.score,
-  errorMessage: record.errorMessage,
+  errorMessage: wireText(record.errorMessage),
 })
 
 /** The whole submission for one reader. `errorMessage` and `code` are what this reader may see of them. */

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { Submission } from '@podium/proto/calls/submission/submission-shapes.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import {
@@ -18,6 +19,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { Submission as StoredSubmission } from './entities.ts'
 import { presentSubmission, shownTitle } from './present.ts'
 import { submissionsFor } from './queries.ts'
+import { reportOf } from './report.ts'
 import { contestDetail, readableInContest } from './in-contest.ts'
 import type { InContest } from './in-contest.ts'
 
@@ -71,7 +73,12 @@ export async function submissionDetail(
   if (readable.inContest) return contestDetail(readable, readable.inContest, { ...asking, isHidden })
   const readsCode = mayReadCode(reader, { share: found.share, codeShare: found.codeShare ?? false })
   const submission = presentSubmission(found, {
-    errorMessage: visibleMessage(found, reader, readsCode, locale),
+    errorMessage: visibleMessage(
+      { status: found.status, errorMessage: wireText(found.errorMessage) },
+      reader,
+      readsCode,
+      locale,
+    ),
     code: isHidden ? codeHiddenText[locale] : readsCode ? found.code : null,
     ip: isRootViewer(viewer),
   })
@@ -81,6 +88,7 @@ export async function submissionDetail(
     title: reader === 'jury' ? found.title : shownTitle(found),
     displayId: null,
     isRemote: found.isRemote,
+    ...reportOf(found, reader, readsCode),
   }
 }
 

@@ -3,6 +3,7 @@
  * What nobody outside may read carries a mark; what the site tells everybody (the title of a private contest, say)
  * carries none.
  */
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { randomBytes } from 'node:crypto'
 import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
@@ -275,7 +276,7 @@ async function makeSubmissions(
           code: mark('code'),
           language: 'C',
           lane: 'normal',
-          error_message: mark('fault'),
+          error_message: JSON.stringify(quoted(mark('fault'))),
           ip: mark('address'),
           time_ms: 1,
           memory_kb: 1,
@@ -296,7 +297,7 @@ async function makeSubmissions(
         memory_kb: 1,
         input_name: mark('judged'),
         output_name: mark('judged'),
-        message: 'wrong',
+        message: JSON.stringify(quoted('wrong')),
         mode: 'default',
       },
       'submit_id',

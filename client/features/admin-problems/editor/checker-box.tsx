@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { stockCheckerCode, stockCheckerName, stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { CircleCheck, FileCode, Hammer, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
@@ -28,7 +29,10 @@ const CompilerOutput = chakra('pre', { base: { fontSize: '12px', lineHeight: '18
 const OWN = ''
 /** Languages that a checker or interactor may be written in, as the shared rules have it. */
 const isCheckerLanguage = (name: string): boolean => /^C(\+\+( (17|20))?)?( With O2)?$/.test(name)
-const REFUSED_BY_COMPILER = 500
+
+/** Of a refusal by the compiler; null of any other. */
+const reportIn = (data: unknown): JudgeReport | null =>
+  typeof data === 'object' && data !== null && 'judgeReport' in data ? (data.judgeReport as JudgeReport) : null
 
 /** The program that decides: one that the site brings, or own code that must compile first. Nothing in general mode. */
 export function CheckerSection() {
@@ -139,7 +143,7 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
   const { form, pid, compiledKey, onCompiled } = useEditor()
   const { calls } = useProblemAdminScope()
   const [isBusy, setBusy] = useState(false)
-  const [withShownError, setSaid] = useState<string | null>(null)
+  const [shownReport, setShownReport] = useState<JudgeReport | null>(null)
   useWatch({ control: form.control, name: ['spjCode', 'spjLanguage', 'judgeExtraFile'] })
   const isCompiled = compiledKey === checkerKey(form.getValues())
   const compile = async () => {
@@ -157,7 +161,8 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
       toast.success(t`Compiled`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === REFUSED_BY_COMPILER) setSaid(error.message)
+      const report = reportIn(error.data)
+      if (report !== null) setShownReport(report)
       else toast.error(error.message)
     } finally {
       setBusy(false)
@@ -174,9 +179,9 @@ function CompileNow({ isInteractor }: { readonly isInteractor: boolean }) {
           {t`Compiled`}
         </Good>
       ) : null}
-      {withShownError === null ? null : (
-        <Dialog title={t`Compile error`} onClose={() => setSaid(null)}>
-          <CompilerOutput tabIndex={0}>{judgeTextIn(withShownError, locale)}</CompilerOutput>
+      {shownReport === null ? null : (
+        <Dialog title={t`Compile error`} onClose={() => setShownReport(null)}>
+          <CompilerOutput tabIndex={0}>{judgeTextIn(shownReport, locale)}</CompilerOutput>
         </Dialog>
       )}
     </>

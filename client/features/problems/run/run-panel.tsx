@@ -96,8 +96,7 @@ function JudgeMessage({ state: { submitId, attempt, status } }: { readonly state
   const uid = useAtomValue(userAtom)?.uid
   const { data, isError, error, isLoading, refetch } = useQuery({
     queryKey: ['run-message', uid, submitId, attempt],
-    queryFn: async ({ signal }) =>
-      (await call('submissionDetail', { query: { submitId }, signal, quiet: true })).submission.errorMessage,
+    queryFn: ({ signal }) => call('submissionDetail', { query: { submitId }, signal, quiet: true }),
     enabled: withMessage.includes(status),
   })
   if (isLoading) return <Skeleton height="60px" />
@@ -105,7 +104,8 @@ function JudgeMessage({ state: { submitId, attempt, status } }: { readonly state
     return (
       <ErrorState title={t`The message could not be loaded`} reason={error.message} onRetry={() => void refetch()} />
     )
-  if (!data) return null
+  const text = data?.judgeReport ? judgeTextIn(data.judgeReport, locale) : data?.submission.errorMessage
+  if (!text) return null
   const isCompileError = status === Status.compileError
   return (
     <Message
@@ -116,7 +116,7 @@ function JudgeMessage({ state: { submitId, attempt, status } }: { readonly state
       aria-label={isCompileError ? t`Compiler output` : t`Message`}
       data-run-message=""
     >
-      {judgeTextIn(data, locale)}
+      {text}
     </Message>
   )
 }

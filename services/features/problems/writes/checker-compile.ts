@@ -1,6 +1,7 @@
 /** Asking the judges whether a checker or interactor compiles. */
 import { CompileCheckerAnswer } from '@podium/proto/events/bus/checker.ts'
 import type { CompileChecker } from '@podium/proto/events/bus/checker.ts'
+import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -14,12 +15,13 @@ export async function requireCompiles(
   asked: Omit<CompileChecker, 'v'>,
 ): Promise<void> {
   const message: CompileChecker = { v: 1, ...asked }
-  const { outcome, message: compilerMessage } = await bus
+  const { outcome, report } = await bus
     .request(subjects.compileChecker, message, CompileCheckerAnswer, answerMaxMs)
     .catch((error: unknown) => {
       log.info({ error }, 'no judge compiles checkers right now')
       throw new Refusal('noJudgeFree')
     })
-  if (outcome === 'refused') throw new Refusal('checkerRefused', { message: compilerMessage })
+  if (outcome === 'refused')
+    throw new Refusal('checkerRefused', { message: wireText(report) ?? '' }, { judgeReport: report })
   if (outcome !== 'compiled') throw new Refusal('noJudgeFree')
 }

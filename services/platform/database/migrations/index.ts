@@ -3,5 +3,9 @@
  * has run somewhere is never changed. Names are kept in the database (`mikro_orm_migrations`).
  */
 import { Initial } from './initial/index.ts'
+import { JudgeReports } from './judge-reports.ts'
 
-export const migrations = [{ name: '2026-11-25-initial', class: Initial }]
+export const migrations = [
+  { name: '2026-11-25-initial', class: Initial },
+  { name: '2026-11-25-judge-reports', class: JudgeReports },
+]
