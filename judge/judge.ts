@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
@@ -63,7 +64,11 @@ const openProvenSandbox = async (config: JudgeConfig, log: Log): Promise<Sandbox
   requireEnforced(report, config.unsafe)
   const { driver, mechanisms, warnings } = sandbox.describe()
   log.info({ driver, mechanisms, tookMs: Math.round(report.tookMs) }, 'sandbox proved')
-  for (const warning of [...warnings, ...report.failures.map(({ limit, why }) => `${limit}: ${why}`)]) log.warn(warning)
+  for (const warning of [
+    ...warnings.map((one) => judgeTextIn([one], 'en-US')),
+    ...report.failures.map(({ limit, why }) => `${limit}: ${why}`),
+  ])
+    log.warn(warning)
   return sandbox
 }
 

@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import { detectLanguages } from '../languages/detect.ts'
@@ -73,7 +74,7 @@ const examineBoxes = async (driver: DriverChoice, judgeFolder: string): Promise<
     })
     const lines = [
       `Boxes: ${description.driver}${passedOver === null ? '' : ` (${passedOver})`}`,
-      ...description.warnings.map((warning) => `${mark.note} ${warning}`),
+      ...description.warnings.map((warning) => `${mark.note} ${judgeTextIn([warning], 'en-US')}`),
       `Limits, each broken by a program in a box (${(report.tookMs / 1000).toFixed(1)} s):`,
       ...limitLines(description, report),
       'Languages:',

@@ -1,9 +1,12 @@
-/** What went wrong on this judge lately, in words for its operator: the dashboard shows them with the judge. */
+/** What went wrong on this judge lately, for its operator: the dashboard shows it with the judge. */
+import { judgeMessage, judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 
 const rememberedMs = 5 * 60_000
 const mostShown = 3
 
 interface Fault {
+  reason: JudgeReport
   count: number
   lastAtMs: number
 }
@@ -16,19 +19,23 @@ export class RecentFaults {
     this.nowMs = nowMs
   }
 
-  add(reason: string): void {
-    const count = (this.faults.get(reason)?.count ?? 0) + 1
-    this.faults.delete(reason)
-    this.faults.set(reason, { count, lastAtMs: this.nowMs() })
+  add(reason: JudgeReport): void {
+    const key = judgeTextIn(reason, 'en-US')
+    const count = (this.faults.get(key)?.count ?? 0) + 1
+    this.faults.delete(key)
+    this.faults.set(key, { reason, count, lastAtMs: this.nowMs() })
   }
 
   /** The latest first; empty when nothing went wrong for a while. */
-  words(): string[] {
+  reports(): JudgeReport[] {
     const sinceMs = this.nowMs() - rememberedMs
-    for (const [reason, { lastAtMs }] of this.faults) if (lastAtMs < sinceMs) this.faults.delete(reason)
-    return [...this.faults]
+    for (const [key, { lastAtMs }] of this.faults) if (lastAtMs < sinceMs) this.faults.delete(key)
+    return [...this.faults.values()]
       .toReversed()
       .slice(0, mostShown)
-      .map(([reason, { count }]) => `${count} failed ${count === 1 ? 'try' : 'tries'} in the last minutes: ${reason}`)
+      .map(({ reason: [first, ...rest], count }) => [
+        judgeMessage('failedTries', { count, reason: first ?? '' }),
+        ...rest,
+      ])
   }
 }

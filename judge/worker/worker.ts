@@ -86,6 +86,7 @@ export class Worker {
   private beat(): void {
     const { tools, slots, unsafe, bus } = this.options
     const { driver, mechanisms, warnings } = tools.sandbox.describe()
+    const warningReports = [...warnings.map((warning) => [warning]), ...this.faults.reports()]
     const message: JudgeHeartbeat = {
       v: 1,
       name: tools.judger,
@@ -97,7 +98,8 @@ export class Worker {
       languages: [...tools.languages.values()].map(({ name, version }) => ({ name, version })),
       ...this.readLoad(),
       enforced: mechanisms,
-      warnings: [...warnings, ...this.faults.words()],
+      warnings: warningReports.map((report) => judgeTextIn(report, 'en-US')),
+      warningReports,
     }
     if (!bus.connection.isClosed()) bus.publish(subjects.heartbeat, message)
   }
@@ -247,7 +249,7 @@ export class Worker {
           { error, lane: taskRun.delivery.lane, task: work.idOf(task), tries: taskRun.delivery.tries },
           'a task failed',
         )
-        this.faults.add(judgeTextIn(reasonOf(error), 'en-US'))
+        this.faults.add(reasonOf(error))
         if (taskRun.delivery.tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
         return work.failure(task, reasonOf(error))
       }

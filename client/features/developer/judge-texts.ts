@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 interface KnownSentence {
@@ -21,8 +20,6 @@ export function useJudgeTexts(): (text: string) => string {
     'network namespace without devices, seccomp allows local sockets only': t`network namespace without devices, seccomp allows local sockets only`,
     'mount namespace with read-only system folders': t`mount namespace with read-only system folders`,
   }
-  const failedTries = (count: number, reason: string): string =>
-    t`${plural(count, { one: '# failed try', other: '# failed tries' })} in the last minutes: ${reason}`
   const sentences: readonly KnownSentence[] = [
     {
       pattern: /^user namespace under an unprivileged uid per box \((\d+) and up\)$/,
@@ -35,14 +32,6 @@ export function useJudgeTexts(): (text: string) => string {
     {
       pattern: /^isolate (\S+) --cg \(control groups of its own\)$/,
       translate: (version) => t`isolate ${version} --cg (control groups of its own)`,
-    },
-    {
-      pattern: /^time, memory and processes are limited per process only: (.*)$/s,
-      translate: (why) => t`time, memory and processes are limited per process only: ${why}`,
-    },
-    {
-      pattern: /^(\d+) failed (?:try|tries) in the last minutes: (.*)$/s,
-      translate: (count, words = '') => failedTries(Number(count), words),
     },
   ]
   return (text) => {

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { ServerOff, TriangleAlert } from 'lucide-react'
+import { useLocale } from '../../ui/text/locale.ts'
 import { formatNumber, formatTime, MISSING } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -70,8 +72,9 @@ export function Judges({ judges }: { readonly judges: readonly JudgeInfo[] }) {
 
 function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { running, slots } = judge
-  const wordsOf = useJudgeTexts()
+  const warnings = judge.warningReports?.map((report) => judgeTextIn(report, locale)) ?? judge.warnings
   return (
     <Judge data-judge={judge.name}>
       <Head>
@@ -86,8 +89,8 @@ function OneJudge({ judge }: { readonly judge: JudgeInfo }) {
         <Fact name={t`Last heartbeat`}>{formatTime(judge.seenAt)}</Fact>
       </Facts>
       {judge.unsafe ? <Warning text={t`Running although a limit is not enforced`} /> : null}
-      {judge.warnings.map((text) => (
-        <Warning key={text} text={wordsOf(text)} />
+      {warnings.map((text) => (
+        <Warning key={text} text={text} />
       ))}
       <Columns>
         <Enforced judge={judge} />

@@ -24,6 +24,7 @@
  * input of the other. The boxes share nothing but the two pipes, and what goes through them is counted.
  */
 import type { Bytes, Ms } from '@podium/proto/base/units.ts'
+import type { JudgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 
 /** A host folder shown read-only in the box. Every folder on the way must be traversable by others. */
 export interface ReadOnlyBind {
@@ -199,7 +200,7 @@ export interface SandboxDescription {
   /** For example "cgroup v1 (memory, pids, cpuacct)". */
   mechanisms: Record<Enforcement, string>
   /** Weaknesses of this host that are known without running anything; empty on a good host. */
-  warnings: string[]
+  warnings: JudgeMessage[]
 }
 
 export interface Sandbox {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { BubblewrapBox, type BoxHost } from './bubblewrap-box.ts'
 import { makeFolder, removeBoxHome } from '../host/box-files.ts'
 import { runDialogue, type BubblewrapSide } from './bubblewrap-dialogue.ts'
@@ -280,6 +281,6 @@ function describe(version: string, groups: Groups | { missing: string }): Sandbo
       systemCalls: 'seccomp',
       uid: `user namespace under an unprivileged uid per box (${FIRST_UID} and up)`,
     },
-    warnings: 'missing' in groups ? [`time, memory and processes are limited per process only: ${groups.missing}`] : [],
+    warnings: 'missing' in groups ? [judgeMessage('limitsPerProcess', { why: groups.missing })] : [],
   }
 }

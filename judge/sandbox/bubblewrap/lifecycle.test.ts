@@ -156,7 +156,12 @@ it('a bind that does not exist is a fault that names it', async () => {
 
 it('without control groups an unsafe judge still limits each process, and says what it does not', async () => {
   const sandbox = await openBubblewrap({ judgeFolder: newFolder(), slots: 0, unsafe: true, mountsText: '' })
-  expect(sandbox.describe().warnings).toEqual([expect.stringContaining('no control group file system is mounted')])
+  expect(sandbox.describe().warnings).toEqual([
+    {
+      code: 'limitsPerProcess',
+      parameters: { why: expect.stringContaining('no control group file system is mounted') },
+    },
+  ])
   const box = await sandbox.openBox({ kind: 'run' })
   expect(await box.run(specOf(['/bin/sh', '-c', 'while :; do :; done'], { cpuLimitMs: 200 }))).toMatchObject({
     end: 'timeLimit',

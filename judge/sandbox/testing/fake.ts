@@ -133,7 +133,11 @@ export function fakeSandbox(program: FakeProgram): Sandbox {
     openBox: async (spec) => new FakeBox(spec, program),
     runDialogue,
     startWaiting: () => null,
-    describe: () => ({ driver: 'fake', mechanisms, warnings: ['nothing is enforced'] }),
+    describe: () => ({
+      driver: 'fake',
+      mechanisms,
+      warnings: [{ code: 'text', parameters: { text: 'nothing is enforced' } }],
+    }),
     close: async () => undefined,
   }
 }

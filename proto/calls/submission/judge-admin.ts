@@ -8,6 +8,7 @@ import { lanes } from '../../rules/submission/lanes.ts'
 import { declareCalls } from '../declare.ts'
 import { Id, Int, None, Nullable, NullableInt, Time } from '../shapes.ts'
 import { Submission } from './submission-shapes.ts'
+import { JudgeReport } from '../judge-report.ts'
 
 const bySubmitId = { submitId: Id }
 
@@ -67,6 +68,7 @@ export const JudgeServiceInfo = Type.Object({
   unsafe: Type.Boolean({ description: 'serves although a limit is not enforced' }),
   enforced: Type.Record(Type.String(), Type.String(), { description: 'limit to the mechanism that enforces it' }),
   warnings: Type.Array(Type.String()),
+  warningReports: Type.Optional(Type.Array(JudgeReport)),
   languages: Type.Array(Type.Object({ name: Type.String(), version: Type.String() })),
 })
 

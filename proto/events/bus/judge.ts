@@ -179,5 +179,7 @@ export const JudgeHeartbeat = Type.Object({
   enforced: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** What is known to be weak on this host. */
   warnings: Type.Optional(Type.Array(Type.String())),
+  /** The warnings as codes with parameters, in the same order. */
+  warningReports: Type.Optional(Type.Array(JudgeReport)),
 })
 export type JudgeHeartbeat = Static<typeof JudgeHeartbeat>

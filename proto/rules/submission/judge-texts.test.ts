@@ -20,6 +20,8 @@ const values = {
   judge: 'judge-1',
   tries: 4,
   minutes: 10,
+  count: 2,
+  reason: 'no disk',
   who: 'nobody',
   position: 3,
 }

@@ -111,6 +111,14 @@ const ofProblem = {
 }
 
 const ofJudges = {
+  failedTries: row(
+    '{count} failed {count|try|tries} in the last minutes: {reason}',
+    '最近几分钟失败 {count} 次：{reason}',
+  ),
+  limitsPerProcess: row(
+    'time, memory and processes are limited per process only: {why}',
+    '时间、内存和进程数只能按单个进程限制：{why}',
+  ),
   languageMissing: row(
     'The judge {judge} does not offer the language "{language}".',
     '评测机 {judge} 不支持语言“{language}”。',

@@ -66,6 +66,7 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
     memoryLoadPercent = 0,
     enforced = {},
     warnings = [],
+    warningReports,
   } = heartbeat
   return {
     cpuCores: cores,
@@ -82,6 +83,7 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
     unsafe,
     enforced,
     warnings,
+    ...(warningReports === undefined ? {} : { warningReports }),
     languages,
   }
 }
