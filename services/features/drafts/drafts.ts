@@ -1,7 +1,7 @@
 /**
  * Drafts of one writer. A saving says which revision it was made from; when another device has saved since, nothing
- * is overwritten and the stored draft is the answer, so that the writer chooses. What one user has stored is bounded, and
- * the oldest gives way.
+ * is overwritten and the stored draft is the answer, so that the writer chooses. What one user has stored is bounded,
+ * and the oldest gives way.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Selectable } from 'kysely'

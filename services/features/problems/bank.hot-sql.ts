@@ -69,8 +69,9 @@ export async function findIds(db: Db, filter: BankFilter, order: BankOrder): Pro
   const row = await firstRow(
     db,
     sql<{ rev: number; ids: string | null }>`
-    select rev, (select string_agg(p.id::text, ',' ${sqlOrder(order)}) from problem p where ${conditions(filter)}) as ids
-    from bank_revision`,
+    select rev, (
+      select string_agg(p.id::text, ',' ${sqlOrder(order)}) from problem p where ${conditions(filter)}
+    ) as ids from bank_revision`,
   )
   return { rev: row?.rev ?? 0, value: row?.ids ? row.ids.split(',').map(Number) : [] }
 }
@@ -80,13 +81,14 @@ export const titlesOf = (db: Db, ids: readonly number[], locale: Locale) =>
   rows(
     db,
     sql<{ id: number; title: string }>`
-    select p.id, coalesce(t.title, p.title) as title from unnest(${[...ids]}::bigint[]) with ordinality as one (id, position)
+    select p.id, coalesce(t.title, p.title) as title
+    from unnest(${[...ids]}::bigint[]) with ordinality as one (id, position)
     join problem p on p.id = one.id left join problem_translation t on t.pid = p.id and t.locale = ${locale}
     order by one.position`,
   )
 
 /** Tag `g` as JSON. */
-export const tagJson = sql`json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'oj', g.oj, 'gid', g.gid,
+const tagJson = sql`json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'oj', g.oj, 'gid', g.gid,
   'tcid', g.classification_id, 'createdAt', g.created_at, 'updatedAt', g.updated_at)`
 
 const counts = sql.raw(verdictCounters.map((name) => `coalesce(c.${name}, 0) as ${name}`).join(', '))
@@ -107,9 +109,11 @@ export const problemRows = (db: Db, { ids, isShown, gid }: Asked, locale: Locale
     db,
     sql<BankRow & { readonly rev: number }>`
     select r.rev, page.* from bank_revision r left join (
-      select p.id as pid, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.difficulty, p.type, ${counts},
+      select p.id as pid, p.display_id as "problemId", coalesce(t.title, p.title) as title, p.difficulty, p.type,
+        ${counts},
         coalesce((
-          select json_agg(${tagJson} order by g.id) from tag g join problem_tag pt on pt.tag_id = g.id where pt.pid = p.id
+          select json_agg(${tagJson} order by g.id) from tag g join problem_tag pt on pt.tag_id = g.id
+          where pt.pid = p.id
         ), '[]') as tags
       from problem p
       left join problem_translation t on t.pid = p.id and t.locale = ${locale}

@@ -25,7 +25,7 @@ export interface AdminScope {
   readonly checkAuth: (auth: number, before: { readonly auth: number } | null) => void
 }
 
-/** An administrator who does not manage all problems may leave a public problem public, not make one so (decision 42). */
+/** An administrator who does not manage all problems may leave a public one public, not make one so (decision 42). */
 export const siteAdminScope = (viewer: Viewer): AdminScope => ({
   viewer,
   group: null,

@@ -1,7 +1,7 @@
 /**
  * Storing a problem with all that belongs to it, in the caller's transaction (contract/admin "Saving a problem"). The
- * draft has passed the rules of proto/rules/problem/problem-rules.ts; its files are in the object store already, so nothing
- * is half saved.
+ * draft has passed the rules of proto/rules/problem/problem-rules.ts; its files are in the object store already, so
+ * nothing is half saved.
  */
 import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
