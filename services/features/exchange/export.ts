@@ -69,7 +69,7 @@ export function archiveOf(
   return out
 }
 
-/** Writes the archive and keeps it in the object store. */
+/** Writes the archive into the object store. */
 export async function exportToStore(
   ctx: Context,
   pids: readonly number[],

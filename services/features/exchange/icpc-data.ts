@@ -60,14 +60,14 @@ function pairsOf(folder: Bundle, path: string): Pair[] {
   })
 }
 
-type Place = Pick<NeutralCase, 'score' | 'groupNum'>
+type Points = Pick<NeutralCase, 'score' | 'groupNum'>
 
-const caseOf = (folder: Bundle, { input, answer }: Pair, name: string, place: Place): NeutralCase => ({
+const caseOf = (folder: Bundle, { input, answer }: Pair, name: string, points: Points): NeutralCase => ({
   inputName: `${name}.in`,
   outputName: `${name}.ans`,
   input: () => folder.open(input),
   output: () => folder.open(answer),
-  ...place,
+  ...points,
 })
 
 /** Statements may show a sample in other words than the one that is judged. */
@@ -156,11 +156,11 @@ function groupedCases(groups: readonly Group[], sample: Group): NeutralCase[] {
       )
     }
     groupNum += 1
-    const place = { score: group.score, groupNum }
+    const points = { score: group.score, groupNum }
     return withRequired(group, known).flatMap((one) =>
       one.pairs.map((pair) => {
         const own = one.name === group.name ? '' : `${one.name.replace('secret/', '')}-`
-        return caseOf(one.folder, pair, `${label}-${own}${stemOf(pair.input)}`, place)
+        return caseOf(one.folder, pair, `${label}-${own}${stemOf(pair.input)}`, points)
       }),
     )
   })
@@ -192,7 +192,7 @@ export async function casesOf(
     requires: [],
   }
   const isGrouped = isScored && groups.length > 0
-  const loose: Place = { score: isScored ? 0 : null, groupNum: isGrouped ? 0 : null }
+  const loose: Points = { score: isScored ? 0 : null, groupNum: isGrouped ? 0 : null }
   const plainFolders = secret.folders().filter((name) => !groupNames.includes(name))
   const plain = [
     { folder: secret, prefix: '' },

@@ -49,7 +49,7 @@ type Statements = Pick<
 
 /**
  * English is the problem's own text, else the first language; the site's other one is a translation. Pictures and
- * statements that are a PDF are kept as files.
+ * statements that are a PDF are stored as files.
  */
 export async function statementsOf(bundle: Bundle, name: unknown): Promise<Statements> {
   const inside = folders.flatMap((folder) => bundle.names.filter((path) => path.startsWith(`${folder}/`)))

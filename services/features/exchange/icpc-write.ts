@@ -77,14 +77,14 @@ function aboutOf(problem: StoredProblem, version: IcpcVersion): string {
   )
 }
 
-interface Placed {
+interface NamedCase {
   /** Name without suffix, once in the package. */
   readonly name: string
   readonly row: StoredProblem['rows'][number]
 }
 
-/** Inputs and answers share a name here; two that would fall together are told apart by their place. */
-function placed({ rows }: StoredProblem): Placed[] {
+/** Inputs and answers share a name here; two that would fall together are distinguished by their position. */
+function namedCases({ rows }: StoredProblem): NamedCase[] {
   const taken = new Set<string>()
   return rows.map((row) => {
     const stem = row.inputName
@@ -97,7 +97,7 @@ function placed({ rows }: StoredProblem): Placed[] {
   })
 }
 
-const ownWords = (problem: StoredProblem, cases: readonly Placed[]): string =>
+const ownWords = (problem: StoredProblem, cases: readonly NamedCase[]): string =>
   stringify(
     given({
       displayId: problem.displayId,
@@ -126,7 +126,7 @@ const ownWords = (problem: StoredProblem, cases: readonly Placed[]): string =>
 /** As the files of cases end; a reader takes it off again. */
 const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
-interface IcpcPlace {
+interface IcpcPackage {
   /** With its slash, or empty for the root. */
   readonly folder: string
   readonly version: IcpcVersion
@@ -139,11 +139,11 @@ export function writeIcpc(
   zip: ZipFile,
   store: ObjectStore,
   problem: StoredProblem,
-  { folder, version, solution }: IcpcPlace,
+  { folder, version, solution }: IcpcPackage,
 ): void {
   const text = (path: string, content: string) =>
     zip.addBuffer(Buffer.from(content), folder + path, { mtime: entryTime, mode: 0o100644 })
-  const cases = placed(problem)
+  const cases = namedCases(problem)
   text('problem.yaml', aboutOf(problem, version))
   text('podium.yaml', ownWords(problem, cases))
   if (version === 'legacy') text('.timelimit', `${problem.timeLimitMs / 1000}\n`)
@@ -156,12 +156,12 @@ export function writeIcpc(
   )
   if (problem.judgeMode !== 'default') {
     const { code, language } = checkerSource(problem)
-    const place = version === 'legacy' ? 'output_validators/validator/' : 'output_validator/'
+    const validatorFolder = version === 'legacy' ? 'output_validators/validator/' : 'output_validator/'
     text(
-      `${place}validator.${language.startsWith('C++') ? 'cpp' : 'c'}`,
+      `${validatorFolder}validator.${language.startsWith('C++') ? 'cpp' : 'c'}`,
       asValidator(code, problem.judgeMode, Object.hasOwn(problem.judgeExtraFiles, 'testlib.h')),
     )
-    for (const [name, content] of Object.entries(problem.judgeExtraFiles)) text(place + name, content)
+    for (const [name, content] of Object.entries(problem.judgeExtraFiles)) text(validatorFolder + name, content)
   }
   if (solution !== null) text(`submissions/accepted/${solution.fileName}`, solution.code)
   for (const [index, { input, output }] of problem.examples.entries()) {

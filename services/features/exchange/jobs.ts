@@ -60,7 +60,7 @@ export async function openJob(ctx: Context, viewer: Viewer, { kind, format, file
   await clearOld(ctx)
   const name = fileName.replaceAll('\0', '').toWellFormed().slice(0, fileNameMaxChars)
   return ctx.orm.em.fork().transactional(async (em) => {
-    await lockName(em, 'keeper', viewer.uid)
+    await lockName(em, 'fileOwner', viewer.uid)
     const running = await em.count(ExchangeJob, {
       uid: viewer.uid,
       state: 'running',

@@ -38,14 +38,14 @@ const readXml = async (bundle: Bundle): Promise<Dict> =>
 const pathOf = (pattern: string, number: number): string =>
   pattern.replace(/%0?(\d*)d/, (_, width: string) => String(number).padStart(Number(width || 0), '0'))
 
-type Place = Pick<NeutralCase, 'score' | 'groupNum'>
+type Points = Pick<NeutralCase, 'score' | 'groupNum'>
 
 /**
  * Points of tests. A group whose policy is `complete-group` gives the points of all its tests together or none; here
  * each of its cases is worth the whole, and the lowest counts. Tests of other groups count one by one: where there
  * are both kinds, as groups of one.
  */
-function placesOf(testset: Dict, tests: readonly Dict[]): (test: Dict) => Place {
+function scoringOf(testset: Dict, tests: readonly Dict[]): (test: Dict) => Points {
   const whole = new Set(
     children(dictOf(testset.groups), 'group')
       .filter((one) => textOf(one['@points-policy']) === 'complete-group')
@@ -71,7 +71,7 @@ function casesOf(bundle: Bundle, testset: Dict): { cases: NeutralCase[]; samples
   const inputPattern = textOf(testset['input-path-pattern'])
   const answerPattern = textOf(testset['answer-path-pattern'])
   const tests = children(dictOf(testset.tests), 'test')
-  const place = placesOf(testset, tests)
+  const scoring = scoringOf(testset, tests)
   const cases = tests.map((test, index): NeutralCase => {
     const [input, answer] = [pathOf(inputPattern, index + 1), pathOf(answerPattern, index + 1)]
     for (const name of [input, answer]) if (!bundle.has(name)) throw fault('importFileMissing', { name })
@@ -80,7 +80,7 @@ function casesOf(bundle: Bundle, testset: Dict): { cases: NeutralCase[]; samples
       outputName: `${index + 1}.out`,
       input: () => bundle.open(input),
       output: () => bundle.open(answer),
-      ...place(test),
+      ...scoring(test),
     }
   })
   return { cases, samples: tests.flatMap((test, index) => (textOf(test['@sample']) === 'true' ? [index] : [])) }

@@ -1,6 +1,6 @@
 /** What other features may use of files. */
-export { checkMayUpload } from './may-upload.ts'
-export { checkStorage, diskState } from './store-room.ts'
+export { checkMayUpload } from './policy.ts'
+export { checkStorage, diskState } from './storage.ts'
 export {
   carouselFiles,
   clearDeletedFiles,
@@ -11,4 +11,4 @@ export {
   storeFile,
 } from './stored-files.ts'
 export type { FileToStore, StoredFile } from './stored-files.ts'
-export { checkAnnounced, checkQuota, groupBytes, withinQuota } from './upload-room.ts'
+export { checkAnnounced, checkQuota, groupBytes, withinQuota } from './quota.ts'

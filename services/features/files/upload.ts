@@ -8,8 +8,8 @@ import type { Context } from '../../platform/context.ts'
 import { openFileStorer, pairCases } from '../problems/index.ts'
 import type { CaseFiles, FileStorer, CasePair } from '../problems/index.ts'
 import { TestcaseUpload } from './entities.ts'
-import { checkQuota, withinQuota } from './upload-room.ts'
-import type { Keeper } from './upload-room.ts'
+import { checkQuota, withinQuota } from './quota.ts'
+import type { QuotaOwner } from './quota.ts'
 import { archiveFault, archiveRefusal, openArchive } from '../../platform/archive/archive.ts'
 import type { OpenArchive } from '../../platform/archive/archive.ts'
 
@@ -44,7 +44,7 @@ const storedForMs = 2 * 24 * 3_600_000
  */
 export async function storeArchive(
   ctx: Context,
-  keeper: Keeper,
+  owner: QuotaOwner,
   path: string,
   mode: CallQuery<'uploadTestcaseZip'>['mode'],
 ): Promise<CallAnswer<'uploadTestcaseZip'>> {
@@ -58,16 +58,16 @@ export async function storeArchive(
       archive.sizeBytes(pair.input) + (pair.found ? archive.sizeBytes(pair.output) : 0)
     await checkQuota(
       ctx.orm.em.fork(),
-      keeper,
+      owner,
       pairs.reduce((sum, pair) => sum + sizeOf(pair), 0),
     )
     const files = await storePairs(ctx, archive, pairs)
     const token = sha256(randomBytes(32))
-    const { gid, viewer } = keeper
+    const { gid, viewer } = owner
     await ctx.orm.em
       .fork()
       .transactional((em) =>
-        withinQuota(em, keeper, () => em.insert(TestcaseUpload, { token, uid: viewer.uid, gid, files })),
+        withinQuota(em, owner, () => em.insert(TestcaseUpload, { token, uid: viewer.uid, gid, files })),
       )
     const group = mode && needsGroups(mode) ? { groupNum: 1 } : {}
     return { fileList: pairs.map(({ input, output }) => ({ input, output, ...group })), fileListDir: token }

@@ -48,7 +48,7 @@ export function requestList(
   )
 }
 
-/** Of what a group has not put forward nobody outside it is told, and nobody may publish it. Throws Refusal. */
+/** What a group has not put forward is unknown outside it, and nobody may publish it. Throws Refusal. */
 export async function answerRequest(
   em: EntityManager,
   { pid, progress }: CallBody<'answerGroupProblem'>,

@@ -1,4 +1,4 @@
-/** Every morning those who examine requests to publish are told how many wait (contract/groups 12.14). */
+/** Every morning those who examine requests to publish are notified how many wait (contract/groups 12.14). */
 import { publication } from '@podium/proto/rules/problem/publication.ts'
 import { roles, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, WorkerFeature } from '../../../platform/context.ts'
@@ -34,7 +34,8 @@ export const notifyRequests = ({ orm, now }: Pick<Context, 'orm' | 'now'>): Prom
 export const requestsNotice: WorkerFeature = {
   name: 'requests to publish',
   start: async (ctx) =>
-    repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'nobody was told of requests to publish', atOnce: true }, () =>
-      notifyRequests(ctx),
+    repeat(
+      { everyMs: lookEveryMs, log: ctx.log, failed: 'nobody was notified of requests to publish', atOnce: true },
+      () => notifyRequests(ctx),
     ),
 }

@@ -5,7 +5,7 @@ import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { openTestFile } from './test-data.ts'
 import type { CaseRow, StoredFile } from './test-data.ts'
 
-interface Place {
+interface Folder {
   /** With its slash at the end; empty for the root. */
   readonly folder: string
   readonly cases: readonly CaseRow[]
@@ -33,7 +33,7 @@ export function addStoredFile(
 }
 
 /** Every file once, whatever the number of cases that use it. */
-export function addCaseFiles(zip: ZipFile, store: ObjectStore, { folder, cases, at }: Place): void {
+export function addCaseFiles(zip: ZipFile, store: ObjectStore, { folder, cases, at }: Folder): void {
   const files = new Map<string, Pick<StoredFile, 'hash' | 'sizeBytes'>>()
   for (const one of cases) {
     files.set(one.inputName, { hash: one.inputHash, sizeBytes: one.inputBytes })

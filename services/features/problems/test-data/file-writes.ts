@@ -53,7 +53,7 @@ async function measured(from: readonly [Readable, ...Transform[]], to: Writable)
 }
 
 /**
- * Writes a stream to a file and keeps that in the store, measured on the way.
+ * Writes a stream to a file and puts that into the store, measured on the way.
  * @param from where the bytes come from, and what changes them
  */
 export async function storeStream(

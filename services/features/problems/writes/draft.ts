@@ -3,7 +3,7 @@ import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { StoredFile } from '../test-data/test-data.ts'
 
 export interface CaseDraft {
-  /** Row that is kept; null for a new case. */
+  /** Row that stays; null for a new case. */
   readonly id: number | null
   readonly input: StoredFile
   readonly output: StoredFile

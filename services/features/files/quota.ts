@@ -1,5 +1,5 @@
 /**
- * What one user, and one group, may keep on the site: pictures, attachments, test data of problems, and test data
+ * How much one user, and one group, may store on the site: pictures, attachments, test data of problems, and test data
  * that was uploaded and waits for its problem to be saved. Equal test data are stored once and count once. Test data
  * of the bank count for whoever stored them last, not for the author that an import names; a problem of a group
  * counts for the group.
@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import type { StoredFile } from '../problems/index.ts'
-import { checkStorage } from './store-room.ts'
+import { checkStorage } from './storage.ts'
 
 const mebibyte = 1024 * 1024
 /** Of somebody who is no administrator: a picture of their own. */
@@ -86,22 +86,22 @@ const userBytes = (db: Db, uid: string): Promise<number> =>
     uploads: ofUpload.and([ofUpload('u.uid', '=', uid), ofUpload('u.gid', 'is', null)]),
   })
 
-export interface Keeper {
+export interface QuotaOwner {
   readonly viewer: Viewer
   /** The group that it is for; null for what is the user's own. */
   readonly gid: number | null
 }
 
 /**
- * What is kept now, in the turn of whoever asks: another who stores for the same keeper waits. Null where there is no
+ * What is stored now, in the turn of whoever asks: another who stores for the same owner waits. Null where there is no
  * bound.
  */
 async function takenOf(
   db: Db,
-  { viewer, gid }: Keeper,
+  { viewer, gid }: QuotaOwner,
 ): Promise<{ readonly takenBytes: number; readonly mostBytes: number } | null> {
   if (gid === null && isRoot(viewer.role)) return null
-  await lockName(db, 'keeper', gid === null ? `files of user ${viewer.uid}` : `files of group ${gid}`)
+  await lockName(db, 'fileOwner', gid === null ? `files of user ${viewer.uid}` : `files of group ${gid}`)
   if (gid !== null) return { takenBytes: await groupBytes(db, gid), mostBytes: groupLimits.filesMaxBytes }
   return {
     takenBytes: await userBytes(db, viewer.uid),
@@ -109,30 +109,30 @@ async function takenOf(
   }
 }
 
-const full = ({ gid }: Keeper, takenBytes: number, mostBytes: number): Refusal =>
+const full = ({ gid }: QuotaOwner, takenBytes: number, mostBytes: number): Refusal =>
   new Refusal(gid === null ? 'userFilesFull' : 'groupFilesFull', {
     takenMb: Math.round(takenBytes / mebibyte),
     mb: mostBytes / mebibyte,
   })
 
 /** Call it in the transaction that stores so many bytes more. Throws Refusal `groupFilesFull`, `userFilesFull`. */
-export async function checkQuota(db: Db, keeper: Keeper, sizeBytes: number): Promise<void> {
-  const taken = await takenOf(db, keeper)
+export async function checkQuota(db: Db, owner: QuotaOwner, sizeBytes: number): Promise<void> {
+  const taken = await takenOf(db, owner)
   if (taken !== null && taken.takenBytes + sizeBytes > taken.mostBytes)
-    throw full(keeper, taken.takenBytes, taken.mostBytes)
+    throw full(owner, taken.takenBytes, taken.mostBytes)
 }
 
 /**
  * Writes rows of test data in the caller's transaction. What makes less of it, or nothing more, is never refused,
  * however much there is. Throws Refusal `groupFilesFull`, `userFilesFull`: the transaction must end with it.
  */
-export async function withinQuota<Result>(db: Db, keeper: Keeper, write: () => Promise<Result>): Promise<Result> {
-  const before = await takenOf(db, keeper)
+export async function withinQuota<Result>(db: Db, owner: QuotaOwner, write: () => Promise<Result>): Promise<Result> {
+  const before = await takenOf(db, owner)
   const result = await write()
   if (before === null) return result
-  const after = await takenOf(db, keeper)
+  const after = await takenOf(db, owner)
   if (after !== null && after.takenBytes > Math.max(after.mostBytes, before.takenBytes))
-    throw full(keeper, before.takenBytes, before.mostBytes)
+    throw full(owner, before.takenBytes, before.mostBytes)
   return result
 }
 
@@ -142,10 +142,10 @@ export async function withinQuota<Result>(db: Db, keeper: Keeper, write: () => P
  */
 export async function checkAnnounced(
   ctx: Context,
-  keeper: Keeper,
+  owner: QuotaOwner,
   { store, sizeBytes }: { readonly store: ObjectStore; readonly sizeBytes: number },
 ): Promise<void> {
   if (!(sizeBytes > 0)) return
   await checkStorage(store, ctx, sizeBytes)
-  await checkQuota(ctx.orm.em.fork(), keeper, sizeBytes)
+  await checkQuota(ctx.orm.em.fork(), owner, sizeBytes)
 }
