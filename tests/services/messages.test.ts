@@ -278,7 +278,8 @@ describe('the order of messages', () => {
   const come = (did: number, many: number) =>
     addMessages(
       services,
-      sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did} from generate_series(1, ${many})`,
+      sql`insert into message (uid, box, action, sender_uid, did)
+        select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did} from generate_series(1, ${many})`,
     )
 
   test('is what is known of deep pages for as long as messages are read alone: what comes, goes, or takes its place among the read ones moves it', async () => {
@@ -404,11 +405,13 @@ test('what is kept is what would be counted, and lists read no whole table', asy
     services,
     sql`
     insert into message (uid, box, action, sender_uid, did, is_read, is_settled)
-    select md5((n % ${people} + 1)::text), 'Discuss', 'Discuss', ${uid.bob}, ${did}, n % 3 = 0, n % 3 = 0 from generate_series(1, ${people * each}) n`,
+    select md5((n % ${people} + 1)::text), 'Discuss', 'Discuss', ${uid.bob}, ${did}, n % 3 = 0, n % 3 = 0
+    from generate_series(1, ${people * each}) n`,
   )
   await addMessages(
     services,
-    sql`insert into message (uid, box, action, sender_uid, did) select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did} from generate_series(1, 50) n`,
+    sql`insert into message (uid, box, action, sender_uid, did)
+      select ${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did} from generate_series(1, 50) n`,
   )
   const totals = sql<Record<string, number>>`
     select k.uid, k.comment_total, k.comment_unread, count(*)::int as total,

@@ -57,7 +57,8 @@ export async function person(services: TestServices, username: string, roleId = 
       db,
       sql`
       insert into users (uid, username, email, password_hash, locale, role_id, gmt_create, gmt_modified)
-      values (${uid}, ${username}, ${`${username}@example.org`}, ${hash}, 'en-US', ${roleId}, ${services.ctx.now()}, ${services.ctx.now()})`,
+      values (${uid}, ${username}, ${`${username}@example.org`}, ${hash}, 'en-US', ${roleId},
+        ${services.ctx.now()}, ${services.ctx.now()})`,
     )
     await giveNotices(db, [uid])
   })

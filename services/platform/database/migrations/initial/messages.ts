@@ -1,9 +1,11 @@
 /** Boxes of messages, as they are called in the columns of `message_count`. */
 const boxColumns = ['comment', 'reply', 'likes', 'sys', 'mine'] as const
+const countColumns = boxColumns.flatMap((name) => [`${name}_total`, `${name}_unread`])
 
 /**
  * Messages, and the notices of administrators. How many of each kind a user has, and how many of them unread, is
- * kept (features/messages/counts.hot-sql.ts). A message holds no text: what it is about is read when it is shown, by the rules of that moment.
+ * kept (features/messages/counts.hot-sql.ts). A message holds no text: what it is about is read when it is shown, by
+ * the rules of that moment.
  *
  * `is_settled` is the place in the list: unread ones stand first, and one that has just been read keeps its place
  * until the list is opened anew; without it, reading the first page would move the second.
@@ -58,6 +60,6 @@ export const messages = [
     uid varchar(32) primary key,
     rev bigint not null,
     order_rev bigint not null default 0,
-    ${boxColumns.map((name) => `${name}_total integer not null,\n    ${name}_unread integer not null`).join(',\n    ')}
+    ${countColumns.map((name) => `${name} integer not null`).join(',\n    ')}
   )`,
 ]

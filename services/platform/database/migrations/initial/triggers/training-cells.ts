@@ -12,7 +12,7 @@ const computedCell = `
     min(coalesce(r.time_ms, 0)) filter (where r.status = 0) as run_time_ms
   from training_record r where r.tid = whose and r.uid = who and r.pid = which and r.${counts} having count(*) > 0`
 
-/** Cell and sum of a person follow from each record, so that no way in which one comes, changes or goes forgets them. */
+/** Cell and sum of a person follow from each record, whatever way in which one comes, changes or goes. */
 export const trainingCells = [
   `create function training_record_changed() returns trigger language plpgsql as $$
     declare
