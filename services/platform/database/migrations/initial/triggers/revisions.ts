@@ -18,7 +18,8 @@ const deferred = 'deferrable initially deferred for each row execute function'
 export const revisions = [
   moved('bank_moved', 'bank_revision'),
   `create constraint trigger bank_moved after insert or delete
-    or update of display_id, title, auth, gid, apply_public_progress, difficulty, is_remote on problem
+    or update of display_id, title, translated_titles, auth, gid, apply_public_progress, difficulty, is_remote
+    on problem
     ${deferred} bank_moved()`,
   `create constraint trigger bank_moved after insert or delete or update on problem_tag ${deferred} bank_moved()`,
   moved('names_moved', 'name_revision'),
