@@ -1,2 +1,2 @@
 /** Announcements of the site, of groups and of contests. */
-export const announcementStatuses = { visible: 0, hidden: 1 } as const
+export const announcementStates = { visible: 0, hidden: 1 } as const

@@ -1,15 +1,20 @@
-/** The desk of accepted submissions (contract/contests-and-community 6.11): it sees through the seal. */
+/** The balloon queue (contract/contests-and-community 6.11), from which the freeze hides nothing. */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { SqlBool } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { AcInfo } from '@podium/proto/calls/contest/contest-shapes.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { staffContest } from './policy.ts'
-import { nameInContest } from './names.ts'
+import { shownName } from './names.ts'
+import { ContestRecord } from './entities.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
-import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
 import { waitingOf } from './waiting.ts'
@@ -17,32 +22,149 @@ import { waitingOf } from './waiting.ts'
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 30
 
-const inContest = (cid: number) => sql`r.cid = ${cid} and r.period in (1, 2) and not r.is_staff`
+/** Records `r` that count, from the start to the end. */
+const countedRecords = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('contest_record as r')
+    .where('r.cid', '=', cid)
+    .where('r.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
+    .where('r.isStaff', '=', false)
+
+const inProgress = Object.values(verdicts).flatMap(({ phase, code }) => (phase === 'progress' ? [code] : []))
+
+/** The first of the records of each participant on each problem. */
+const firstOfEach = (db: Db, cid: number) =>
+  countedRecords(db, cid)
+    .distinctOn(['r.cpid', 'r.uid'])
+    .select(['r.submitId', 'r.cpid', 'r.uid', 'r.submitTime', 'r.timeS', 'r.status'])
+    .orderBy('r.cpid')
+    .orderBy('r.uid')
+    .orderBy('r.submitTime')
+    .orderBy('r.submitId')
+
+const balloonColumns = [
+  'f.submitId as sid',
+  'f.cpid',
+  'f.uid',
+  'f.submitTime as at',
+  'f.timeS as seconds',
+  'f.status',
+] as const
 
 /**
- * The first accept of each participant on each problem, from the start to the end; the first of a problem is its
- * first blood. The balloon is delivered once, for whichever accept it was.
+ * The first accept of each participant on each problem; the first of a problem is its first blood. The balloon is
+ * delivered once, for whichever accept it was.
  */
-const firsts = (cid: number) => sql`
-  select f.submit_id, f.cid, f.cpid, f.uid, f.submit_time, f.time_s, f.status, row_number() over (partition by f.cpid order by f.time_s, f.submit_time, f.submit_id) = 1 as "firstBlood",
-    exists (select 1 from contest_record r where ${inContest(cid)} and r.cpid = f.cpid and r.uid = f.uid and r.checked) as checked, false as "takeBack"
-  from (select distinct on (r.cpid, r.uid) r.* from contest_record r where ${inContest(cid)} and r.status = ${Status.accepted}
-    order by r.cpid, r.uid, r.submit_time, r.submit_id) f`
-
-const inProgress = sql.join(
-  Object.values(verdicts)
-    .filter(({ phase }) => phase === 'progress')
-    .map(({ code }) => sql`${code}::smallint`),
-)
+const firsts = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom(firstOfEach(db, cid).where('r.status', '=', Status.accepted).as('f'))
+    .select(balloonColumns)
+    .select(({ eb, fn, exists, lit }) => [
+      eb(
+        fn
+          .agg<number>('row_number')
+          .over((over) => over.partitionBy('f.cpid').orderBy('f.timeS').orderBy('f.submitTime').orderBy('f.submitId')),
+        '=',
+        lit(1),
+      ).as('first'),
+      exists(
+        countedRecords(db, cid)
+          .select('r.submitId')
+          .whereRef('r.cpid', '=', eb.ref('f.cpid'))
+          .whereRef('r.uid', '=', eb.ref('f.uid'))
+          .where('r.checked', '=', true),
+      ).as('delivered'),
+      lit<boolean>(false).as('returned'),
+    ])
 
 /** Delivered balloons of problems that the participant has not solved any more. What is judged again is waited for. */
-const takeBacks = (cid: number) => sql`
-  select distinct on (r.cpid, r.uid) r.submit_id, r.cid, r.cpid, r.uid, r.submit_time, r.time_s, r.status, false, false, true
-  from contest_record r where ${inContest(cid)} and r.checked and r.status <> ${Status.accepted} and not exists (
-    select 1 from contest_record x where x.cid = r.cid and x.cpid = r.cpid and x.uid = r.uid and x.period in (1, 2) and (x.status = ${Status.accepted} or (x.checked and x.status in (${inProgress}))))
-  order by r.cpid, r.uid, r.submit_time, r.submit_id`
+const takeBacks = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom(
+      firstOfEach(db, cid)
+        .where('r.checked', '=', true)
+        .where('r.status', '<>', Status.accepted)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('contest_record as x')
+                .select('x.submitId')
+                .whereRef('x.cid', '=', 'r.cid')
+                .whereRef('x.cpid', '=', 'r.cpid')
+                .whereRef('x.uid', '=', 'r.uid')
+                .where('x.period', 'in', [recordPeriods.open, recordPeriods.underFreeze])
+                .where(({ eb, or, and }) =>
+                  or([
+                    eb('x.status', '=', Status.accepted),
+                    and([eb('x.checked', '=', true), eb('x.status', 'in', inProgress)]),
+                  ]),
+                ),
+            ),
+          ),
+        )
+        .as('f'),
+    )
+    .select(balloonColumns)
+    .select(({ lit }) => [
+      lit<SqlBool>(false).as('first'),
+      lit<SqlBool>(false).as('delivered'),
+      lit<boolean>(true).as('returned'),
+    ])
 
-type Row = Omit<Static<typeof AcInfo>, 'submitTime'> & { readonly submitTime: string }
+const countBalloons = (db: Db, balloons: Balloons, onlyWaiting: boolean) =>
+  tables(db)
+    .selectFrom(balloons.as('b'))
+    .select(({ eb, fn, and }) => {
+      const waits = eb('b.delivered', '=', false)
+      return [
+        (onlyWaiting ? fn.countAll<number>().filterWhere(waits) : fn.countAll<number>()).as('total'),
+        fn.countAll<number>().filterWhere(waits).as('waiting'),
+        fn
+          .min('b.at')
+          .filterWhere(and([waits, eb('b.returned', '=', false)]))
+          .as('since'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+
+const selectBalloons = (db: Db, cid: number, balloons: Balloons) =>
+  tables(db)
+    .selectFrom(balloons.as('b'))
+    .innerJoin('contest as c', (on) => on.on('c.id', '=', cid))
+    .innerJoin('contest_problem as cp', 'cp.id', 'b.cpid')
+    .leftJoin('users as u', 'u.uid', 'b.uid')
+    .select(['b.sid', 'b.uid', 'b.at', 'b.seconds', 'b.delivered', 'b.first', 'b.returned'])
+    .select(['cp.pid', 'cp.displayId', 'cp.color', 'u.realname', 'u.place'])
+    .select(({ fn, val }) => [fn.coalesce('u.username', val('')).as('username'), shownName().as('displayName')])
+    .orderBy('b.delivered')
+    .orderBy('b.returned', 'desc')
+    .orderBy('b.at')
+    .orderBy('b.sid')
+
+type Balloons = ReturnType<typeof firsts>
+type Row = Awaited<ReturnType<ReturnType<typeof selectBalloons>['executeTakeFirstOrThrow']>>
+
+const wireAccepted = 1
+
+const present = (cid: number, row: Row): Static<typeof AcInfo> => ({
+  id: row.sid,
+  cid,
+  pid: row.pid,
+  submitId: row.sid,
+  uid: row.uid,
+  username: row.username,
+  realname: row.realname,
+  displayName: row.displayName,
+  place: row.place,
+  displayId: row.displayId,
+  color: row.color,
+  submitTime: wireTime(row.at),
+  time: row.seconds,
+  status: wireAccepted,
+  checked: Boolean(row.delivered),
+  firstBlood: Boolean(row.first),
+  takeBack: Boolean(row.returned),
+})
 
 /** Throws Refusal. */
 export async function listAccepted(
@@ -53,51 +175,48 @@ export async function listAccepted(
   const db = orm.em.fork()
   await staffContest(db, { cid: query.cid, viewer, now: now() })
   const bounds = pageBounds(query, defaultPageRows)
-  const shown = query.onlyWaiting ? sql`not f.checked` : sql`true`
-  const balloons = query.takeBacks ? sql`(${firsts(query.cid)}) union all (${takeBacks(query.cid)})` : firsts(query.cid)
+  const { cid, onlyWaiting = false } = query
+  const balloons = query.takeBacks ? firsts(db, cid).unionAll(takeBacks(db, cid)) : firsts(db, cid)
   const [counted, found] = await Promise.all([
-    firstRow(
-      db,
-      sql<{ total: number; waiting: number; since: string | null }>`
-      select count(*) filter (where ${shown}) as total, count(*) filter (where not f.checked) as waiting,
-        min(f.submit_time) filter (where not f.checked and not f."takeBack") as since from (${balloons}) f`,
-    ),
-    rows(
-      db,
-      sql<Row>`
-      select f.submit_id as id, f.cid, cp.pid, f.submit_id as "submitId", f.uid, coalesce(u.username, '') as username, u.realname, ${nameInContest} as "displayName", u.place,
-        cp.display_id as "displayId", cp.color, f.submit_time as "submitTime", f.time_s as time, f.status, f.checked, f."firstBlood", f."takeBack"
-      from (${balloons}) f join contest c on c.id = f.cid join contest_problem cp on cp.id = f.cpid left join users u on u.uid = f.uid where ${shown}
-      order by f.checked, f."takeBack" desc, f.submit_time, f.submit_id limit ${bounds.size} offset ${bounds.offset}`,
-    ),
+    countBalloons(db, balloons, onlyWaiting),
+    selectBalloons(db, cid, balloons)
+      .$if(onlyWaiting, (all) => all.where('b.delivered', '=', false))
+      .limit(bounds.size)
+      .offset(bounds.offset)
+      .execute(),
   ])
   const page = pageOf(
-    found.map((row) => ({ ...row, submitTime: wireTime(row.submitTime), status: 1 })),
-    counted?.total ?? 0,
+    found.map((row) => present(cid, row)),
+    counted.total,
     bounds,
   )
   return { ...page, waiting: waitingOf(counted) }
 }
 
-/** Other desks see the tick at once. Throws Refusal. */
+/** The balloon that goes is all that this participant has of the problem. */
+async function takeOff(em: EntityManager, cid: number, submitId: number): Promise<number> {
+  const record = await em.findOne(ContestRecord, {
+    submitId,
+    cid,
+    $or: [{ status: Status.accepted }, { checked: true }],
+  })
+  return record ? em.nativeUpdate(ContestRecord, { cid, cpid: record.cpid, uid: record.uid }, { checked: false }) : 0
+}
+
+/** Others who work on the queue see the tick at once. Throws Refusal. */
 export async function checkAccepted(
   { orm, now }: Tools,
   viewer: Viewer,
   { id, cid, checked }: CallBody<'checkContestAcInfo'>,
 ): Promise<void> {
   const at = now()
-  await orm.em.fork().transactional(async (db) => {
-    await staffContest(db, { cid, viewer, now: at })
-    // The balloon that goes is all that this participant has of the problem.
-    const changed = await change(
-      db,
-      checked
-        ? sql`update contest_record set checked = true where submit_id = ${id} and cid = ${cid} and status = ${Status.accepted}`
-        : sql`update contest_record r set checked = false from contest_record x
-          where x.submit_id = ${id} and x.cid = ${cid} and (x.status = ${Status.accepted} or x.checked) and r.cid = x.cid and r.cpid = x.cpid and r.uid = x.uid`,
-    )
+  await orm.em.fork().transactional(async (em) => {
+    await staffContest(em, { cid, viewer, now: at })
+    const changed = checked
+      ? await em.nativeUpdate(ContestRecord, { submitId: id, cid, status: Status.accepted }, { checked })
+      : await takeOff(em, cid, id)
     if (changed === 0) throw new Refusal('contestRecordMissing')
-    await enqueue(db, [
+    await enqueue(em, [
       liveEvent({
         topic: topics.contest(cid, 'ac-info'),
         rev: at.getTime(),

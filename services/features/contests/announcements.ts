@@ -1,6 +1,6 @@
 /** Announcements of a contest for those inside it; writing them is in admin/announcements.ts. */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
-import { announcementStatuses } from '@podium/proto/rules/site/announcements.ts'
+import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
@@ -20,7 +20,7 @@ export async function listAnnouncements(
   const db = orm.em.fork()
   await enterContest(db, { cid: query.cid, viewer, now: now() })
   const bounds = pageBounds(query, defaultPageRows)
-  const visible = selectAnnouncements(db, query.cid, announcementStatuses.visible)
+  const visible = selectAnnouncements(db, query.cid, announcementStates.visible)
   const [total, found] = await Promise.all([visible.count(), visible.page(bounds)])
   return pageOf(found.map(presentAnnouncement), total, bounds)
 }
@@ -50,7 +50,7 @@ export async function unreadAnnouncements(
   const db = orm.em.fork()
   const { contest } = await enterContest(db, { cid, viewer, now: now() })
   await markRead(db, cid, viewer.uid, readAnnouncementList ?? [])
-  const found = await selectAnnouncements(db, cid, announcementStatuses.visible)
+  const found = await selectAnnouncements(db, cid, announcementStates.visible)
     .rows.where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,40 +1,35 @@
-/** The door of a contest: what stands on it, and how to get in (contract/contests-and-community 6.1, 6.2). */
+/** What a contest shows from outside, and how to enter it (contract/contests-and-community 6.1, 6.2). */
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { outsideRefusal, listOnBoard } from '../boards/index.ts'
+import { tables } from '../entities.ts'
+import { Board } from '../boards/entities.ts'
+import { ContestProblem, ContestRegister } from './entities.ts'
 import { contestProblemRows } from './problem-rows.ts'
 import { existingContest, fitsRule, isGroupMember, showsOverview, viewContest } from './policy.ts'
 import type { ContestView } from './policy.ts'
 import { isSamePassword } from '../account/index.ts'
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { presentInfo } from './present.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
-const participants = async (db: Db, cid: number): Promise<number> =>
-  (await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_register where cid = ${cid}`))
-    ?.count ?? 0
-
 function checkMember(view: ContestView): void {
   if (!isGroupMember(view) && !(view.viewer && isRoot(view.viewer.role))) throw new Refusal('contestGroupOnly')
 }
 
-const countProblems = async (db: Db, cid: number): Promise<number> =>
-  (await firstRow(db, sql<{ count: number }>`select count(*) as count from contest_problem where cid = ${cid}`))
-    ?.count ?? 0
-
-async function presentDoor(
-  db: Db,
+async function presentOutside(
+  em: EntityManager,
   { contest, phase, isJury, isRegistered }: ContestView,
   at: Date,
 ): Promise<CallAnswer<'contestInfo'>> {
-  const count = await participants(db, contest.id)
-  const problemCount = phase === 'scheduled' && !isJury ? null : await countProblems(db, contest.id)
+  const count = await em.count(ContestRegister, { cid: contest.id })
+  const problemCount = phase === 'scheduled' && !isJury ? null : await em.count(ContestProblem, { cid: contest.id })
   return { ...presentInfo({ ...contest, count }, at), phase, isContestAdmin: isJury, isRegistered, problemCount }
 }
 
@@ -48,7 +43,7 @@ export async function contestInfo(
   const at = now()
   const view = await existingContest(db, { cid, viewer, now: at })
   checkMember(view)
-  return presentDoor(db, view, at)
+  return presentOutside(db, view, at)
 }
 
 /**
@@ -65,7 +60,7 @@ export async function contestOverview(
   const at = tools.now()
   const view = await viewContest(db, { cid, viewer, now: at })
   if (!view || !showsOverview(view)) throw new Refusal('contestSignIn')
-  return presentDoor(db, view, at)
+  return presentOutside(db, view, at)
 }
 
 /** For visitors too, where the board is open to the outside. Throws Refusal. */
@@ -83,7 +78,7 @@ export async function contestOutsideInfo(
   if (refusal) throw new Refusal(refusal)
   const problems = await contestProblemRows(db, cid, [], locale)
   return {
-    contest: presentInfo({ ...view.contest, count: await participants(db, cid) }, at),
+    contest: presentInfo({ ...view.contest, count: await db.count(ContestRegister, { cid }) }, at),
     problemList: problems.map(({ createdAt, updatedAt, bankId: _secret, ...row }) => ({
       ...row,
       ac: null,
@@ -94,13 +89,11 @@ export async function contestOutsideInfo(
   }
 }
 
-const removeParticipant = (db: Db, cid: number, uid: string) =>
-  change(
-    db,
-    sql`
-    with gone as (delete from contest_register where cid = ${cid} and uid = ${uid} returning cid)
-    update board set is_stale = true where cid in (select cid from gone)`,
-  )
+const removeParticipant = (em: EntityManager, cid: number, uid: string): Promise<void> =>
+  em.transactional(async (inside) => {
+    if ((await inside.nativeDelete(ContestRegister, { cid, uid })) > 0)
+      await inside.nativeUpdate(Board, { cid }, { isStale: true })
+  })
 
 /** Of a participant whose name no longer fits the account rule the entry is dropped. Throws Refusal. */
 export async function contestAccess(
@@ -111,8 +104,7 @@ export async function contestAccess(
   const db = orm.em.fork()
   const view = await viewContest(db, { cid, viewer, now: now() })
   if (!view) {
-    const entered = await firstRow(db, sql`select 1 from contest_register where cid = ${cid} and uid = ${viewer.uid}`)
-    if (entered) throw new Refusal('contestMissing')
+    if (await db.count(ContestRegister, { cid, uid: viewer.uid })) throw new Refusal('contestMissing')
     return { access: false }
   }
   if (!view.isRegistered) return { access: false }
@@ -122,23 +114,24 @@ export async function contestAccess(
 }
 
 async function registerIn(
-  db: Db,
+  em: EntityManager,
   viewer: Viewer,
   { cid, password }: { readonly cid: number; readonly password: string },
   now: Date,
 ): Promise<void> {
-  const view = await existingContest(db, { cid, viewer, now, lock: true })
+  const view = await existingContest(em, { cid, viewer, now, lock: true })
   checkMember(view)
   const { auth, pwd } = view.contest
-  if (auth === 0 || pwd === null) throw new Refusal('registerNeedless')
+  if (auth === contestAuths.public || pwd === null) throw new Refusal('registerNeedless')
   if (!isSamePassword(password, pwd)) throw new Refusal('registerPassword')
   if (!fitsRule(view)) throw new Refusal('registerAccountRule')
-  const added = await change(
-    db,
-    sql`insert into contest_register (cid, uid) values (${cid}, ${viewer.uid}) on conflict do nothing`,
-  )
-  if (added === 0) throw new Refusal('registerTwice')
-  if (!view.isJury) await listOnBoard(db, cid, viewer.uid)
+  const { numInsertedOrUpdatedRows: added } = await tables(em)
+    .insertInto('contest_register')
+    .values({ cid, uid: viewer.uid })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!added) throw new Refusal('registerTwice')
+  if (!view.isJury) await listOnBoard(em, cid, viewer.uid)
 }
 
 /** Throws Refusal. */
@@ -148,5 +141,5 @@ export const registerForContest = async (
   { cid, password }: CallBody<'registerContest'>,
 ): Promise<void> => {
   if (!password) throw new Refusal('fieldBlank', { field: 'password' })
-  await orm.em.fork().transactional((db) => registerIn(db, viewer, { cid, password }, now()))
+  await orm.em.fork().transactional((em) => registerIn(em, viewer, { cid, password }, now()))
 }

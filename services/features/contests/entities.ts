@@ -1,6 +1,6 @@
 /** Contests and what belongs to them (services/platform/database/migrations/initial/contests.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
-import { announcementStatuses } from '@podium/proto/rules/site/announcements.ts'
+import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { revised } from '../../platform/database/revised.ts'
 
@@ -152,8 +152,8 @@ export const ContestAnnouncement = defineEntity({
     uid: uid(),
     title: p.string().length(255),
     content: p.text(),
-    /** proto/rules/site/announcements.ts `announcementStatuses`. */
-    status: p.smallint().default(announcementStatuses.visible),
+    /** proto/rules/site/announcements.ts `announcementStates`. */
+    status: p.smallint().default(announcementStates.visible),
     ...revised(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

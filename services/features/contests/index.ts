@@ -1,13 +1,13 @@
 /** What other features may use of contests. */
 export { notifyContestChanged } from './events.ts'
 export { recentContests } from './list.ts'
-export { nameInContest } from './names.ts'
 export { ownContestStates } from './own-status.ts'
 export {
   enterContest,
   entersContestWith,
   existingContest,
   gateRefusal,
+  groupLevelOf,
   isGroupMember,
   readerOfContestSubmission,
   showsOverview,
@@ -18,5 +18,6 @@ export type { ContestView } from './policy.ts'
 export { contestProblemRows, isCoveredFor } from './problem-rows.ts'
 export { timesOf } from './rows.ts'
 export type { ContestRow } from './rows.ts'
-export { placeColumns, placeOf, presentContestRow, showsMeasures, viewOf } from './submission-rows.ts'
+export { nameInContest, placeColumns } from './record-columns.hot-sql.ts'
+export { placeOf, presentContestRow, showsMeasures, viewOf } from './submission-rows.ts'
 export type { ContestPlace, PlaceRow } from './submission-rows.ts'

@@ -1,10 +1,13 @@
 /** The reader's own state on each problem of a contest (contract/contests-and-community 6.6, "own-status map"). */
+import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
-import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { ContestView } from './policy.ts'
 import { isCoveredFor } from './problem-rows.ts'
-import { rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+
+const inProgress = Object.values(verdicts).flatMap(({ phase, code }) => (phase === 'progress' ? [code] : []))
 
 interface OwnState {
   readonly status: number
@@ -27,23 +30,40 @@ export async function ownContestStates(
 ): Promise<Map<number, OwnState>> {
   const { contest } = view
   const withEnd = containsEnd && contest.allowEndSubmit
-  const found = await rows(
-    db,
-    sql<{ pid: number; solved: boolean } & OwnState>`
-    select cp.pid, newest.status, newest.score, newest.solved
-    from contest_problem cp cross join lateral (
-      select s.status, s.score, bool_or(r.status = ${Status.accepted}) over () as solved
-      from contest_record r join submission s on s.submit_id = r.submit_id
-      where r.cid = cp.cid and r.uid = ${uid} and r.cpid = cp.id
-        and (${withEnd} or r.period <> ${recordPeriods.after}) and (not ${finalOnly} or r.status not in (5, 6, 7, 9))
-      order by r.submit_time desc, r.submit_id desc limit 1) newest
-    where cp.cid = ${contest.id}`,
-  )
-  const isCovered = contest.type === 1 && isCoveredFor(view)
+  const found = await tables(db)
+    .selectFrom('contest_problem as cp')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('contest_record as r')
+          .innerJoin('submission as s', 's.submitId', 'r.submitId')
+          .select(['s.status', 's.score'])
+          .select(({ eb: record, fn }) =>
+            fn
+              .agg<boolean>('bool_or', [record('r.status', '=', Status.accepted)])
+              .over()
+              .as('solved'),
+          )
+          .whereRef('r.cid', '=', 'cp.cid')
+          .whereRef('r.cpid', '=', 'cp.id')
+          .where('r.uid', '=', uid)
+          .$if(!withEnd, (records) => records.where('r.period', '<>', recordPeriods.after))
+          .$if(finalOnly, (records) => records.where('r.status', 'not in', inProgress))
+          .orderBy('r.submitTime', 'desc')
+          .orderBy('r.submitId', 'desc')
+          .limit(1)
+          .as('newest'),
+      (on) => on.onTrue(),
+    )
+    .select(['cp.pid', 'newest.status', 'newest.score', 'newest.solved'])
+    .where('cp.cid', '=', contest.id)
+    .execute()
+  const isCovered = contest.type === contestTypes.oi && isCoveredFor(view)
   return new Map(
     found.map(({ pid, status, score, solved }): [number, OwnState] => {
       if (isCovered) return [pid, { status: Status.unknownResult, score: null }]
-      return [pid, contest.type === 0 ? { status: solved ? Status.accepted : status, score: null } : { status, score }]
+      if (contest.type === contestTypes.oi) return [pid, { status, score }]
+      return [pid, { status: solved ? Status.accepted : status, score: null }]
     }),
   )
 }

@@ -58,10 +58,10 @@ export async function viewContest(db: Db, { cid, viewer, now, lock = false }: As
   }
 }
 
-/** What `ContestView.groupAuthority` says, of a contest that may be hidden. */
-export async function groupLevelOf(db: Db, gid: number | null, viewer: Viewer): Promise<number | null> {
+/** The level (3 to 5) of a member in a group, 5 for its owner; null for others, and without a group. */
+export async function groupLevelOf(db: Db, gid: number | null, viewer: Viewer | null): Promise<number | null> {
   const view = gid === null ? null : await viewGroup(db, { gid, viewer })
-  if (!view) return null
+  if (!view || !view.isMember) return null
   if (view.isOwner) return groupLevels.root
   return view.level >= groupLevels.member ? view.level : null
 }

@@ -1,18 +1,20 @@
 /**
- * Asking for a print, and the desk that serves (contract/contests-and-community 6.12). Two people at two desks see
+ * Asking for a print, and the print queue (contract/contests-and-community 6.12). Two people who work on one queue see
  * each other's ticks.
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { ContestPrint } from '@podium/proto/calls/contest/contest-shapes.ts'
+import type { ContestPrint as PrintRequest } from '@podium/proto/calls/contest/contest-shapes.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { enterContest, staffContest } from './policy.ts'
-import { nameInContest } from './names.ts'
+import { shownName } from './names.ts'
+import { ContestPrint } from './entities.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
-import { change, firstRow, rows, sql, toDate } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { lockGate } from '../submissions/index.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
@@ -25,29 +27,26 @@ const minChars = 50
 /** One user may ask once in this time, over all contests. */
 const waitS = 30
 
-interface Row {
-  readonly id: number
-  readonly cid: number
-  readonly username: string
-  readonly realname: string | null
-  readonly displayName: string
-  readonly place: string | null
-  readonly status: number
-  readonly createdAt: string
-}
+/** Requests `t` with the names of those who asked. */
+const selectPrints = (db: Db) =>
+  tables(db)
+    .selectFrom('contest_print as t')
+    .innerJoin('contest as c', 'c.id', 't.cid')
+    .leftJoin('users as u', 'u.uid', 't.uid')
+    .select(['t.id', 't.cid', 'u.realname', 'u.place', 't.status', 't.createdAt'])
+    .select(({ fn, val }) => [fn.coalesce('u.username', val('')).as('username'), shownName().as('displayName')])
 
-const columns = sql`t.id, t.cid, coalesce(u.username, '') as username, u.realname, ${nameInContest} as "displayName", u.place, t.status, t.created_at as "createdAt"`
-const joins = sql`join contest c on c.id = t.cid left join users u on u.uid = t.uid`
+type Row = Awaited<ReturnType<ReturnType<typeof selectPrints>['executeTakeFirstOrThrow']>>
 
-const present = ({ createdAt, ...row }: Row): Static<typeof ContestPrint> => ({
+const present = ({ createdAt, ...row }: Row): Static<typeof PrintRequest> => ({
   ...row,
   gmtCreate: wireTime(createdAt),
   content: null,
 })
 
-/** Tells the desks of a request as it is now. */
+/** Publishes a request as it is now to those who work on the queue. */
 async function notify(db: Db, id: number, kind: 'new' | 'row', now: Date): Promise<void> {
-  const row = await firstRow(db, sql<Row>`select ${columns} from contest_print t ${joins} where t.id = ${id}`)
+  const row = await selectPrints(db).where('t.id', '=', id).executeTakeFirst()
   if (!row) return
   await enqueue(db, [
     liveEvent({ topic: topics.contest(row.cid, 'print'), rev: now.getTime(), kind, data: { jury: present(row) } }),
@@ -56,12 +55,14 @@ async function notify(db: Db, id: number, kind: 'new' | 'row', now: Date): Promi
 
 async function checkNotTooSoon(db: Db, uid: string, now: Date): Promise<void> {
   await lockGate(db, uid)
-  const last = await firstRow(
-    db,
-    sql<{ createdAt: string }>`
-    select created_at as "createdAt" from contest_print where uid = ${uid} order by created_at desc limit 1`,
-  )
-  const leftMs = last ? toDate(last.createdAt).getTime() + waitS * 1000 - now.getTime() : 0
+  const last = await tables(db)
+    .selectFrom('contest_print')
+    .select('createdAt')
+    .where('uid', '=', uid)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const leftMs = last ? last.createdAt.getTime() + waitS * 1000 - now.getTime() : 0
   if (leftMs > 0) throw new Refusal('printTooSoon', { seconds: Math.ceil(leftMs / 1000) })
 }
 
@@ -72,20 +73,28 @@ export async function requestPrint(
   { cid, content }: CallBody<'submitPrintText'>,
 ): Promise<void> {
   const at = now()
-  await orm.em.fork().transactional(async (db) => {
-    const { contest } = await enterContest(db, { cid, viewer, now: at })
+  await orm.em.fork().transactional(async (em) => {
+    const { contest } = await enterContest(em, { cid, viewer, now: at })
     if (!contest.openPrint) throw new Refusal('printClosed')
     if (content.trim() === '') throw new Refusal('printEmpty')
     if (content.length < minChars) throw new Refusal('printTooShort')
-    await checkNotTooSoon(db, viewer.uid, at)
-    const added = await firstRow(
-      db,
-      sql<{ id: number }>`
-      insert into contest_print (cid, uid, content, created_at) values (${cid}, ${viewer.uid}, ${content}, ${at.toISOString()}) returning id`,
-    )
-    if (added) await notify(db, added.id, 'new', at)
+    await checkNotTooSoon(em, viewer.uid, at)
+    const added = em.create(ContestPrint, { cid, uid: viewer.uid, content, createdAt: at })
+    await em.flush()
+    await notify(em, added.id, 'new', at)
   })
 }
+
+const countPrints = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('contest_print')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('status', '=', printStatuses.waiting).as('waiting'),
+      fn.min('createdAt').filterWhere('status', '=', printStatuses.waiting).as('since'),
+    ])
+    .where('cid', '=', cid)
+    .executeTakeFirstOrThrow()
 
 /** Throws Refusal. */
 export async function listPrints(
@@ -97,20 +106,16 @@ export async function listPrints(
   await staffContest(db, { cid: query.cid, viewer, now: now() })
   const bounds = pageBounds(query, defaultPageRows)
   const [counted, found] = await Promise.all([
-    firstRow(
-      db,
-      sql<{ total: number; waiting: number; since: string | null }>`
-      select count(*) as total, count(*) filter (where status = 0) as waiting, min(created_at) filter (where status = 0) as since
-      from contest_print where cid = ${query.cid}`,
-    ),
-    rows(
-      db,
-      sql<Row>`
-      select ${columns} from contest_print t ${joins} where t.cid = ${query.cid}
-      order by t.status, t.id desc limit ${bounds.size} offset ${bounds.offset}`,
-    ),
+    countPrints(db, query.cid),
+    selectPrints(db)
+      .where('t.cid', '=', query.cid)
+      .orderBy('t.status')
+      .orderBy('t.id', 'desc')
+      .limit(bounds.size)
+      .offset(bounds.offset)
+      .execute(),
   ])
-  return { ...pageOf(found.map(present), counted?.total ?? 0, bounds), waiting: waitingOf(counted) }
+  return { ...pageOf(found.map(present), counted.total, bounds), waiting: waitingOf(counted) }
 }
 
 /** There is no way back. Throws Refusal. */
@@ -120,26 +125,28 @@ export async function markPrinted(
   { id, cid }: CallQuery<'checkContestPrint'>,
 ): Promise<void> {
   const at = now()
-  await orm.em.fork().transactional(async (db) => {
-    await staffContest(db, { cid, viewer, now: at })
-    const changed = await change(db, sql`update contest_print set status = 1 where id = ${id} and cid = ${cid}`)
+  await orm.em.fork().transactional(async (em) => {
+    await staffContest(em, { cid, viewer, now: at })
+    const changed = await em.nativeUpdate(ContestPrint, { id, cid }, { status: printStatuses.printed })
     if (changed === 0) throw new Refusal('contestRecordMissing')
-    await notify(db, id, 'row', at)
+    await notify(em, id, 'row', at)
   })
 }
 
-/** The text of a request, for the staff of its contest; anybody else is told nothing. Throws Refusal. */
+/** The text of a request, for the staff of its contest; to anybody else it does not exist. Throws Refusal. */
 export async function printText(
   { orm, now }: Tools,
   viewer: Viewer,
   id: number,
 ): Promise<{ readonly username: string; readonly content: string }> {
   const db = orm.em.fork()
-  const found = await firstRow(
-    db,
-    sql<{ cid: number; username: string; content: string }>`
-    select t.cid, coalesce(u.username, '') as username, t.content from contest_print t left join users u on u.uid = t.uid where t.id = ${id}`,
-  )
+  const found = await tables(db)
+    .selectFrom('contest_print as t')
+    .leftJoin('users as u', 'u.uid', 't.uid')
+    .select(['t.cid', 't.content'])
+    .select(({ fn, val }) => fn.coalesce('u.username', val('')).as('username'))
+    .where('t.id', '=', id)
+    .executeTakeFirst()
   if (!found) throw new Refusal('contestDownloadRefused')
   await staffContest(db, { cid: found.cid, viewer, now: now() }).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('contestDownloadRefused') : error

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { ProblemCount } from '@podium/proto/calls/problem/problem-shapes.ts'
 import { hasEnded, hasStarted } from '@podium/proto/rules/contest/contest-phase.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
@@ -10,8 +11,8 @@ import { enterContest, existingContest, gateRefusal } from './policy.ts'
 import type { ContestView } from './policy.ts'
 import { contestProblemRows, countedPeriods, titleInContest } from './problem-rows.ts'
 import { aroundProblem, presentProblem, problemsById } from '../problems/index.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
@@ -41,29 +42,26 @@ export async function contestProblems(
   }))
 }
 
-const counts = sql.raw(
-  ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa']
-    .map((name) => `coalesce(sum(${name}), 0)::int as ${name}`)
-    .join(', '),
-)
+const counted = ['total', 'ac', 'mle', 'tle', 're', 'pe', 'ce', 'wa', 'se', 'pa'] as const
 
 async function countOf(db: Db, cpid: number, periods: readonly number[]): Promise<Static<typeof ProblemCount>> {
-  const found = await firstRow(
-    db,
-    sql<Omit<Static<typeof ProblemCount>, 'pid'>>`
-    select ${counts} from contest_problem_count where cpid = ${cpid} and period = any(${[...periods]}::smallint[])`,
-  )
-  if (!found) throw new Error('a sum that always has a row gave none')
-  return { pid: null, ...found }
+  const sums = await tables(db)
+    .selectFrom('contest_problem_count')
+    .select(({ fn, lit }) => counted.map((name) => fn.coalesce(fn.sum<number>(name), lit(0)).as(name)))
+    .where('cpid', '=', cpid)
+    .where('period', 'in', periods)
+    .executeTakeFirstOrThrow()
+  return { pid: null, ...sums }
 }
 
 const findByDisplayId = (db: Db, cid: number, displayId: string, locale: Locale) =>
-  firstRow(
-    db,
-    sql<{ cpid: number; pid: number; displayId: string; displayTitle: string }>`
-    select cp.id as cpid, cp.pid, cp.display_id as "displayId", ${titleInContest(locale)} as "displayTitle" from contest_problem cp
-    where cp.cid = ${cid} and upper(cp.display_id) = upper(${displayId})`,
-  )
+  tables(db)
+    .selectFrom('contest_problem as cp')
+    .select(['cp.id as cpid', 'cp.pid', 'cp.displayId'])
+    .select(titleInContest(locale).as('displayTitle'))
+    .where('cp.cid', '=', cid)
+    .where(({ eb, fn, val }) => eb(fn('upper', ['cp.displayId']), '=', fn('upper', [val(displayId)])))
+    .executeTakeFirst()
 
 /** What would help to find the problem elsewhere, or tell how hard it is, comes after the end. Throws Refusal. */
 export async function contestProblemDetail(
@@ -74,16 +72,16 @@ export async function contestProblemDetail(
 ): Promise<CallAnswer<'contestProblemDetail'>> {
   const db = orm.em.fork()
   const view = await enterContest(db, { cid: query.cid, viewer, now: now() })
-  const place = await findByDisplayId(db, query.cid, query.displayId, locale)
-  if (!place) throw new Refusal('contestProblemMissing')
-  const [found] = await problemsById(db, [place.pid], locale)
-  if (!found || found.auth === 2) throw new Refusal('contestProblemPrivate')
+  const link = await findByDisplayId(db, query.cid, query.displayId, locale)
+  if (!link) throw new Refusal('contestProblemMissing')
+  const [found] = await problemsById(db, [link.pid], locale)
+  if (!found || found.auth === problemAuths.private) throw new Refusal('contestProblemPrivate')
   const [around, problemCount] = await Promise.all([
     aroundProblem(db, found.id),
-    countOf(db, place.cpid, countedPeriods(view, query.containsEnd === true)),
+    countOf(db, link.cpid, countedPeriods(view, query.containsEnd === true)),
   ])
-  const { displayId } = place
-  const problem = { ...presentProblem(found), title: place.displayTitle }
+  const { displayId } = link
+  const problem = { ...presentProblem(found), title: link.displayTitle }
   if (hasEnded(view.phase)) return { ...around, displayId, problem, problemCount }
   return {
     ...around,

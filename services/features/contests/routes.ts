@@ -12,9 +12,9 @@ import { contestAccess, contestInfo, contestOutsideInfo, contestOverview, regist
 import { listContests, listGroupContests, recentContests } from './list.ts'
 import { listPrints, markPrinted, printText, requestPrint } from './prints.ts'
 import { contestProblemDetail, contestProblems } from './problems.ts'
-import { contestSubmissionStates, listContestSubmissions } from './submissions.ts'
+import { contestSubmissionStates, listContestSubmissions } from './submissions.hot-sql.ts'
 
-/** Contests for those who take part, and the desks of their staff. */
+/** Contests for those who take part, and the balloon and print queues of their staff. */
 export function registerContests(app: FastifyInstance, ctx: Context): void {
   handle(app, contestCalls.contestList, ({ query }) => listContests(ctx.orm.em.fork(), query, ctx.now()))
   handle(app, groupContestCalls.groupContestList, async ({ viewer, query }) => {
@@ -49,10 +49,10 @@ export function registerContests(app: FastifyInstance, ctx: Context): void {
   )
   handle(app, contestCalls.contestAnnouncements, ({ viewer, query }) => listAnnouncements(ctx, viewer, query))
   handle(app, contestCalls.unreadContestAnnouncements, ({ viewer, body }) => unreadAnnouncements(ctx, viewer, body))
-  registerDesks(app, ctx)
+  registerQueues(app, ctx)
 }
 
-function registerDesks(app: FastifyInstance, ctx: Context): void {
+function registerQueues(app: FastifyInstance, ctx: Context): void {
   handle(app, contestCalls.submitPrintText, async ({ viewer, body }) => {
     await requestPrint(ctx, viewer, body)
     return null

@@ -8,7 +8,7 @@ import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import { announcementStatuses } from '@podium/proto/rules/site/announcements.ts'
+import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { readText } from '../../../platform/http/read-text.ts'
@@ -69,10 +69,10 @@ export const announce = (
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
     await own(em, cid)
-    const status = announcement.status ?? announcementStatuses.visible
+    const status = announcement.status ?? announcementStates.visible
     const added = em.create(ContestAnnouncement, { ...wordsOf(announcement), cid, uid: viewer.uid, status })
     await em.flush()
-    if (status === announcementStatuses.visible)
+    if (status === announcementStates.visible)
       await notify(em, { cid, now: now(), kind: 'visible', data: await shownAnnouncement(em, cid, added.id) })
   })
 
@@ -114,8 +114,7 @@ export const changeAnnouncement = (
       ),
     )
     const shown = await shownAnnouncement(em, cid, id)
-    if (shown.status === announcementStatuses.visible)
-      await notify(em, { cid, now: now(), kind: 'visible', data: shown })
+    if (shown.status === announcementStates.visible) await notify(em, { cid, now: now(), kind: 'visible', data: shown })
     else await notify(em, { cid, now: now(), kind: 'gone', data: { id } })
   })
 

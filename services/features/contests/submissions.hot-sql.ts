@@ -1,4 +1,8 @@
 /**
+ * Raw for the list of a contest at a million submissions, which the page asks for again with every verdict it shows:
+ * raw 0.75 ms a query at load 10, typed 1.75 ms (0.23 and 0.80 ms of processor). It may go when the typed builder keeps
+ * its plans as well.
+ *
  * Submissions of a contest as a reader may know of them (contract/contests-and-community 6.6). What the reader may
  * not know is left out by the query, not by the page: neither totals nor filters tell of it.
  */
@@ -6,6 +10,7 @@ import type { RawBuilder } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { Submission } from '@podium/proto/calls/submission/submission-shapes.ts'
+import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
@@ -14,9 +19,9 @@ import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { enterContest } from './policy.ts'
 import type { ContestView } from './policy.ts'
-import { nameInContest } from './names.ts'
+import { nameInContest, placeColumns } from './record-columns.hot-sql.ts'
 import { isCoveredFor } from './problem-rows.ts'
-import { placeColumns, placeOf, presentContestRow, showsMeasures, viewOf } from './submission-rows.ts'
+import { placeOf, presentContestRow, showsMeasures, viewOf } from './submission-rows.ts'
 import type { PlaceRow } from './submission-rows.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import { narrowing } from '../../platform/database/narrowed.ts'
@@ -36,7 +41,7 @@ function known(view: ContestView, uid: string, { beforeContestSubmit, containsEn
   const { before, open, after } = recordPeriods
   const own = sql`r.uid = ${uid}`
   if (beforeContestSubmit) return view.isJury ? sql`r.period = ${before}` : sql`r.period = ${before} and ${own}`
-  const ownToo = view.contest.type === 0 ? own : sql`false`
+  const ownToo = view.contest.type === contestTypes.acm ? own : sql`false`
   if (isCoveredFor(view)) return sql`(r.period = ${open} or (r.period > ${open} and ${ownToo}))`
   if (containsEnd && view.contest.allowEndSubmit) return sql`r.period <> ${before}`
   return sql`(r.period not in (${before}, ${after}) or (r.period = ${after} and ${ownToo}))`

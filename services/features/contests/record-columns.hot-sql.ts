@@ -1,0 +1,31 @@
+/**
+ * What lists of submissions and the verdict's write path read of a submission inside its contest, as fragments of raw
+ * queries. Those lists stand over a million rows, and every verdict returns these columns: raw and planned a query
+ * takes 0.75 ms at load 10, typed 1.75 ms (0.23 and 0.80 ms of processor). The file may go when its readers
+ * (`*.hot-sql.ts` of contests, submissions and judging) are typed; ./names.ts and ./problem-rows.ts say the same typed.
+ */
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+/** `shownName` of contest `c` and user `u`. */
+export const nameInContest = sql`
+  coalesce(nullif(btrim(case c.rank_show_name when 'nickname' then u.nickname when 'realname' then u.realname end), ''),
+    u.username, '')`
+
+/** `titleInContest` of contest problem `cp`. */
+const rawTitle = (locale: Locale) => sql<string>`(
+  select case when p.title = cp.display_title
+      or exists (select from problem_translation o where o.pid = p.id and o.title = cp.display_title)
+    then coalesce(t.title, p.title) else cp.display_title end
+  from problem p left join problem_translation t on t.pid = p.id and t.locale = ${locale} where p.id = cp.pid)`
+
+/**
+ * Of record `r`, contest `c` and contest problem `cp`. @param locale whose title of the problem is shown; null keeps
+ * the contest's own, for what goes to all readers alike
+ */
+export const placeColumns = (locale: Locale | null) => sql`
+  r.period, r.is_staff as "isStaff", r.checked, cp.display_id as "displayId",
+  ${locale === null ? sql`cp.display_title` : rawTitle(locale)} as "displayTitle",
+  (select ${nameInContest} from users u where u.uid = r.uid) as "displayName", c.type as "contestType",
+  c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank", c.seal_rank_time as "sealRankTime",
+  c.auto_real_rank as "autoRealRank"`
