@@ -2,7 +2,7 @@
  * Runs of a contest, played into a running Podium: each is submitted at its moment, and its verdict goes over the bus
  * to the consumer of every verdict, so that storing, boards and push do what they do on a contest's day.
  *
- * Runs of one team follow each other, those of different teams go side by side. A run that cannot be placed or told,
+ * Runs of one team follow each other, those of different teams in parallel. A run that cannot be stored or sent,
  * because the database or the bus is away, is tried again until it can; what a lost answer had stored after all is
  * found again by its moment, so nothing is placed twice.
  */
@@ -11,7 +11,7 @@ import type { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { Context } from '../platform/context.ts'
 import type { StoredContest } from '../features/boards/imported-contest.ts'
-import { rows, sql } from '../platform/database/sql.ts'
+import { tables } from '../features/entities.ts'
 import type { BoardRun } from '../features/boards/xcpcio/read-board.ts'
 import { placeSubmission } from '../features/judging/place.ts'
 
@@ -30,7 +30,7 @@ export interface Play {
   readonly onPlayed?: (played: number) => void
 }
 
-const sideBySide = 12
+const parallelMost = 12
 const retryMs = 250
 const patienceMs = 60_000
 
@@ -75,12 +75,15 @@ async function findPlaced(
   { uid, cpid, at }: Placing,
   others: ReadonlySet<number>,
 ): Promise<number | null> {
-  const found = await rows(
-    orm.em.fork(),
-    sql<{ submitId: number }>`
-    select submit_id as "submitId" from contest_record
-    where cid = ${cid} and uid = ${uid} and cpid = ${cpid} and submit_time = ${at.toISOString()} order by submit_id`,
-  )
+  const found = await tables(orm.em.fork())
+    .selectFrom('contest_record')
+    .select('submitId')
+    .where('cid', '=', cid)
+    .where('uid', '=', uid)
+    .where('cpid', '=', cpid)
+    .where('submitTime', '=', at)
+    .orderBy('submitId')
+    .execute()
   return found.find(({ submitId }) => !others.has(submitId))?.submitId ?? null
 }
 
@@ -119,7 +122,7 @@ export async function playRuns(tools: Tools, play: Play): Promise<void> {
   const going = new Set<Promise<void>>()
   for (const [index, run] of play.runs.entries()) {
     if (!(await untilMoment(play, run))) break
-    while (going.size >= sideBySide) await Promise.race(going)
+    while (going.size >= parallelMost) await Promise.race(going)
     const before = byTeam.get(run.team) ?? Promise.resolve()
     const one = before.then(() => playOne(tools, play, run, played)).finally(() => going.delete(one))
     going.add(one)

@@ -5,9 +5,9 @@
 import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../platform/context.ts'
-import { storeFoundContest } from '../features/boards/imported-contest.ts'
+import { storeImportedContest } from '../features/boards/imported-contest.ts'
 import type { StoredContest } from '../features/boards/imported-contest.ts'
-import { foundContest } from '../features/boards/import-board.ts'
+import { importedContest } from '../features/boards/import-board.ts'
 import type { BoardFile } from '../features/boards/xcpcio/read-board.ts'
 import { playRuns } from './play-runs.ts'
 
@@ -24,10 +24,10 @@ export interface ReplayOptions {
 
 /** Stores the contest as one that starts soon. */
 async function begin({ orm }: Tools, board: BoardFile, startMs: number, speed: number): Promise<StoredContest> {
-  const found = foundContest(ROOT_UID, board)
+  const found = importedContest(ROOT_UID, board)
   const at = (realMs: number): number => startMs + Math.round((realMs - found.startMs) / speed)
   return orm.em.fork().transactional((db) =>
-    storeFoundContest(db, {
+    storeImportedContest(db, {
       ...found,
       title: `${found.title} (replay)`.slice(0, 255),
       startMs,

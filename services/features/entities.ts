@@ -12,6 +12,7 @@ import { pageContentEntities } from './site-content/entities.ts'
 import { contestEntities } from './contests/entities.ts'
 import { groupEntities } from './groups/entities.ts'
 import { homeEntities } from './home/entities.ts'
+import { judgeEntities } from './judges/entities.ts'
 import { messageEntities } from './messages/entities.ts'
 import { draftEntities } from './drafts/entities.ts'
 import { editorSettingsEntities } from './editor-settings/entities.ts'
@@ -44,6 +45,7 @@ export const entities = [
   ...messageEntities,
   ...groupEntities,
   ...homeEntities,
+  ...judgeEntities,
 ]
 
 const naming = { tableNamingStrategy: 'table', columnNamingStrategy: 'property', convertValues: true } as const

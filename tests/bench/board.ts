@@ -1,6 +1,6 @@
 /** A board of 2,554 teams and 13 problems: one verdict, its push, the snapshot, the import of the whole. */
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
-import { recomputeCells } from '@podium/services/features/boards/store/recompute.ts'
+import { recomputeCells } from '@podium/services/features/boards/store/recompute.hot-sql.ts'
 import { importBoard } from '@podium/services/features/boards/import-board.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
 import { ROOT_UID, roles } from '@podium/proto/rules/user/roles.ts'

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
-import { countOpened } from '@podium/services/features/boards/contest-counting.ts'
-import { storeFoundContest } from '@podium/services/features/boards/imported-contest.ts'
+import { countOpened } from '@podium/services/features/boards/contest-counting.hot-sql.ts'
+import { storeImportedContest } from '@podium/services/features/boards/imported-contest.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import {
   announceJudge,
@@ -141,7 +141,7 @@ test('a private contest counts when it is over', async () => {
 test('accounts of an imported contest stand in no rank', async () => {
   const startMs = now().getTime() - 7_200_000
   const { uids } = await db().transactional((em) =>
-    storeFoundContest(em, {
+    storeImportedContest(em, {
       owner: '1',
       title: 'Imported',
       startMs,

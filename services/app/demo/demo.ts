@@ -3,16 +3,23 @@
  * while it runs goes on with it, and what should have happened meanwhile happens at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import { ROOT_UID, roles } from '@podium/proto/rules/user/roles.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { storeFoundContest } from '../../features/boards/imported-contest.ts'
+import { storeImportedContest } from '../../features/boards/imported-contest.ts'
 import type { StoredContest } from '../../features/boards/imported-contest.ts'
 import { underStartLock } from '../../platform/database/migrate.ts'
-import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import { firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { hashPassword } from '../../features/account/passwords.ts'
-import { foundContest } from '../../features/boards/import-board.ts'
+import { importedContest } from '../../features/boards/import-board.ts'
 import type { BoardFile } from '../../features/boards/xcpcio/read-board.ts'
+import { storeSetting } from '../../features/site/index.ts'
+import { tables } from '../../features/entities.ts'
+import { Contest, ContestAnnouncement, ContestPrint } from '../../features/contests/entities.ts'
 import { announce } from '../../features/contests/admin/announcements.ts'
 import { siteAdminScope } from '../../features/contests/admin/owned.ts'
 import { requestPrint } from '../../features/contests/prints.ts'
@@ -41,22 +48,27 @@ const remembered = async (db: Db): Promise<Remembered | null> =>
     await firstRow(
       db,
       sql<{ value: Remembered }>`
-    select s.value from setting s join contest c on c.id = (s.value->>'cid')::bigint where s.key = ${settingKey} and c.end_time > now()`,
+    select s.value from setting s join contest c on c.id = (s.value->>'cid')::bigint
+    where s.key = ${settingKey} and c.end_time > now()`,
     )
   )?.value ?? null
 
 /** As it was stored: problems in the order of their ids, teams in that of their names. */
 async function storedContest(db: Db, cid: number): Promise<StoredContest> {
-  const problems = await rows(
-    db,
-    sql<{ cpid: number; pid: number }>`select id as cpid, pid from contest_problem where cid = ${cid} order by id`,
-  )
-  const uids = await rows(
-    db,
-    sql<{ uid: string }>`
-    select u.uid from contest_register r join users u on u.uid = r.uid
-    where r.cid = ${cid} and starts_with(u.username, 'c' || ${cid}::bigint || 't') order by u.username`,
-  )
+  const problems = await tables(db)
+    .selectFrom('contest_problem')
+    .select(['id as cpid', 'pid'])
+    .where('cid', '=', cid)
+    .orderBy('id')
+    .execute()
+  const uids = await tables(db)
+    .selectFrom('contest_register as r')
+    .innerJoin('users as u', 'u.uid', 'r.uid')
+    .select('u.uid')
+    .where('r.cid', '=', cid)
+    .where(({ fn, val }) => fn<boolean>('starts_with', ['u.username', val(`c${cid}t`)]))
+    .orderBy('u.username')
+    .execute()
   return { cid, problems, uids: uids.map(({ uid }) => uid) }
 }
 
@@ -66,31 +78,27 @@ const bankProblems = (db: Db) =>
     db,
     sql<{ pid: number; title: string }>`
   select p.id as pid, p.title from starter_problem s join problem p on p.id = s.pid
-  where p.type = 0 and p.auth = 1 and not p.is_group order by p.id limit ${mostProblems}`,
+  where p.type = ${contestTypes.acm} and p.auth = ${problemAuths.public} and not p.is_group
+  order by p.id limit ${mostProblems}`,
   )
 
 const description = `A contest of made-up teams, for looking at. Everything you see is live.
 
 这是一场演示赛，队伍均为虚构，所见皆为实时。`
 
-async function makeContest(db: Db, passwordHash: string): Promise<Demo> {
+async function makeContest(db: EntityManager, passwordHash: string): Promise<Demo> {
   const found = await bankProblems(db)
   const bank = found.length < fewestProblems ? undefined : found
   const problems = bank?.length ?? mostProblems
   const startMs = Math.floor((Date.now() - demoTimes.historyMs) / 1000) * 1000
   const seed = `demo ${startMs}`
   const board = demoContest(seed, startMs, problems)
-  const contest = await storeFoundContest(db, foundContest(ROOT_UID, board), {
+  const contest = await storeImportedContest(db, importedContest(ROOT_UID, board), {
     passwordHash,
     ...(bank ? { bank } : {}),
   })
-  await change(db, sql`update contest set open_print = true, description = ${description} where id = ${contest.cid}`)
-  const value: Remembered = { cid: contest.cid, seed, startMs, problems }
-  await change(
-    db,
-    sql`
-    insert into setting (key, value) values (${settingKey}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`,
-  )
+  await db.nativeUpdate(Contest, { id: contest.cid }, { openPrint: true, description })
+  await storeSetting(db, settingKey, { cid: contest.cid, seed, startMs, problems } satisfies Remembered)
   return { contest, board, isContinued: false }
 }
 
@@ -138,7 +146,7 @@ int main() {
 const announcement = {
   title: 'Problem B: about the input 关于 B 题的输入',
   content: 'Lines may end in spaces; the answer does not depend on them.\n\n行末可能有空格，答案与其无关。',
-  status: 0,
+  status: announcementStates.visible,
 } as const
 
 /** Counted from the moment at which the contest is first seen. */
@@ -155,17 +163,13 @@ async function atMoment(atMs: number, signal: AbortSignal): Promise<boolean> {
  * What happens beside the runs: paper for the print queue and a word to all. Each happens once, however often it is
  * started.
  */
-async function playDesks(
+async function playQueues(
   ctx: Context,
   { contest: { cid, uids }, board: { config } }: Demo,
   signal: AbortSignal,
 ): Promise<void> {
-  const counted = await firstRow(
-    ctx.orm.em.fork(),
-    sql<{ prints: number; announcements: number }>`
-    select (select count(*) from contest_print where cid = ${cid}) as prints,
-      (select count(*) from contest_announcement where cid = ${cid}) as announcements`,
-  )
+  const db = ctx.orm.em.fork()
+  const [prints, announcements] = [await db.count(ContestPrint, { cid }), await db.count(ContestAnnouncement, { cid })]
   const seenMs = config.startMs + demoTimes.historyMs
   const print = async (atMs: number, index: number): Promise<void> => {
     const uid = uids[(index * 31) % uids.length] ?? ''
@@ -176,11 +180,8 @@ async function playDesks(
     if (await atMoment(seenMs + announcedMs, signal))
       await announce(ctx, siteAdminScope(viewerOf(ROOT_UID, 'root', 'root')), { cid, announcement })
   }
-  const missing = printsMs.map((atMs, index) => [atMs, index] as const).slice(counted?.prints ?? 0)
-  await Promise.all([
-    ...missing.map(([atMs, index]) => print(atMs, index)),
-    ...(counted?.announcements === 0 ? [notify()] : []),
-  ])
+  const missing = printsMs.map((atMs, index) => [atMs, index] as const).slice(prints)
+  await Promise.all([...missing.map(([atMs, index]) => print(atMs, index)), ...(announcements === 0 ? [notify()] : [])])
 }
 
 /** Resolves when the contest is over, or when it is told to end. */
@@ -194,5 +195,5 @@ export async function playDemo(ctx: Context, demo: Demo, signal: AbortSignal): P
     isContinued,
     signal,
   })
-  await Promise.all([runs, playDesks(ctx, demo, signal)])
+  await Promise.all([runs, playQueues(ctx, demo, signal)])
 }

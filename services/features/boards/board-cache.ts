@@ -9,11 +9,12 @@ import { rankBoard } from '@podium/proto/rules/board/rank.ts'
 import type { Ranked } from '@podium/proto/rules/board/rank.ts'
 import { timesOf } from '../contests/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { findBoard, headOf, opensNow, wireRow } from './store/facts.ts'
+import { headOf, opensNow, wireRow } from './store/facts.ts'
+import { findBoard } from './store/find-board.hot-sql.ts'
 import type { BoardFacts, BoardVariant } from './store/facts.ts'
-import { settleBoard } from './store/rebuild.ts'
-import { readParticipants } from './store/rows.ts'
-import type { Participant } from './store/rows.ts'
+import { settleBoard } from './store/rebuild.hot-sql.ts'
+import { readParticipants } from './store/rows.hot-sql.ts'
+import type { Participant } from './store/rows.hot-sql.ts'
 
 export interface BoardEntry extends RowEntry {
   readonly participant: Participant

@@ -1,14 +1,19 @@
 /**
  * A contest from a board file: the contest, problems that stand for those of the file, and an account for each team
- * that nobody can sign in to. Team names and schools are kept in full.
+ * that nobody can sign in to. Team names and schools are stored in full.
  */
 import { randomBytes } from 'node:crypto'
-import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { giveNotices } from '../notices/index.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { contestAuths, contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { User } from '../account/entities.ts'
+import { Contest, ContestProblem, ContestRegister } from '../contests/entities.ts'
 import type { StoredAward } from '../contests/entities.ts'
+import { tables } from '../entities.ts'
+import { giveNotices } from '../notices/index.ts'
+import { Problem } from '../problems/entities.ts'
 
-interface FoundProblem {
+interface ImportedProblem {
   readonly label: string
   readonly color: string | null
 }
@@ -19,22 +24,22 @@ interface BankProblem {
 }
 
 /** What a contest has instead of problems that stand for others, and of accounts that nobody can sign in to. */
-interface FoundOptions {
+interface ImportOptions {
   /** Problems of the bank, in the order of the contest's. */
   readonly bank?: readonly BankProblem[]
   /** Of every team's account. */
   readonly passwordHash?: string
 }
 
-export interface FoundContest {
+export interface ImportedContest {
   /** Uid of the creator. */
   readonly owner: string
   readonly title: string
   readonly startMs: number
   readonly endMs: number
-  /** Null for no seal. */
+  /** Null for no freeze. */
   readonly freezeMs: number | null
-  readonly problems: readonly FoundProblem[]
+  readonly problems: readonly ImportedProblem[]
   readonly teams: readonly { readonly name: string; readonly school: string | null; readonly isStar: boolean }[]
   readonly awards: { readonly type: number; readonly list: readonly StoredAward[] }
 }
@@ -46,109 +51,133 @@ export interface StoredContest {
   readonly uids: readonly string[]
 }
 
-const moment = (atMs: number): string => new Date(atMs).toISOString()
-
-async function storeContest(db: Db, { owner, title, startMs, endMs, freezeMs, awards }: FoundContest): Promise<number> {
-  const stored = await firstRow(
-    db,
-    sql<{ id: number }>`
-    insert into contest (uid, title, type, auth, start_time, end_time, seal_rank, seal_rank_time, auto_real_rank, open_rank,
-      rank_show_name, award_type, awards)
-    values (${owner}, ${title}, 0, 0, ${moment(startMs)}, ${moment(endMs)}, ${freezeMs !== null}, ${freezeMs === null ? null : moment(freezeMs)}, true, true,
-      'nickname', ${awards.type}, ${JSON.stringify(awards.list)}::jsonb)
-    returning id`,
-  )
-  if (!stored) throw new Error('an insert returned no row')
-  return stored.id
+async function storeContest(em: EntityManager, imported: ImportedContest): Promise<number> {
+  const { owner, title, startMs, endMs, freezeMs, awards } = imported
+  const contest = em.create(Contest, {
+    uid: owner,
+    title,
+    type: contestTypes.acm,
+    auth: contestAuths.public,
+    startTime: new Date(startMs),
+    endTime: new Date(endMs),
+    sealRank: freezeMs !== null,
+    sealRankTime: freezeMs === null ? null : new Date(freezeMs),
+    autoRealRank: true,
+    openRank: true,
+    rankShowName: 'nickname',
+    awardType: awards.type,
+    awards: [...awards.list],
+  })
+  await em.flush()
+  return contest.id
 }
+
+/** In front of the position of a problem that stands for one of the file. */
+export const standInPrefix = (cid: number): string => `BOARD${cid}-`
+
+const standInLimits = { timeLimitMs: 1_000, memoryLimitMb: 256, stackLimitMb: 128 }
 
 /** They stand in contests only: there is no statement and no test data. */
-const contestOnly = 3
-
-async function makeProblems(db: Db, cid: number, problems: readonly FoundProblem[]): Promise<BankProblem[]> {
-  const given = problems.map(({ label, color }, place) => ({ place, label, color }))
-  return rows(
-    db,
-    sql<BankProblem>`
-    with given as (select * from json_to_recordset(${JSON.stringify(given)}::json) as g (place int, label text, color text)),
-      bank as (
-        insert into problem (display_id, title, author, auth, time_limit_ms, memory_limit_mb, stack_limit_mb)
-        select 'BOARD' || ${cid}::bigint || '-' || g.place, 'Problem ' || g.label, coalesce((select username from users u join contest c on c.uid = u.uid
-          where c.id = ${cid}), ''), ${contestOnly}, 1000, 256, 128 from given g
-        returning id, display_id, title)
-    select bank.id as pid, bank.title from bank join given g on bank.display_id = 'BOARD' || ${cid}::bigint || '-' || g.place order by g.place`,
+async function makeProblems(
+  em: EntityManager,
+  cid: number,
+  { owner, problems }: ImportedContest,
+): Promise<BankProblem[]> {
+  const author = (await em.findOne(User, owner))?.username ?? ''
+  const made = problems.map(({ label }, position) =>
+    em.create(Problem, {
+      displayId: `${standInPrefix(cid)}${position}`,
+      title: `Problem ${label}`,
+      author,
+      auth: problemAuths.contest,
+      ...standInLimits,
+    }),
   )
+  await em.flush()
+  return made.map(({ id, title }) => ({ pid: id, title }))
 }
 
-async function storeProblems(
-  db: Db,
+async function linkProblems(
+  em: EntityManager,
   cid: number,
-  problems: readonly FoundProblem[],
+  problems: readonly ImportedProblem[],
   stored: readonly BankProblem[],
 ): Promise<StoredContest['problems']> {
-  const given = stored.slice(0, problems.length).map((one, place) => ({ ...one, ...problems[place] }))
-  const inContest = await rows(
-    db,
-    sql<{ cpid: number; pid: number }>`
-    insert into contest_problem (cid, pid, display_id, display_title, color)
-    select ${cid}, g.pid, g.label, g.title, g.color
-    from json_to_recordset(${JSON.stringify(given)}::json) as g (pid bigint, title text, label text, color text)
-    returning id as cpid, pid`,
-  )
-  const cpids = new Map(inContest.map(({ cpid, pid }) => [pid, cpid]))
-  return given.map(({ pid }) => ({ pid, cpid: cpids.get(pid) ?? 0 }))
+  const links = problems.flatMap(({ label, color }, position) => {
+    const problem = stored[position]
+    if (!problem) return []
+    const { pid, title } = problem
+    return [em.create(ContestProblem, { cid, pid, displayId: label, displayTitle: title, color })]
+  })
+  await em.flush()
+  return links.map(({ id, pid }) => ({ cpid: id, pid }))
 }
 
 /** No hash has this form, so no password fits it. */
 export const noPassword = '-'
 
-async function storeTeams(db: Db, cid: number, { teams }: FoundContest, passwordHash = noPassword): Promise<string[]> {
-  const digits = String(teams.length).length
-  const people = teams.map(({ name, school }, index) => ({
-    uid: randomBytes(16).toString('hex'),
-    name,
-    school,
-    username: `c${cid}t${String(index + 1).padStart(digits, '0')}`,
-  }))
-  // A name that somebody has taken meanwhile gets a random end.
-  const taken = await rows(
-    db,
-    sql<{ username: string }>`
-    select username from users where lower(username) = any(${people.map(({ username }) => username)}::text[])`,
-  )
-  const isTaken = new Set(taken.map(({ username }) => username.toLowerCase()))
-  const given = people.map((one) =>
-    isTaken.has(one.username) ? { ...one, username: `t${one.uid.slice(0, 18)}` } : one,
-  )
-  const json = JSON.stringify(given)
-  await change(
-    db,
-    sql`
-    insert into users (uid, username, password_hash, nickname, school, contest_only)
-    select g.uid, g.username, ${passwordHash}, g.name, g.school, true
-    from json_to_recordset(${json}::json) as g (uid text, username text, name text, school text)`,
-  )
-  await change(
-    db,
-    sql`
-    insert into contest_register (cid, uid) select ${cid}, g.uid from json_to_recordset(${json}::json) as g (uid text)`,
-  )
-  await giveNotices(
-    db,
-    given.map(({ uid }) => uid),
-  )
-  const stars = given.filter((_, index) => teams[index]?.isStar).map(({ username }) => username)
-  await change(db, sql`update contest set star_accounts = ${JSON.stringify(stars)}::jsonb where id = ${cid}`)
-  return given.map(({ uid }) => uid)
+interface TeamAccount {
+  readonly uid: string
+  readonly username: string
+  readonly nickname: string
+  readonly school: string | null
 }
 
-/** Stores it in the transaction of `db`, without any submission. */
-export async function storeFoundContest(
-  db: Db,
-  found: FoundContest,
-  { bank, passwordHash }: FoundOptions = {},
+/** Names `c<cid>t<number>`; one that somebody has taken meanwhile is replaced by a random one. */
+async function teamAccounts(em: EntityManager, cid: number, teams: ImportedContest['teams']): Promise<TeamAccount[]> {
+  const digits = String(teams.length).length
+  const wanted = teams.map(({ name, school }, index) => ({
+    uid: randomBytes(16).toString('hex'),
+    username: `c${cid}t${String(index + 1).padStart(digits, '0')}`,
+    nickname: name,
+    school,
+  }))
+  const names = wanted.map(({ username }) => username)
+  const taken = await tables(em)
+    .selectFrom('users')
+    .select('username')
+    .where(({ eb, fn, val }) => eb(fn('lower', ['username']), '=', fn.any(val(names))))
+    .execute()
+  const isTaken = new Set(taken.map(({ username }) => username.toLowerCase()))
+  return wanted.map((one) => (isTaken.has(one.username) ? { ...one, username: `t${one.uid.slice(0, 18)}` } : one))
+}
+
+const batchTeams = 1_000
+
+async function storeTeams(
+  em: EntityManager,
+  cid: number,
+  { teams }: ImportedContest,
+  passwordHash = noPassword,
+): Promise<string[]> {
+  const accounts = await teamAccounts(em, cid, teams)
+  for (let from = 0; from < accounts.length; from += batchTeams) {
+    const batch = accounts.slice(from, from + batchTeams)
+    await em.insertMany(
+      User,
+      batch.map((account) => ({ ...account, passwordHash, contestOnly: true })),
+    )
+    await em.insertMany(
+      ContestRegister,
+      batch.map(({ uid }) => ({ cid, uid })),
+    )
+  }
+  await giveNotices(
+    em,
+    accounts.map(({ uid }) => uid),
+  )
+  const starAccounts = accounts.filter((_, index) => teams[index]?.isStar).map(({ username }) => username)
+  await em.nativeUpdate(Contest, { id: cid }, { starAccounts })
+  return accounts.map(({ uid }) => uid)
+}
+
+/** Stores it in the transaction of `em`, without any submission. */
+export async function storeImportedContest(
+  em: EntityManager,
+  imported: ImportedContest,
+  { bank, passwordHash }: ImportOptions = {},
 ): Promise<StoredContest> {
-  const cid = await storeContest(db, found)
-  const problems = await storeProblems(db, cid, found.problems, bank ?? (await makeProblems(db, cid, found.problems)))
-  return { cid, problems, uids: await storeTeams(db, cid, found, passwordHash) }
+  const cid = await storeContest(em, imported)
+  const problems = await linkProblems(em, cid, imported.problems, bank ?? (await makeProblems(em, cid, imported)))
+  return { cid, problems, uids: await storeTeams(em, cid, imported, passwordHash) }
 }

@@ -3,48 +3,96 @@
  * stand for others.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { change, rows, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import { expressionBuilder } from 'kysely'
+import type { Tables } from '../entities.ts'
+import { tables } from '../entities.ts'
 import { lockOwners, removeSubmissions } from '../../platform/database/lock-order.ts'
 import { removeAccounts } from '../account/index.ts'
-import { noPassword } from './imported-contest.ts'
+import { Problem } from '../problems/entities.ts'
+import { noPassword, standInPrefix } from './imported-contest.ts'
 
-export interface OwnOfFound {
+export interface OnlyOfImported {
   readonly uids: readonly string[]
   readonly pids: readonly number[]
 }
 
+const submission = expressionBuilder<Tables, 'submission'>()
+
+const standIns = (em: EntityManager, cid: number) =>
+  tables(em)
+    .selectFrom('contest_problem as cp')
+    .innerJoin('problem as p', 'p.id', 'cp.pid')
+    .select('cp.pid')
+    .where('cp.cid', '=', cid)
+    .where('p.dataHash', 'is', null)
+    .where(({ fn, val }) => fn<boolean>('starts_with', ['p.displayId', val(standInPrefix(cid))]))
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(
+            selectFrom('contest_problem as x')
+              .select('x.id')
+              .whereRef('x.pid', '=', 'cp.pid')
+              .where('x.cid', '<>', cid),
+          ),
+          exists(selectFrom('training_problem as x').select('x.id').whereRef('x.pid', '=', 'cp.pid')),
+          exists(
+            selectFrom('submission as s')
+              .select('s.submitId')
+              .whereRef('s.pid', '=', 'cp.pid')
+              .where('s.cid', '<>', cid),
+          ),
+        ]),
+      ),
+    )
+    .execute()
+
+const closedAccounts = (em: EntityManager, cid: number) =>
+  tables(em)
+    .selectFrom('contest_register as r')
+    .innerJoin('users as u', 'u.uid', 'r.uid')
+    .select('r.uid')
+    .where('r.cid', '=', cid)
+    .where('u.passwordHash', '=', noPassword)
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(
+            selectFrom('contest_register as x')
+              .select('x.uid')
+              .whereRef('x.uid', '=', 'r.uid')
+              .where('x.cid', '<>', cid),
+          ),
+          exists(
+            selectFrom('submission as s')
+              .select('s.submitId')
+              .whereRef('s.uid', '=', 'r.uid')
+              .where('s.cid', '<>', cid),
+          ),
+        ]),
+      ),
+    )
+    .execute()
+
 /** Takes the gates of those who submitted; comes before the lock of the contest. */
-export async function ownOfFound(db: Db, cid: number): Promise<OwnOfFound> {
-  const problems = await rows(
-    db,
-    sql<{ pid: number }>`
-    select cp.pid from contest_problem cp join problem p on p.id = cp.pid
-    where cp.cid = ${cid} and starts_with(p.display_id, 'BOARD' || ${cid}::bigint || '-') and p.data_hash is null
-      and not exists (select 1 from contest_problem x where x.pid = cp.pid and x.cid <> ${cid})
-      and not exists (select 1 from training_problem x where x.pid = cp.pid)
-      and not exists (select 1 from submission s where s.pid = cp.pid and s.cid <> ${cid})`,
-  )
-  const people = await rows(
-    db,
-    sql<{ uid: string }>`
-    select r.uid from contest_register r join users u on u.uid = r.uid
-    where r.cid = ${cid} and u.password_hash = ${noPassword}
-      and not exists (select 1 from contest_register x where x.uid = r.uid and x.cid <> ${cid})
-      and not exists (select 1 from submission s where s.uid = r.uid and s.cid <> ${cid})`,
-  )
+export async function onlyOfImported(em: EntityManager, cid: number): Promise<OnlyOfImported> {
+  const problems = await standIns(em, cid)
+  const people = await closedAccounts(em, cid)
   const own = { uids: people.map(({ uid }) => uid), pids: problems.map(({ pid }) => pid) }
-  if (own.uids.length + own.pids.length > 0) await lockOwners(db, sql`cid = ${cid}`)
+  if (own.uids.length + own.pids.length > 0) await lockOwners(em, submission('cid', '=', cid))
   return own
 }
 
 /** After the contest itself. */
-export async function removeOwnOfFound(db: EntityManager, cid: number, { uids, pids }: OwnOfFound): Promise<void> {
+export async function removeOnlyOfImported(
+  em: EntityManager,
+  cid: number,
+  { uids, pids }: OnlyOfImported,
+): Promise<void> {
   if (uids.length + pids.length === 0) return
-  await removeSubmissions(
-    db,
-    sql`cid = ${cid} and (uid = any(${[...uids]}::text[]) or pid = any(${[...pids]}::bigint[]))`,
-  )
-  await change(db, sql`delete from problem where id = any(${[...pids]}::bigint[])`)
-  await removeAccounts(db, uids)
+  const { and, or, fn, val } = submission
+  const isOwn = or([submission('uid', '=', fn.any(val([...uids]))), submission('pid', '=', fn.any(val([...pids])))])
+  await removeSubmissions(em, and([submission('cid', '=', cid), isOwn]))
+  if (pids.length > 0) await em.nativeDelete(Problem, { id: { $in: [...pids] } })
+  await removeAccounts(em, uids)
 }

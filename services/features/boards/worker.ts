@@ -1,6 +1,6 @@
 /** Opens boards when their seal ends, and computes those anew whose contest has changed. */
 import type { Context, WorkerFeature } from '../../platform/context.ts'
-import { settleBoard, unsettledBoards } from './store/rebuild.ts'
+import { settleBoard, unsettledBoards } from './store/rebuild.hot-sql.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 
 const settleEveryMs = 500

@@ -1,4 +1,5 @@
 /** What other features may use of contests. */
+export { countContestProblems } from './admin/recount.ts'
 export { notifyContestChanged } from './events.ts'
 export { recentContests } from './list.ts'
 export { ownContestStates } from './own-status.ts'

@@ -73,7 +73,8 @@ function filters(query: Query, uid: string): { readonly conditions: RawBuilder<u
       ...(name === ''
         ? []
         : [
-            sql`(position(lower(${name}) in lower(u.username)) > 0 or position(lower(${name}) in lower(${nameInContest})) > 0)`,
+            sql`(position(lower(${name}) in lower(u.username)) > 0
+              or position(lower(${name}) in lower(${nameInContest})) > 0)`,
           ]),
     ],
     joins: progress || name !== '' || Boolean(language),
@@ -95,7 +96,8 @@ export async function listContestSubmissions(
   const where = sql.join([sql`r.cid = ${view.contest.id}`, known(view, viewer.uid, query), ...conditions], sql` and `)
   const from = sql`contest_record r join contest_problem cp on cp.id = r.cpid ${
     joins
-      ? sql`join contest c on c.id = r.cid join submission s on s.submit_id = r.submit_id left join users u on u.uid = r.uid`
+      ? sql`join contest c on c.id = r.cid join submission s on s.submit_id = r.submit_id
+          left join users u on u.uid = r.uid`
       : sql``
   }`
   const newest = sql`order by r.submit_time desc, r.submit_id desc`
@@ -111,8 +113,8 @@ export async function listContestSubmissions(
       sql<Row>`
       select ${submissionColumns}, ${placeColumns(locale)}
       from (select r.submit_id from ${from} where ${where} ${newest} limit ${bounds.size} offset ${bounds.offset}) page
-      join contest_record r on r.submit_id = page.submit_id join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
-      join submission s on s.submit_id = r.submit_id ${submissionJoins(locale)} ${newest}`,
+      join contest_record r on r.submit_id = page.submit_id join contest c on c.id = r.cid
+      join contest_problem cp on cp.id = r.cpid join submission s on s.submit_id = r.submit_id ${submissionJoins(locale)} ${newest}`,
     ),
   ])
   const reader = view.isJury ? 'jury' : 'public'

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyInstance } from 'fastify'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { dashboardCalls as calls } from '@podium/proto/calls/site/dashboard.ts'
@@ -13,9 +14,9 @@ import {
   texterOf,
 } from '../mail/index.ts'
 import { siteNumbers } from './site-numbers.ts'
-import { change, sql } from '../../platform/database/sql.ts'
-import { diskState } from '../files/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { Language } from '../problems/entities.ts'
+import { diskState } from '../files/index.ts'
 import { checkWebAddress } from '../../platform/http/field-rules.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { databaseConfigOf, refuseDatabaseChange } from './database-config.ts'
@@ -49,17 +50,17 @@ async function changeTexting(db: Db, body: CallBody<'setMobileConfig'>): Promise
 }
 
 async function editLanguage(
-  db: Db,
+  em: EntityManager,
   { id, description, template, codeTemplate, seq }: CallBody<'editLanguage'>,
 ): Promise<null> {
-  const touched = await change(
-    db,
-    sql`
-    update language set description = coalesce(${description || null}::text, description), template = coalesce(${template ?? null}::text, template),
-      code_template = coalesce(${codeTemplate ?? null}::text, code_template), seq = coalesce(${seq ?? null}::int, seq), updated_at = now()
-    where id = ${id}`,
-  )
-  if (touched === 0) throw new Refusal('languageUnknown')
+  const language = await em.findOne(Language, id)
+  if (!language) throw new Refusal('languageUnknown')
+  language.description = description || language.description
+  language.template = template ?? language.template
+  language.codeTemplate = codeTemplate ?? language.codeTemplate
+  language.seq = seq ?? language.seq
+  language.updatedAt = new Date()
+  await em.flush()
   return null
 }
 

@@ -3,25 +3,39 @@
  * pushed.
  */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
 type SiteNumbers = Omit<CallAnswer<'dashboardInfo'>, 'disk' | 'diskPercent'>
 
 const contestDaysAhead = 14
+const dayMs = 86_400_000
 
 export async function siteNumbers(db: Db, now: Date): Promise<SiteNumbers> {
   const midnight = new Date(now)
   midnight.setHours(0, 0, 0, 0)
-  const at = now.toISOString()
-  const found = await firstRow(
-    db,
-    sql<SiteNumbers>`select
-    (select count(*) from users) as "userNum",
-    (select count(*) from contest where visible and gid is null and end_time > ${at}
-      and start_time <= ${at}::timestamptz + make_interval(days => ${contestDaysAhead})) as "recentContestNum",
-    (select count(*) from submission where submit_time >= ${midnight.toISOString()}) as "todayJudgeNum"`,
-  )
-  if (!found) throw new Error('a count returned no row')
-  return found
+  const soon = new Date(now.getTime() + contestDaysAhead * dayMs)
+  return tables(db)
+    .selectNoFrom(({ selectFrom, fn }) => {
+      const count = fn.countAll<number>().as('count')
+      return [
+        selectFrom('users').select(count).$asScalar().$notNull().as('userNum'),
+        selectFrom('contest')
+          .select(count)
+          .where('visible', '=', true)
+          .where('gid', 'is', null)
+          .where('endTime', '>', now)
+          .where('startTime', '<=', soon)
+          .$asScalar()
+          .$notNull()
+          .as('recentContestNum'),
+        selectFrom('submission')
+          .select(count)
+          .where('submitTime', '>=', midnight)
+          .$asScalar()
+          .$notNull()
+          .as('todayJudgeNum'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
 }

@@ -1,8 +1,8 @@
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import { announcementColumns, presentAnnouncement } from '../site-content/index.ts'
+import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
-import { firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { siteAnnouncementPage } from '../site-content/index.ts'
 
 const defaultPageRows = 10
 
@@ -12,15 +12,6 @@ export async function siteAnnouncements(
   query: CallQuery<'commonAnnouncement'>,
 ): Promise<CallAnswer<'commonAnnouncement'>> {
   const bounds = pageBounds(query, defaultPageRows)
-  const shown = sql`a.cid is null and a.gid is null and a.status = 0`
-  const [found, count] = await Promise.all([
-    rows(
-      db,
-      sql<Parameters<typeof presentAnnouncement>[0]>`
-      select ${announcementColumns} from announcement a left join users u on u.uid = a.uid
-      where ${shown} order by a.created_at desc, a.id desc limit ${bounds.size} offset ${bounds.offset}`,
-    ),
-    firstRow(db, sql<{ total: number }>`select count(*) as total from announcement a where ${shown}`),
-  ])
-  return pageOf(found.map(presentAnnouncement), count?.total ?? 0, bounds)
+  const { records, total } = await siteAnnouncementPage(db, bounds, announcementStates.visible)
+  return pageOf(records, total, bounds)
 }

@@ -6,7 +6,7 @@ import { cacheFor } from '../../platform/cache/timed-cache.ts'
 import { carouselFiles } from '../files/index.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { siteAnnouncements } from './announcements.ts'
-import { recountWeek, weekRank, weekStatistics } from './figures.ts'
+import { recountWeek, weekRank, weekStatistics } from './figures.hot-sql.ts'
 
 /** Everybody sees the same rank, and it is counted over a week: a few seconds of age save a flood of counting. */
 const rankKeptMs = 3_000

@@ -5,9 +5,9 @@ import { heartbeatLifeMs } from '@podium/proto/events/bus/subjects.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { HostLoad } from '@podium/proto/server/host-load.ts'
 import type { Context } from '../../platform/context.ts'
-import { rows, sql } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { laneInfos } from './lanes.ts'
+import { seenJudges } from './roster.ts'
 
 type Instance = CallAnswer<'serviceInfo'>['backupService'][number]
 type JudgeInfo = CallAnswer<'judgeServiceInfo'>[number]
@@ -49,7 +49,7 @@ export async function serviceInfo(ctx: Context, readLoad: () => HostLoad): Promi
 
 interface JudgeRow {
   readonly heartbeat: JudgeHeartbeat
-  readonly seenAt: string
+  readonly seenAt: Date
 }
 
 /** A judge opens no port of its own: it pulls its work, so its name stands for its host. */
@@ -88,13 +88,7 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
   }
 }
 
-/** Judges heard of within the life of a heartbeat, by name. */
+/** Judges seen within the life of a heartbeat, by name. */
 export async function judgeInfos({ orm }: Pick<Context, 'orm'>): Promise<CallAnswer<'judgeServiceInfo'>> {
-  const found = await rows(
-    orm.em.fork(),
-    sql<JudgeRow>`
-    select heartbeat, seen_at as "seenAt" from judge_server
-    where seen_at > now() - make_interval(secs => ${heartbeatLifeMs / 1000}) order by name`,
-  )
-  return found.map(presentJudge)
+  return (await seenJudges(orm.em.fork(), heartbeatLifeMs)).map(presentJudge)
 }

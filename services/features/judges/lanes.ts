@@ -5,6 +5,7 @@
 import type { Static } from 'typebox'
 import type { LaneInfo } from '@podium/proto/calls/submission/judge-admin.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { readLaneQueues } from '@podium/proto/server/lane-queues.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows, sql } from '../../platform/database/sql.ts'
@@ -23,10 +24,11 @@ const storedWaiting = (db: Db): Promise<StoredWaiting[]> =>
     db,
     sql<StoredWaiting>`
     select lane, (count(*) filter (where dispatched_at is null))::int as held,
-      extract(epoch from now() - min(changed_at) filter (where status = 5))::int as "oldestS"
-    from submission where status in (5, 6, 7) group by lane
+      extract(epoch from now() - min(changed_at) filter (where status = ${Status.pending}))::int as "oldestS"
+    from submission where status in (${Status.pending}, ${Status.compiling}, ${Status.judging}) group by lane
     union all
-    select 'selftest', 0, extract(epoch from now() - min(created_at))::int from self_test where result is null and expires_at > now()`,
+    select 'selftest', 0, extract(epoch from now() - min(created_at))::int
+    from self_test where result is null and expires_at > now()`,
   )
 
 /** Throws when the bus does not answer. */

@@ -1,18 +1,36 @@
-/** Which languages the judges can run, as their heartbeats say (stored by the worker). */
-import { rows, sql } from '../../platform/database/sql.ts'
+/** Judges that are there, and the languages that they can run, as their heartbeats say (stored by the worker). */
+import { expressionBuilder } from 'kysely'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
-/** Language name to the version of its toolchain, of judges heard of within `withinMs`. */
+/** The moment so long before the database's now. */
+function databaseAgo(ms: number) {
+  const eb = expressionBuilder<object, never>()
+  const { fn, val, lit, cast } = eb
+  const seconds = cast(val(ms / 1000), 'double precision')
+  const interval = fn<Date>('make_interval', [lit(0), lit(0), lit(0), lit(0), lit(0), lit(0), seconds])
+  return eb(fn<Date>('now'), '-', interval)
+}
+
+/** Judges whose last heartbeat came within `withinMs`, by name. */
+export const seenJudges = (db: Db, withinMs: number) =>
+  tables(db)
+    .selectFrom('judge_server')
+    .select(['heartbeat', 'seenAt'])
+    .where('seenAt', '>', databaseAgo(withinMs))
+    .orderBy('name')
+    .execute()
+
+/** Language name to the newest version of its toolchain, of judges seen within `withinMs`. */
 export async function offeredLanguages(db: Db, withinMs: number): Promise<ReadonlyMap<string, string>> {
-  const found = await rows(
-    db,
-    sql<{ name: string; version: string }>`
-    select one->>'name' as name, max(one->>'version') as version
-    from judge_server, jsonb_array_elements(heartbeat->'languages') as one
-    where seen_at > now() - make_interval(secs => ${withinMs / 1000})
-    group by one->>'name'`,
-  )
-  return new Map(found.map(({ name, version }) => [name, version]))
+  const newest = new Map<string, string>()
+  for (const { heartbeat } of await seenJudges(db, withinMs)) {
+    for (const { name, version } of heartbeat.languages) {
+      const known = newest.get(name)
+      if (known === undefined || version > known) newest.set(name, version)
+    }
+  }
+  return newest
 }
 
 /**

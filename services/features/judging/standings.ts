@@ -1,7 +1,7 @@
 /**
  * What ranks, user homes and the week's chart show of submissions, kept by difference like the counters of a problem
  * and in the same transactions. Solved problems and best scores are those of submissions outside groups that count
- * (boards/contest-counting.ts).
+ * (boards/contest-counting.hot-sql.ts).
  *
  * Most verdicts only ever add to a user's standing on a problem. One that takes away (rejudged, cancelled, set by
  * hand) makes it be read anew from that user's submissions to that problem; sums over problems follow by trigger

@@ -5,10 +5,7 @@
  * published between our look and the joining reaches nobody, so of a submission in progress we answer the revision of
  * its end: the reader then loads once more after joining, and holds the end even if it came in that very moment.
  */
-import { MayWatch } from '@podium/proto/events/bus/live.ts'
-import type { MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
-import { subjects } from '@podium/proto/events/bus/subjects.ts'
-import { Type } from 'typebox'
+import type { MayWatch, MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
 import type { WatchRefusal } from '@podium/proto/events/events.ts'
 import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
 import { readerOfSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
@@ -17,33 +14,39 @@ import { parseTopic } from '@podium/proto/events/topics.ts'
 import type { Topic } from '@podium/proto/events/topics.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Context, Viewer, WorkerFeature } from '../../platform/context.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
 import { boardRefusal } from '../boards/index.ts'
-import { gateRefusal, isGroupMember, readerOfContestSubmission, showsOverview, viewContest } from '../contests/index.ts'
-import { groupAuthority, maySeeGroupItself, viewGroup } from '../groups/index.ts'
+import {
+  gateRefusal,
+  groupLevelOf,
+  isGroupMember,
+  readerOfContestSubmission,
+  showsOverview,
+  viewContest,
+} from '../contests/index.ts'
+import { maySeeGroupItself, viewGroup } from '../groups/index.ts'
 import { firstRow, sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { discussionRefusal, findDiscussion } from '../discussions/index.ts'
 import { trainingRefusal, viewTraining } from '../trainings/index.ts'
 
 /** How long the gateway may keep an answer that is the same for every visitor. */
 const keepMs = 3_000
 
-const refused = (code: WatchRefusal): MayWatchAnswer => ({ ok: false, code })
+export const refused = (code: WatchRefusal): MayWatchAnswer => ({ ok: false, code })
 
-interface SubmissionFacts {
-  readonly submitId: number
-  readonly uid: string
-  readonly cid: number
-  readonly gid: number | null
-  readonly attempt: number
-  readonly status: number
-  readonly groupAuthority: number | null
-}
+const findSubmission = (db: Db, submitId: number) =>
+  tables(db)
+    .selectFrom('submission')
+    .select(['submitId', 'uid', 'cid', 'gid', 'attempt', 'status'])
+    .where('submitId', '=', submitId)
+    .executeTakeFirst()
 
 /** Inside a contest a submission is watched by its author and the jury; others have the contest's list. */
 async function readerInContest(
   { orm, now }: Pick<Context, 'orm' | 'now'>,
-  { cid, uid }: SubmissionFacts,
+  { cid, uid }: { readonly cid: number; readonly uid: string },
   viewer: Viewer | null,
 ): Promise<ReaderClass | null> {
   const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
@@ -56,16 +59,12 @@ async function maySeeSubmission(
   submitId: number,
   viewer: Viewer | null,
 ): Promise<MayWatchAnswer> {
-  const found = await firstRow(
-    orm.em.fork(),
-    sql<SubmissionFacts>`
-    select s.submit_id as "submitId", s.uid, s.cid, s.gid, s.attempt, s.status, ${groupAuthority(sql`s.gid`, viewer?.uid ?? null)} as "groupAuthority"
-    from submission s where s.submit_id = ${submitId}`,
-  )
+  const db = orm.em.fork()
+  const found = await findSubmission(db, submitId)
   const reader =
     found &&
     (found.cid === 0
-      ? readerOfSubmission(viewer, found, found.groupAuthority)
+      ? readerOfSubmission(viewer, found, await groupLevelOf(db, found.gid, viewer))
       : await readerInContest({ orm, now }, found, viewer))
   if (!found || !reader) return refused(viewer ? 'forbidden' : 'sign-in')
   const moves = isInProgress(found.status)
@@ -86,8 +85,8 @@ async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer
 
 /**
  * A contest's rules and phase are for whoever may read its page, and for everybody where its overview or its board is
- * open; its submissions, announcements and comments for whoever may enter it; the desks for its staff; a rejudge for
- * who may start one.
+ * open; its submissions, announcements and comments for whoever may enter it; the balloon and print queues
+ * for its staff; a rejudge for who may start one.
  */
 async function maySeeContest(
   { orm, now, settings }: Context,
@@ -111,7 +110,7 @@ async function maySeeContest(
   return { ok: true, reader, rev: 0, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
 }
 
-/** Whoever may read a discussion hears what is said in it. */
+/** Whoever may read a discussion gets the events of it. */
 async function maySeeDiscussion(
   { orm, settings }: Context,
   did: number,
@@ -138,8 +137,8 @@ async function maySeeTraining({ orm }: Context, tid: number, viewer: Viewer | nu
 }
 
 /**
- * A group itself is watched by whoever may see it: who is in it hears of its news, its administrators of its
- * applications, too, and an applicant learns of the answer. Its submissions are for its members.
+ * A group itself is watched by whoever may see it: who is in it gets its events, its administrators those of
+ * its applications, too, and an applicant that of the answer. Its submissions are for its members.
  */
 async function maySeeGroup(
   { orm }: Context,
@@ -167,11 +166,11 @@ async function maySeeBoard(
   const view = await viewContest(db, { cid, viewer, now: now() })
   const refusal = view ? boardRefusal(view, variant) : 'contestMissing'
   if (refusal) return refused(refusal === 'signInNeeded' ? 'sign-in' : 'forbidden')
-  const board = await firstRow(
-    db,
-    sql<{ public: number; jury: number }>`
-    select public_rev as public, jury_rev as jury from board where cid = ${cid}`,
-  )
+  const board = await tables(db)
+    .selectFrom('board')
+    .select(['publicRev as public', 'juryRev as jury'])
+    .where('cid', '=', cid)
+    .executeTakeFirst()
   return { ok: true, reader: variant, rev: board?.[variant] ?? 0, uid: viewer?.uid ?? null, keepMs }
 }
 
@@ -209,7 +208,7 @@ async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promis
   }
 }
 
-/** Answers one question. A bad token is no stranger: it is told to sign in again. */
+/** Answers one question. A bad token is not an anonymous reader: the answer is to sign in again. */
 export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): Promise<MayWatchAnswer> {
   const topic = parseTopic(name)
   if (topic === null) return refused('unknown-topic')
@@ -218,40 +217,4 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
   if (viewer === null) return refused('sign-in')
   const answer = await maySee(ctx, topic, viewer)
   return answer.ok ? { ...answer, goodMs: await ctx.sessions.lifeLeftMs(token) } : answer
-}
-
-export const liveWorker: WorkerFeature = {
-  name: 'live',
-  start: async (ctx) => {
-    let stopped = false
-    ctx.bus.subscribe(
-      subjects.mayWatch,
-      MayWatch,
-      (question, raw) => {
-        if (stopped) return
-        void mayWatch(ctx, question)
-          .catch((error: unknown) => {
-            ctx.log.warn({ error }, 'a question about a topic could not be answered')
-            return refused('unavailable')
-          })
-          .then((answer) => raw.respond(JSON.stringify(answer)))
-      },
-      'services',
-    )
-    ctx.bus.subscribe(
-      subjects.halls,
-      Type.Object({}),
-      (_question, raw) => {
-        if (stopped) return
-        void ctx.settings.get().then(
-          ({ halls }) => raw.respond(JSON.stringify({ v: 1, halls })),
-          (error: unknown) => ctx.log.warn({ error }, 'the halls could not be told'),
-        )
-      },
-      'services',
-    )
-    return async () => {
-      stopped = true
-    }
-  },
 }

@@ -2,8 +2,9 @@
  * The mail server and the sender of text messages that an administrator set, beside those of the environment. One row
  * of the settings table each.
  */
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import { changeSetting } from '../site/index.ts'
 
 export interface MailSettings {
   readonly emailHost: string | null
@@ -25,26 +26,19 @@ const none: MailSettings = {
   emailBGImg: null,
 }
 
-async function readRow<Row>(db: Db, key: string): Promise<Partial<Row>> {
-  return (await firstRow(db, sql<{ value: Partial<Row> }>`select value from setting where key = ${key}`))?.value ?? {}
-}
-
-async function changeRow(db: Db, key: string, changes: object): Promise<void> {
-  await change(
-    db,
-    sql`
-    insert into setting (key, value) values (${key}, ${JSON.stringify(changes)}::jsonb) on conflict (key) do update set value = setting.value || excluded.value`,
-  )
+async function readRow(db: Db, key: string): Promise<object> {
+  const stored = await tables(db).selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return Object(stored?.value ?? {})
 }
 
 export const readMailSettings = async (db: Db): Promise<MailSettings> => ({
   ...none,
-  ...(await readRow<MailSettings>(db, mailKey)),
+  ...(await readRow(db, mailKey)),
 })
 
 /** Stores the given fields, leaves the others. */
 export const changeMailSettings = (db: Db, changes: Partial<MailSettings>): Promise<void> =>
-  changeRow(db, mailKey, changes)
+  changeSetting(db, mailKey, changes)
 
 export interface MailServer {
   readonly host: string
@@ -88,12 +82,12 @@ export const readTextingSettings = async (db: Db): Promise<TextingSettings> => (
   mobileUrl: null,
   mobileUsername: null,
   mobilePassword: null,
-  ...(await readRow<TextingSettings>(db, textingKey)),
+  ...(await readRow(db, textingKey)),
 })
 
 /** Stores the given fields, leaves the others. */
 export const changeTextingSettings = (db: Db, changes: Partial<TextingSettings>): Promise<void> =>
-  changeRow(db, textingKey, changes)
+  changeSetting(db, textingKey, changes)
 
 /**
  * The sender that an administrator set, else that of the environment, whose address holds its account; null when the

@@ -1,27 +1,21 @@
-/** Announcements as every list shows them. */
+/** Announcements of the site as every list shows them. */
 import type { Static } from 'typebox'
 import type { Announcement } from '@podium/proto/calls/site/home.ts'
+import type { PageBounds } from '../../platform/database/page.ts'
+import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
-/** Of an announcement, on the wire too. */
-export const announcementStates = { visible: 0, hidden: 1 } as const
+const selectOfSite = (db: Db) =>
+  tables(db)
+    .selectFrom('announcement as a')
+    .leftJoin('users as u', 'u.uid', 'a.uid')
+    .select(['a.id', 'a.title', 'a.content', 'a.uid', 'u.username', 'a.status', 'a.revision'])
+    .select(['a.createdAt', 'a.updatedAt'])
+    .where('a.cid', 'is', null)
+    .where('a.gid', 'is', null)
 
-interface AnnouncementRow {
-  readonly id: number
-  readonly title: string
-  readonly content: string
-  readonly uid: string
-  readonly username: string | null
-  readonly status: number
-  readonly revision: number
-  readonly createdAt: Date | string
-  readonly updatedAt: Date | string
-}
-
-/** Of announcement `a` and its author `u`. */
-export const announcementColumns = sql<AnnouncementRow>`
-  a.id, a.title, a.content, a.uid, u.username, a.status, a.revision, a.created_at as "createdAt", a.updated_at as "updatedAt"`
+type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof selectOfSite>['executeTakeFirstOrThrow']>>
 
 export const presentAnnouncement = ({
   createdAt,
@@ -32,3 +26,21 @@ export const presentAnnouncement = ({
   gmtCreate: wireTime(createdAt),
   gmtModified: wireTime(updatedAt),
 })
+
+/** A page of the site's own announcements, newest first. @param status only those; absent takes all */
+export async function siteAnnouncementPage(
+  db: Db,
+  { size, offset }: PageBounds,
+  status?: number,
+): Promise<{ readonly records: Static<typeof Announcement>[]; readonly total: number }> {
+  const chosen = status === undefined ? selectOfSite(db) : selectOfSite(db).where('a.status', '=', status)
+  const newest = chosen.orderBy('a.createdAt', 'desc').orderBy('a.id', 'desc')
+  const [{ total }, found] = await Promise.all([
+    chosen
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    newest.limit(size).offset(offset).execute(),
+  ])
+  return { records: found.map(presentAnnouncement), total }
+}

@@ -1,5 +1,6 @@
 /** Announcements. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import { revised } from '../../platform/database/revised.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
@@ -15,8 +16,8 @@ export const Announcement = defineEntity({
     content: p.text().default(''),
     /** Its author. */
     uid: p.string().length(32),
-    /** 0 visible, 1 hidden. */
-    status: p.smallint().default(0),
+    /** proto/rules/site/announcements.ts `announcementStates`. */
+    status: p.smallint().default(announcementStates.visible),
     /** Of a contest or of a group; both null for one of the site. */
     cid: p.bigint('number').nullable(),
     gid: p.bigint('number').nullable(),

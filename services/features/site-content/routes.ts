@@ -17,8 +17,8 @@ import {
   checkAnnounced,
   checkQuota,
 } from '../files/index.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import type { FileToStore, StoredFile } from '../files/index.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { readImage } from '../../platform/http/image-upload.ts'
@@ -49,10 +49,13 @@ const mayWriteSite = ({ permissions }: Viewer): boolean => permissions.includes(
 async function mayStore(db: Db, viewer: Viewer, gid: number | null): Promise<void> {
   if (gid !== null) return checkMayUpload(db, viewer, gid)
   if (mayWriteSite(viewer)) return
-  const isGroupAdmin = await firstRow(
-    db,
-    sql`select 1 from group_member where uid = ${viewer.uid} and auth >= ${groupLevels.admin} limit 1`,
-  )
+  const isGroupAdmin = await tables(db)
+    .selectFrom('group_member')
+    .select('gid')
+    .where('uid', '=', viewer.uid)
+    .where('auth', '>=', groupLevels.admin)
+    .limit(1)
+    .executeTakeFirst()
   if (!isGroupAdmin) throw new Refusal('forbidden')
 }
 
@@ -151,20 +154,18 @@ async function storeAttachment(
 
 async function deleteMdImage(ctx: Context, viewer: Viewer, fileId: number): Promise<null> {
   const db = ctx.orm.em.fork()
-  const found = await firstRow(
-    db,
-    sql<{
-      uid: string
-      kind: string
-      gid: number | null
-    }>`select uid, kind, gid from stored_file where id = ${fileId} and deleted_at is null`,
-  )
+  const found = await tables(db)
+    .selectFrom('stored_file')
+    .select(['uid', 'kind', 'gid'])
+    .where('id', '=', fileId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
   if (!found) throw new Refusal('pictureMissing')
-  const rules =
+  const mayDelete =
     found.uid === viewer.uid ||
     rulesProblems(viewer.role) ||
     (found.gid !== null && (await viewGroup(db, { gid: found.gid, viewer }))?.isAdmin === true)
-  if (found.kind !== 'md_image' || !rules) throw new Refusal('forbidden')
+  if (found.kind !== 'md_image' || !mayDelete) throw new Refusal('forbidden')
   await deleteFile(db, { id: fileId, kind: 'md_image' })
   await clearNow(ctx)
   return null

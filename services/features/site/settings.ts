@@ -1,9 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { limits } from '@podium/proto/rules/limits.ts'
 import type { Config, Settings, SiteSettings } from '../../platform/context.ts'
-import { change, plannedRows, sql } from '../../platform/database/sql.ts'
+import { storedSettings } from './settings.hot-sql.ts'
+import { storeSetting } from './stored-settings.ts'
 
-const keepMs = 1000
+const cachedMs = 1000
 
 /** What holds until an administrator says otherwise. */
 export const defaultSettings = (config: Pick<Config, 'publicUrl' | 'submitIntervalS'>): SiteSettings => ({
@@ -38,24 +39,20 @@ export const defaultSettings = (config: Pick<Config, 'publicUrl' | 'submitInterv
 /** Settings in one table, one row each; only what differs from the defaults is stored. */
 export function openSettings(orm: MikroORM, config: Pick<Config, 'publicUrl' | 'submitIntervalS'>): Settings {
   const defaults = defaultSettings(config)
-  let kept: { settings: Promise<SiteSettings>; untilMs: number } | null = null
+  let cached: { settings: Promise<SiteSettings>; untilMs: number } | null = null
   const load = async (): Promise<SiteSettings> => {
     // Transactions ask for settings too. Were they read over a connection of their pool, as many of them as it has
     // would wait for each other.
-    const stored = await plannedRows(
-      orm.em.fork(),
-      sql<{ key: string; value: unknown }>`
-      select key, value from setting where key = any(${Object.keys(defaults)})`,
-    )
+    const stored = await storedSettings(orm.em.fork(), Object.keys(defaults))
     return { ...defaults, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) }
   }
   return {
     get: () => {
       // A real clock on purpose: this is about load on the database, not about a rule.
-      if (kept && kept.untilMs > Date.now()) return kept.settings
+      if (cached && cached.untilMs > Date.now()) return cached.settings
       const settings = load()
-      kept = { settings, untilMs: Date.now() + keepMs }
-      settings.catch(() => (kept = null))
+      cached = { settings, untilMs: Date.now() + cachedMs }
+      settings.catch(() => (cached = null))
       return settings
     },
     set: async (changes) => {
@@ -63,16 +60,9 @@ export function openSettings(orm: MikroORM, config: Pick<Config, 'publicUrl' | '
       // Clients send the whole form back: a default that nobody touched stays one, and still follows the environment.
       const changed = Object.entries(changes).filter(([key, value]) => before[key] !== value)
       await orm.em.fork().transactional(async (em) => {
-        for (const [key, value] of changed) {
-          await change(
-            em,
-            sql`
-            insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
-            on conflict (key) do update set value = excluded.value`,
-          )
-        }
+        for (const [key, value] of changed) await storeSetting(em, key, value)
       })
-      kept = null
+      cached = null
     },
   }
 }

@@ -41,7 +41,7 @@ export interface SubmissionRecord<Time extends Date | string = string> {
   readonly judger: string
   readonly ip: string | null
   readonly isManual: boolean
-  /** In ranks and in the week's figures; null for never (boards/contest-counting.ts). */
+  /** In ranks and in the week's figures; null for never (boards/contest-counting.hot-sql.ts). */
   readonly isCounted: boolean | null
 }
 

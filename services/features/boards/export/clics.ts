@@ -30,7 +30,8 @@ const pad = (value: number, digits: number): string => String(value).padStart(di
 const relative = (ms: number): string => {
   const sign = ms < 0 ? '-' : ''
   const all = Math.abs(ms)
-  return `${sign}${Math.floor(all / 3_600_000)}:${pad(Math.floor(all / 60_000) % 60, 2)}:${pad(Math.floor(all / 1000) % 60, 2)}.${pad(all % 1000, 3)}`
+  const [hours, minutes, seconds] = [all / 3_600_000, (all / 60_000) % 60, (all / 1000) % 60].map(Math.floor)
+  return `${sign}${hours}:${pad(minutes ?? 0, 2)}:${pad(seconds ?? 0, 2)}.${pad(all % 1000, 3)}`
 }
 const absolute = (ms: number): string => new Date(ms).toISOString()
 

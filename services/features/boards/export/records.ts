@@ -3,7 +3,8 @@
  * an attempt; what came after the end is nobody's but the staff's while anything is sealed.
  */
 import type { BoardVariant } from '../store/facts.ts'
-import { findBoard, headOf, seesLive } from '../store/facts.ts'
+import { headOf, seesLive } from '../store/facts.ts'
+import { findBoard } from '../store/find-board.hot-sql.ts'
 import type { BoardHead } from '@podium/proto/rules/board/snapshot.ts'
 import { rankNameOf, shownName } from '@podium/proto/rules/board/listing.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
@@ -94,9 +95,11 @@ const readRows = (db: Db, cid: number): Promise<Row[]> =>
   rows(
     db,
     sql<Row>`
-    select r.submit_id as "submitId", r.uid, r.cpid, r.submit_time as "submitTime", r.status, r.period, s.language, r.time_ms as "runMs", r.score
+    select r.submit_id as "submitId", r.uid, r.cpid, r.submit_time as "submitTime", r.status, r.period,
+      s.language, r.time_ms as "runMs", r.score
     from contest_record r join submission s on s.submit_id = r.submit_id
-    where r.cid = ${cid} and not r.is_staff and r.period <> ${recordPeriods.before} order by r.submit_time, r.submit_id`,
+    where r.cid = ${cid} and not r.is_staff and r.period <> ${recordPeriods.before}
+    order by r.submit_time, r.submit_id`,
   )
 
 const readProblems = (db: Db, cpids: readonly number[]): Promise<ExportProblem[]> =>

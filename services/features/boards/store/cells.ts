@@ -1,14 +1,9 @@
 /** The stored cells of attempts. */
 import { cellOf, packCell } from '@podium/proto/rules/board/cell.ts'
 import type { Attempt, BoardRule } from '@podium/proto/rules/board/cell.ts'
-import { sql } from '../../../platform/database/sql.ts'
 import type { StoredCells, StoredRow } from './facts.ts'
 
 export type CellMaps = Pick<StoredRow, 'live' | 'late' | 'sealed'>
-
-/** Submission under a contest row `r`, as an attempt in JSON. */
-export const attemptJson = sql`json_build_object('submitId', r.submit_id, 'timeS', r.time_s, 'status', r.status, 'score', r.score,
-  'runMs', r.time_ms, 'period', r.period)`
 
 /** The three stored cells of attempts on one problem. `late` only where it differs from what was there at the end. */
 export const storedCells = (

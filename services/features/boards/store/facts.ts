@@ -1,14 +1,13 @@
-/** What is kept of a board, and how a row of it looks to the public and to the jury. */
+/** What is stored of a board, and how a row of it looks to the public and to the jury. */
 import { shownName, rankNameOf } from '@podium/proto/rules/board/listing.ts'
 import type { BoardRule, PackedCell } from '@podium/proto/rules/board/cell.ts'
 import type { BoardColumn, BoardHead, BoardRow } from '@podium/proto/rules/board/snapshot.ts'
+import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { contestPhase } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 import { timesOf } from '../../contests/index.ts'
 import type { ContestRow } from '../../contests/index.ts'
-import { firstPlanned, sql } from '../../../platform/database/sql.ts'
-import type { Db } from '../../../platform/database/sql.ts'
 
 export const boardVariants = ['public', 'jury'] as const
 export type BoardVariant = (typeof boardVariants)[number]
@@ -21,7 +20,7 @@ interface Column extends BoardColumn {
 }
 
 /** What a board takes from its contest; the rest of the contest can be long. */
-type BoardContest = Pick<
+export type BoardContest = Pick<
   ContestRow,
   | 'id'
   | 'uid'
@@ -71,46 +70,15 @@ export interface StoredRow {
 }
 
 export const ruleOf = ({ type, oiRankScoreType }: Pick<ContestRow, 'type' | 'oiRankScoreType'>): BoardRule => {
-  if (type === 0) return 'acm'
+  if (type === contestTypes.acm) return 'acm'
   return oiRankScoreType === 'Highest' ? 'oi-highest' : 'oi-recent'
 }
 
-/** Whether the public may see what lies under the seal. */
+/** Whether the public may see what the freeze hides. */
 export const opensNow = (times: ContestTimes, nowMs: number): boolean =>
   times.freezeMs === null || contestPhase(times, nowMs) === 'ended-open'
 
-/** Null when there is no such contest. With `lock` nobody else changes the board until the transaction ends. */
-export async function findBoard(db: Db, cid: number, lock = false): Promise<BoardFacts | null> {
-  // What stands beside the lock is read after it was had, not before.
-  if (lock) await firstPlanned(db, sql`select 1 from board where cid = ${cid} for update`)
-  const found = await firstPlanned(
-    db,
-    sql<BoardContest & Omit<BoardFacts, 'contest' | 'stars'>>`
-    select c.id, c.uid, c.gid, c.title, c.open_account_limit as "openAccountLimit", c.account_limit_rule as "accountLimitRule", c.type, c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank",
-      c.seal_rank_time as "sealRankTime", c.auto_real_rank as "autoRealRank", c.allow_end_submit as "allowEndSubmit",
-      c.rank_show_name as "rankShowName", c.oi_rank_score_type as "oiRankScoreType", c.star_accounts as "starAccounts",
-      c.award_type as "awardType", c.awards, b.public_rev as "publicRev", b.jury_rev as "juryRev",
-      b.public_reset as "publicReset", b.jury_reset as "juryReset", b.is_open as "isOpen", b.is_stale as "isStale",
-      coalesce((select json_agg(json_build_object('cpid', cp.id, 'displayId', cp.display_id, 'title', cp.display_title, 'color', cp.color)
-        order by cp.display_id collate "C") from contest_problem cp where cp.cid = c.id), '[]') as columns
-    from contest c join board b on b.cid = c.id where c.id = ${cid}`,
-  )
-  if (!found) return null
-  const { columns, publicRev, juryRev, publicReset, juryReset, isOpen, isStale, ...contest } = found
-  return {
-    contest,
-    stars: new Set(contest.starAccounts),
-    columns,
-    publicRev,
-    juryRev,
-    publicReset,
-    juryReset,
-    isOpen,
-    isStale,
-  }
-}
-
-/** What the seal means for a variant now; after the end of the seal both are the same. */
+/** Whether the freeze hides nothing from a variant now; after its end both are the same. */
 export const seesLive = ({ isOpen }: Pick<BoardFacts, 'isOpen'>, variant: BoardVariant): boolean =>
   variant === 'jury' || isOpen
 

@@ -32,6 +32,27 @@ const counters = Object.values(verdicts).flatMap(({ code, counter }): { code: nu
   counter === null ? [] : [{ code, counter }],
 )
 
+/** Fills the counters of a contest's problems, of which there are none, from its records. */
+export async function countContestProblems(em: EntityManager, cid: number): Promise<void> {
+  await tables(em)
+    .insertInto('contest_problem_count')
+    .columns(['cpid', 'period', 'total', ...counters.map(({ counter }) => counter)])
+    .expression((eb) =>
+      eb
+        .selectFrom('contest_record')
+        .select(({ fn }) => [
+          'cpid',
+          'period',
+          fn.countAll<number>().as('total'),
+          ...counters.map(({ code, counter }) => fn.countAll<number>().filterWhere('status', '=', code).as(counter)),
+        ])
+        .where('cid', '=', cid)
+        .where('isStaff', '=', false)
+        .groupBy(['cpid', 'period']),
+    )
+    .execute()
+}
+
 /** Call it in the transaction that changed the times, with the contest locked. */
 export async function recountContest(em: EntityManager, cid: number): Promise<void> {
   const db = tables(em)
@@ -61,21 +82,5 @@ export async function recountContest(em: EntityManager, cid: number): Promise<vo
     .deleteFrom('contest_problem_count')
     .where('cpid', 'in', (eb) => eb.selectFrom('contest_problem').select('id').where('cid', '=', cid))
     .execute()
-  await db
-    .insertInto('contest_problem_count')
-    .columns(['cpid', 'period', 'total', ...counters.map(({ counter }) => counter)])
-    .expression((eb) =>
-      eb
-        .selectFrom('contest_record')
-        .select(({ fn }) => [
-          'cpid',
-          'period',
-          fn.countAll<number>().as('total'),
-          ...counters.map(({ code, counter }) => fn.countAll<number>().filterWhere('status', '=', code).as(counter)),
-        ])
-        .where('cid', '=', cid)
-        .where('isStaff', '=', false)
-        .groupBy(['cpid', 'period']),
-    )
-    .execute()
+  await countContestProblems(em, cid)
 }

@@ -10,7 +10,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { contestPhase, hasEnded, hasStarted } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
-import { ownOfFound, removeOwnOfFound } from '../../boards/index.ts'
+import { onlyOfImported, removeOnlyOfImported } from '../../boards/index.ts'
 import { recountContest } from './recount.ts'
 import { timesOf } from '../rows.ts'
 import { returnToBank } from './hidden-problems.ts'
@@ -161,13 +161,13 @@ export const deleteContest = (
   orm.em.fork().transactional(async (em) => {
     await own(em, cid)
     await lockRejudges(em, rejudge('cid', '=', cid))
-    const onlyHere = await ownOfFound(em, cid)
+    const onlyHere = await onlyOfImported(em, cid)
     const contest = await own(em, cid, true)
     const phase = contestPhase(timesOf(contest), now().getTime())
     const count = await em.count(ContestRecord, { cid })
     if (hasStarted(phase) && !hasEnded(phase) && count > 0 && !force) throw new Refusal('contestUsed', { count })
     await returnToBank(em, { cid })
     await em.nativeDelete(Contest, { id: cid })
-    await removeOwnOfFound(em, cid, onlyHere)
+    await removeOnlyOfImported(em, cid, onlyHere)
     await notifyContestChanged(em, cid, now().getTime())
   })

@@ -1,4 +1,8 @@
-/** Rows of a board with what is known of their participants. */
+/**
+ * Rows of a board with what is known of their participants: all 2,500 of a large board, or those of a revision, at each
+ * load of the board cache. Raw: the typed builder converts every value of every row (0.80 ms of processor a row query
+ * against 0.23 ms). It may go when conversion can be left out.
+ */
 import { rows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { BoardVariant, StoredRow } from './facts.ts'
@@ -23,6 +27,7 @@ export const readParticipants = (db: Db, cid: number, variant: BoardVariant, whi
   rows(
     db,
     sql<Participant>`
-    select u.uid, u.username, u.nickname, u.realname, u.school, u.avatar, u.gender, b.live, b.late, b.sealed, b.is_listed as "isListed"
+    select u.uid, u.username, u.nickname, u.realname, u.school, u.avatar, u.gender,
+      b.live, b.late, b.sealed, b.is_listed as "isListed"
     from board_row b join users u on u.uid = b.uid where b.cid = ${cid} and ${filterOf(variant, which)}`,
   )

@@ -1,0 +1,2 @@
+/** What other features may use of the site's settings. */
+export { changeSetting, storeSetting } from './stored-settings.ts'
