@@ -114,7 +114,8 @@ export async function listContestSubmissions(
       select ${submissionColumns}, ${placeColumns(locale)}
       from (select r.submit_id from ${from} where ${where} ${newest} limit ${bounds.size} offset ${bounds.offset}) page
       join contest_record r on r.submit_id = page.submit_id join contest c on c.id = r.cid
-      join contest_problem cp on cp.id = r.cpid join submission s on s.submit_id = r.submit_id ${submissionJoins(locale)} ${newest}`,
+      join contest_problem cp on cp.id = r.cpid join submission s on s.submit_id = r.submit_id
+      ${submissionJoins(locale)} ${newest}`,
     ),
   ])
   const reader = view.isJury ? 'jury' : 'public'
