@@ -13,7 +13,7 @@ import type { Context } from '../platform/context.ts'
 import type { StoredContest } from '../features/boards/imported-contest.ts'
 import { tables } from '../features/entities.ts'
 import type { BoardRun } from '../features/boards/xcpcio/read-board.ts'
-import { placeSubmission } from '../features/judging/place.ts'
+import { storeExternalRun } from '../features/judging/external-run.ts'
 
 type Tools = Pick<Context, 'orm' | 'bus' | 'log'>
 
@@ -100,7 +100,7 @@ async function playOne(tools: Tools, play: Play, run: BoardRun, played: Set<numb
   }
   const submitId = await untilDone(tools, async (isRepeated) => {
     const known = isRepeated || play.isContinued === true ? await findPlaced(tools, cid, placing, played) : null
-    return known ?? tools.orm.em.fork().transactional((db) => placeSubmission(db, { cid, ...placing }))
+    return known ?? tools.orm.em.fork().transactional((db) => storeExternalRun(db, { cid, ...placing }))
   })
   played.add(submitId)
   await untilDone(tools, () =>

@@ -13,9 +13,11 @@ import { liveWorker } from '../features/live/worker.ts'
 import { noticeWorker } from '../features/notices/worker.ts'
 import { requestsNotice } from '../features/problems/admin/requests-notice.ts'
 import { selfTestWorker } from '../features/self-test/worker.ts'
+import { outboxWorker } from '../platform/outbox/worker.ts'
 
-/** What runs beside the calls. A new one is a row here. */
+/** What runs beside the calls. A new one is a row here. The outbox stops last: the others still write to it. */
 const workerFeatures: readonly WorkerFeature[] = [
+  outboxWorker,
   accountCleanUp,
   boardWorker,
   contestClock,

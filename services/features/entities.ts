@@ -18,10 +18,12 @@ import { draftEntities } from './drafts/entities.ts'
 import { editorSettingsEntities } from './editor-settings/entities.ts'
 import { problemEntities } from './problems/entities.ts'
 import { selfTestEntities } from './self-test/entities.ts'
+import { judgingEntities } from './judging/entities.ts'
 import { statisticsEntities } from './people/entities.ts'
 import { exchangeEntities } from './exchange/entities.ts'
 import { fileEntities } from './files/entities.ts'
 import { starterEntities } from './starter/entities.ts'
+import { outboxEntities } from '../platform/outbox/entities.ts'
 import { submissionEntities } from './submissions/entities.ts'
 import { discussionEntities } from './discussions/entities.ts'
 import { trainingEntities } from './trainings/entities.ts'
@@ -33,6 +35,7 @@ export const entities = [
   ...fileEntities,
   ...exchangeEntities,
   ...starterEntities,
+  ...outboxEntities,
   ...selfTestEntities,
   ...draftEntities,
   ...editorSettingsEntities,
@@ -40,6 +43,8 @@ export const entities = [
   ...contestEntities,
   ...boardEntities,
   ...statisticsEntities,
+  ...judgeEntities,
+  ...judgingEntities,
   ...discussionEntities,
   ...trainingEntities,
   ...messageEntities,

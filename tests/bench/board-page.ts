@@ -9,8 +9,8 @@ import type { Browser, Page } from 'playwright-core'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '@podium/services/platform/context.ts'
-import { placeSubmission } from '@podium/services/features/judging/place.ts'
-import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
+import { storeExternalRun } from '@podium/services/features/judging/external-run.ts'
+import { storeVerdict } from '@podium/services/features/judging/store-verdict.hot-sql.ts'
 import { launchBrowser, visit } from '../support/browser.ts'
 import { contextOf } from '../support/context.ts'
 import { makeBigContest } from './support/big-contest.ts'
@@ -140,7 +140,7 @@ async function raise(ctx: Context, big: BigContest, page: Page): Promise<void> {
     const submitId = await ctx.orm.em
       .fork()
       .transactional((db) =>
-        placeSubmission(db, { cid: big.cid, cpid: problem.cpid, uid: person.uid, language: 'C', at: new Date() }),
+        storeExternalRun(db, { cid: big.cid, cpid: problem.cpid, uid: person.uid, language: 'C', at: new Date() }),
       )
     await storeVerdict(ctx, {
       v: 1,

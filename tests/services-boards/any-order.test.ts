@@ -9,7 +9,7 @@ import type { BoardChange, BoardSnapshot } from '@podium/proto/rules/board/snaps
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { rejudge } from '@podium/services/features/judging/manual-verdict.ts'
-import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
+import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rejudge-contest.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { signedInRoot } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'

@@ -5,8 +5,8 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
-import { placeSubmission } from '@podium/services/features/judging/place.ts'
-import { storeVerdict } from '@podium/services/features/judging/store-verdict.ts'
+import { storeExternalRun } from '@podium/services/features/judging/external-run.ts'
+import { storeVerdict } from '@podium/services/features/judging/store-verdict.hot-sql.ts'
 
 const second = 1_000
 
@@ -101,7 +101,7 @@ export const placeAttempt = (
   { user, problem, timeS }: Placed,
 ): Promise<number> =>
   ctx.orm.em.fork().transactional(async (db) => {
-    const submitId = await placeSubmission(db, {
+    const submitId = await storeExternalRun(db, {
       cid,
       cpid: cpids[problem] ?? 0,
       uid: uids.get(user) ?? '',

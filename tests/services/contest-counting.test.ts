@@ -1,9 +1,9 @@
 /** When contests count in the week's figures and in the ranks (decision 52). */
 import { beforeAll, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { startRejudge } from '@podium/services/features/judging/rejudge-all.ts'
 import { countOpened } from '@podium/services/features/boards/contest-counting.hot-sql.ts'
 import { storeImportedContest } from '@podium/services/features/boards/imported-contest.ts'
+import { startRejudge } from '@podium/services/features/judging/rejudge-contest.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import {
   announceJudge,

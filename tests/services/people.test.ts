@@ -4,7 +4,7 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { HomeFigures } from '@podium/proto/events/events.ts'
 import { dayIn, daysBefore, dayOf, serverZone } from '@podium/services/platform/database/server-day.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
-import { countSubmission, moveStanding } from '@podium/services/features/judging/standings.ts'
+import { countSubmission, moveStatistics } from '@podium/services/features/judging/user-statistics.hot-sql.ts'
 import { storeFile } from '@podium/services/features/files/stored-files.ts'
 import type { Answer, Caller } from './support/caller.ts'
 import { contestPassword, makeContest } from './support/contests.ts'
@@ -58,7 +58,7 @@ async function judged(
     if (!row) throw new Error('no row')
     const record = { ...row, uid, cid, gid, isCounted: cid === 0 }
     await countSubmission(em, record)
-    await moveStanding(em, { ...record, status: 5, oiRankScore: null }, { ...record, status, oiRankScore: points })
+    await moveStatistics(em, { ...record, status: 5, oiRankScore: null }, { ...record, status, oiRankScore: points })
   })
 }
 

@@ -1,7 +1,7 @@
 /**
- * What is told of a submission inside a contest, one projection for each reader class (proto/rules/contest/contest-phase.ts).
- * What a seal covers is told to nobody but the jury, not even that something happened: when a verdict came would give
- * it away.
+ * Events of a submission inside a contest, one projection for each reader class
+ * (proto/rules/contest/contest-phase.ts). What a freeze covers goes to the jury alone, not even that something
+ * happened: when a verdict came would give it away.
  */
 import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
@@ -16,69 +16,77 @@ import type { SubmissionRecord } from '../submissions/index.ts'
 import { liveEvent } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 
-/** A submission, where it stands in its contest, and the moment in milliseconds since 1970. */
-interface Told {
+/** A submission in its contest, at a moment in milliseconds since 1970. */
+interface Projected {
   readonly record: SubmissionRecord
-  readonly place: ContestPlace
+  readonly context: ContestPlace
   readonly nowMs: number
 }
 
-const seesOwn = ({ place, nowMs }: Told): boolean => viewOf(place, 'contestant', true, nowMs) === 'result'
+const seesOwn = ({ context, nowMs }: Projected): boolean => viewOf(context, 'contestant', true, nowMs) === 'result'
 
 /** The state for those who watch the submission itself: its author and the jury. */
-export const contestStateEvent = (told: Told, state: SubmissionState): Outgoing =>
+export const contestStateEvent = (projected: Projected, state: SubmissionState): Outgoing =>
   liveEvent({
-    topic: topics.submission(told.record.submitId),
+    topic: topics.submission(projected.record.submitId),
     rev: revisionOf(state),
     kind: 'state',
-    data: { ...(seesOwn(told) ? { contestant: stateFor(state, 'contestant') } : {}), jury: stateFor(state, 'jury') },
+    data: {
+      ...(seesOwn(projected) ? { contestant: stateFor(state, 'contestant') } : {}),
+      jury: stateFor(state, 'jury'),
+    },
   })
 
-const ownData = ({ record, place }: Told, state: SubmissionState): SubmissionRowEventData => ({
+const ownData = ({ record, context }: Projected, state: SubmissionState): SubmissionRowEventData => ({
   ...stateFor(state, 'contestant'),
   uid: record.uid,
   displayPid: null,
-  title: place.displayTitle,
+  title: context.displayTitle,
   judger: record.judger,
   isManual: record.isManual,
   cid: record.cid,
-  displayId: place.displayId,
+  displayId: context.displayId,
 })
 
 /**
  * A change of a row in the lists: the contest's, and the author's own. @param kind `new` for one that was not there
  * yet
  */
-export function contestRowEvents(told: Told, state: SubmissionState, kind: 'new' | 'row'): Outgoing[] {
-  const { record, place, nowMs } = told
+export function contestRowEvents(projected: Projected, state: SubmissionState, kind: 'new' | 'row'): Outgoing[] {
+  const { record, context, nowMs } = projected
   const rev = revisionOf(state)
   const current = { ...record, status: state.status }
-  const isShown = viewOf(place, 'contestant', false, nowMs) === 'result'
+  const isShown = viewOf(context, 'contestant', false, nowMs) === 'result'
   const rowFor = (reader: 'contestant' | 'jury') =>
-    presentContestRow(current, place, showsMeasures(place, reader, false, nowMs))
+    presentContestRow(current, context, showsMeasures(context, reader, false, nowMs))
   const listed = liveEvent({
     topic: topics.contest(record.cid, 'submissions'),
     rev,
     kind,
     data: { ...(isShown ? { contestant: rowFor('contestant') } : {}), jury: rowFor('jury') },
   })
-  if (!seesOwn(told)) return [listed]
+  if (!seesOwn(projected)) return [listed]
   return [
-    liveEvent({ topic: topics.user(record.uid), rev, kind: 'submission', data: { contestant: ownData(told, state) } }),
+    liveEvent({
+      topic: topics.user(record.uid),
+      rev,
+      kind: 'submission',
+      data: { contestant: ownData(projected, state) },
+    }),
     listed,
   ]
 }
 
 /** An accept that came or went, or whose balloon was delivered before, for the balloon queue. */
-const acceptEvents = ({ record, place, nowMs }: Told, before: number): Outgoing[] => {
-  const changed = place.checked || (before === Status.accepted) !== (record.status === Status.accepted)
-  if (place.isStaff || !changed) return []
+const acceptEvents = ({ record, context, nowMs }: Projected, before: number): Outgoing[] => {
+  const changed = context.checked || (before === Status.accepted) !== (record.status === Status.accepted)
+  if (context.isStaff || !changed) return []
   const data = {
     submitId: record.submitId,
     accepted: record.status === Status.accepted,
-    displayId: place.displayId,
+    displayId: context.displayId,
     username: record.username,
-    displayName: place.displayName,
+    displayName: context.displayName,
   }
   return [
     liveEvent({ topic: topics.contest(record.cid, 'ac-info'), rev: nowMs, kind: 'changed', data: { jury: data } }),
@@ -86,12 +94,16 @@ const acceptEvents = ({ record, place, nowMs }: Told, before: number): Outgoing[
 }
 
 /**
- * Everything that a stored change is worth. @param place null when the contest is gone @param before status before
+ * All events of a stored change. @param context null when the contest is gone @param before status before
  * the change
  */
-export function contestChangeEvents(record: SubmissionRecord, place: ContestPlace | null, before: number): Outgoing[] {
+export function contestChangeEvents(
+  record: SubmissionRecord,
+  context: ContestPlace | null,
+  before: number,
+): Outgoing[] {
   const state = stateOf(record)
-  if (place === null)
+  if (context === null)
     return [
       liveEvent({
         topic: topics.submission(record.submitId),
@@ -100,6 +112,10 @@ export function contestChangeEvents(record: SubmissionRecord, place: ContestPlac
         data: { jury: stateFor(state, 'jury') },
       }),
     ]
-  const told = { record, place, nowMs: Date.now() }
-  return [contestStateEvent(told, state), ...contestRowEvents(told, state, 'row'), ...acceptEvents(told, before)]
+  const projected = { record, context, nowMs: Date.now() }
+  return [
+    contestStateEvent(projected, state),
+    ...contestRowEvents(projected, state, 'row'),
+    ...acceptEvents(projected, before),
+  ]
 }

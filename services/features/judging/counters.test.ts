@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { advance } from '@podium/proto/rules/submission/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { Status, verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
-import { countersDelta } from './counters.ts'
-import type { Counter, CounterDelta } from './counters.ts'
+import { countersDelta } from './counters.hot-sql.ts'
+import type { Counter, CounterDelta } from './counters.hot-sql.ts'
 
 type Counts = Record<string, number>
 

@@ -12,8 +12,8 @@ import type { TaskStream } from '@podium/proto/server/task-stream.ts'
 import type { Context } from '../../platform/context.ts'
 import { endSelfTest } from '../self-test/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { failure, lockSubmission, storeOutcome } from './change.ts'
-import { dispatch } from './dispatch.ts'
+import { failure, lockSubmission, storeOutcome } from './change.hot-sql.ts'
+import { dispatch } from './dispatch.hot-sql.ts'
 
 const reason = judgeMessage('noJudgeFinished', { tries: taskMaxDeliver })
 

@@ -1,19 +1,20 @@
-/** Heartbeats of the judges are stored, so that every process of ours sees the same judges and languages. */
+/** Stores the heartbeats of the judges, so that every process of ours sees the same judges and languages. */
 import { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { Context } from '../../platform/context.ts'
-import { change, sql } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
 export function startHeartbeats({ bus, orm, log }: Context): () => Promise<void> {
   let stopped = false
   const writes = new Set<Promise<unknown>>()
   const store = (heartbeat: JudgeHeartbeat): void => {
-    const write = change(
-      orm.em.fork(),
-      sql`
-      insert into judge_server (name, heartbeat, seen_at) values (${heartbeat.name}, ${JSON.stringify(heartbeat)}::jsonb, now())
-      on conflict (name) do update set heartbeat = excluded.heartbeat, seen_at = excluded.seen_at`,
-    )
+    const write = tables(orm.em.fork())
+      .insertInto('judge_server')
+      .values(({ fn }) => ({ name: heartbeat.name, heartbeat, seenAt: fn<Date>('now') }))
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet(({ fn }) => ({ heartbeat, seenAt: fn<Date>('now') })),
+      )
+      .execute()
       .catch((error: unknown) => log.warn({ error }, 'a heartbeat was not stored'))
       .finally(() => writes.delete(write))
     writes.add(write)

@@ -5,14 +5,15 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { SetManualVerdict as SetManualVerdictSchema } from '@podium/proto/calls/submission/judge-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
 import { fullOiRankScore } from '@podium/proto/rules/submission/score.ts'
 import { isInProgress, isManualVerdict, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
-import { freshAttempt, lockSubmission, storeOutcome } from './change.ts'
-import { dispatch } from './dispatch.ts'
+import { freshAttempt, lockSubmission, storeOutcome } from './change.hot-sql.ts'
+import { dispatch } from './dispatch.hot-sql.ts'
 
 type Tools = Pick<Context, 'orm'>
 type SetManualVerdict = CallAnswer<'cancelJudge'>
@@ -46,7 +47,7 @@ const hasCode = ({ codeBytes }: SubmissionRecord): boolean => codeBytes > 0
 export async function rejudgeIn(db: Db, record: SubmissionRecord): Promise<SubmissionRecord> {
   if (record.pid === null) throw new Refusal('rejudgeRefused')
   if (!hasCode(record)) throw new Refusal('rejudgeNoCode')
-  await change(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
+  await tables(db).deleteFrom('judge_case').where('submitId', '=', record.submitId).execute()
   const after = await storeOutcome(db, record, { ...freshAttempt(record), isManual: false, lane: 'rejudge' })
   await dispatch(db, record.uid)
   return after
@@ -65,14 +66,15 @@ interface Points {
  * A score counts for OI problems that have a full score, and is clamped to it; otherwise the points stay as they are.
  */
 async function pointsOf(db: Db, record: SubmissionRecord, given: number | null): Promise<Points> {
-  const problem = await firstRow(
-    db,
-    sql<{ ioScore: number | null; difficulty: number }>`
-    select io_score as "ioScore", coalesce(difficulty, 0) as difficulty from problem where id = ${record.pid} and type = 1`,
-  )
+  const problem = await tables(db)
+    .selectFrom('problem')
+    .select(['ioScore', 'difficulty'])
+    .where('id', '=', record.pid)
+    .where('type', '=', problemTypes.oi)
+    .executeTakeFirst()
   if (given === null || !problem || problem.ioScore === null) return record
   const score = Math.min(Math.max(given, 0), problem.ioScore)
-  return { score, oiRankScore: fullOiRankScore(score, problem.difficulty) }
+  return { score, oiRankScore: fullOiRankScore(score, problem.difficulty ?? 0) }
 }
 
 /** Throws Refusal. */
@@ -104,7 +106,7 @@ export async function judgeManually(
   })
 }
 
-/** Also while a judge has it: that judge hears of it and stops. Throws Refusal. */
+/** Also while a judge has it: that judge is notified and stops. Throws Refusal. */
 export const cancel = ({ orm }: Tools, viewer: Viewer, submitId: number): Promise<SetManualVerdict> =>
   orm.em.fork().transactional(async (db) => {
     const record = await lockExisting(db, submitId)

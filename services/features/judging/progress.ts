@@ -8,29 +8,24 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
-import { placeColumns, placeOf } from '../contests/index.ts'
-import type { ContestPlace, PlaceRow } from '../contests/index.ts'
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
+import type { ContestPlace } from '../contests/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { submissionColumns, submissionJoins } from '../submissions/index.ts'
-import type { SubmissionRecord } from '../submissions/index.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
+import { findJudged, storeProgress } from './change.hot-sql.ts'
+import type { JudgedSubmission } from './change.hot-sql.ts'
 import { contestRowEvents, contestStateEvent } from './contest-events.ts'
+import { findProblemContext } from './contest-record.hot-sql.ts'
 import { rowEvents, stateEvent } from './events.ts'
 
-interface Judged extends SubmissionRecord {
-  readonly openCaseResult: boolean | null
+interface Judged extends JudgedSubmission {
   /** Null outside contests, and when the contest is gone. */
-  readonly place: ContestPlace | null
+  readonly context: ContestPlace | null
 }
 type Known = Promise<Judged | null>
 
-const keptRecords = 2_000
+const cachedRecords = 2_000
 
-/** A crash may forget progress; the verdict, which wants the same row, does not wait for a disk that writes it down. */
-const notWaitingForTheDisk = sql`lazily as materialized (select set_config('synchronous_commit', 'off', true))`
-
-/** What is needed of a submission to tell of it, kept while it is judged. */
+/** What events need of a submission, cached while it is judged. */
 const createRecords = (load: (submitId: number) => Known) => {
   const known = new Map<number, { readonly attempt: number; readonly record: Known }>()
   return (submitId: number, attempt: number): Known => {
@@ -38,12 +33,12 @@ const createRecords = (load: (submitId: number) => Known) => {
     if (found && found.attempt >= attempt) return found.record
     const record = load(submitId).catch(() => null)
     known.set(submitId, { attempt, record })
-    if (known.size > keptRecords) known.delete(known.keys().next().value ?? submitId)
+    if (known.size > cachedRecords) known.delete(known.keys().next().value ?? submitId)
     return record
   }
 }
 
-/** How cases ended is told where the problem shows it to everybody; a contest has its own rules. */
+/** How cases ended goes out where the problem shows it to everybody; a contest has its own rules. */
 const stateOf = (
   { submitId, attempt, status, done, total, caseStatuses }: JudgeProgress,
   { cid, openCaseResult }: Judged,
@@ -57,47 +52,27 @@ const stateOf = (
 })
 
 const load = async (db: Db, submitId: number): Promise<Judged | null> => {
-  const found = await firstRow(
-    db,
-    sql<Omit<Judged, 'place'>>`
-    select ${submissionColumns}, p.open_case_result as "openCaseResult" from submission s ${submissionJoins(null)} where s.submit_id = ${submitId}`,
-  )
+  const found = await findJudged(db, submitId)
   if (!found) return null
-  const place =
-    found.cid === 0
-      ? null
-      : await firstRow(
-          db,
-          sql<PlaceRow>`
-    select ${placeColumns(null)} from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
-    where r.submit_id = ${submitId}`,
-        )
-  return { ...found, place: place && placeOf(place) }
+  return { ...found, context: found.cid === 0 ? null : await findProblemContext(db, submitId) }
 }
 
 const eventsOf = (record: Judged, state: SubmissionState, withRow: boolean): Outgoing[] => {
-  const { place } = record
+  const { context } = record
   if (record.cid === 0) return [stateEvent(record, state), ...(withRow ? rowEvents(record, state) : [])]
-  if (place === null) return []
-  const told = { record, place, nowMs: Date.now() }
-  return [contestStateEvent(told, state), ...(withRow ? contestRowEvents(told, state, 'row') : [])]
+  if (context === null) return []
+  const projected = { record, context, nowMs: Date.now() }
+  return [contestStateEvent(projected, state), ...(withRow ? contestRowEvents(projected, state, 'row') : [])]
 }
 
-/** Listens until stopped; of several workers, one hears each message. */
+/** Listens until stopped; of several workers, one gets each message. */
 export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
   const records = createRecords((submitId) => load(orm.em.fork(), submitId))
   const writes = new Set<Promise<unknown>>()
 
-  const store = ({ submitId, attempt, status, judger }: JudgeProgress): void => {
-    const write = change(
-      orm.em.fork(),
-      sql`
-      with ${notWaitingForTheDisk}
-      update submission set status = ${status}, judger = ${judger}, changed_at = now()
-      from lazily
-      where submit_id = ${submitId} and attempt = ${attempt} and status in (5, 6, 7) and status < ${status}`,
-    )
-      .catch((error: unknown) => log.warn({ error, submitId }, 'progress was not stored'))
+  const store = (progress: JudgeProgress): void => {
+    const write = storeProgress(orm.em.fork(), progress)
+      .catch((error: unknown) => log.warn({ error, submitId: progress.submitId }, 'progress was not stored'))
       .finally(() => writes.delete(write))
     writes.add(write)
   }
@@ -118,7 +93,7 @@ export function startProgress({ bus, orm, log }: Context): () => Promise<void> {
     subjects.progress,
     JudgeProgress,
     (progress) => {
-      if (!stopped) void notify(progress).catch((error: unknown) => log.warn({ error }, 'progress was not told'))
+      if (!stopped) void notify(progress).catch((error: unknown) => log.warn({ error }, 'progress was not published'))
     },
     'services',
   )

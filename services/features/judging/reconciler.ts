@@ -1,5 +1,5 @@
 /**
- * The reconciler mends what no message will mend: tasks that the bus lost, tasks whose end nobody heard of,
+ * The reconciler mends what no message will mend: tasks that the bus lost, tasks whose end reached nobody,
  * submissions that no judge can take. Every step looks at what is stored and may run at any time, twice or side by
  * side.
  *
@@ -11,15 +11,17 @@
  */
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { TaskStream, TaskStreamState } from '@podium/proto/server/task-stream.ts'
-import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../judges/index.ts'
-import { lockGates } from '../../platform/database/lock-order.ts'
-import { rows, sql } from '../../platform/database/sql.ts'
+import { lockGatesOf } from '../../platform/database/lock-order.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { failure, lockSubmission, storeOutcome } from './change.ts'
-import { dispatch, sendAgain } from './dispatch.ts'
+import { tables } from '../entities.ts'
+import { failure, lockSubmission, storeOutcome } from './change.hot-sql.ts'
+import { dispatch, sendAgain } from './dispatch.hot-sql.ts'
 import { endDeadLetters } from './dead-letters.ts'
+
+const inProgress = Object.values(Status).filter(isInProgress)
 
 /** After this long without a trace a task is gone. */
 const traceLimitMs = 60_000
@@ -27,7 +29,7 @@ const batch = 500
 
 const noJudgeReason = judgeMessage('noJudgeConnected', { minutes: noJudgeLimitMs / 60_000 })
 
-/** Tasks that the bus holds although nobody will be given them: out of tries, and their end was not heard of. */
+/** Tasks that the bus holds although nobody will be given them: out of tries, and nothing ended them. */
 async function endForgotten(ctx: Context, stream: TaskStream, state: TaskStreamState): Promise<void> {
   if (state.open > 0 || state.stored === 0) return
   const before = ctx.now().getTime() - traceLimitMs
@@ -39,32 +41,48 @@ async function endForgotten(ctx: Context, stream: TaskStream, state: TaskStreamS
 
 /** Submissions in progress whose task is nowhere. */
 const lostTasks = (db: Db, state: TaskStreamState, now: Date): Promise<{ submitId: number }[]> => {
-  const before = new Date(now.getTime() - traceLimitMs).toISOString()
+  const before = new Date(now.getTime() - traceLimitMs)
   const nothingUnderWay = state.open === 0 && state.verdicts === 0
-  return rows(
-    db,
-    sql<{ submitId: number }>`
-    select s.submit_id as "submitId" from submission s
-    where s.status in (5, 6, 7) and s.dispatched_at is not null and s.code_bytes > 0
-      and (s.dispatched_at < ${state.createdAt.toISOString()}
-        or (${nothingUnderWay} and greatest(s.dispatched_at, s.changed_at) < ${before}))
-      and not exists (select 1 from outbox o where starts_with(o.message_id, s.submit_id || '.' || s.attempt))
-    order by s.submit_id limit ${batch}`,
-  )
+  return tables(db)
+    .selectFrom('submission as s')
+    .select('s.submitId')
+    .where('s.status', 'in', inProgress)
+    .where('s.dispatchedAt', 'is not', null)
+    .where('s.codeBytes', '>', 0)
+    .where(({ and, eb, or }) => {
+      const wasBeforeStream = eb('s.dispatchedAt', '<', state.createdAt)
+      const hasNoTrace = and([eb('s.dispatchedAt', '<', before), eb('s.changedAt', '<', before)])
+      return nothingUnderWay ? or([wasBeforeStream, hasNoTrace]) : wasBeforeStream
+    })
+    .where(({ cast, exists, fn, not, ref, selectFrom, val }) => {
+      const messageId = fn('concat', [ref('s.submitId'), cast(val('.'), 'text'), ref('s.attempt')])
+      return not(
+        exists(
+          selectFrom('outbox as o')
+            .select('o.id')
+            .where((eb) => eb.fn<boolean>('starts_with', ['o.messageId', messageId])),
+        ),
+      )
+    })
+    .orderBy('s.submitId')
+    .limit(batch)
+    .execute()
 }
 
 /** Fails what has waited too long for a language that no judge offers (contract/judging 2). */
 async function failUnjudgeable({ orm, now }: Context): Promise<void> {
   const em = orm.em.fork()
-  const before = new Date(now().getTime() - noJudgeLimitMs).toISOString()
+  const before = new Date(now().getTime() - noJudgeLimitMs)
   const offered = await offeredLanguages(em, noJudgeLimitMs)
-  const found = await rows(
-    em,
-    sql<{ submitId: number }>`
-    select submit_id as "submitId" from submission
-    where status = ${Status.pending} and changed_at < ${before} and not language = any(${[...offered.keys()]}::text[])
-    order by submit_id limit ${batch}`,
-  )
+  const found = await tables(em)
+    .selectFrom('submission')
+    .select('submitId')
+    .where('status', '=', Status.pending)
+    .where('changedAt', '<', before)
+    .$if(offered.size > 0, (query) => query.where('language', 'not in', [...offered.keys()]))
+    .orderBy('submitId')
+    .limit(batch)
+    .execute()
   for (const { submitId } of found) {
     await orm.em.fork().transactional(async (db) => {
       const record = await lockSubmission(db, submitId)
@@ -77,14 +95,17 @@ async function failUnjudgeable({ orm, now }: Context): Promise<void> {
 
 /** Sends waiting submissions of users who have none with the judges. */
 async function wakeWaiting({ orm }: Context): Promise<void> {
-  const waiting = await rows(
-    orm.em.fork(),
-    sql<{ uid: string }>`
-    select uid from submission where status in (5, 6, 7) group by uid having bool_and(dispatched_at is null) limit ${batch}`,
-  )
+  const waiting = await tables(orm.em.fork())
+    .selectFrom('submission')
+    .select('uid')
+    .where('status', 'in', inProgress)
+    .groupBy('uid')
+    .having(({ eb, fn }) => fn<boolean>('bool_and', [eb('dispatchedAt', 'is', null)]), '=', true)
+    .limit(batch)
+    .execute()
   for (const { uid } of waiting) {
     await orm.em.fork().transactional(async (db) => {
-      await lockGates(db, sql`values (${uid}::text)`)
+      await lockGatesOf(db, [uid])
       await dispatch(db, uid)
     })
   }
@@ -92,8 +113,7 @@ async function wakeWaiting({ orm }: Context): Promise<void> {
 
 /**
  * One round.
- * @param listeningMs how long this process has heard heartbeats: after a night switched off no judge was heard of
- * either
+ * @param listeningMs how long this process has received heartbeats: after a night switched off there were none either
  * @returns how many tasks were sent again
  */
 export async function reconcile(ctx: Context, stream: TaskStream, listeningMs: number): Promise<number> {

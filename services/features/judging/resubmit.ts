@@ -7,8 +7,8 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
-import { freshAttempt, lockSubmission, storeOutcome } from './change.ts'
-import { dispatch } from './dispatch.ts'
+import { freshAttempt, lockSubmission, storeOutcome } from './change.hot-sql.ts'
+import { dispatch } from './dispatch.hot-sql.ts'
 
 async function resubmitIn(db: Db, viewer: Viewer, submitId: number): Promise<SubmissionRecord> {
   const record = await lockSubmission(db, submitId)

@@ -1,5 +1,5 @@
 /**
- * Slots go first to those who have held them least. What a user's tasks have held is kept at the user's gate, where
+ * Slots go first to those who have held them least. What a user's tasks have held is stored at the user's gate, where
  * half of it is forgotten every minute; whoever has held more than some seconds waits behind all others, in lanes of
  * their own. So programs that sleep for long, or use up their whole limit on many cases, hold up their own user
  * first.

@@ -1,14 +1,18 @@
 /** What a submission is for, and whether this person may submit there now. */
+import { expressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { submitRefusal, viewContest } from '../contests/index.ts'
 import type { ContestView } from '../contests/index.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { isInGroup } from '../groups/index.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../judges/index.ts'
 import { enterTraining } from '../trainings/index.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
 
 export interface Target {
   readonly pid: number
@@ -22,26 +26,32 @@ export interface Target {
   readonly gid: number | null
 }
 
-interface Problem {
-  readonly pid: number
-  readonly cpid: number
-  /** 1 public, 2 private, 3 contest. */
-  readonly auth: number
-  readonly gid: number | null
-  /** Shown to its group alone. */
-  readonly isGroup: boolean
-  readonly languageAllowed: boolean
-}
+/** `oj` of the languages that are judged here. */
+const ownJudge = 'ME'
 
-const languageAllowed = (language: string) => sql`
-  exists (select 1 from problem_language pl join language l on l.id = pl.language_id
-    where pl.pid = p.id and l.oj = 'ME' and l.name = ${language}) as "languageAllowed"`
+const { fn, val, eb } = expressionBuilder<object, never>()
+
+/** In any case, as the indexes of ids have it. */
+const isSameId = (id: Expression<string>, asked: string) => eb(fn('upper', [id]), '=', fn('upper', [val(asked)]))
+
+/** Whether problem `p` allows a language. */
+const allowsLanguage =
+  (language: string) =>
+  ({ exists, selectFrom }: ExpressionBuilder<Tables & { p: Tables['problem'] }, 'p'>) =>
+    exists(
+      selectFrom('problem_language as pl')
+        .innerJoin('language as l', 'l.id', 'pl.languageId')
+        .select('pl.pid')
+        .whereRef('pl.pid', '=', 'p.id')
+        .where('l.oj', '=', ownJudge)
+        .where('l.name', '=', language),
+    ).as('languageAllowed')
 
 const refuseIf = (isRefused: boolean, code: ErrorCode): void => {
   if (isRefused) throw new Refusal(code)
 }
 
-async function checkLanguage(db: Db, problem: Problem, language: string): Promise<void> {
+async function checkLanguage(db: Db, problem: { readonly languageAllowed: unknown }, language: string): Promise<void> {
   refuseIf(!problem.languageAllowed, 'languageNotAllowed')
   refuseIf(!(await offeredLanguages(db, noJudgeLimitMs)).has(language), 'languageUnavailable')
 }
@@ -60,13 +70,13 @@ interface Asked {
  * problem is sent to in its group stays there (contract/groups 12.14). Throws Refusal.
  */
 export async function bankTarget(db: Db, { viewer, displayId, language, gid }: Asked): Promise<Target> {
-  const found = await firstRow(
-    db,
-    sql<Problem>`
-    select p.id as pid, 0 as cpid, p.auth, p.gid, p.is_group as "isGroup", ${languageAllowed(language)}
-    from problem p where upper(p.display_id) = upper(${displayId})`,
-  )
-  if (!found || found.auth !== 1) throw new Refusal('problemNotPublic')
+  const found = await tables(db)
+    .selectFrom('problem as p')
+    .select(['p.id as pid', 'p.auth', 'p.gid', 'p.isGroup'])
+    .select(allowsLanguage(language))
+    .where(({ ref }) => isSameId(ref('p.displayId'), displayId))
+    .executeTakeFirst()
+  if (!found || found.auth !== problemAuths.public) throw new Refusal('problemNotPublic')
   const isOpen = gid === null ? !found.isGroup : gid === found.gid && (await isInGroup(db, gid, viewer))
   refuseIf(!isOpen, 'problemNotPublic')
   await checkLanguage(db, found, language)
@@ -80,14 +90,16 @@ export async function trainingTarget(
   tid: number,
 ): Promise<Target> {
   const { training } = await enterTraining(db, { tid, viewer, lock: true })
-  const found = await firstRow(
-    db,
-    sql<Problem>`
-    select p.id as pid, 0 as cpid, p.auth, p.gid, p.is_group as "isGroup", ${languageAllowed(language)}
-    from training_problem tp join problem p on p.id = tp.pid where tp.tid = ${tid} and upper(p.display_id) = upper(${displayId})`,
-  )
+  const found = await tables(db)
+    .selectFrom('training_problem as tp')
+    .innerJoin('problem as p', 'p.id', 'tp.pid')
+    .select(['p.id as pid', 'p.auth', 'p.gid', 'p.isGroup'])
+    .select(allowsLanguage(language))
+    .where('tp.tid', '=', tid)
+    .where(({ ref }) => isSameId(ref('p.displayId'), displayId))
+    .executeTakeFirst()
   if (!found) throw new Refusal('trainingProblemMissing')
-  refuseIf(found.auth !== 1 || (found.isGroup && found.gid !== training.gid), 'problemNotPublic')
+  refuseIf(found.auth !== problemAuths.public || (found.isGroup && found.gid !== training.gid), 'problemNotPublic')
   await checkLanguage(db, found, language)
   return {
     pid: found.pid,
@@ -108,14 +120,16 @@ export async function contestTarget(
   if (!view) throw new Refusal('contestNotFound')
   const refusal = submitRefusal(view)
   if (refusal) throw new Refusal(refusal)
-  const found = await firstRow(
-    db,
-    sql<Problem>`
-    select p.id as pid, cp.id as cpid, p.auth, p.gid, p.is_group as "isGroup", ${languageAllowed(language)}
-    from contest_problem cp join problem p on p.id = cp.pid where cp.cid = ${cid} and upper(cp.display_id) = upper(${displayId})`,
-  )
+  const found = await tables(db)
+    .selectFrom('contest_problem as cp')
+    .innerJoin('problem as p', 'p.id', 'cp.pid')
+    .select(['p.id as pid', 'cp.id as cpid', 'p.auth'])
+    .select(allowsLanguage(language))
+    .where('cp.cid', '=', cid)
+    .where(({ ref }) => isSameId(ref('cp.displayId'), displayId))
+    .executeTakeFirst()
   if (!found) throw new Refusal('contestProblemMissing')
-  refuseIf(found.auth === 2, 'contestProblemPrivate')
+  refuseIf(found.auth === problemAuths.private, 'contestProblemPrivate')
   await checkLanguage(db, found, language)
   return { pid: found.pid, cpid: found.cpid, view, training: null, gid: view.contest.gid }
 }

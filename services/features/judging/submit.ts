@@ -1,63 +1,30 @@
 /**
- * Submitting (contract/practice 4.4, contests-and-community 6.3): all checks, the row, the task and the news of it in
- * one transaction.
+ * Submitting (contract/practice 4.4, contests-and-community 6.3): all checks, the row, the task and its events in one
+ * transaction.
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { checkedCode } from '@podium/proto/rules/submission/source-code.ts'
-import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { CallBody } from '@podium/proto/calls/calls.ts'
-import type { Context, SiteSettings, Viewer } from '../../platform/context.ts'
+import type { Context, SiteSettings } from '../../platform/context.ts'
 import { useCaptcha } from '../account/index.ts'
-import { countedAtFirst, isOpenToAll } from '../boards/index.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
+import { toDate } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { lockGate, passGate, stateOf, submissionColumns, submissionJoins } from '../submissions/index.ts'
+import { tables } from '../entities.ts'
+import { lockGate, passGate, stateOf } from '../submissions/index.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
 import { addParticipant, recordSubmission } from '../trainings/index.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { contestRowEvents } from './contest-events.ts'
-import { addRecord } from './contest-record.ts'
-import { applyCounters, countersDelta } from './counters.ts'
-import { dispatch } from './dispatch.ts'
+import { addRecord } from './contest-record.hot-sql.ts'
+import { applyCounters, countersDelta } from './counters.hot-sql.ts'
+import { dispatch } from './dispatch.hot-sql.ts'
 import { newEvents } from './events.ts'
-import { countSubmission } from './standings.ts'
+import { insertSubmission } from './insert-submission.hot-sql.ts'
+import type { Submitting, SubmitInput } from './insert-submission.hot-sql.ts'
+import { countSubmission } from './user-statistics.hot-sql.ts'
 import { bankTarget, contestTarget, trainingTarget } from './submit-target.ts'
 import type { Target } from './submit-target.ts'
-
-export interface SubmitInput {
-  readonly viewer: Viewer
-  readonly body: CallBody<'submit'>
-  readonly ip: string
-}
-
-interface Submitting extends SubmitInput {
-  readonly code: string
-  readonly now: Date
-  readonly settings: SiteSettings
-}
-
-async function insertSubmission(
-  db: Db,
-  { pid, cpid, view, training, gid }: Target,
-  { viewer, body, ip, code, now }: Submitting,
-): Promise<SubmissionRecord> {
-  const { cid, lane } = view ? { cid: view.contest.id, lane: 'contest' } : { cid: 0, lane: 'normal' }
-  const record = await firstRow(
-    db,
-    sql<SubmissionRecord>`
-    with s as (
-      insert into submission (pid, uid, submit_time, status, code, code_bytes, language, ip, lane, cid, cpid, gid, tid, is_counted)
-      values (${pid}, ${viewer.uid}, coalesce(${view ? now.toISOString() : null}::timestamptz, now()), ${Status.pending}, ${code}, ${Buffer.byteLength(code)}, ${body.language}, ${ip},
-        ${lane}, ${cid}, ${cpid}, ${gid}, ${training?.tid ?? null},
-        ${countedAtFirst(viewer.uid, view === null || isOpenToAll(view, now))})
-      returning *)
-    select ${submissionColumns} from s ${submissionJoins(null)}`,
-  )
-  if (!record) throw new Error('an insert returned no row')
-  return record
-}
 
 /** What is made in a group follows the switch of groups, whatever the call says of where it is made. */
 function checkOpen(
@@ -74,8 +41,8 @@ async function store(db: Db, target: Target, input: Submitting): Promise<Submiss
   await applyCounters(db, record, countersDelta(null, record.status))
   await countSubmission(db, record)
   if (target.view) {
-    const place = await addRecord(db, record, target.view, input.now)
-    await enqueue(db, contestRowEvents({ record, place, nowMs: input.now.getTime() }, stateOf(record), 'new'))
+    const context = await addRecord(db, record, target.view, input.now)
+    await enqueue(db, contestRowEvents({ record, context, nowMs: input.now.getTime() }, stateOf(record), 'new'))
   } else {
     await enqueue(db, newEvents(record))
     // Whoever submits from a public training takes part in it.
@@ -107,18 +74,22 @@ async function submitOutsideContests(db: Db, input: Submitting): Promise<Submiss
  */
 async function checkContestBytes(db: Db, { viewer, code, now }: Submitting): Promise<void> {
   const { maxBytes, windowMs, rowBytes } = limits.contestCode
-  const sent = await firstRow(
-    db,
-    sql<{ bytes: number; waitS: number }>`
-    select coalesce(sum(code_bytes + ${rowBytes}), 0)::float8 as bytes,
-      coalesce(extract(epoch from min(submit_time) - ${new Date(now.getTime() - windowMs).toISOString()}::timestamptz), 0)::float8 as "waitS"
-    from submission where uid = ${viewer.uid} and cid > 0 and submit_time > ${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`,
-  )
+  const since = new Date(now.getTime() - windowMs)
+  const sent = await tables(db)
+    .selectFrom('submission')
+    .select(({ eb, fn }) => [
+      fn.sum<number | null>(eb('codeBytes', '+', rowBytes)).as('bytes'),
+      fn.min<string | null>('submitTime').as('oldest'),
+    ])
+    .where('uid', '=', viewer.uid)
+    .where('cid', '>', 0)
+    .where('submitTime', '>', since)
+    .executeTakeFirst()
   if ((sent?.bytes ?? 0) + Buffer.byteLength(code) + rowBytes <= maxBytes) return
   throw new Refusal('contestCodeFull', {
     mb: maxBytes / (1024 * 1024),
     minutes: windowMs / 60_000,
-    wait: Math.max(1, Math.ceil((sent?.waitS ?? 0) / 60)),
+    wait: Math.max(1, Math.ceil((sent?.oldest ? toDate(sent.oldest).getTime() - since.getTime() : 0) / 60_000)),
   })
 }
 

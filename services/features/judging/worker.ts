@@ -6,14 +6,13 @@ import { readKept } from '@podium/proto/server/kept-messages.ts'
 import { openTaskStream } from '@podium/proto/server/task-stream.ts'
 import type { TaskStream } from '@podium/proto/server/task-stream.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
-import { startRelay } from '../../platform/outbox/relay.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
-import { mergeDays } from './counters.ts'
+import { mergeDays } from './counters.hot-sql.ts'
 import { startDeadLetterHandler } from './dead-letters.ts'
 import { startHeartbeats } from './heartbeats.ts'
 import { startProgress } from './progress.ts'
-import { startRejudging } from './rejudge-all.ts'
-import { storeVerdict } from './store-verdict.ts'
+import { startRejudging } from './rejudge-contest.ts'
+import { storeVerdict } from './store-verdict.hot-sql.ts'
 import { reconcile } from './reconciler.ts'
 
 const reconcileIntervalMs = 5_000
@@ -61,7 +60,6 @@ export const judgingWorker: WorkerFeature = {
   start: async (ctx) => {
     const stream = await openTaskStream(ctx.bus)
     const stops = [
-      startRelay(ctx.config.databaseUrl, ctx.bus, ctx.log),
       startVerdicts(ctx),
       startProgress(ctx),
       startHeartbeats(ctx),

@@ -125,7 +125,7 @@ async function store(
   })
   await em.flush()
   await enqueue(em, [
-    { kind: 'kept', subject: subjects.task('selftest'), message: taskOf(key, asked, target), messageId: key },
+    { kind: 'durable', subject: subjects.task('selftest'), message: taskOf(key, asked, target), messageId: key },
   ])
   return key
 }

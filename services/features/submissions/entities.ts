@@ -1,8 +1,6 @@
 /**
- * Submissions and what follows from them. Their hot reads and writes are statements of their own (features/judging,
- * rows.ts): a write depends on what the row holds at that moment, and a read is shaped for its page.
- * The entities name the tables once, for everything that is not hot and for the test that compares them with the
- * migrations.
+ * Submissions and what follows from them. Their hot reads and writes are statements of their own (`*.hot-sql.ts`);
+ * everything else uses the entities.
  */
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { defineEntity, p } from '@mikro-orm/postgresql'
@@ -47,7 +45,7 @@ export const Submission = defineEntity({
     /** When the task went to the work queue; null while it waits for its user's turn. */
     dispatchedAt: p.datetime(6).nullable(),
     /**
-     * Of the manifest that its task names: an open judging keeps its problem's dropped data
+     * Of the manifest that its task names: an open judging holds its problem's dropped data
      * (features/files/dropped-test-data.ts).
      */
     dataHash: p.string().length(64).nullable(),
@@ -96,7 +94,7 @@ export const AcceptedEntry = defineEntity({
   },
 })
 
-/** Kept counters of a problem; `gid` 0 counts what is outside groups. */
+/** Stored counters of a problem; `gid` 0 counts what is outside groups. */
 export const ProblemCount = defineEntity({
   name: 'ProblemCount',
   tableName: 'problem_count',
@@ -127,19 +125,4 @@ export const ProblemCount = defineEntity({
   },
 })
 
-/** Messages that have not left yet (platform/outbox). */
-export const OutboxMessage = defineEntity({
-  name: 'OutboxMessage',
-  tableName: 'outbox',
-  properties: {
-    id: key().primary().autoincrement(),
-    /** `kept` or `live`. */
-    kind: p.string().length(8),
-    subject: p.string().length(255),
-    payload: p.text(),
-    messageId: p.string().length(255).nullable(),
-    createdAt: moment(),
-  },
-})
-
-export const submissionEntities = [Submission, JudgeCase, AcceptedEntry, ProblemCount, OutboxMessage]
+export const submissionEntities = [Submission, JudgeCase, AcceptedEntry, ProblemCount]

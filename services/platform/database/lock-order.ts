@@ -23,6 +23,10 @@ import type { Db } from './sql.ts'
 export const lockGates = (db: Db, uids: Expression<unknown>): Promise<unknown> =>
   rows(db, sql`select 1 from submit_gate where uid in (${uids}) order by uid for update`)
 
+/** The gates of these users. */
+export const lockGatesOf = (db: Db, uids: readonly string[]): Promise<unknown> =>
+  lockGates(db, sql`select unnest(${[...uids]}::text[])`)
+
 /** Before the submissions `which` (a condition on `submission`) go, and before what they were made in is locked. */
 export const lockOwners = (db: Db, which: Expression<unknown>): Promise<unknown> =>
   lockGates(db, sql`select uid from submission where ${which}`)

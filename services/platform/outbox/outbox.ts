@@ -2,14 +2,15 @@
 import { liveMessage } from '@podium/proto/events/bus/live.ts'
 import type { LiveRevoke } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
-import { plannedChange, sql } from '../database/sql.ts'
+import { storedKinds } from './entities.ts'
+import { insertMessages } from './insert-messages.hot-sql.ts'
 import type { Db } from '../database/sql.ts'
 import type { EventKind, TopicChange } from '@podium/proto/events/live-events.ts'
 import type { TopicName } from '@podium/proto/events/topics.ts'
 
-/** `kept` goes to JetStream, where a repeat of `messageId` is dropped; `live` goes to whoever listens. */
+/** `durable` goes to JetStream, where a repeat of `messageId` is dropped; `live` goes to whoever listens. */
 export type Outgoing =
-  | { readonly kind: 'kept'; readonly subject: string; readonly message: unknown; readonly messageId: string }
+  | { readonly kind: 'durable'; readonly subject: string; readonly message: unknown; readonly messageId: string }
   | { readonly kind: 'live'; readonly subject: string; readonly message: unknown }
 
 /**
@@ -31,19 +32,14 @@ const payloadOf = ({ subject, message }: Outgoing): string => {
  */
 export async function enqueue(db: Db, outgoing: readonly Outgoing[]): Promise<void> {
   if (outgoing.length === 0) return
-  const kinds = outgoing.map((one) => one.kind)
-  const sentTo = outgoing.map((one) => one.subject)
-  const ids = outgoing.map((one) => (one.kind === 'kept' ? one.messageId : null))
-  await plannedChange(
+  await insertMessages(
     db,
-    sql`
-    with added as (
-      insert into outbox (kind, subject, payload, message_id)
-      select kind, subject, payload, message_id
-      from unnest(${kinds}::text[], ${sentTo}::text[], ${outgoing.map(payloadOf)}::text[], ${ids}::text[])
-        with ordinality as one (kind, subject, payload, message_id, place)
-      order by place)
-    select pg_notify('outbox', '')`,
+    outgoing.map((one) => ({
+      kind: storedKinds[one.kind],
+      subject: one.subject,
+      payload: payloadOf(one),
+      messageId: one.kind === 'durable' ? one.messageId : null,
+    })),
   )
 }
 

@@ -1,4 +1,9 @@
-/** A verdict becomes a stored result, exactly once however often and however late it arrives. */
+/**
+ * A verdict becomes a stored result, exactly once however often and however late it arrives.
+ *
+ * Raw SQL: all cases of a verdict go in by one planned statement (0.23 ms of processor time a query against 0.80 ms typed, for one row).
+ * May go when a verdict may take a millisecond longer.
+ */
 import type { CaseVerdict, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { advance } from '@podium/proto/rules/submission/submission-state.ts'
 import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -8,11 +13,11 @@ import type { Db } from '../../platform/database/sql.ts'
 import { stateOf } from '../submissions/index.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
 import { storable, storableReport } from '../../platform/database/text.ts'
-import { lockSubmission, storeOutcome } from './change.ts'
-import { dispatch } from './dispatch.ts'
+import { lockSubmission, storeOutcome } from './change.hot-sql.ts'
+import { dispatch } from './dispatch.hot-sql.ts'
 import { addSlotUse } from './slot-use.ts'
 
-/** `stale`: an older attempt, or decided already. `invalid`: nothing that a judge may say of a submission of ours. */
+/** `stale`: an older attempt, or decided already. `invalid`: nothing that a judge may report of a submission of ours. */
 export type Stored = 'stored' | 'stale' | 'invalid'
 
 const caseRow = ({ found, ...one }: CaseVerdict) => ({

@@ -2,6 +2,9 @@
  * Fairness: a user has at most a few tasks with the judges; the rest of a pile waits in the database, in order, and
  * the next one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue, and nobody
  * alone takes every slot.
+ *
+ * Raw SQL: runs in the transaction of each submission and each verdict (0.23 ms of processor time a query against 0.80 ms typed, for one row), and must
+ * choose and mark in one statement. May go when a submission may take a millisecond longer.
  */
 import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import { heartbeatLifeMs, subjects } from '@podium/proto/events/bus/subjects.ts'
@@ -18,7 +21,10 @@ import type { Db } from '../../platform/database/sql.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { holdsSlotsLong } from './slot-use.ts'
-import { failure, lockSubmission, storeOutcome } from './change.ts'
+import { failure, lockSubmission, storeOutcome } from './change.hot-sql.ts'
+
+/** In the text of the statement: the indexes of what waits have the same list. */
+const statusesInProgress = sql.join([Status.pending, Status.compiling, Status.judging].map((status) => sql.lit(status)))
 
 /** Tasks of one user that the judges may hold at once: enough to keep a few slots busy. */
 const maxInFlightPerUser = 4
@@ -66,7 +72,7 @@ const messageFor = (row: TaskRow, repeat: string): Outgoing | JudgeMessage => {
   const sizeBytes = Buffer.byteLength(JSON.stringify(task))
   if (sizeBytes <= taskMaxBytes)
     return {
-      kind: 'kept',
+      kind: 'durable',
       subject: subjects.task(row.lane),
       message: task,
       messageId: `${row.submitId}.${row.attempt}${repeat}`,
@@ -100,10 +106,10 @@ export async function dispatch(db: Db, uid: string): Promise<void> {
     update submission s set dispatched_at = now(), data_hash = p.data_hash from problem p
     where p.id = s.pid and s.submit_id in (
       select w.submit_id from submission w
-      where w.uid = ${uid} and w.status in (5, 6, 7) and w.dispatched_at is null
+      where w.uid = ${uid} and w.status in (${statusesInProgress}) and w.dispatched_at is null
       order by array_position(array[${urgency}]::text[], w.lane::text), w.submit_id
       limit greatest(0, least(${maxInFlightPerUser}, ${allSlotsButOne}) - (
-        select count(*) from submission f where f.uid = ${uid} and f.status in (5, 6, 7) and f.dispatched_at is not null)))
+        select count(*) from submission f where f.uid = ${uid} and f.status in (${statusesInProgress}) and f.dispatched_at is not null)))
     returning ${taskColumns}`,
   )
   if (found.length === 0) return
@@ -126,7 +132,7 @@ export async function sendAgain(db: Db, submitIds: readonly number[]): Promise<n
     db,
     sql<TaskRow>`
     update submission s set dispatched_at = now(), data_hash = p.data_hash from problem p
-    where p.id = s.pid and s.submit_id = any(${submitIds}::bigint[]) and s.status in (5, 6, 7)
+    where p.id = s.pid and s.submit_id = any(${submitIds}::bigint[]) and s.status in (${statusesInProgress})
     returning ${taskColumns}`,
   )
   await send(db, found, `.${Date.now()}`)

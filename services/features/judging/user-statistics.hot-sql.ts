@@ -1,11 +1,14 @@
 /**
- * What ranks, user homes and the week's chart show of submissions, kept by difference like the counters of a problem
- * and in the same transactions. Solved problems and best scores are those of submissions outside groups that count
- * (boards/contest-counting.hot-sql.ts).
+ * User statistics: what ranks, user homes and the week's chart show of submissions, stored by difference like the
+ * counters of a problem and in the same transactions. Solved problems and best scores are those of submissions outside
+ * groups that count (boards/contest-counting.hot-sql.ts).
  *
- * Most verdicts only ever add to a user's standing on a problem. One that takes away (rejudged, cancelled, set by
- * hand) makes it be read anew from that user's submissions to that problem; sums over problems follow by trigger
+ * Most verdicts only ever add to a user's figures of a problem. One that takes away (rejudged, cancelled, manual) makes
+ * them be read anew from that user's submissions to that problem; sums over problems follow by trigger
  * (platform/database/migrations/initial/standings.ts).
+ *
+ * Raw SQL: the write path of each submission and verdict (0.23 ms of processor time a query against 0.80 ms typed, for one row).
+ * May go when a verdict may take a millisecond longer.
  */
 import { isPublicSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -17,18 +20,18 @@ import type { SubmissionRecord } from '../submissions/index.ts'
 /** Rows of one day: verdicts of one moment seldom meet in one of them. */
 const shards = 8
 
-type Placed = Pick<SubmissionRecord, 'submitId' | 'uid' | 'submitTime' | 'cid' | 'gid' | 'isCounted'>
-type Scored = Placed & Pick<SubmissionRecord, 'pid' | 'status' | 'oiRankScore'>
+type Counted = Pick<SubmissionRecord, 'submitId' | 'uid' | 'submitTime' | 'cid' | 'gid' | 'isCounted'>
+type Scored = Counted & Pick<SubmissionRecord, 'pid' | 'status' | 'oiRankScore'>
 
-const addToDay = ({ submitId, submitTime }: Placed, total: number, ac: number) => sql`
+const addToDay = ({ submitId, submitTime }: Counted, total: number, ac: number) => sql`
   insert into submission_day as d (day, shard, total, ac)
   values ((${submitTime}::timestamptz at time zone ${serverZone})::date, ${submitId % shards}, ${total}, ${ac})
   on conflict (day, shard) do update set total = d.total + excluded.total, ac = d.ac + excluded.ac`
 
-const isRanked = ({ isCounted, gid }: Pick<Placed, 'isCounted' | 'gid'>): boolean => isCounted === true && gid === null
+const isRanked = ({ isCounted, gid }: Pick<Counted, 'isCounted' | 'gid'>): boolean => isCounted === true && gid === null
 
 /** A submission has been stored. */
-export async function countSubmission(db: Db, record: Placed): Promise<void> {
+export async function countSubmission(db: Db, record: Counted): Promise<void> {
   const isListed = isPublicSubmission(record)
   if (!isListed && !record.isCounted) return
   const day = record.isCounted ? sql`with day as (${addToDay(record, 1, 0)})` : sql``
@@ -55,17 +58,17 @@ async function readProblemAnew(db: Db, { uid, pid }: Scored): Promise<void> {
     db,
     sql`
     insert into user_problem (uid, pid, solved_at, best_score)
-    select ${uid}, ${pid}, max(submit_time) filter (where status = 0), max(oi_rank_score) from submission
+    select ${uid}, ${pid}, max(submit_time) filter (where status = ${Status.accepted}), max(oi_rank_score) from submission
     where uid = ${uid} and pid = ${pid} and is_counted and gid is null
     on conflict (uid, pid) do update set solved_at = excluded.solved_at, best_score = excluded.best_score`,
   )
 }
 
 /** The outcome of a submission has changed; call it when its row holds the new one. */
-export async function moveStanding(db: Db, before: Scored, after: Scored): Promise<void> {
+export async function moveStatistics(db: Db, before: Scored, after: Scored): Promise<void> {
   const wasAccepted = before.status === Status.accepted
   const isAccepted = after.status === Status.accepted
-  // A chart that rose with an accept under a freeze would tell it.
+  // A chart that rose with an accept under a freeze would give it away.
   if (!after.isCounted) return
   if (wasAccepted !== isAccepted) await change(db, addToDay(after, 0, isAccepted ? 1 : -1))
   if (after.pid === null || !isRanked(after)) return

@@ -3,8 +3,11 @@
  * record of its contest, those of trainings and the events go into the same transaction, so that none of them can be
  * true without the others.
  *
- * Locks are taken in the order of platform/database/lock-order.ts, the owner's gate first: it makes submitting and dispatching of
- * one user happen one after the other.
+ * Locks are taken in the order of platform/database/lock-order.ts, the owner's gate first: it makes submitting and
+ * dispatching of one user happen one after the other.
+ *
+ * Raw SQL: the write path of each verdict and of progress (0.23 ms of processor time a query against 0.80 ms typed, for one row).
+ * May go when a verdict may take a millisecond longer.
  */
 import type { StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
@@ -12,7 +15,7 @@ import type { JudgeMessage } from '@podium/proto/rules/submission/judge-texts.ts
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { isPublicSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
-import { change, firstPlanned, plannedChange, plannedRows, sql } from '../../platform/database/sql.ts'
+import { change, firstPlanned, firstRow, plannedChange, plannedRows, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { submissionColumns, submissionJoins } from '../submissions/index.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
@@ -20,11 +23,13 @@ import { followSubmission } from '../trainings/index.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { contestChangeEvents } from './contest-events.ts'
-import { changeRecord } from './contest-record.ts'
-import { applyCounters, countersDelta } from './counters.ts'
+import { changeRecord } from './contest-record.hot-sql.ts'
+import { applyCounters, countersDelta } from './counters.hot-sql.ts'
 import { changeEvents } from './events.ts'
-import { moveStanding } from './standings.ts'
-import { trainingEvents } from './training-events.ts'
+import { moveStatistics } from './user-statistics.hot-sql.ts'
+import { trainingEvents } from './training-events.hot-sql.ts'
+
+const statusesInProgress = Object.values(Status).filter(isInProgress)
 
 /** Reads a submission and keeps others from changing it, and its owner from submitting, until the transaction ends. */
 export async function lockSubmission(db: Db, submitId: number): Promise<SubmissionRecord | null> {
@@ -38,6 +43,43 @@ export async function lockSubmission(db: Db, submitId: number): Promise<Submissi
     select ${submissionColumns} from submission s ${submissionJoins(null)} where s.submit_id = ${submitId} for update of s`,
   )
 }
+
+/** Submissions whose owners' gates are locked, in the order of their ids, locked as well. */
+export const lockSubmissions = (db: Db, submitIds: readonly number[]): Promise<SubmissionRecord[]> =>
+  rows(
+    db,
+    sql<SubmissionRecord>`
+    select ${submissionColumns} from submission s ${submissionJoins(null)}
+    where s.submit_id = any(${[...submitIds]}::bigint[]) order by s.submit_id for update of s`,
+  )
+
+export type JudgedSubmission = SubmissionRecord & { readonly openCaseResult: boolean | null }
+
+/** What events of progress need of a submission. */
+export const findJudged = (db: Db, submitId: number): Promise<JudgedSubmission | null> =>
+  firstRow(
+    db,
+    sql<JudgedSubmission>`
+    select ${submissionColumns}, p.open_case_result as "openCaseResult"
+    from submission s ${submissionJoins(null)} where s.submit_id = ${submitId}`,
+  )
+
+/** A crash may forget progress; the verdict, which wants the same row, does not wait for a disk that writes it down. */
+const notWaitingForTheDisk = sql`lazily as materialized (select set_config('synchronous_commit', 'off', true))`
+
+/** Moves a submission in progress forward, never back. */
+export const storeProgress = (
+  db: Db,
+  { submitId, attempt, status, judger }: Pick<SubmissionRecord, 'submitId' | 'attempt' | 'status' | 'judger'>,
+): Promise<number> =>
+  change(
+    db,
+    sql`
+    with ${notWaitingForTheDisk}
+    update submission set status = ${status}, judger = ${judger}, changed_at = now()
+    from lazily
+    where submit_id = ${submitId} and attempt = ${attempt} and status = any(${statusesInProgress}::int[]) and status < ${status}`,
+  )
 
 export interface Outcome extends Pick<
   SubmissionRecord,
@@ -106,14 +148,14 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
   await updateAcceptedList(db, before, outcome.status)
   const after = { ...before, ...outcome }
   if (starts && isInProgress(before.status)) await enqueue(db, [stopOf(before)])
-  await moveStanding(db, before, after)
+  await moveStatistics(db, before, after)
   const trainings = await followSubmission(db, before, outcome)
-  const place = await changeRecord(db, before, outcome)
+  const context = await changeRecord(db, before, outcome)
   await enqueue(
     db,
     before.cid === 0
       ? [...changeEvents(after), ...(trainings === 0 ? [] : await trainingEvents(db, after))]
-      : contestChangeEvents(after, place, before.status),
+      : contestChangeEvents(after, context, before.status),
   )
   return after
 }

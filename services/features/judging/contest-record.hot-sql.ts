@@ -2,6 +2,9 @@
  * The row of a contest that mirrors a submission, and the counters of its problem. They change in the transaction in
  * which the submission changes, under its row lock: so each change counts once, and a board that is recomputed from
  * the rows holds what the submissions hold.
+ *
+ * Raw SQL: the write path of each contest submission and verdict (0.23 ms of processor time a query against 0.80 ms typed, for one row);
+ * record and problem context come from one statement. May go when a verdict may take a millisecond longer.
  */
 import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -11,8 +14,8 @@ import type { ContestPlace, PlaceRow, ContestView } from '../contests/index.ts'
 import { firstPlanned, plannedChange, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
-import { countersDelta } from './counters.ts'
-import type { Counter } from './counters.ts'
+import { countersDelta } from './counters.hot-sql.ts'
+import type { Counter } from './counters.hot-sql.ts'
 
 /** @param delta of submissions that stand in the same period, or of a single one */
 async function applyContestCounters(
@@ -36,11 +39,23 @@ async function applyContestCounters(
   )
 }
 
+/** The contest and contest problem of a submission; null when it has no record. */
+export async function findProblemContext(db: Db, submitId: number): Promise<ContestPlace | null> {
+  const found = await firstPlanned(
+    db,
+    sql<PlaceRow>`
+    select ${placeColumns(null)}
+    from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
+    where r.submit_id = ${submitId}`,
+  )
+  return found && placeOf(found)
+}
+
 /** The record of a new submission. The contest's rules are locked, so that its period is that of the times in force. */
 export async function addRecord(db: Db, record: SubmissionRecord, view: ContestView, at: Date): Promise<ContestPlace> {
   const { submitId, cid, cpid, uid, status } = record
   const period = recordPeriod(view.times, at.getTime())
-  const place = await firstPlanned(
+  const found = await firstPlanned(
     db,
     sql<PlaceRow>`
     with r as (
@@ -50,15 +65,16 @@ export async function addRecord(db: Db, record: SubmissionRecord, view: ContestV
       returning *)
     select ${placeColumns(null)} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`,
   )
-  if (!place) throw new Error('an insert returned no row')
-  await applyContestCounters(db, cpid, placeOf(place), countersDelta(null, status))
-  // Under the seal a board shows an attempt from the moment in which it is made; otherwise from its verdict on.
-  if (period === recordPeriods.underFreeze && !place.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
-  return placeOf(place)
+  if (!found) throw new Error('an insert returned no row')
+  const context = placeOf(found)
+  await applyContestCounters(db, cpid, context, countersDelta(null, status))
+  // Under the freeze a board shows an attempt from the moment in which it is made; otherwise from its verdict on.
+  if (period === recordPeriods.underFreeze && !context.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
+  return context
 }
 
 /** Whoever changes the contest changes its records too, and its board. */
-const keepContest = (db: Db, cid: number) =>
+const lockContest = (db: Db, cid: number) =>
   firstPlanned(db, sql`select 1 from contest where id = ${cid} for key share`)
 
 /** Follows a change of a locked submission. @returns null outside contests, and when the contest is gone */
@@ -68,29 +84,31 @@ export async function changeRecord(
   after: Pick<SubmissionRecord, 'status' | 'score' | 'timeMs'>,
 ): Promise<ContestPlace | null> {
   if (cid === 0) return null
-  await keepContest(db, cid)
-  const place = await firstPlanned(
+  await lockContest(db, cid)
+  const found = await firstPlanned(
     db,
     sql<PlaceRow>`
     update contest_record r set status = ${after.status}, score = ${after.score}, time_ms = ${after.timeMs}
     from contest c, contest_problem cp where r.submit_id = ${submitId} and c.id = r.cid and cp.id = r.cpid
     returning ${placeColumns(null)}`,
   )
-  if (!place) return null
-  await applyContestCounters(db, cpid, placeOf(place), countersDelta(status, after.status))
-  if (!place.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
-  return placeOf(place)
+  if (!found) return null
+  const context = placeOf(found)
+  await applyContestCounters(db, cpid, context, countersDelta(status, after.status))
+  if (!context.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
+  return context
 }
 
 /**
- * Puts records of locked submissions of one contest problem back to Pending. @returns by submission where each stands
+ * Puts records of locked submissions of one contest problem back to Pending. @returns the problem context of each
+ * submission
  */
 export async function restartRecords(
   db: Db,
   { cid, cpid }: { cid: number; cpid: number },
   before: readonly SubmissionRecord[],
 ): Promise<Map<number, ContestPlace>> {
-  await keepContest(db, cid)
+  await lockContest(db, cid)
   const found = await rows(
     db,
     sql<PlaceRow & { submitId: number }>`
@@ -99,17 +117,17 @@ export async function restartRecords(
     where r.submit_id = any(${before.map(({ submitId }) => submitId)}::bigint[]) and c.id = r.cid and cp.id = r.cpid
     returning r.submit_id as "submitId", ${placeColumns(null)}`,
   )
-  const places = new Map(found.map((row) => [row.submitId, placeOf(row)]))
-  const counted = before.filter(({ submitId }) => places.get(submitId)?.isStaff === false)
+  const contexts = new Map(found.map((row) => [row.submitId, placeOf(row)]))
+  const counted = before.filter(({ submitId }) => contexts.get(submitId)?.isStaff === false)
   for (const period of Object.values(recordPeriods)) {
     const delta: Partial<Record<Counter, number>> = {}
     for (const { submitId, status } of counted) {
-      if (places.get(submitId)?.period !== period) continue
+      if (contexts.get(submitId)?.period !== period) continue
       for (const [name, by] of Object.entries(countersDelta(status, Status.pending)) as [Counter, number][])
         delta[name] = (delta[name] ?? 0) + by
     }
     await applyContestCounters(db, cpid, { period, isStaff: false }, delta)
   }
   await recomputeCells(db, { cid, cpid, uids: [...new Set(counted.map(({ uid }) => uid))] })
-  return places
+  return contexts
 }

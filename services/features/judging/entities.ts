@@ -1,0 +1,20 @@
+/** Submissions of a problem that are judged again. Those of a contest problem are in contests/entities.ts. */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+
+export const ProblemRejudge = defineEntity({
+  name: 'ProblemRejudge',
+  tableName: 'problem_rejudge',
+  properties: {
+    pid: p.bigint('number').primary().autoincrement(false),
+    total: p.integer(),
+    done: p.integer().default(0),
+    /** The newest submission at the start. */
+    toSubmitId: p.bigint('number'),
+    /** Every submission up to this one has been put back. */
+    lastSubmitId: p.bigint('number').defaultRaw('0'),
+    startedAt: p.datetime(6),
+    finishedAt: p.datetime(6).nullable(),
+  },
+})
+
+export const judgingEntities = [ProblemRejudge]
