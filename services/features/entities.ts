@@ -23,6 +23,7 @@ import { statisticsEntities } from './people/entities.ts'
 import { exchangeEntities } from './exchange/entities.ts'
 import { fileEntities } from './files/entities.ts'
 import { starterEntities } from './starter/entities.ts'
+import { schedulingEntities } from '../platform/scheduling/entities.ts'
 import { outboxEntities } from '../platform/outbox/entities.ts'
 import { submissionEntities } from './submissions/entities.ts'
 import { discussionEntities } from './discussions/entities.ts'
@@ -36,6 +37,7 @@ export const entities = [
   ...exchangeEntities,
   ...starterEntities,
   ...outboxEntities,
+  ...schedulingEntities,
   ...selfTestEntities,
   ...draftEntities,
   ...editorSettingsEntities,
@@ -50,7 +52,6 @@ export const entities = [
   ...messageEntities,
   ...groupEntities,
   ...homeEntities,
-  ...judgeEntities,
 ]
 
 const naming = { tableNamingStrategy: 'table', columnNamingStrategy: 'property', convertValues: true } as const

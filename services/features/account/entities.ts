@@ -131,7 +131,7 @@ export const UserSheet = defineEntity({
   },
 })
 
-/** Names of a user as searches look for them; kept by the database. */
+/** Names of a user as searches look for them; maintained by the database. */
 export const UserSearch = defineEntity({
   name: 'UserSearch',
   tableName: 'user_search',

@@ -11,7 +11,7 @@ import { clearAttemptsOf } from './sign-in-failures.ts'
 import { userByEmail, userByName } from './users.ts'
 
 /**
- * Mails a link to set a new password. The captcha is used up first: everything said afterwards costs whoever asks a
+ * Mails a link to set a new password. The captcha is used up first: every answer afterwards costs whoever asks a
  * captcha.
  */
 export async function applyResetPassword(ctx: Context, given: CallBody<'applyResetPassword'>): Promise<void> {

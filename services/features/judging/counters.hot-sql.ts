@@ -55,7 +55,7 @@ function added(
 const shards = 8
 const dayOfRow = (submitTime: string) => sql`(${submitTime}::timestamptz at time zone ${serverZone})::date`
 
-/** Those of contests are told apart as well: lists of submissions show none of them. */
+/** Those of contests are counted apart as well: lists of submissions show none of them. */
 const withContests = (delta: CounterDelta): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(delta).flatMap(([name, by]) => [

@@ -31,25 +31,25 @@ const status = fc.constantFrom(
 )
 const message = fc.record({ submitId: fc.integer({ min: 1, max: 4 }), attempt: fc.integer({ min: 1, max: 3 }), status })
 
-test('kept counters equal a recount from scratch, in whatever order submits, verdicts, repeats and late messages come', () => {
+test('stored counters equal a recount from scratch, in whatever order submits, verdicts, repeats and late messages come', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 60 }), (messages) => {
       const states = new Map<number, SubmissionState>()
-      const kept: Counts = {}
+      const stored: Counts = {}
       for (const event of messages) {
         const known = states.get(event.submitId)
         if (!known) {
           const created = { submitId: event.submitId, attempt: 1, status: Status.pending }
           states.set(event.submitId, created)
-          add(kept, countersDelta(null, created.status))
+          add(stored, countersDelta(null, created.status))
           continue
         }
         const next = advance(known, event)
         if (next === known) continue
         states.set(event.submitId, next)
-        add(kept, countersDelta(known.status, next.status))
+        add(stored, countersDelta(known.status, next.status))
       }
-      expect(withoutZeros(kept)).toEqual(withoutZeros(recount(states.values())))
+      expect(withoutZeros(stored)).toEqual(withoutZeros(recount(states.values())))
     }),
     { numRuns: 500 },
   )

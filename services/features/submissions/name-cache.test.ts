@@ -7,18 +7,18 @@ const db = {} as Db
 /** People whose names are read from here, and whose were asked for. */
 const peopleOf = (names: Readonly<Record<string, string>>) => {
   const people = { rev: 1, names, asked: [] as string[][] }
-  const kept = cacheNames<string, string>(async (_db, keys) => {
+  const cached = cacheNames<string, string>(async (_db, keys) => {
     people.asked.push([...keys])
     return {
       rev: people.rev,
       names: new Map(keys.flatMap((key) => (people.names[key] === undefined ? [] : [[key, people.names[key]]]))),
     }
   }, 3)
-  const of = async (rev: number, ...keys: string[]) => Object.fromEntries(await kept.of(db, rev, keys))
+  const of = async (rev: number, ...keys: string[]) => Object.fromEntries(await cached.of(db, rev, keys))
   return { people, of }
 }
 
-test('a name is read once, and only those that are not kept are asked for', async () => {
+test('a name is read once, and only those that are not cached are asked for', async () => {
   const { people, of } = peopleOf({ a: 'Ada', b: 'Bob' })
   expect(await of(1, 'a', 'a')).toEqual({ a: 'Ada' })
   expect(await of(1, 'a', 'b')).toEqual({ a: 'Ada', b: 'Bob' })

@@ -52,14 +52,14 @@ test('a reader who is not jury sees results without ids and file names', () => {
 })
 
 test('what the checker reports goes with the test data, everybody else reads what holds none of them', () => {
-  const said = (one: CaseAccess) =>
+  const shown = (one: CaseAccess) =>
     presentCases([stored(1, 'default')], owner, one).judgeCaseList?.map(({ userOutput, hasData }) => [
       userOutput,
       hasData,
     ])
-  expect(said(access('contestant'))).toEqual([['line 1', false]])
-  expect(said(access('contestant', true))).toEqual([['expected 41', true]])
-  expect(said(access('jury'))).toEqual([['expected 41', true]])
+  expect(shown(access('contestant'))).toEqual([['line 1', false]])
+  expect(shown(access('contestant', true))).toEqual([['expected 41', true]])
+  expect(shown(access('jury'))).toEqual([['expected 41', true]])
 })
 
 test('the jury sees whole rows', () => {

@@ -36,7 +36,7 @@ export interface SubmissionRecord<Time extends Date | string = string> {
   readonly cid: number
   readonly cpid: number
   readonly gid: number | null
-  /** The training from whose pages it was made: nobody is told of it. */
+  /** The training from whose pages it was made: shown to nobody. */
   readonly tid: number | null
   readonly judger: string
   readonly ip: string | null

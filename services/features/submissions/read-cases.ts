@@ -44,7 +44,7 @@ async function readsOutput(ctx: Context, { found, reader, inContest }: Readable,
   return !(isCodeHidden(viewer, found) && (await ctx.settings.get()).hideNonContestSubmissionCode)
 }
 
-/** Throws Refusal; of a closed case no more is told than of one that does not exist. */
+/** Throws Refusal; a closed case is refused like a missing one. */
 export async function caseData(
   ctx: Context,
   { submitId, seq }: { submitId: number; seq: number },

@@ -4,10 +4,10 @@ import { createRevisionCache } from './revision-cache.ts'
 /** A bank of one list, and how often it was read. */
 const bankOf = (ids: number[]) => {
   const bank = { rev: 1, ids, loads: 0 }
-  const kept = createRevisionCache<readonly number[]>((value) => value.length, 250)
+  const cached = createRevisionCache<readonly number[]>((value) => value.length, 250)
   const read = async (key = 'all') =>
     (
-      await kept.read(
+      await cached.read(
         key,
         async () => {
           bank.loads += 1
@@ -19,7 +19,7 @@ const bankOf = (ids: number[]) => {
   return { bank, read }
 }
 
-test('what is kept is read once, until the bank has moved', async () => {
+test('what is cached is read once, until the bank has moved', async () => {
   const { bank, read } = bankOf([1, 2])
   expect([await read(), await read()]).toEqual([
     [1, 2],
@@ -42,9 +42,9 @@ test('the oldest is given up when there is no room', async () => {
   expect(bank.loads).toBe(4)
 })
 
-test('a failure is not kept', async () => {
-  const kept = createRevisionCache<number>(() => 1, 1_000)
-  const answer = (load: () => Promise<{ rev: number; value: number }>) => kept.read('key', load, async (of) => of)
+test('a failure is not cached', async () => {
+  const cached = createRevisionCache<number>(() => 1, 1_000)
+  const answer = (load: () => Promise<{ rev: number; value: number }>) => cached.read('key', load, async (of) => of)
   await expect(answer(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await answer(async () => ({ rev: 1, value: 7 }))).toEqual({ rev: 1, value: 7 })
 })

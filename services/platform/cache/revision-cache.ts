@@ -1,5 +1,5 @@
 /**
- * What follows from things that rest alone and have a revision, kept in this process as long as that stays the same:
+ * What follows from things that rest alone and have a revision, cached in this process as long as that stays the same:
  * the problem bank (`bank_revision`, platform/database/migrations/initial/triggers/revisions.ts), and who is called
  * what (`name_revision`). Whoever reads with it asks for the revision in the same statement, so that nobody gets an
  * answer of an older state than the one that was there when they asked.
@@ -28,34 +28,34 @@ const keyWeight = 100
 
 /** @param weigh numbers that a value holds @param mostWeight of all values together */
 export function createRevisionCache<Value>(weigh: (value: Value) => number, mostWeight: number): RevisionCache<Value> {
-  const kept = new Map<string, { readonly of: Promise<AtRevision<Value>>; weight: number }>()
+  const cached = new Map<string, { readonly of: Promise<AtRevision<Value>>; weight: number }>()
   let weight = 0
   const forget = (key: string): void => {
-    weight -= kept.get(key)?.weight ?? 0
-    kept.delete(key)
+    weight -= cached.get(key)?.weight ?? 0
+    cached.delete(key)
   }
   const begin = (key: string, load: () => Promise<AtRevision<Value>>): Promise<AtRevision<Value>> => {
     forget(key)
     const entry = { of: load(), weight: 0 }
-    kept.set(key, entry)
+    cached.set(key, entry)
     entry.of.then(
       ({ value }) => {
-        if (kept.get(key) !== entry) return
+        if (cached.get(key) !== entry) return
         entry.weight = weigh(value) + keyWeight
         weight += entry.weight
-        for (const oldest of kept.keys()) if (weight > mostWeight && oldest !== key) forget(oldest)
+        for (const oldest of cached.keys()) if (weight > mostWeight && oldest !== key) forget(oldest)
       },
-      () => kept.get(key) === entry && forget(key),
+      () => cached.get(key) === entry && forget(key),
     )
     return entry.of
   }
   return {
     read: async (key, load, read) => {
-      const before = kept.get(key)?.of ?? begin(key, load)
+      const before = cached.get(key)?.of ?? begin(key, load)
       const found = await before
       const answer = await read(found)
       if (answer.rev === found.rev) return answer
-      const now = kept.get(key)?.of
+      const now = cached.get(key)?.of
       return read(await (now === undefined || now === before ? begin(key, load) : now))
     },
   }

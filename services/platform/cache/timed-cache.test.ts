@@ -4,7 +4,7 @@ import { cacheFor } from './timed-cache.ts'
 /** A clock, a figure that is read at its time, and how often it was. */
 const figureOf = (options: { renewAfterMs?: number } = {}) => {
   const figure = { atMs: 0, loads: 0, fails: false }
-  const kept = cacheFor(
+  const cached = cacheFor(
     10,
     async () => {
       figure.loads += 1
@@ -15,7 +15,7 @@ const figureOf = (options: { renewAfterMs?: number } = {}) => {
   )
   const at = (atMs: number) => {
     figure.atMs = atMs
-    return kept.get('a')
+    return cached.get('a')
   }
   return { figure, at }
 }
@@ -32,7 +32,7 @@ test('one that is asked for all the time is read anew before it is too old, and 
   expect(figure.loads).toBe(4)
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { figure, at } = figureOf({ renewAfterMs: 5 })
   figure.fails = true
   await expect(at(0)).rejects.toThrow('away')

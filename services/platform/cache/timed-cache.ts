@@ -1,5 +1,5 @@
 /**
- * Answers that are the same for everybody and may be a moment old: asked once however many wait for them, and kept
+ * Answers that are the same for everybody and may be a moment old: asked once however many wait for them, and cached
  * that long.
  */
 const maxEntries = 2_000
@@ -23,16 +23,16 @@ interface Options {
   readonly nowMs?: () => number
 }
 
-/** @param load is asked for a key that is not kept, or not any more; a failure is not kept */
+/** @param load is asked for a key that is not cached, or not any more; a failure is not cached */
 export function cacheFor<Value>(
   keepMs: number,
   load: (key: string) => Promise<Value>,
   { renewAfterMs = keepMs, nowMs = Date.now }: Options = {},
 ): Kept<Value> {
-  const kept = new Map<string, Entry<Value>>()
+  const cached = new Map<string, Entry<Value>>()
   const begin = (key: string, atMs: number): Entry<Value> => {
-    for (const [other, { untilMs }] of kept) if (untilMs <= atMs) kept.delete(other)
-    if (kept.size >= maxEntries) kept.clear()
+    for (const [other, { untilMs }] of cached) if (untilMs <= atMs) cached.delete(other)
+    if (cached.size >= maxEntries) cached.clear()
     return { value: load(key), untilMs: atMs + keepMs, renewMs: atMs + renewAfterMs }
   }
   const renew = async (key: string, old: Entry<Value>, atMs: number): Promise<void> => {
@@ -40,25 +40,25 @@ export function cacheFor<Value>(
     const entry = begin(key, atMs)
     // Who asks meanwhile has the old one; a failure is met by who asks when that is too old.
     await entry.value.then(
-      () => kept.set(key, entry),
+      () => cached.set(key, entry),
       () => undefined,
     )
   }
   return {
     get: (key) => {
       const atMs = nowMs()
-      const found = kept.get(key)
+      const found = cached.get(key)
       if (found && found.untilMs > atMs) {
         if (found.renewMs <= atMs) void renew(key, found, atMs)
         return found.value
       }
       const entry = begin(key, atMs)
-      kept.set(key, entry)
+      cached.set(key, entry)
       entry.value.catch(() => {
-        if (kept.get(key) === entry) kept.delete(key)
+        if (cached.get(key) === entry) cached.delete(key)
       })
       return entry.value
     },
-    forget: () => kept.clear(),
+    forget: () => cached.clear(),
   }
 }

@@ -11,7 +11,7 @@ export interface Bounds {
   readonly waiting: number
 }
 
-/** How long who is refused is told to wait. */
+/** How long a refused caller should wait. */
 const refusedForS = 1
 
 export type ConcurrencyLimiter = <T>(user: string, work: () => Promise<T>) => Promise<T>

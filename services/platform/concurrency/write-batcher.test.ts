@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createWriteBatcher } from './write-batcher.ts'
 
-/** Writes that end when they are told to. */
+/** Writes that end on demand. */
 const writer = () => {
   const writes: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = []
   const write = createWriteBatcher<number>(

@@ -5,7 +5,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { migrations } from './migrations/index.ts'
-import { firstRow, rows, sql } from './sql.ts'
 
 /** Any number, the same in every process of ours. */
 const startLock = 7_036_486
@@ -13,7 +12,10 @@ const startLock = 7_036_486
 /** Runs `work` while no other process does; waits for its turn. */
 export async function underStartLock<T>(orm: MikroORM, work: () => Promise<T>): Promise<T> {
   return orm.em.fork().transactional(async (em) => {
-    await rows(em, sql`select pg_advisory_xact_lock(${startLock})`)
+    await em
+      .getKysely()
+      .selectNoFrom(({ fn, val }) => fn('pg_advisory_xact_lock', [val(startLock)]).as('locked'))
+      .execute()
     return work()
   })
 }
@@ -23,13 +25,20 @@ export async function migrate(orm: MikroORM): Promise<void> {
   await orm.migrator.up()
 }
 
+const migrationTable = 'mikro_orm_migrations'
+
+/** What the migrator has written down of this database. */
+interface MigrationTables {
+  readonly [migrationTable]: { readonly name: string }
+}
+
 async function isCurrent(orm: MikroORM): Promise<boolean> {
-  const table = await firstRow(
-    orm.em.fork(),
-    sql<{ there: boolean }>`select to_regclass('mikro_orm_migrations') is not null as there`,
-  )
-  if (!table?.there) return false
-  const done = await rows(orm.em.fork(), sql<{ name: string }>`select name from mikro_orm_migrations`)
+  const db = orm.em.fork().getKysely<MigrationTables>()
+  const table = await db
+    .selectNoFrom(({ fn, val }) => fn<string | null>('to_regclass', [val(migrationTable)]).as('found'))
+    .executeTakeFirst()
+  if (!table?.found) return false
+  const done = await db.selectFrom(migrationTable).select('name').execute()
   const names = new Set(done.map((row) => row.name))
   return migrations.every(({ name }) => names.has(name))
 }

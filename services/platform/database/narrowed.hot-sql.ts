@@ -1,4 +1,8 @@
-/** Filters of lists of submissions by which nothing that is kept counts. */
+/**
+ * Filters of lists of submissions that no stored count covers.
+ *
+ * Raw SQL: conditions inside the one statement of the submission list (submissions/list-page.hot-sql.ts says why).
+ */
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from './sql.ts'

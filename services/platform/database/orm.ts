@@ -15,34 +15,34 @@ export const databasePatience = { connectionTimeoutMillis: 2_000, query_timeout:
 interface PoolClient {
   query: (...given: readonly unknown[]) => unknown
   readonly end: () => unknown
-  /** Gives the connection back to its pool, which drops it when it is told an error. */
+  /** Gives the connection back to its pool, which drops it when an error is given. */
   release: (error?: unknown) => void
 }
 
 interface PoolOfClients {
   readonly options: { readonly types: { setTypeParser: (oid: number, parse: (text: string) => unknown) => void } }
-  readonly on: (event: 'connect', heard: (client: PoolClient) => void) => unknown
+  readonly on: (event: 'connect', listener: (client: PoolClient) => void) => unknown
 }
 
 /** 64-bit integers come as numbers: every id and counter of ours is far below 2^53. */
 const readInt8AsNumber = (pool: PoolOfClients): unknown => pool.options.types.setTypeParser(int8Oid, Number)
 
-/** What is said of a query whose answer did not come within `query_timeout`. */
+/** The message of a query whose answer did not come within `query_timeout`. */
 const timedOut = 'Query read timeout'
 
 /**
- * A connection whose answer was not waited for still stands before that answer, and whoever is given it next would
- * wait as long in vain: it is ended, and its pool drops it.
+ * Ends a connection whose query timed out, so that its pool drops it: its late answer would be read as the next
+ * query's.
  */
 function closeTimedOutClient(client: PoolClient): void {
   const ask = client.query.bind(client)
-  const told = (error: unknown): never => {
+  const endOnTimeout = (error: unknown): never => {
     if (error instanceof Error && error.message === timedOut) client.end()
     throw error
   }
   client.query = (...given) => {
     const asked = ask(...given)
-    return asked instanceof Promise ? asked.catch(told) : asked
+    return asked instanceof Promise ? asked.catch(endOnTimeout) : asked
   }
 }
 
@@ -61,7 +61,7 @@ function giveBackBroken(client: PoolClient): void {
       return await ask(...given)
     } catch (error) {
       client.release(error)
-      // Whoever would give it back all the same would be told that it is not theirs.
+      // Giving it back a second time would be an error.
       client.release = () => undefined
       throw error
     }
@@ -97,7 +97,7 @@ const mostTries = 5
 
 /**
  * Transactions are written so that none waits for another that waits for it (lock-order.ts). Where that fails all the
- * same, nobody has to hear of it: what runs in a transaction changes nothing outside it, and so may run again.
+ * same, it stays unnoticed: what runs in a transaction changes nothing outside it, and so may run again.
  */
 class PatientEntityManager extends EntityManager {
   override async transactional<T>(work: (em: this) => T | Promise<T>, options?: TransactionOptions): Promise<T> {

@@ -55,7 +55,7 @@ function refusalOf(error: unknown, bodyMaxBytes: number): Refusal | null {
 }
 
 /**
- * Answers with the envelope of an error; what is not a refusal is logged and told as `internal`.
+ * Answers with the envelope of an error; what is not a refusal is logged and answered as `internal`.
  * @param options `leastHttp` lifts refusals that stay on HTTP 200 elsewhere, for calls whose good answer is no envelope
  */
 export function sendError(
@@ -68,23 +68,23 @@ export function sendError(
   drainBody(request, reply)
   if (refusal === null) request.log.error({ err: error, url: request.url.slice(0, loggedUrlMaxChars) }, 'call failed')
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: a server behind is away')
-  const told = refusal ?? new Refusal('internal')
-  const { http, status } = errors[told.code]
+  const shown = refusal ?? new Refusal('internal')
+  const { http, status } = errors[shown.code]
   const urlType = request.headers['url-type']
   if ((http === 401 || http === 403) && typeof urlType === 'string') reply.header('Url-Type', urlType)
   // Who was too fast learns for how long to wait without reading a sentence.
-  if (typeof told.params.seconds === 'number') reply.header('Retry-After', String(told.params.seconds))
+  if (typeof shown.params.seconds === 'number') reply.header('Retry-After', String(shown.params.seconds))
   return reply
     .code(Math.max(http, options.leastHttp ?? 0))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
       status,
-      data: told.data,
-      msg: refusalText(told, localeOf(request)),
-      text: pageTextOf(told.code, localeOf(request), told.params),
-      field: fieldOf(told),
-      waitS: told.params.seconds,
+      data: shown.data,
+      msg: refusalText(shown, localeOf(request)),
+      text: pageTextOf(shown.code, localeOf(request), shown.params),
+      field: fieldOf(shown),
+      waitS: shown.params.seconds,
     })
 }
 

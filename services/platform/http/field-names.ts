@@ -1,6 +1,6 @@
 /**
  * What the fields of requests are called on the pages, in both languages: a refusal names its field in the reader's
- * words. A field that no page has is told by the name that it has on the wire.
+ * words. A field that no page has is named as it is on the wire.
  */
 import type { Locale, LocalText } from '@podium/proto/rules/site/locale.ts'
 

@@ -1,6 +1,6 @@
 /**
  * An uploaded picture. Its length is looked at before it is read, its name says only what it claims to be, and what
- * it is is told from its first bytes.
+ * it is is recognised by its first bytes.
  */
 import { readFile } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'

@@ -1,7 +1,10 @@
 /** Work that the site does once a day, in whichever process comes to it first. */
 import { dayOf } from '../database/server-day.ts'
-import { change, sql } from '../database/sql.ts'
+import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import type { Db } from '../database/sql.ts'
+import type { DailyWork } from './entities.ts'
+
+const naming = { tableNamingStrategy: 'table', columnNamingStrategy: 'property' } as const
 
 /**
  * Takes today's turn. In a transaction the turn is given back when that fails, and others wait for its end meanwhile.
@@ -10,10 +13,13 @@ import type { Db } from '../database/sql.ts'
  */
 export async function takeTurn(db: Db, work: string, hour: number, now: Date): Promise<boolean> {
   if (now.getHours() < hour) return false
-  const taken = await change(
-    db,
-    sql`
-    insert into daily_work (work, day) values (${work}, ${dayOf(now)}) on conflict (work) do update set day = excluded.day where daily_work.day < excluded.day`,
-  )
-  return taken > 0
+  const day = dayOf(now)
+  const taken = await db
+    .getKysely<InferKyselyDB<typeof DailyWork, typeof naming>, typeof naming>(naming)
+    .insertInto('daily_work')
+    .values({ work, day })
+    .onConflict((conflict) => conflict.column('work').doUpdateSet({ day }).where('daily_work.day', '<', day))
+    .returning('work')
+    .executeTakeFirst()
+  return taken !== undefined
 }

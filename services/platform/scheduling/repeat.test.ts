@@ -34,8 +34,8 @@ test('what fails is tried again at its next turn', async () => {
 test('stopping tells the work to end, waits for it, and begins nothing more', async () => {
   let end: (() => void) | undefined
   let isStopping: (() => boolean) | undefined
-  const work = vi.fn((told: () => boolean) => {
-    isStopping = told
+  const work = vi.fn((isEnding: () => boolean) => {
+    isStopping = isEnding
     return new Promise<void>((resolve) => (end = resolve))
   })
   const stop = repeat({ everyMs: 100, log, failed: 'failed', atOnce: true }, work)

@@ -12,7 +12,7 @@ interface Repeating {
 
 /**
  * Does it in turns, and never two at a time: a turn that comes while the last one is working is left out.
- * @param work is told whether to end early
+ * @param work gets a function that says whether to end early
  * @returns how to stop, which waits for what is being done
  */
 export function repeat(

@@ -1,5 +1,5 @@
 /**
- * The hashed files of the built client. A whole contest opens the pages within a minute, so each file is kept in
+ * The hashed files of the built client. A whole contest opens the pages within a minute, so each file is cached in
  * memory as the build has compressed it, at its best; they are a few megabytes in all and never change while the
  * process runs.
  */
@@ -79,7 +79,7 @@ function compressedOnce({ compressed, content }: Asset, encoding: Encoding): Pro
   return found
 }
 
-/** Serves the files of a folder under `/assets/`, to be kept by browsers for ever. */
+/** Serves the files of a folder under `/assets/`, to be cached by browsers for ever. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   const assets = await readAssets(folder)
   app.get<{ Params: { '*': string } }>(
