@@ -1,4 +1,7 @@
-/** Tokens, signed and verified by @fastify/jwt: a note "user `sub`, sign-in `sid`, since `iat`" that only we can write. */
+/**
+ * Tokens, signed and verified by @fastify/jwt: a note "user `sub`, sign-in `sid`, since `iat`" that only we can
+ * write.
+ */
 import jwt from '@fastify/jwt'
 import { fastify } from 'fastify'
 import { limits } from '@podium/proto/rules/limits.ts'

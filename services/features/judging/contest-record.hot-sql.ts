@@ -3,8 +3,9 @@
  * which the submission changes, under its row lock: so each change counts once, and a board that is recomputed from
  * the rows holds what the submissions hold.
  *
- * Raw SQL: the write path of each contest submission and verdict (0.23 ms of processor time a query against 0.80 ms typed, for one row);
- * record and problem context come from one statement. May go when a verdict may take a millisecond longer.
+ * Raw SQL: the write path of each contest submission and verdict (0.23 ms of processor time a query against 0.80 ms
+ * typed, for one row); record and problem context come from one statement. May go when a verdict may take a
+ * millisecond longer.
  */
 import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -60,7 +61,8 @@ export async function addRecord(db: Db, record: SubmissionRecord, view: ContestV
     sql<PlaceRow>`
     with r as (
       insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, is_staff, status)
-      values (${submitId}, ${cid}, ${cpid}, ${uid}, ${at.toISOString()}, ${recordTimeS(view.times, at.getTime())}, ${period},
+      values (${submitId}, ${cid}, ${cpid}, ${uid}, ${at.toISOString()}, ${recordTimeS(view.times, at.getTime())},
+        ${period},
         ${view.isJury}, ${status})
       returning *)
     select ${placeColumns(null)} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`,

@@ -3,8 +3,9 @@
  * the next one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue, and nobody
  * alone takes every slot.
  *
- * Raw SQL: runs in the transaction of each submission and each verdict (0.23 ms of processor time a query against 0.80 ms typed, for one row), and must
- * choose and mark in one statement. May go when a submission may take a millisecond longer.
+ * Raw SQL: runs in the transaction of each submission and each verdict (0.23 ms of processor time a query against
+ * 0.80 ms typed, for one row), and must choose and mark in one statement. May go when a submission may take a
+ * millisecond longer.
  */
 import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import { heartbeatLifeMs, subjects } from '@podium/proto/events/bus/subjects.ts'
@@ -20,7 +21,7 @@ import { plannedRows, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
-import { holdsSlotsLong } from './slot-use.ts'
+import { holdsSlotsLong } from './slot-use.hot-sql.ts'
 import { failure, lockSubmission, storeOutcome } from './change.hot-sql.ts'
 
 /** In the text of the statement: the indexes of what waits have the same list. */
@@ -109,7 +110,8 @@ export async function dispatch(db: Db, uid: string): Promise<void> {
       where w.uid = ${uid} and w.status in (${statusesInProgress}) and w.dispatched_at is null
       order by array_position(array[${urgency}]::text[], w.lane::text), w.submit_id
       limit greatest(0, least(${maxInFlightPerUser}, ${allSlotsButOne}) - (
-        select count(*) from submission f where f.uid = ${uid} and f.status in (${statusesInProgress}) and f.dispatched_at is not null)))
+        select count(*) from submission f where f.uid = ${uid} and f.status in (${statusesInProgress})
+          and f.dispatched_at is not null)))
     returning ${taskColumns}`,
   )
   if (found.length === 0) return

@@ -1,5 +1,6 @@
 /**
- * What the world hears of a submission, each reader class its own projection (proto/rules/submission/submission-visibility.ts).
+ * Events of a submission, each reader class its own projection
+ * (proto/rules/submission/submission-visibility.ts).
  */
 import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { isPublicSubmission, stateFor } from '@podium/proto/rules/submission/submission-visibility.ts'

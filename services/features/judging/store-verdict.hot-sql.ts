@@ -1,8 +1,8 @@
 /**
  * A verdict becomes a stored result, exactly once however often and however late it arrives.
  *
- * Raw SQL: all cases of a verdict go in by one planned statement (0.23 ms of processor time a query against 0.80 ms typed, for one row).
- * May go when a verdict may take a millisecond longer.
+ * Raw SQL: all cases of a verdict go in by one planned statement (0.23 ms of processor time a query against 0.80 ms
+ * typed, for one row). May go when a verdict may take a millisecond longer.
  */
 import type { CaseVerdict, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { advance } from '@podium/proto/rules/submission/submission-state.ts'
@@ -15,9 +15,11 @@ import type { SubmissionRecord } from '../submissions/index.ts'
 import { storable, storableReport } from '../../platform/database/text.ts'
 import { lockSubmission, storeOutcome } from './change.hot-sql.ts'
 import { dispatch } from './dispatch.hot-sql.ts'
-import { addSlotUse } from './slot-use.ts'
+import { addSlotUse } from './slot-use.hot-sql.ts'
 
-/** `stale`: an older attempt, or decided already. `invalid`: nothing that a judge may report of a submission of ours. */
+/**
+ * `stale`: an older attempt, or decided already. `invalid`: nothing that a judge may report of a submission of ours.
+ */
 export type Stored = 'stored' | 'stale' | 'invalid'
 
 const caseRow = ({ found, ...one }: CaseVerdict) => ({
@@ -37,12 +39,16 @@ async function storeCases(db: Db, record: SubmissionRecord, cases: readonly Case
   await plannedChange(
     db,
     sql`
-    insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num, input_name, output_name, message, contestant_message,
+    insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num, input_name,
+      output_name, message, contestant_message,
       found_text, found_bytes, mode)
-    select ${record.submitId}, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum", c."inputName",
-      c."outputName", c.message, c."contestantMessage", c."foundText", c."foundBytes", coalesce((select judge_case_mode from problem where id = ${record.pid}), 'default')
+    select ${record.submitId}, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum",
+      c."inputName",
+      c."outputName", c.message, c."contestantMessage", c."foundText", c."foundBytes",
+        coalesce((select judge_case_mode from problem where id = ${record.pid}), 'default')
     from json_to_recordset(${JSON.stringify(cases.map(caseRow))}::json) as c (seq int, "caseId" bigint, status smallint,
-      "timeMs" int, "memoryKb" int, score int, "groupNum" int, "inputName" text, "outputName" text, message jsonb, "contestantMessage" jsonb, "foundText" text,
+      "timeMs" int, "memoryKb" int, score int, "groupNum" int, "inputName" text, "outputName" text, message jsonb,
+        "contestantMessage" jsonb, "foundText" text,
       "foundBytes" int)`,
   )
 }

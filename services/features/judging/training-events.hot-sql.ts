@@ -1,8 +1,8 @@
 /**
  * Events of a verdict for those who watch the rank of a training (contract/contests-and-community 6.16).
  *
- * Raw SQL: the write path of each verdict in a training (0.23 ms of processor time a query against 0.80 ms typed, for one row),
- * with the condition of the training's records. May go when those are typed.
+ * Raw SQL: the write path of each verdict in a training (0.23 ms of processor time a query against 0.80 ms typed, for
+ * one row), with the condition of the training's records. May go when those are typed.
  */
 import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
@@ -32,8 +32,10 @@ export async function trainingEvents(db: Db, { submitId, uid }: SubmissionRecord
   const moved = await rows(
     db,
     sql<Moved>`
-    select r.tid, s.ac, s.run_time_ms as "runTimeMs", p.display_id as "displayId", c.status, c.score, c.run_time_ms as "cellTimeMs"
-    from training_record r join training t on t.id = r.tid join problem p on p.id = r.pid and p.auth = ${problemAuths.public}
+    select r.tid, s.ac, s.run_time_ms as "runTimeMs", p.display_id as "displayId", c.status, c.score,
+      c.run_time_ms as "cellTimeMs"
+    from training_record r join training t on t.id = r.tid join problem p on p.id = r.pid
+      and p.auth = ${problemAuths.public}
     join training_standing s on s.uid = r.uid and s.tid = r.tid
     left join training_cell c on c.tid = r.tid and c.uid = r.uid and c.pid = r.pid
     where r.submit_id = ${submitId} and ${isRanked} order by r.tid`,

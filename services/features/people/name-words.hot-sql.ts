@@ -24,7 +24,8 @@ export function openCommonPairs(db: () => Db): CommonPairs {
     const found = await firstRow(
       db(),
       sql<{ pairs: string[] | null }>`
-      select array_agg(e.gram) as pairs from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (gram, freq)
+      select array_agg(e.gram) as pairs from pg_stats s, unnest(s.most_common_elems::text::text[],
+        s.most_common_elem_freqs) as e (gram, freq)
       where s.tablename = 'user_search' and s.attname = 'grams' and e.freq >= ${commonShare} and e.gram is not null`,
     )
     return found?.pairs ?? []
@@ -37,5 +38,6 @@ export const lowered = (word: string): RawBuilder<unknown> => sql`(select lower(
 
 /** Condition on `user_search f` that an index answers: everybody with the word, and some without. */
 export const mayHave = (word: string, common: readonly string[]): RawBuilder<unknown> => sql`
-  f.grams @> (select coalesce(nullif(array_agg(gram) filter (where gram <> all(${[...common]}::text[])), '{}'), array_agg(gram))
+  f.grams @> (select coalesce(nullif(array_agg(gram) filter (where gram <> all(${[...common]}::text[])), '{}'),
+    array_agg(gram))
     from unnest(search_needle(lower(${word}))) as needle (gram))`

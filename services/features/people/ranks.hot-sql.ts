@@ -78,9 +78,11 @@ async function readPage(
   const read = await plannedRows(
     db,
     sql<Row & { readonly found: number | null }>`
-    select s.uid, u.username, u.nickname, left(u.signature, ${signatureChars}) as signature, u.avatar, u.title_name as "titleName",
+    select s.uid, u.username, u.nickname, left(u.signature, ${signatureChars}) as signature, u.avatar,
+      u.title_name as "titleName",
       u.title_color as "titleColor", s.ac, ${type === 'acm' ? sql`s.total, null::int as score` : sql`s.total_anywhere as total, s.score`}, null as rating, page.found
-    from (select s.uid, ${total}::bigint as found from ${found} order by ${orders[type]} limit ${bound(size)} offset ${bound(offset)}) page
+    from (select s.uid, ${total}::bigint as found from ${found} order by ${orders[type]}
+      limit ${bound(size)} offset ${bound(offset)}) page
     cross join lateral (select * from user_standing k where k.uid = page.uid offset 0) s
     cross join lateral (select * from users k where k.uid = page.uid offset 0) u order by ${orders[type]}`,
   )

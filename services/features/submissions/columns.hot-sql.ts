@@ -10,8 +10,10 @@ import { sql } from '../../platform/database/sql.ts'
 
 /** What a row of a list shows of submission `s` itself. */
 export const listColumns = sql`
-  s.submit_id as "submitId", s.pid, s.uid, s.submit_time as "submitTime", s.status, s.attempt, s.share, s.time_ms as "timeMs",
-  s.memory_kb as "memoryKb", s.score, s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language, s.cid, s.cpid,
+  s.submit_id as "submitId", s.pid, s.uid, s.submit_time as "submitTime", s.status, s.attempt, s.share,
+    s.time_ms as "timeMs",
+  s.memory_kb as "memoryKb", s.score, s.oi_rank_score as "oiRankScore", s.code_bytes as "codeBytes", s.language,
+    s.cid, s.cpid,
   s.judger, s.ip, s.is_manual as "isManual"`
 
 /** Of problem `p`. */
@@ -19,7 +21,8 @@ export const isProblemOpen = sql`coalesce(p.auth = ${sql.lit(problemAuths.public
 export const groupOfProblem = sql`case when p.is_group then p.gid end`
 
 export const submissionColumns = sql`
-  ${listColumns}, p.display_id as "displayPid", coalesce(t.title, p.title) as title, ${isProblemOpen} as "isProblemOpen",
+  ${listColumns}, p.display_id as "displayPid", coalesce(t.title, p.title) as title,
+    ${isProblemOpen} as "isProblemOpen",
   ${groupOfProblem} as "problemGroup", p.code_share as "codeShare",
   coalesce(p.is_remote, false) as "isRemote", coalesce(u.username, '') as username, s.changed_at as "changedAt",
   s.error_message as "errorMessage", s.gid, s.tid, s.is_counted as "isCounted"`

@@ -68,8 +68,10 @@ function mergedIds(filter: Filter, key: Key, { offset, size }: PageBounds): RawB
     : sql`select one.id, s.submit_time from ${ofEach(filter, key, 1)}`
   return sql`
     with newest as materialized (${newest}),
-    reach as materialized (select coalesce((select submit_time from newest order by submit_time desc nulls last limit 1 offset ${bound(end - 1)}), '-infinity') as since)
-    select s.submit_id from newest one, lateral (${ofOne(filter, key)} and s.submit_time >= (select since from reach) ${newestFirst} limit ${bound(end)}) s
+    reach as materialized (select coalesce((select submit_time from newest order by submit_time desc nulls last
+      limit 1 offset ${bound(end - 1)}), '-infinity') as since)
+    select s.submit_id from newest one, lateral (${ofOne(filter, key)} and s.submit_time >= (select since
+      from reach) ${newestFirst} limit ${bound(end)}) s
     where one.submit_time >= (select since from reach) ${page}`
 }
 
@@ -81,7 +83,8 @@ const isNarrow = ({ uids, pids }: Filter): boolean =>
   uids !== null && pids !== null && uids.length > 1 && uids.length * pids.length <= maxPairs
 
 const ofPairs = ({ uids, pids, ...others }: Filter): RawBuilder<unknown> => sql`
-  select s.submit_id, s.submit_time from unnest(${[...(uids ?? [])]}::text[]) as u (id), unnest(${[...(pids ?? [])]}::bigint[]) as p (id),
+  select s.submit_id, s.submit_time from unnest(${[...(uids ?? [])]}::text[]) as u (id),
+    unnest(${[...(pids ?? [])]}::bigint[]) as p (id),
     lateral (select submit_id, submit_time from submission s where s.uid = u.id and s.pid = p.id and ${conditions({ ...others, uids: null, pids: null })} offset 0) s`
 
 /** What count and page are both read from; it comes first in their statement. */

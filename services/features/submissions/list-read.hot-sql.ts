@@ -30,8 +30,10 @@ export async function readPage(db: Db, filter: Filter, bounds: PageBounds, from:
     db,
     sql<ListRecord & Pick<ListPage, 'count' | 'bankRev' | 'nameRev'>>`
     ${sharedBy(filter)}
-    select counted.count, (select rev from bank_revision) as "bankRev", (select rev from name_revision) as "nameRev", page.* from (${totalOf(filter)}) counted
-    left join (select ${listColumns} from submission s where s.submit_id = any(array(${pageIds(filter, bounds, from)}))) page on true
+    select counted.count, (select rev from bank_revision) as "bankRev", (select rev from name_revision) as "nameRev",
+      page.* from (${totalOf(filter)}) counted
+    left join (select ${listColumns} from submission s
+      where s.submit_id = any(array(${pageIds(filter, bounds, from)}))) page on true
     order by page."submitTime" desc, page."submitId" desc`,
   )
   const { bankRev, nameRev, count } = found[0] ?? { bankRev: 0, nameRev: 0, count: 0 }

@@ -40,7 +40,8 @@ export const cacheProblemNames = (locale: Locale, most: number): CachedNames<num
     const found = await plannedRows(
       db,
       sql<ProblemName & { rev: number; pid: number | null }>`
-      select r.rev, p.id as pid, p.display_id as "displayPid", coalesce(t.title, p.title) as title, p.is_remote as "isRemote", ${isProblemOpen} as "isProblemOpen",
+      select r.rev, p.id as pid, p.display_id as "displayPid", coalesce(t.title, p.title) as title,
+        p.is_remote as "isRemote", ${isProblemOpen} as "isProblemOpen",
         ${groupOfProblem} as "problemGroup"
       from (select rev from bank_revision limit 1) r left join problem p on p.id = any(${[...pids]}::bigint[]) left join problem_translation t on t.pid = p.id and t.locale = ${locale}`,
     )

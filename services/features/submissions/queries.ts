@@ -5,7 +5,9 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { groupAuthority } from '../groups/index.ts'
 
-/** Submission `s` with problem `p`, its title `t` in a language, and user `u`. @param uid the reader's, null for none */
+/**
+ * Submission `s` with problem `p`, its title `t` in a language, and user `u`. @param uid the reader's, null for none
+ */
 export const submissionsFor = (db: Db, { locale, uid }: { readonly locale: Locale; readonly uid: string | null }) =>
   tables(db)
     .selectFrom('submission as s')

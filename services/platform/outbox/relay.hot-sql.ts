@@ -72,7 +72,8 @@ const settings = 'set synchronous_commit = off; set enable_seqscan = off'
 const take = {
   name: 'take',
   text: `
-    delete from outbox where id = any(array(select id from outbox order by id limit ${batchRows} for update skip locked))
+    delete from outbox where id = any(array(select id from outbox order by id
+      limit ${batchRows} for update skip locked))
     returning id, kind, subject, payload, message_id`,
 }
 

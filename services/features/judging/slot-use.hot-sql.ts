@@ -3,6 +3,9 @@
  * half of it is forgotten every minute; whoever has held more than some seconds waits behind all others, in lanes of
  * their own. So programs that sleep for long, or use up their whole limit on many cases, hold up their own user
  * first.
+ *
+ * Raw SQL: runs in the transaction of each verdict (0.23 ms of processor time a query against 0.80 ms typed, for one
+ * row). May go when a verdict may take a millisecond longer.
  */
 import { firstPlanned, plannedChange, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
