@@ -4,69 +4,54 @@
  * since, and afterwards raises the revision if anything that is edited is different. A save that names no revision is
  * stored as it comes.
  */
-import type { RawBuilder } from 'kysely'
 import { rememberedEdits } from '@podium/proto/rules/site/edits.ts'
 import type { Edit, EditedMeanwhile, EditKind } from '@podium/proto/rules/site/edits.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
+import { linkedToProblem } from './linked-to-problem.ts'
 
 interface Watched {
   readonly kind: EditKind
-  /** Columns that no form holds. All others count, so that one that is added later is not forgotten. */
+  /** Properties that no form holds. All others count, so that one that is added later is not forgotten. */
   readonly ignored: readonly string[]
-  /** Columns that are called otherwise on the wire than their names in camelCase. */
+  /** Properties that are called otherwise on the wire. */
   readonly wireNames?: Readonly<Record<string, string>>
-  /** What belongs to row `x` and stands in other tables: name on the wire, and a text of it all. */
-  readonly linked?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** What belongs to a row and stands in other tables, by its name on the wire. */
+  readonly linked?: (db: Db, id: number) => Promise<Readonly<Record<string, unknown>>>
 }
 
-const always = ['id', 'uid', 'gid', 'cid', 'created_at', 'updated_at', 'revision', 'edits']
+const always = ['id', 'uid', 'gid', 'cid', 'createdAt', 'updatedAt', 'revision', 'edits']
 const visibleAsStatus = { visible: 'status', pwd: 'privatePwd' }
+const notInProblemForm =
+  'author ioScore isRemote caseVersion modifiedUser applyPublicProgress isGroup dataHash dataUid searchText ' +
+  'translatedTitles isUploadCase'
 
 const watched = {
   problem: {
     kind: 'problem',
-    ignored: [
-      'author',
-      'io_score',
-      'is_remote',
-      'case_version',
-      'modified_user',
-      'apply_public_progress',
-      'is_group',
-      'data_hash',
-      'data_uid',
-      'search_text',
-      'translated_titles',
-      'is_upload_case',
-    ],
+    ignored: notInProblemForm.split(' '),
     wireNames: {
-      display_id: 'problemId',
-      time_limit_ms: 'timeLimit',
-      memory_limit_mb: 'memoryLimit',
-      stack_limit_mb: 'stackLimit',
-      is_file_io: 'isFileIO',
+      displayId: 'problemId',
+      timeLimitMs: 'timeLimit',
+      memoryLimitMb: 'memoryLimit',
+      stackLimitMb: 'stackLimit',
+      isFileIo: 'isFileIO',
     },
-    linked: {
-      languages: sql`select string_agg(language_id::text, ' ' order by language_id) from problem_language where pid = x.id`,
-      tags: sql`select string_agg(tag_id::text, ' ' order by tag_id) from problem_tag where pid = x.id`,
-      codeTemplates: sql`select jsonb_agg(jsonb_build_array(language_id, enabled, code) order by language_id)::text from code_template where pid = x.id`,
-      cases: sql`select jsonb_agg(jsonb_build_array(input_name, input_hash, output_name, output_hash, score, group_num) order by seq)::text from problem_case where pid = x.id`,
-      translations: sql`select jsonb_agg(to_jsonb(o) order by locale)::text from problem_translation o where pid = x.id`,
-    },
+    linked: linkedToProblem,
   },
   contest: {
     kind: 'contest',
     ignored: ['source'],
-    wireNames: { star_accounts: 'starAccount', awards: 'awardConfigList' },
+    wireNames: { starAccounts: 'starAccount', awards: 'awardConfigList' },
   },
-  training: { kind: 'training', ignored: [], wireNames: { ...visibleAsStatus, category_id: 'categoryId' } },
+  training: { kind: 'training', ignored: [], wireNames: visibleAsStatus },
   user_group: { kind: 'group', ignored: ['avatar', 'status', 'members', 'applicants'] },
   announcement: { kind: 'announcement', ignored: [] },
   contest_announcement: { kind: 'announcement', ignored: [] },
-} as const satisfies Record<string, Watched>
+} as const satisfies Partial<Record<keyof Tables, Watched>>
 
 export interface Editing {
   readonly table: keyof typeof watched
@@ -81,30 +66,27 @@ export interface Editing {
 interface State {
   readonly revision: number
   readonly edits: readonly Edit[]
-  /** Column or linked name to a digest of its value. */
-  readonly digests: Readonly<Record<string, string>>
+  /** Property or linked name to its value as text. */
+  readonly values: Readonly<Record<string, string>>
 }
 
-function stateOf(db: Db, { table, id }: Editing): Promise<State | null> {
-  const { ignored, linked = {} }: Watched = watched[table]
-  const links = Object.entries(linked).map(([name, text]) => sql`${name}::text, md5(coalesce((${text}), ''))`)
-  return firstRow(
-    db,
-    sql<State>`
-    select x.revision, x.edits,
-      (select coalesce(jsonb_object_agg(key, md5(value::text)), '{}') from jsonb_each(to_jsonb(x) - ${[...always, ...ignored]}::text[]))
-        || jsonb_build_object(${sql.join(links)}) as digests
-    from ${sql.table(table)} x where x.id = ${id} for no key update of x`,
-  )
+/** Locks the row. */
+async function stateOf(db: Db, { table, id }: Editing): Promise<State | null> {
+  const { ignored, linked }: Watched = watched[table]
+  const row = await tables(db).selectFrom(table).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!row) return null
+  const isWatched = ([name]: [string, unknown]): boolean => !always.includes(name) && !ignored.includes(name)
+  const own = Object.entries(row).filter(isWatched)
+  const others = Object.entries((await linked?.(db, id)) ?? {})
+  const values = Object.fromEntries([...own, ...others].map(([name, value]) => [name, JSON.stringify(value)]))
+  return { revision: row.revision, edits: row.edits, values }
 }
-
-const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 function changedFields(table: Editing['table'], before: State, after: State): string[] {
   const { wireNames = {} }: Watched = watched[table]
-  return Object.keys(after.digests)
-    .filter((name) => before.digests[name] !== after.digests[name])
-    .map((name) => wireNames[name] ?? camelCase(name))
+  return Object.keys(after.values)
+    .filter((name) => before.values[name] !== after.values[name])
+    .map((name) => wireNames[name] ?? name)
     .toSorted()
 }
 
@@ -129,10 +111,7 @@ export async function edited<Result>(db: Db, editing: Editing, write: () => Prom
   const fields = changedFields(table, before, after)
   if (fields.length === 0) return result
   const edit: Edit = { revision: before.revision + 1, username, time: wireTime(now), fields }
-  await change(
-    db,
-    sql`
-    update ${sql.table(table)} set revision = ${edit.revision}, edits = ${JSON.stringify([...before.edits, edit].slice(-rememberedEdits))}::jsonb where id = ${id}`,
-  )
+  const edits = [...before.edits, edit].slice(-rememberedEdits)
+  await tables(db).updateTable(table).set({ revision: edit.revision, edits }).where('id', '=', id).execute()
   return result
 }
