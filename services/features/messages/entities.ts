@@ -3,6 +3,7 @@
  * `platform/database/migrations/initial/messages.ts`.
  */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { MessageBox, NoticeType } from '@podium/proto/rules/message/messages.ts'
 
 const id = () => p.bigint('number').primary().autoincrement()
 const uid = () => p.string().length(32)
@@ -18,7 +19,7 @@ export const Notice = defineEntity({
     /** Markdown. */
     content: p.text(),
     /** `All`, `Single` or `Admin`. */
-    type: p.string().length(8),
+    type: p.string().length(8).$type<NoticeType>(),
     /** Of `Single`. */
     recipientUid: uid().nullable(),
     adminUid: uid().nullable(),
@@ -42,21 +43,20 @@ export const Message = defineEntity({
     id: id(),
     /** Whose it is. */
     uid: uid(),
-    /** A MessageBox. */
-    box: p.string().length(8),
+    box: p.string().length(8).$type<MessageBox>(),
     /** A MessageAction or `Mention`; none for a notice. */
-    action: p.string().length(12).nullable(),
+    action: p.string().length(12).$type<'Discuss' | 'Reply' | 'Mention' | 'Like_Post' | 'Like_Discuss'>().nullable(),
     senderUid: uid().nullable(),
     did: p.bigint('number').nullable(),
     cid: p.bigint('number').nullable(),
     commentId: p.bigint('number').nullable(),
     replyId: p.bigint('number').nullable(),
     /** What was answered: `Comment` or `Reply`. */
-    quoteType: p.string().length(8).nullable(),
+    quoteType: p.string().length(8).$type<'Comment' | 'Reply'>().nullable(),
     quoteId: p.bigint('number').nullable(),
     noticeId: p.bigint('number').nullable(),
     isRead: p.boolean().default(false),
-    /** Its place is among the read ones. */
+    /** It stands among the read ones. */
     isSettled: p.boolean().default(false),
     createdAt: createdAt(),
   },

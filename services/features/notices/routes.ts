@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { messageCalls as calls } from '@podium/proto/calls/message/messages.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { addNotice, adminNotices, deleteNotice, editNotice, pushNotice } from './admin.ts'
+import { addNotice, adminNotices, deleteNotice, editNotice, pushNotice } from './commands.ts'
 
 /** Notices of super administrators. */
 export function registerNotices(app: FastifyInstance, ctx: Context): void {

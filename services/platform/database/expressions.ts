@@ -12,6 +12,12 @@ export const upperCase = (text: Expression<string | null>): Expression<string> =
 export const containsWord = (text: Expression<string | null>, word: string): Expression<SqlBool> =>
   eb(eb.fn<number>('strpos', [lowerCase(text), lowerCase(eb.val(word))]), '>', 0)
 
+/** Whether a value is one of these; the list is one parameter, however long it is. */
+export const isOneOf = (
+  value: Expression<string | number | null>,
+  values: readonly (string | number)[],
+): Expression<SqlBool> => eb(value, '=', eb.fn.any(eb.val([...values])))
+
 /** Whether a text is a word, letter case aside. */
 export const isWord = (text: Expression<string | null>, word: string): Expression<SqlBool> =>
   eb(lowerCase(text), '=', lowerCase(eb.val(word)))
