@@ -8,6 +8,9 @@ import { groupLevels } from '../group/groups.ts'
 import { isAdminRole, isRoot, roles } from '../user/roles.ts'
 import type { ReaderClass } from '../user/reader-class.ts'
 
+/** A disabled discussion is shown to those alone who may manage it. */
+export const discussionStates = { normal: 0, disabled: 1 } as const
+
 export const discussionLimits = {
   commentMaxChars: 10_000,
   commentPageRows: 10,

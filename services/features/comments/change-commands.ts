@@ -1,14 +1,33 @@
 /** Liking and deleting comments and replies (contract/contests-and-community 4 and 6.18). */
+import { LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { expressionBuilder } from 'kysely'
+import type { Expression } from 'kysely'
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { notifyUsers } from '../messages/index.ts'
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { Comment, CommentLike, Discussion, Reply } from '../discussions/entities.ts'
 import type { DiscussionTarget } from '../discussions/index.ts'
-import { findComment, findReply } from './find.ts'
-import type { Tools } from './find.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
+import { findComment, findReply } from './policy.ts'
+import type { Tools } from './policy.ts'
 import { notifyDiscussion } from './events.ts'
+
+const of = expressionBuilder<Tables>()
+
+/** @returns by how much the count of likes moves */
+async function moveLike(em: EntityManager, like: { commentId: number; uid: string }, toLike: boolean): Promise<number> {
+  if (!toLike) return -(await em.nativeDelete(CommentLike, like))
+  const query = tables(em).insertInto('comment_like').values(like)
+  const added = await query
+    .onConflict((had) => had.doNothing())
+    .returning('commentId')
+    .execute()
+  return added.length
+}
 
 /** Idempotent: the count moves only with a like that comes or goes. Throws Refusal. */
 export async function likeComment(
@@ -16,32 +35,24 @@ export async function likeComment(
   viewer: Viewer,
   { cid: commentId, toLike }: CallQuery<'commentLike'>,
 ): Promise<null> {
-  return tools.orm.em.fork().transactional(async (db) => {
-    const comment = await findComment(db, tools, viewer, commentId)
+  return tools.orm.em.fork().transactional(async (em) => {
+    const comment = await findComment(em, tools, viewer, commentId)
     // The comment first: two likes of one comment take turns, and one that is being deleted is gone.
-    if (!(await firstRow(db, sql`select 1 from comment where id = ${commentId} for update`)))
-      throw new Refusal('commentMissing')
-    const moved = toLike
-      ? await change(
-          db,
-          sql`insert into comment_like (comment_id, uid) values (${commentId}, ${viewer.uid}) on conflict do nothing`,
-        )
-      : -(await change(db, sql`delete from comment_like where comment_id = ${commentId} and uid = ${viewer.uid}`))
+    const stored = await em.findOne(Comment, commentId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!stored) throw new Refusal('commentMissing')
+    const moved = await moveLike(em, { commentId, uid: viewer.uid }, toLike)
     if (moved === 0) return null
-    const now = await firstRow(
-      db,
-      sql<{ likeNum: number }>`
-      update comment set like_num = like_num + ${moved} where id = ${commentId} returning like_num as "likeNum"`,
-    )
+    stored.likeNum += moved
+    await em.flush()
     await notifyDiscussion(
-      db,
+      em,
       comment.target,
       {
         what: 'liked',
         commentId,
         replyId: null,
         uid: viewer.uid,
-        likeNum: now?.likeNum ?? null,
+        likeNum: stored.likeNum,
         isByStaff: comment.isByStaff,
         concerned: [comment.uid],
       },
@@ -49,7 +60,7 @@ export async function likeComment(
     )
     if (toLike) {
       const { did, cid } = comment.target
-      await notifyUsers(db, tools, { did, cid, senderUid: viewer.uid, commentId }, [
+      await notifyUsers(em, tools, { did, cid, senderUid: viewer.uid, commentId }, [
         { uid: comment.uid, action: 'Like_Discuss' },
       ])
     }
@@ -57,35 +68,41 @@ export async function likeComment(
   })
 }
 
-const lockDiscussion = async (db: Db, { did }: DiscussionTarget): Promise<void> => {
-  if (did !== null) await firstRow(db, sql`select 1 from discussion where id = ${did} for update`)
+async function lockDiscussion(em: EntityManager, { did }: DiscussionTarget): Promise<void> {
+  if (did !== null) await em.findOne(Discussion, did, { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
-const uncount = async (db: Db, { did }: DiscussionTarget, comments: number, replies: number): Promise<void> => {
+
+/** Never below 0. */
+const lessBy = (count: Expression<number>, gone: number) => of.fn<number>('greatest', [of.val(0), of(count, '-', gone)])
+
+async function uncount(db: Db, { did }: DiscussionTarget, comments: number, replies: number): Promise<void> {
   if (did === null) return
-  await change(
-    db,
-    sql`
-    update discussion set comment_num = greatest(0, comment_num - ${comments + replies}),
-      top_comment_num = greatest(0, top_comment_num - ${comments})
-    where id = ${did}`,
-  )
+  await tables(db)
+    .updateTable('discussion')
+    .set(({ ref }) => ({
+      commentNum: lessBy(ref('discussion.commentNum'), comments + replies),
+      topCommentNum: lessBy(ref('discussion.topCommentNum'), comments),
+    }))
+    .where('discussion.id', '=', did)
+    .execute()
 }
 
 /** Throws Refusal. */
 export async function deleteComment(tools: Tools, viewer: Viewer, commentId: number | null | undefined): Promise<null> {
   if (!commentId) throw new Refusal('commentMissing')
-  return tools.orm.em.fork().transactional(async (db) => {
-    const { target, uid, isByStaff } = await findComment(db, tools, viewer, commentId)
+  return tools.orm.em.fork().transactional(async (em) => {
+    const { target, uid, isByStaff } = await findComment(em, tools, viewer, commentId)
     if (uid !== viewer.uid && !target.isStaff) throw new Refusal('commentNotYours')
-    await lockDiscussion(db, target)
-    const gone = await firstRow(
-      db,
-      sql<{ replyNum: number }>`delete from comment where id = ${commentId} returning reply_num as "replyNum"`,
-    )
+    await lockDiscussion(em, target)
+    const gone = await tables(em)
+      .deleteFrom('comment')
+      .where('id', '=', commentId)
+      .returning('replyNum')
+      .executeTakeFirst()
     if (!gone) throw new Refusal('commentMissing')
-    await uncount(db, target, 1, gone.replyNum)
+    await uncount(em, target, 1, gone.replyNum)
     await notifyDiscussion(
-      db,
+      em,
       target,
       { what: 'comment-gone', commentId, replyId: null, uid: viewer.uid, likeNum: null, isByStaff, concerned: [uid] },
       tools.now(),
@@ -97,16 +114,20 @@ export async function deleteComment(tools: Tools, viewer: Viewer, commentId: num
 /** Throws Refusal. */
 export async function deleteReply(tools: Tools, viewer: Viewer, replyId: number | null | undefined): Promise<null> {
   if (!replyId) throw new Refusal('replyMissing')
-  return tools.orm.em.fork().transactional(async (db) => {
-    const { comment, uid, isByStaff } = await findReply(db, tools, viewer, replyId)
+  return tools.orm.em.fork().transactional(async (em) => {
+    const { comment, uid, isByStaff } = await findReply(em, tools, viewer, replyId)
     const { target, commentId } = comment
     if (uid !== viewer.uid && !target.isStaff) throw new Refusal('commentNotYours')
-    await lockDiscussion(db, target)
-    await change(db, sql`update comment set reply_num = greatest(0, reply_num - 1) where id = ${commentId}`)
-    if ((await change(db, sql`delete from reply where id = ${replyId}`)) === 0) throw new Refusal('replyMissing')
-    await uncount(db, target, 0, 1)
+    await lockDiscussion(em, target)
+    await tables(em)
+      .updateTable('comment')
+      .set(({ ref }) => ({ replyNum: lessBy(ref('comment.replyNum'), 1) }))
+      .where('comment.id', '=', commentId)
+      .execute()
+    if ((await em.nativeDelete(Reply, { id: replyId })) === 0) throw new Refusal('replyMissing')
+    await uncount(em, target, 0, 1)
     await notifyDiscussion(
-      db,
+      em,
       target,
       {
         what: 'reply-gone',

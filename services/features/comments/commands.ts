@@ -3,25 +3,17 @@ import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { mayReplyInContest, discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { mentionedIn, notifyUsers } from '../messages/index.ts'
-import type { Told } from '../messages/index.ts'
+import type { Recipient } from '../messages/index.ts'
+import { Comment, Reply } from '../discussions/entities.ts'
+import { tables } from '../entities.ts'
 import { enterDiscussion, isByStaff, isShownTo, spendAnswer } from '../discussions/index.ts'
 import type { DiscussionTarget } from '../discussions/index.ts'
-import { findComment } from './find.ts'
-import type { FoundComment, Tools } from './find.ts'
+import { findComment } from './policy.ts'
+import type { FoundComment, Tools } from './policy.ts'
 import { notifyDiscussion } from './events.ts'
-import {
-  commentColumns,
-  commentJoins,
-  knownOf,
-  presentComment,
-  presentReply,
-  replyColumns,
-  replyJoins,
-} from './rows.ts'
-import type { CommentRow, ReplyRow } from './rows.ts'
+import { knownOf, namedComments, namedReplies, presentComment, presentReply } from './queries.ts'
 
 function readContent(content: string | null | undefined): string {
   const text = content?.trim() ?? ''
@@ -44,21 +36,38 @@ const checkAllowed = async (db: Db, tools: Tools, viewer: Viewer, target: Discus
  */
 async function countInDiscussion(db: Db, { did }: DiscussionTarget, what: 'comment' | 'reply'): Promise<void> {
   if (did === null) return
-  const comments = what === 'comment' ? 1 : 0
-  const counted = await change(
-    db,
-    sql`
-    update discussion set comment_num = comment_num + 1, top_comment_num = top_comment_num + ${comments}
-    where id = ${did}`,
-  )
-  if (counted === 0) throw new Refusal('discussionGone')
+  const counted = await tables(db)
+    .updateTable('discussion')
+    .set(({ eb }) => ({
+      commentNum: eb('discussion.commentNum', '+', 1),
+      topCommentNum: eb('discussion.topCommentNum', '+', what === 'comment' ? 1 : 0),
+    }))
+    .where('discussion.id', '=', did)
+    .returning('discussion.id')
+    .execute()
+  if (counted.length === 0) throw new Refusal('discussionGone')
 }
 
-const authorIsStaff = async (db: Db, target: DiscussionTarget, uid: string): Promise<boolean> =>
-  (await firstRow(db, sql<{ yes: boolean }>`select ${isByStaff(target, sql`${uid}::text`)} as yes`))?.yes ?? false
+/** Likewise of replies below a comment. */
+async function countInComment(db: Db, commentId: number): Promise<void> {
+  const counted = await tables(db)
+    .updateTable('comment')
+    .set(({ eb }) => ({ replyNum: eb('comment.replyNum', '+', 1) }))
+    .where('comment.id', '=', commentId)
+    .returning('comment.id')
+    .execute()
+  if (counted.length === 0) throw new Refusal('commentMissing')
+}
+
+async function authorIsStaff(db: Db, target: DiscussionTarget, uid: string): Promise<boolean> {
+  const { answer } = await tables(db)
+    .selectNoFrom(({ cast, val }) => isByStaff(target, cast<string>(val(uid), 'text')).as('answer'))
+    .executeTakeFirstOrThrow()
+  return Boolean(answer)
+}
 
 /** Nobody is called by name where the reader finds none (`knownOf`). */
-const calledIn = async (db: Db, target: DiscussionTarget, content: string): Promise<Told[]> =>
+const calledIn = async (db: Db, target: DiscussionTarget, content: string): Promise<Recipient[]> =>
   target.isHiding ? [] : mentionedIn(db, content)
 
 /** Throws Refusal. */
@@ -68,20 +77,17 @@ export async function addComment(
   body: CallBody<'addComment'>,
 ): Promise<CallAnswer<'addComment'>> {
   const content = readContent(body.content)
-  return tools.orm.em.fork().transactional(async (db) => {
-    const target = await enterDiscussion(db, tools, viewer, body)
-    await checkAllowed(db, tools, viewer, target)
-    await countInDiscussion(db, target, 'comment')
-    const row = await firstRow(
-      db,
-      sql<CommentRow>`
-      with c as (insert into comment (did, cid, uid, content) values (${target.did}, ${target.cid}, ${viewer.uid}, ${content}) returning *)
-      select ${commentColumns} from c ${commentJoins}`,
-    )
-    if (!row) throw new Error('an insert returned no row')
-    const byStaff = await authorIsStaff(db, target, viewer.uid)
+  return tools.orm.em.fork().transactional(async (em) => {
+    const target = await enterDiscussion(em, tools, viewer, body)
+    await checkAllowed(em, tools, viewer, target)
+    await countInDiscussion(em, target, 'comment')
+    const { did, cid } = target
+    const made = em.create(Comment, { did, cid, uid: viewer.uid, content })
+    await em.flush()
+    const row = await namedComments(em).where('c.id', '=', made.id).executeTakeFirstOrThrow()
+    const byStaff = await authorIsStaff(em, target, viewer.uid)
     await notifyDiscussion(
-      db,
+      em,
       target,
       {
         what: 'comment',
@@ -95,11 +101,11 @@ export async function addComment(
       tools.now(),
     )
     const owner = target.kind === 'discussion' ? [{ uid: target.owner, action: 'Discuss' as const }] : []
-    await notifyUsers(db, tools, { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId: row.id }, [
+    await notifyUsers(em, tools, { did: target.did, cid: target.cid, senderUid: viewer.uid, commentId: row.id }, [
       ...owner,
-      ...(await calledIn(db, target, content)),
+      ...(await calledIn(em, target, content)),
     ])
-    return presentComment(row, { known: await knownOf(db, target, [row]) })
+    return presentComment(row, { known: await knownOf(em, target, [row]) })
   })
 }
 
@@ -117,11 +123,13 @@ async function readQuote(
   { quoteId, quoteType }: CallBody<'addReply'>,
 ): Promise<Quoted> {
   if (quoteType !== 'Reply') return { type: 'Comment', id: commentId, uid }
-  const found = await firstRow(
-    db,
-    sql<{ uid: string }>`
-    select r.uid from reply r where r.id = ${quoteId ?? 0} and r.comment_id = ${commentId} and ${isShownTo(target, viewer, sql`r.uid`)}`,
-  )
+  const found = await tables(db)
+    .selectFrom('reply as r')
+    .select('r.uid')
+    .where('r.id', '=', quoteId ?? 0)
+    .where('r.commentId', '=', commentId)
+    .where(({ ref }) => isShownTo(target, viewer, ref('r.uid')))
+    .executeTakeFirst()
   if (!found || !quoteId) throw new Refusal('replyMissing')
   return { type: 'Reply', id: quoteId, uid: found.uid }
 }
@@ -135,8 +143,8 @@ export async function addReply(
   const content = readContent(body.reply.content)
   const { commentId } = body.reply
   if (!commentId) throw new Refusal('commentMissing')
-  return tools.orm.em.fork().transactional(async (db) => {
-    const comment = await findComment(db, tools, viewer, commentId)
+  return tools.orm.em.fork().transactional(async (em) => {
+    const comment = await findComment(em, tools, viewer, commentId)
     const { target } = comment
     if (
       target.kind === 'contest' &&
@@ -148,22 +156,17 @@ export async function addReply(
     ) {
       throw new Refusal('replyRefused')
     }
-    await checkAllowed(db, tools, viewer, target)
-    const quoted = await readQuote(db, comment, viewer, body)
-    await countInDiscussion(db, target, 'reply')
-    if ((await change(db, sql`update comment set reply_num = reply_num + 1 where id = ${commentId}`)) === 0)
-      throw new Refusal('commentMissing')
-    const row = await firstRow(
-      db,
-      sql<ReplyRow>`
-      with r as (insert into reply (comment_id, uid, to_uid, quote_type, quote_id, content)
-        values (${commentId}, ${viewer.uid}, ${quoted.uid}, ${quoted.type}, ${quoted.id}, ${content}) returning *)
-      select ${replyColumns} from r ${replyJoins}`,
-    )
-    if (!row) throw new Error('an insert returned no row')
-    const byStaff = await authorIsStaff(db, target, viewer.uid)
+    await checkAllowed(em, tools, viewer, target)
+    const quoted = await readQuote(em, comment, viewer, body)
+    await countInDiscussion(em, target, 'reply')
+    await countInComment(em, commentId)
+    const { type: quoteType, id: quoteId } = quoted
+    const made = em.create(Reply, { commentId, uid: viewer.uid, toUid: quoted.uid, quoteType, quoteId, content })
+    await em.flush()
+    const row = await namedReplies(em).where('r.id', '=', made.id).executeTakeFirstOrThrow()
+    const byStaff = await authorIsStaff(em, target, viewer.uid)
     await notifyDiscussion(
-      db,
+      em,
       target,
       {
         what: 'reply',
@@ -187,7 +190,7 @@ export async function addReply(
       quoteId: quoted.id,
     }
     const answered = target.kind === 'discussion' ? [{ uid: quoted.uid, action: 'Reply' as const }] : []
-    await notifyUsers(db, tools, source, [...answered, ...(await calledIn(db, target, content))])
-    return presentReply(row, await knownOf(db, target, [row]))
+    await notifyUsers(em, tools, source, [...answered, ...(await calledIn(em, target, content))])
+    return presentReply(row, await knownOf(em, target, [row]))
   })
 }

@@ -1,5 +1,5 @@
 /**
- * Tells readers of new and vanished comments and replies. An event names ids only, and reaches only the reader
+ * Notifies readers of new and vanished comments and replies. An event names ids only, and reaches only the reader
  * classes that may see what it is about; what a contestant alone may see beside the staff goes to the topic of their
  * own.
  */

@@ -1,59 +1,89 @@
 /** Reading comments and replies (contract/contests-and-community 4 and 6.18). */
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../platform/context.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
-import { bound, firstRow, plannedRows, sql } from '../../platform/database/sql.ts'
+import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { enterDiscussion, isShownTo } from '../discussions/index.ts'
 import type { DiscussionTarget } from '../discussions/index.ts'
-import { findComment } from './find.ts'
-import type { Tools } from './find.ts'
-import {
-  allReplies,
-  commentColumns,
-  commentJoins,
-  knownOf,
-  newestReplies,
-  presentComment,
-  presentReply,
-} from './rows.ts'
-import type { CommentRow } from './rows.ts'
+import { findComment } from './policy.ts'
+import type { Tools } from './policy.ts'
+import { allReplies, knownOf, namedComments, newestReplies, presentComment, presentReply } from './queries.ts'
 
 const defaultPageRows = 20
 
+/** Comments `c` of a target that this reader may see. */
+const shownComments = (db: Db, target: DiscussionTarget, viewer: Viewer | null) =>
+  tables(db)
+    .selectFrom('comment as c')
+    .where(({ eb }) => (target.kind === 'discussion' ? eb('c.did', '=', target.did) : eb('c.cid', '=', target.cid)))
+    .where(({ ref }) => isShownTo(target, viewer, ref('c.uid')))
+
+type Shown = ReturnType<typeof shownComments>
+
 /** The page on which a comment stands; the first when it is not among them. */
-async function pageWith(
-  db: Db,
-  among: RawBuilder<unknown>,
-  { commentId, size }: { commentId: number; size: number },
-): Promise<number> {
-  const before = await firstRow(
-    db,
-    sql<{ count: number }>`
-    select count(*)::int as count from comment c join comment one on one.id = ${commentId} and one.did is not distinct from c.did and one.cid is not distinct from c.cid
-    where ${among} and (c.like_num, c.id) > (one.like_num, one.id)`,
-  )
-  return Math.floor((before?.count ?? 0) / size) + 1
+async function pageWith(shown: Shown, commentId: number, size: number): Promise<number> {
+  const before = await shown
+    .innerJoin('comment as one', (on) =>
+      on
+        .on('one.id', '=', commentId)
+        .on(({ eb, ref, or, and }) =>
+          or([
+            and([eb('one.did', '=', ref('c.did')), eb('c.cid', 'is', null)]),
+            and([eb('one.cid', '=', ref('c.cid')), eb('c.did', 'is', null)]),
+          ]),
+        ),
+    )
+    .where(({ eb, ref, or, and }) =>
+      or([
+        eb('c.likeNum', '>', ref('one.likeNum')),
+        and([eb('c.likeNum', '=', ref('one.likeNum')), eb('c.id', '>', ref('one.id'))]),
+      ]),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Math.floor(before.count / size) + 1
 }
 
-/** How many a reader meets: kept for a discussion, counted in a contest, where it depends on the reader. */
-async function totalOf(db: Db, target: DiscussionTarget, among: RawBuilder<unknown>): Promise<number> {
+/** How many a reader meets: stored with a discussion, counted in a contest, where it depends on the reader. */
+async function totalOf(shown: Shown, target: DiscussionTarget): Promise<number> {
   if (target.kind === 'discussion') return target.comments
-  return (
-    (await firstRow(db, sql<{ total: number }>`select count(*)::int as total from comment c where ${among}`))?.total ??
-    0
-  )
+  const { total } = await shown.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
 }
 
 /** Ids of a page, from the index alone; those of the later half are counted from the end. */
-function idsOn(among: RawBuilder<unknown>, { size, offset }: PageBounds, total: number): RawBuilder<unknown> {
+async function idsOn(shown: Shown, { size, offset }: PageBounds, total: number): Promise<number[]> {
   const left = total - offset
-  if (left > offset)
-    return sql`select c.id from comment c where ${among} order by c.like_num desc, c.id desc limit ${bound(size)} offset ${bound(offset)}`
-  return sql`select c.id from comment c where ${among} order by c.like_num, c.id limit ${bound(Math.max(0, Math.min(size, left)))} offset ${bound(Math.max(0, left - size))}`
+  const isLaterHalf = left <= offset
+  const direction = isLaterHalf ? 'asc' : 'desc'
+  const found = await shown
+    .select('c.id')
+    .orderBy('c.likeNum', direction)
+    .orderBy('c.id', direction)
+    .limit(isLaterHalf ? Math.max(0, Math.min(size, left)) : size)
+    .offset(isLaterHalf ? Math.max(0, left - size) : offset)
+    .execute()
+  return found.map(({ id }) => id)
 }
+
+/** Most liked first, then the newest. */
+const readComments = (db: Db, viewer: Viewer | null, ids: readonly number[]) =>
+  namedComments(db)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('comment_like as l')
+          .select('l.commentId')
+          .whereRef('l.commentId', '=', 'c.id')
+          .where('l.uid', '=', viewer?.uid ?? ''),
+      ).as('liked'),
+    )
+    .where(({ ref }) => isOneOf(ref('c.id'), ids))
+    .orderBy('c.likeNum', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
 
 /** Throws Refusal. */
 export async function listComments(
@@ -63,21 +93,15 @@ export async function listComments(
 ): Promise<CallAnswer<'comments'>> {
   const db = tools.orm.em.fork()
   const target = await enterDiscussion(db, tools, viewer, query)
-  const place = target.kind === 'discussion' ? sql`c.did = ${target.did}` : sql`c.cid = ${target.cid}`
-  const among = sql`${place} and ${isShownTo(target, viewer, sql`c.uid`)}`
+  const shown = shownComments(db, target, viewer)
   const { commentId, ...asked } = query
   const { size } = pageBounds(asked, defaultPageRows)
   const bounds = pageBounds(
-    commentId === undefined ? asked : { limit: size, currentPage: await pageWith(db, among, { commentId, size }) },
+    commentId === undefined ? asked : { limit: size, currentPage: await pageWith(shown, commentId, size) },
     defaultPageRows,
   )
-  const total = await totalOf(db, target, among)
-  const found = await plannedRows(
-    db,
-    sql<CommentRow & { liked: boolean }>`
-    select ${commentColumns}, exists (select 1 from comment_like l where l.comment_id = c.id and l.uid = ${viewer?.uid ?? ''}) as liked
-    from comment c ${commentJoins} where c.id = any(array(${idsOn(among, bounds, total)})) order by c.like_num desc, c.id desc`,
-  )
+  const total = await totalOf(shown, target)
+  const found = await readComments(db, viewer, await idsOn(shown, bounds, total))
   const { newest, counts } = await newestReplies(
     db,
     target,

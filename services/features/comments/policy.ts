@@ -3,8 +3,8 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { enterDiscussion, isByManager, isByStaff, isShownTo } from '../discussions/index.ts'
 import type { DiscussionTarget } from '../discussions/index.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
 export type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 
@@ -25,19 +25,32 @@ export async function findComment(
   viewer: Viewer | null,
   commentId: number,
 ): Promise<FoundComment> {
-  const place = await firstRow(
-    db,
-    sql<{ did: number | null; cid: number | null }>`select did, cid from comment where id = ${commentId}`,
-  )
-  if (!place) throw new Refusal('commentMissing')
-  const target = await enterDiscussion(db, tools, viewer, place)
-  const found = await firstRow(
-    db,
-    sql<Pick<FoundComment, 'uid' | 'isByStaff' | 'isByManager'>>`
-    select c.uid, ${isByStaff(target, sql`c.uid`)} as "isByStaff", ${isByManager(target, sql`c.uid`)} as "isByManager" from comment c where c.id = ${commentId} and ${isShownTo(target, viewer, sql`c.uid`)}`,
-  )
+  const belongs = await tables(db)
+    .selectFrom('comment as c')
+    .select(['c.did', 'c.cid'])
+    .where('c.id', '=', commentId)
+    .executeTakeFirst()
+  if (!belongs) throw new Refusal('commentMissing')
+  const target = await enterDiscussion(db, tools, viewer, belongs)
+  const found = await tables(db)
+    .selectFrom('comment as c')
+    .select('c.uid')
+    .select(({ ref }) => [
+      isByStaff(target, ref('c.uid')).as('isByStaff'),
+      isByManager(target, ref('c.uid')).as('isByManager'),
+    ])
+    .where('c.id', '=', commentId)
+    .where(({ ref }) => isShownTo(target, viewer, ref('c.uid')))
+    .executeTakeFirst()
   if (!found) throw new Refusal('commentMissing')
-  return { target, commentId, ...found }
+  const { uid } = found
+  return {
+    target,
+    commentId,
+    uid,
+    isByStaff: Boolean(found.isByStaff),
+    isByManager: Boolean(found.isByManager),
+  }
 }
 
 export interface FoundReply {
@@ -49,20 +62,22 @@ export interface FoundReply {
 
 /** A reply that the reader may see. Throws Refusal. */
 export async function findReply(db: Db, tools: Tools, viewer: Viewer | null, replyId: number): Promise<FoundReply> {
-  const place = await firstRow(
-    db,
-    sql<{ commentId: number }>`select comment_id as "commentId" from reply where id = ${replyId}`,
-  )
-  if (!place) throw new Refusal('replyMissing')
-  const comment = await findComment(db, tools, viewer, place.commentId).catch((error: unknown) => {
+  const belongs = await tables(db)
+    .selectFrom('reply as r')
+    .select('r.commentId')
+    .where('r.id', '=', replyId)
+    .executeTakeFirst()
+  if (!belongs) throw new Refusal('replyMissing')
+  const comment = await findComment(db, tools, viewer, belongs.commentId).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'commentMissing' ? new Refusal('replyMissing') : error
   })
-  const found = await firstRow(
-    db,
-    sql<{ uid: string; isByStaff: boolean }>`
-    select r.uid, ${isByStaff(comment.target, sql`r.uid`)} as "isByStaff" from reply r
-    where r.id = ${replyId} and ${isShownTo(comment.target, viewer, sql`r.uid`)}`,
-  )
+  const found = await tables(db)
+    .selectFrom('reply as r')
+    .select('r.uid')
+    .select(({ ref }) => isByStaff(comment.target, ref('r.uid')).as('isByStaff'))
+    .where('r.id', '=', replyId)
+    .where(({ ref }) => isShownTo(comment.target, viewer, ref('r.uid')))
+    .executeTakeFirst()
   if (!found) throw new Refusal('replyMissing')
-  return { comment, replyId, ...found }
+  return { comment, replyId, uid: found.uid, isByStaff: Boolean(found.isByStaff) }
 }

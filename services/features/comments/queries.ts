@@ -1,4 +1,5 @@
 /** Comments and replies as they are read and shown. */
+import { expressionBuilder } from 'kysely'
 import type { Static } from 'typebox'
 import type { Comment, Reply } from '@podium/proto/calls/discussion/comments.ts'
 import {
@@ -11,51 +12,44 @@ import type { Viewer } from '../../platform/context.ts'
 import { findMentions, nobody, isByStaff, isShownTo } from '../discussions/index.ts'
 import type { MentionsOf, DiscussionTarget } from '../discussions/index.ts'
 import { nameInContest } from '../contests/index.ts'
-import { plannedRows, rows, sql } from '../../platform/database/sql.ts'
+import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
-interface Authored {
-  readonly id: number
-  readonly content: string
-  readonly fromUid: string
-  readonly fromName: string
-  readonly fromAvatar: string | null
-  readonly fromTitleName: string | null
-  readonly fromTitleColor: string | null
-  readonly roleId: number | null
-  readonly createdAt: string
-}
+/** Comments `c` with their author `u`. */
+export const namedComments = (db: Db) =>
+  tables(db)
+    .selectFrom('comment as c')
+    .leftJoin('users as u', 'u.uid', 'c.uid')
+    .select(['c.id', 'c.content', 'c.uid as fromUid', 'u.avatar as fromAvatar', 'u.titleName as fromTitleName'])
+    .select(['u.titleColor as fromTitleColor', 'u.roleId', 'c.likeNum', 'c.replyNum', 'c.createdAt'])
+    .select(({ fn, val }) => fn.coalesce('u.username', val('')).as('fromName'))
 
-export interface CommentRow extends Authored {
-  readonly likeNum: number
-  readonly replyNum: number
-}
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof namedComments>['executeTakeFirstOrThrow']>>
 
-export interface ReplyRow extends Authored {
-  readonly commentId: number
-  readonly toUid: string
-  readonly toName: string
-  readonly toAvatar: string | null
-}
+/** Replies `r` with their author `u` and whom they answer, `w`. */
+export const namedReplies = (db: Db) =>
+  tables(db)
+    .selectFrom('reply as r')
+    .leftJoin('users as u', 'u.uid', 'r.uid')
+    .leftJoin('users as w', 'w.uid', 'r.toUid')
+    .select(['r.id', 'r.commentId', 'r.content', 'r.uid as fromUid', 'u.avatar as fromAvatar'])
+    .select(['u.titleName as fromTitleName', 'u.titleColor as fromTitleColor', 'u.roleId', 'r.toUid'])
+    .select(['w.avatar as toAvatar', 'r.createdAt'])
+    .select(({ fn, val }) => [
+      fn.coalesce('u.username', val('')).as('fromName'),
+      fn.coalesce('w.username', val('')).as('toName'),
+    ])
 
-/** Of author `u`. */
-const authorColumns = sql`
-  coalesce(u.username, '') as "fromName", u.avatar as "fromAvatar", u.title_name as "fromTitleName", u.title_color as "fromTitleColor",
-  u.role_id as "roleId"`
+export type ReplyRow = Awaited<ReturnType<ReturnType<typeof namedReplies>['executeTakeFirstOrThrow']>>
 
-/** Of comment `c` and its author `u`. */
-export const commentColumns = sql`
-  c.id, c.content, c.uid as "fromUid", ${authorColumns}, c.like_num as "likeNum", c.reply_num as "replyNum", c.created_at as "createdAt"`
-export const commentJoins = sql`left join users u on u.uid = c.uid`
-
-/** Of reply `r`, its author `u` and whom it answers, `w`. */
-export const replyColumns = sql`
-  r.id, r.comment_id as "commentId", r.content, r.uid as "fromUid", ${authorColumns}, r.to_uid as "toUid",
-  coalesce(w.username, '') as "toName", w.avatar as "toAvatar", r.created_at as "createdAt"`
-export const replyJoins = sql`left join users u on u.uid = r.uid left join users w on w.uid = r.to_uid`
+type Authored = Pick<CommentRow, 'fromUid' | 'roleId' | 'content'>
 
 type Badges = (author: Pick<Authored, 'fromUid' | 'roleId'>) => DiscussionRole
+
+const uidsOf = (authors: readonly Pick<Authored, 'fromUid'>[]): string[] => authors.map(({ fromUid }) => fromUid)
 
 /** How authors are marked: as on the site, in a discussion of a group by what they are there. */
 async function badgesOf(
@@ -64,12 +58,13 @@ async function badgesOf(
   authors: readonly Pick<Authored, 'fromUid'>[],
 ): Promise<Badges> {
   if (target.kind === 'contest' || target.gid === null) return ({ roleId }) => discussionRoleOfId(roleId)
-  const members = await plannedRows(
-    db,
-    sql<{ uid: string; level: number }>`
-    select uid, auth as level from group_member where gid = ${target.gid} and uid = any(${authors.map(({ fromUid }) => fromUid)}::text[])`,
-  )
-  const levels = new Map(members.map(({ uid, level }) => [uid, level]))
+  const members = await tables(db)
+    .selectFrom('group_member as m')
+    .select(['m.uid', 'm.auth'])
+    .where('m.gid', '=', target.gid)
+    .where(({ ref }) => isOneOf(ref('m.uid'), uidsOf(authors)))
+    .execute()
+  const levels = new Map(members.map(({ uid, auth }) => [uid, auth]))
   return ({ fromUid, roleId }) => discussionRoleInGroup(roleId, levels.get(fromUid) ?? null)
 }
 
@@ -80,12 +75,14 @@ async function namesOf(
   authors: readonly Pick<Authored, 'fromUid'>[],
 ): Promise<ReadonlyMap<string, string>> {
   if (target.kind !== 'contest') return new Map()
-  const found = await plannedRows(
-    db,
-    sql<{ uid: string; name: string }>`
-    select u.uid, ${nameInContest} as name from users u join contest c on c.id = ${target.cid}
-    where u.uid = any(${authors.map(({ fromUid }) => fromUid)}::text[]) and not ${isByStaff(target, sql`u.uid`)}`,
-  )
+  const found = await tables(db)
+    .selectFrom('users as u')
+    .innerJoin('contest as c', (on) => on.on('c.id', '=', target.cid))
+    .select('u.uid')
+    .select(nameInContest.$castTo<string>().as('name'))
+    .where(({ ref }) => isOneOf(ref('u.uid'), uidsOf(authors)))
+    .where(({ not, ref }) => not(isByStaff(target, ref('u.uid'))))
+    .execute()
   return new Map(found.map(({ uid, name }) => [uid, name]))
 }
 
@@ -156,6 +153,40 @@ export interface RepliesOf {
   readonly counts: ReadonlyMap<number, number> | null
 }
 
+const one = expressionBuilder<{ one: Tables['comment'] }, 'one'>()
+
+/** The newest few of each comment, found comment by comment through an index. */
+async function newestOf(
+  db: Db,
+  target: DiscussionTarget,
+  viewer: Viewer | null,
+  ids: readonly number[],
+): Promise<ReplyRow[]> {
+  if (ids.length === 0) return []
+  const newest = tables(db)
+    .selectFrom('reply as r')
+    .select('r.id')
+    .where('r.commentId', '=', one.ref('one.id'))
+    .where(({ ref }) => isShownTo(target, viewer, ref('r.uid')))
+    .orderBy('r.id', 'desc')
+    .limit(discussionLimits.repliesShown)
+  const found = await tables(db)
+    .selectFrom('comment as one')
+    .innerJoinLateral(newest.as('t'), (on) => on.onTrue())
+    .select('t.id')
+    .where(({ ref }) => isOneOf(ref('one.id'), ids))
+    .execute()
+  return namedReplies(db)
+    .where(({ ref }) =>
+      isOneOf(
+        ref('r.id'),
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy('r.id', 'desc')
+    .execute()
+}
+
 /** The newest replies of these comments that this reader may see. */
 export async function newestReplies(
   db: Db,
@@ -163,25 +194,18 @@ export async function newestReplies(
   viewer: Viewer | null,
   ids: readonly number[],
 ): Promise<RepliesOf> {
-  const shown = isShownTo(target, viewer, sql`r.uid`)
-  const found =
-    ids.length === 0
-      ? []
-      : await plannedRows(
-          db,
-          sql<ReplyRow>`
-    select t.* from unnest(${[...ids]}::bigint[]) with ordinality as one (id, place) cross join lateral (
-      select ${replyColumns} from reply r ${replyJoins} where r.comment_id = one.id and ${shown} order by r.id desc limit ${discussionLimits.repliesShown}
-    ) t order by one.place, t.id desc`,
-        )
+  const found = await newestOf(db, target, viewer, ids)
   const newest = Map.groupBy(found, ({ commentId }) => commentId)
   if (!target.isHiding || target.isStaff) return { newest, counts: null }
-  const counted = await rows(
-    db,
-    sql<{ id: number; count: number }>`
-    select r.comment_id as id, count(*)::int as count from reply r where r.comment_id = any(${[...ids]}::bigint[]) and ${shown} group by 1`,
-  )
-  return { newest, counts: new Map(counted.map(({ id, count }) => [id, count])) }
+  const counted = await tables(db)
+    .selectFrom('reply as r')
+    .select('r.commentId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ ref }) => isOneOf(ref('r.commentId'), ids))
+    .where(({ ref }) => isShownTo(target, viewer, ref('r.uid')))
+    .groupBy('r.commentId')
+    .execute()
+  return { newest, counts: new Map(counted.map(({ commentId, count }) => [commentId, count])) }
 }
 
 export const allReplies = (
@@ -190,8 +214,8 @@ export const allReplies = (
   viewer: Viewer | null,
   commentId: number,
 ): Promise<ReplyRow[]> =>
-  rows(
-    db,
-    sql<ReplyRow>`
-    select ${replyColumns} from reply r ${replyJoins} where r.comment_id = ${commentId} and ${isShownTo(target, viewer, sql`r.uid`)} order by r.id desc`,
-  )
+  namedReplies(db)
+    .where('r.commentId', '=', commentId)
+    .where(({ ref }) => isShownTo(target, viewer, ref('r.uid')))
+    .orderBy('r.id', 'desc')
+    .execute()

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { commentCalls } from '@podium/proto/calls/discussion/comments.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { deleteComment, deleteReply, likeComment } from './change.ts'
-import { listComments, listReplies } from './read.ts'
-import { addComment, addReply } from './write.ts'
+import { deleteComment, deleteReply, likeComment } from './change-commands.ts'
+import { listComments, listReplies } from './list-queries.ts'
+import { addComment, addReply } from './commands.ts'
 
 /** What one user may write in a minute before they are asked to wait. */
 const writesPerMinute = 20

@@ -1,6 +1,6 @@
 /**
- * Who may write in discussions yet, and how often (contract/contests-and-community 6.17): the same rules are told
- * before writing and asked when something is written.
+ * Who may write in discussions yet, and how often (contract/contests-and-community 6.17): the same rules are
+ * shown before writing and asked when something is written.
  *
  * Whoever has not solved enough may still ask in the categories that are open to newcomers, and answer there, below
  * their own discussions and where somebody has mentioned or answered them. Both are bounded per 24 hours, which begin
@@ -12,8 +12,8 @@ import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { DiscussionStanding } from '@podium/proto/calls/discussion/discussions.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { solvedPublicProblems } from '../problems/index.ts'
-import { firstRow, sql, toDate } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
 type Tools = Pick<Context, 'now' | 'settings'>
 type Kind = 'post' | 'answer'
@@ -56,13 +56,28 @@ async function ruleOfPosts(db: Db, { settings }: Tools, viewer: Viewer, isOpen: 
  * A comment on a discussion of theirs or of an open category is free to newcomers, as is one where somebody spoke to
  * them.
  */
-const isOpenToNewcomer = async (db: Db, viewer: Viewer, did: number): Promise<boolean> =>
-  (await firstRow(
-    db,
-    sql`
-    select 1 from discussion d join discussion_category c on c.id = d.category_id where d.id = ${did} and (c.open_to_newcomers or d.uid = ${viewer.uid}
-      or exists (select 1 from message m where m.uid = ${viewer.uid} and m.box = 'Reply' and m.did = d.id))`,
-  )) !== null
+async function isOpenToNewcomer(db: Db, viewer: Viewer, did: number): Promise<boolean> {
+  const found = await tables(db)
+    .selectFrom('discussion as d')
+    .innerJoin('discussion_category as c', 'c.id', 'd.categoryId')
+    .select('d.id')
+    .where('d.id', '=', did)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('c.openToNewcomers', '=', true),
+        eb('d.uid', '=', viewer.uid),
+        exists(
+          selectFrom('message as m')
+            .select('m.id')
+            .where('m.uid', '=', viewer.uid)
+            .where('m.box', '=', 'Reply')
+            .whereRef('m.did', '=', 'd.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 async function ruleOfAnswers(db: Db, { settings }: Tools, viewer: Viewer, did: number): Promise<Rule> {
   const { defaultCreateCommentACInitValue: needed } = await settings.get()
@@ -79,8 +94,8 @@ async function ruleOfAnswers(db: Db, { settings }: Tools, viewer: Viewer, did: n
   }
 }
 
-const minutesLeft = (since: string, now: Date): number =>
-  Math.max(1, Math.ceil((toDate(since).getTime() + dayMs - now.getTime()) / minuteMs))
+const minutesLeft = (since: Date, now: Date): number =>
+  Math.max(1, Math.ceil((since.getTime() + dayMs - now.getTime()) / minuteMs))
 
 /**
  * Counts one more where there is a limit. Throws Refusal where it may not be, or is one too many: with the
@@ -91,16 +106,23 @@ async function spend(db: Db, { now }: Tools, viewer: Viewer, rule: Rule): Promis
   const { kind, limit, needed } = rule
   if (limit === null) return
   const at = now()
-  const begins = new Date(at.getTime() - dayMs).toISOString()
-  const quota = await firstRow(
-    db,
-    sql<{ posts: number; since: string }>`
-    insert into discussion_quota as q (uid, kind, since, posts) values (${viewer.uid}, ${kind}, ${at.toISOString()}, 1)
-    on conflict (uid, kind) do update set
-      posts = case when q.since <= ${begins} then 1 else q.posts + 1 end, since = case when q.since <= ${begins} then excluded.since else q.since end
-    returning posts, since`,
-  )
-  if (!quota || quota.posts <= limit) return
+  const begins = new Date(at.getTime() - dayMs)
+  const quota = await tables(db)
+    .insertInto('discussion_quota')
+    .values({ uid: viewer.uid, kind, since: at, posts: 1 })
+    .onConflict((taken) =>
+      taken.columns(['uid', 'kind']).doUpdateSet(({ eb, ref, lit }) => {
+        const isOver = eb('discussion_quota.since', '<=', begins)
+        const more = eb('discussion_quota.posts', '+', 1)
+        return {
+          posts: eb.case().when(isOver).then(lit(1)).else(more).end(),
+          since: eb.case().when(isOver).then(ref('excluded.since')).else(ref('discussion_quota.since')).end(),
+        }
+      }),
+    )
+    .returning(['posts', 'since'])
+    .executeTakeFirstOrThrow()
+  if (quota.posts <= limit) return
   const minutes = minutesLeft(quota.since, at)
   throw kind === 'post'
     ? new Refusal('discussionDailyLimit', { limit, minutes })
@@ -125,10 +147,17 @@ export async function checkMove(
   if (from !== to) checkSolved(await ruleOfPosts(db, tools, viewer, await isOpenCategory(db, to)))
 }
 
-const isOpenCategory = async (db: Db, id: number): Promise<boolean> =>
-  (await firstRow(db, sql`select 1 from discussion_category where id = ${id} and open_to_newcomers`)) !== null
+async function isOpenCategory(db: Db, id: number): Promise<boolean> {
+  const found = await tables(db)
+    .selectFrom('discussion_category as c')
+    .select('c.id')
+    .where('c.id', '=', id)
+    .where('c.openToNewcomers', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
-async function standing(db: Db, { now }: Tools, viewer: Viewer, rule: Rule): Promise<DiscussionStanding> {
+async function allowanceOf(db: Db, { now }: Tools, viewer: Viewer, rule: Rule): Promise<DiscussionStanding> {
   const { kind, needed, solved, limit } = rule
   const facts = { needed, solved, limit, left: limit, minutes: null }
   const permissions = kind === 'post' ? ['discussion_add'] : ['comment_add', 'reply_add']
@@ -137,11 +166,13 @@ async function standing(db: Db, { now }: Tools, viewer: Viewer, rule: Rule): Pro
   if (isTooFew(rule)) return { ...facts, reason: 'solved' }
   if (limit === null) return { ...facts, reason: null }
   const at = now()
-  const spent = await firstRow(
-    db,
-    sql<{ posts: number; since: string }>`
-    select posts, since from discussion_quota where uid = ${viewer.uid} and kind = ${kind} and since > ${new Date(at.getTime() - dayMs).toISOString()}`,
-  )
+  const spent = await tables(db)
+    .selectFrom('discussion_quota as q')
+    .select(['q.posts', 'q.since'])
+    .where('q.uid', '=', viewer.uid)
+    .where('q.kind', '=', kind)
+    .where('q.since', '>', new Date(at.getTime() - dayMs))
+    .executeTakeFirst()
   const left = Math.max(0, limit - (spent?.posts ?? 0))
   return left > 0 || !spent
     ? { ...facts, left, reason: left > 0 ? null : 'daily' }
@@ -149,17 +180,17 @@ async function standing(db: Db, { now }: Tools, viewer: Viewer, rule: Rule): Pro
 }
 
 /** What the reader may post now, in any category and in those for newcomers. */
-export const postStandings = async (
+export const postAllowances = async (
   db: Db,
   tools: Tools,
   viewer: Viewer,
 ): Promise<{ post: DiscussionStanding; openPost: DiscussionStanding }> => {
   const rule = await ruleOfPosts(db, tools, viewer, false)
   return {
-    post: await standing(db, tools, viewer, rule),
-    openPost: await standing(db, tools, viewer, { ...rule, isOpen: true }),
+    post: await allowanceOf(db, tools, viewer, rule),
+    openPost: await allowanceOf(db, tools, viewer, { ...rule, isOpen: true }),
   }
 }
 
-export const answerStanding = async (db: Db, tools: Tools, viewer: Viewer, did: number): Promise<DiscussionStanding> =>
-  standing(db, tools, viewer, await ruleOfAnswers(db, tools, viewer, did))
+export const answerAllowance = async (db: Db, tools: Tools, viewer: Viewer, did: number): Promise<DiscussionStanding> =>
+  allowanceOf(db, tools, viewer, await ruleOfAnswers(db, tools, viewer, did))

@@ -2,23 +2,27 @@
  * Categories of discussions; only a super administrator changes them (contract/contests-and-community 3, decision
  * 39).
  */
+import { LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { change, firstRow, rows, sql } from '../../platform/database/sql.ts'
+import { lockTable } from '../../platform/database/lock-order.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
+import { tables } from '../entities.ts'
+import { Discussion, DiscussionCategory } from './entities.ts'
 import type { Tools } from './read.ts'
 import { readText } from '../../platform/http/read-text.ts'
 
 export async function listCategories(db: Db): Promise<CallAnswer<'discussionCategories'>> {
-  const found = await rows(
-    db,
-    sql<{ id: number; name: string; openToNewcomers: boolean; createdAt: string; updatedAt: string }>`
-    select id, name, open_to_newcomers as "openToNewcomers", created_at as "createdAt", updated_at as "updatedAt" from discussion_category order by id`,
-  )
+  const found = await tables(db)
+    .selectFrom('discussion_category as c')
+    .select(['c.id', 'c.name', 'c.openToNewcomers', 'c.createdAt', 'c.updatedAt'])
+    .orderBy('c.id')
+    .execute()
   return found.map(({ createdAt, updatedAt, ...row }) => ({
     ...row,
     gmtCreate: wireTime(createdAt),
@@ -30,6 +34,23 @@ function checkRoot(viewer: Viewer): void {
   if (!isRoot(viewer.role)) throw new Refusal('forbidden')
 }
 
+/** What is not there stays away. Throws Refusal. */
+async function saveCategory(
+  em: EntityManager,
+  { id, name, openToNewcomers }: CallBody<'saveDiscussionCategories'>[number],
+): Promise<void> {
+  const text = readText('name', name, discussionLimits.categoryMaxChars)
+  if (!id) {
+    em.create(DiscussionCategory, { name: text, openToNewcomers: openToNewcomers ?? false })
+    return
+  }
+  const category = await em.findOne(DiscussionCategory, id)
+  if (!category) return
+  const after = { name: text, openToNewcomers: openToNewcomers ?? category.openToNewcomers }
+  if (after.name === category.name && after.openToNewcomers === category.openToNewcomers) return
+  em.assign(category, { ...after, updatedAt: new Date() })
+}
+
 /** Throws Refusal. */
 export async function saveCategories(
   { orm }: Tools,
@@ -39,48 +60,34 @@ export async function saveCategories(
   checkRoot(viewer)
   const named = body.filter(({ name }) => name?.trim())
   if (named.length === 0) throw new Refusal('categoriesEmpty')
-  return orm.em.fork().transactional(async (db) => {
+  return orm.em.fork().transactional(async (em) => {
     // Whoever saves beside this waits: two new names are never alike. Posting into a category goes on.
-    await change(db, sql`lock table discussion_category in share row exclusive mode`)
-    for (const { id, name, openToNewcomers: isOpen } of named) {
-      const text = readText('name', name, discussionLimits.categoryMaxChars)
-      if (id)
-        await change(
-          db,
-          sql`update discussion_category set name = ${text}, open_to_newcomers = coalesce(${isOpen ?? null}::boolean, open_to_newcomers), updated_at = now()
-        where id = ${id} and (name <> ${text} or open_to_newcomers <> ${isOpen ?? null}::boolean)`,
-        )
-      else
-        await change(
-          db,
-          sql`insert into discussion_category (name, open_to_newcomers) values (${text}, ${isOpen ?? false})`,
-        )
-    }
+    await lockTable(em, 'discussion_category')
+    for (const one of named) await saveCategory(em, one)
+    await em.flush()
     // Looked at in the end, so that two may exchange their names.
-    const twice = await firstRow(
-      db,
-      sql<{
-        name: string
-      }>`select min(name) as name from discussion_category group by lower(name) having count(*) > 1 limit 1`,
-    )
+    const twice = await tables(em)
+      .selectFrom('discussion_category as c')
+      .select(({ fn }) => fn.min('c.name').as('name'))
+      .groupBy(({ fn }) => fn('lower', ['c.name']))
+      .having(({ eb, fn }) => eb(fn.countAll(), '>', 1))
+      .limit(1)
+      .executeTakeFirst()
     if (twice) throw new Refusal('categoryTwice', { name: twice.name })
-    return listCategories(db)
+    return listCategories(em)
   })
 }
 
 /** Throws Refusal. */
 export async function deleteCategory({ orm }: Tools, viewer: Viewer, id: number): Promise<null> {
   checkRoot(viewer)
-  return orm.em.fork().transactional(async (db) => {
+  return orm.em.fork().transactional(async (em) => {
     // Locked: a discussion that is being posted into it waits, and then finds it gone.
-    if (!(await firstRow(db, sql`select 1 from discussion_category where id = ${id} for update`)))
-      throw new Refusal('categoryMissing')
-    const used = await firstRow(
-      db,
-      sql<{ count: number }>`select count(*)::int as count from discussion where category_id = ${id}`,
-    )
-    if (used && used.count > 0) throw new Refusal('categoryUsed', { count: used.count })
-    await change(db, sql`delete from discussion_category where id = ${id}`)
+    const category = await em.findOne(DiscussionCategory, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!category) throw new Refusal('categoryMissing')
+    const count = await em.count(Discussion, { categoryId: id })
+    if (count > 0) throw new Refusal('categoryUsed', { count })
+    await em.remove(category).flush()
     return null
   })
 }

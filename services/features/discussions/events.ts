@@ -1,4 +1,4 @@
-/** What others hear of a discussion that changed, vanished or was reported. */
+/** Events of a discussion that changed, vanished or was reported. */
 import type { AdminDiscussionEventData } from '@podium/proto/events/events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -19,11 +19,11 @@ export const notifyAdmins = (db: Db, what: AdminDiscussionEventData['what'], now
 
 /** Whoever has one of them open loads it again and is asked again whether they may; the back office loads its lists. */
 export async function notifyDiscussions(db: Db, dids: readonly number[], now: Date): Promise<void> {
-  const told = dids
+  const changed = dids
     .map(topics.discussion)
     .flatMap((topic) => [
       liveEvent({ topic, rev: now.getTime(), kind: 'changed', data: { public: null, contestant: null, jury: null } }),
       revocation(topic),
     ])
-  await enqueue(db, [...told, backOffice('discussions', now), backOffice('reports', now)])
+  await enqueue(db, [...changed, backOffice('discussions', now), backOffice('reports', now)])
 }

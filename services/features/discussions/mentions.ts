@@ -1,7 +1,9 @@
 /** Whom texts mention as they are read: the names of users that a page shows as links. */
 import { mentionCandidates } from '@podium/proto/rules/discussion/mentions.ts'
-import { plannedRows, sql } from '../../platform/database/sql.ts'
+import { userStates } from '@podium/proto/rules/user/roles.ts'
+import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 
 /** Names that one page looks for; whatever is beyond stays text. */
 const mostNames = 5_000
@@ -16,11 +18,12 @@ export async function findMentions(db: Db, texts: readonly string[]): Promise<Me
   const candidates = new Map(texts.filter((text) => text.includes('@')).map((text) => [text, mentionCandidates(text)]))
   const names = [...new Set([...candidates.values()].flat(2))].slice(0, mostNames)
   if (names.length === 0) return nobody
-  const found = await plannedRows(
-    db,
-    sql<{ searchName: string; username: string }>`
-    select search_name as "searchName", username from users where search_name = any(${names}::text[]) and status = 0`,
-  )
+  const found = await tables(db)
+    .selectFrom('users as u')
+    .select(['u.searchName', 'u.username'])
+    .where(({ ref }) => isOneOf(ref('u.searchName'), names))
+    .where('u.status', '=', userStates.enabled)
+    .execute()
   const users = new Map(found.map(({ searchName, username }) => [searchName, username]))
   return (text) => [
     ...new Set(

@@ -3,34 +3,20 @@
  * topics alike. Contests follow their own gate (contests/policy.ts); discussions of a problem that is not public
  * are shown to their author and administrators alone, for they tell of it.
  */
+import { expressionBuilder } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { groupLevels } from '@podium/proto/rules/group/groups.ts'
-import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
-import { hidesOthers } from '@podium/proto/rules/discussion/discussion.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { isAdminRole, isRoot, rootRoleId } from '@podium/proto/rules/user/roles.ts'
+import { discussionStates, hidesOthers } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Context, SiteSettings, Viewer } from '../../platform/context.ts'
 import { enterContest } from '../contests/index.ts'
 import { groupAuthority } from '../groups/index.ts'
-import { plannedRows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import type { RawBuilder } from 'kysely'
-
-export interface DiscussionFacts {
-  readonly id: number
-  /** The author. */
-  readonly uid: string
-  readonly gid: number | null
-  /** 0 normal, 1 disabled. */
-  readonly status: number
-  /** It is about no problem, about a public one, or about one of its own group. */
-  readonly isProblemOpen: boolean
-  /** When its text or state changed last: the revision of its topic. */
-  readonly updatedMs: number
-  /** Comments, without their replies. */
-  readonly topCommentNum: number
-  /** 3 to 5 for a member of the discussion's group; null for others, and where there is no group. */
-  readonly groupAuthority: number | null
-}
+import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
 
 /** What comments belong to, as one reader meets it. */
 export type DiscussionTarget =
@@ -54,20 +40,33 @@ export type DiscussionTarget =
       readonly isHiding: boolean
     }
 
-/** Of discussion `d` and its problem `p`. In a group its own problems are open, too. */
-export const isProblemOpen = sql<boolean>`(d.problem_id is null or (p.auth = 1 and (not p.is_group or p.gid = d.gid)))`
+const of = expressionBuilder<Tables & { d: Tables['discussion']; p: Tables['problem'] }, 'd' | 'p'>()
 
-export const findDiscussion = async (db: Db, did: number, viewer: Viewer | null): Promise<DiscussionFacts | null> =>
-  (
-    await plannedRows(
-      db,
-      sql<DiscussionFacts>`
-    select d.id, d.uid, d.gid, d.status, ${isProblemOpen} as "isProblemOpen",
-      floor(extract(epoch from d.updated_at) * 1000)::bigint as "updatedMs",
-      d.top_comment_num as "topCommentNum", ${groupAuthority(sql`d.gid`, viewer?.uid ?? null)} as "groupAuthority"
-    from discussion d left join problem p on p.id = d.problem_id where d.id = ${did}`,
-    )
-  )[0] ?? null
+/** Of discussion `d` and its problem `p`. In a group its own problems are open, too. */
+export const isProblemOpen = of.or([
+  of('d.problemId', 'is', null),
+  of.and([
+    of('p.auth', '=', problemAuths.public),
+    of.or([of('p.isGroup', '=', false), of('p.gid', '=', of.ref('d.gid'))]),
+  ]),
+])
+
+/** With its revision `updatedMs`, and the level (3 to 5) of the reader in its group; null for no member. */
+export async function findDiscussion(db: Db, did: number, viewer: Viewer | null) {
+  const found = await tables(db)
+    .selectFrom('discussion as d')
+    .leftJoin('problem as p', 'p.id', 'd.problemId')
+    .select(['d.id', 'd.uid', 'd.gid', 'd.status', 'd.topCommentNum', 'd.updatedAt'])
+    .select(({ ref }) => [
+      isProblemOpen.as('isProblemOpen'),
+      groupAuthority(ref('d.gid'), viewer?.uid ?? null).as('groupAuthority'),
+    ])
+    .where('d.id', '=', did)
+    .executeTakeFirst()
+  return found ? { ...found, isProblemOpen: Boolean(found.isProblemOpen), updatedMs: found.updatedAt.getTime() } : null
+}
+
+export type DiscussionFacts = NonNullable<Awaited<ReturnType<typeof findDiscussion>>>
 
 type Found = Pick<DiscussionFacts, 'uid' | 'gid' | 'status' | 'isProblemOpen' | 'groupAuthority'>
 
@@ -75,7 +74,7 @@ type Found = Pick<DiscussionFacts, 'uid' | 'gid' | 'status' | 'isProblemOpen' | 
  * Who sees what is disabled, and deletes what others wrote: administrators of the site, in a group those of the
  * group.
  */
-export function rulesDiscussion(
+export function canManageDiscussion(
   { gid, groupAuthority: authority }: Pick<Found, 'gid' | 'groupAuthority'>,
   viewer: Viewer | null,
 ): boolean {
@@ -86,14 +85,14 @@ export function rulesDiscussion(
 /** Why a reader may not read a discussion, or null. */
 export function discussionRefusal(found: Found, viewer: Viewer | null, settings: SiteSettings): ErrorCode | null {
   const isOwn = viewer?.uid === found.uid
-  const isAdmin = rulesDiscussion(found, viewer)
+  const isAdmin = canManageDiscussion(found, viewer)
   if (found.gid !== null) {
     if (viewer === null) return 'discussionMissing'
     if (!settings.openGroupDiscussion) return 'discussionClosed'
     if (found.groupAuthority === null && !isRoot(viewer.role)) return 'discussionGroupOnly'
   } else if (!settings.openPublicDiscussion) return 'discussionClosed'
   if (!found.isProblemOpen && !isOwn && !isAdmin) return 'discussionMissing'
-  return found.status !== 0 && !isAdmin ? 'discussionDisabled' : null
+  return found.status !== discussionStates.normal && !isAdmin ? 'discussionDisabled' : null
 }
 
 type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
@@ -113,7 +112,7 @@ async function discussionTarget(
   if (!found) throw new Refusal('discussionGone')
   const refusal = discussionRefusal(found, viewer, await settings.get())
   if (refusal) throw new Refusal(refusal === 'discussionMissing' ? 'discussionGone' : refusal)
-  const isStaff = rulesDiscussion(found, viewer)
+  const isStaff = canManageDiscussion(found, viewer)
   return {
     kind: 'discussion',
     did,
@@ -158,22 +157,32 @@ export async function enterDiscussion(
   throw new Refusal('talkTargetMissing')
 }
 
-/** Condition on a column with an author's uid: what they wrote is shown to this reader of the target. */
+const on = expressionBuilder<Tables>()
+
+/** Whether an author is a super administrator or the contest's creator. */
+export const isByManager = (target: DiscussionTarget, authorUid: Expression<string>) =>
+  on.or([
+    on(authorUid, '=', target.kind === 'contest' ? target.owner : ''),
+    on(authorUid, 'in', on.selectFrom('users as root').select('root.uid').where('root.roleId', '=', rootRoleId)),
+  ])
+
+/** Whether an author is one of those, or head of the contest's group. What they say is for every participant. */
+export const isByStaff = (target: DiscussionTarget, authorUid: Expression<string>) => {
+  if (target.kind !== 'contest' || target.gid === null) return isByManager(target, authorUid)
+  const heads = on
+    .selectFrom('group_member as head')
+    .select('head.uid')
+    .where('head.gid', '=', target.gid)
+    .where('head.auth', '=', groupLevels.root)
+  return on.or([isByManager(target, authorUid), on(authorUid, 'in', heads)])
+}
+
+/** Whether what an author wrote is shown to this reader of the target. */
 export function isShownTo(
   target: DiscussionTarget,
   viewer: Viewer | null,
-  authorUid: RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  if (target.kind === 'discussion' || target.isStaff || !target.isHiding) return sql<boolean>`true`
-  return sql<boolean>`(${authorUid} = ${viewer?.uid ?? ''} or ${isByStaff(target, authorUid)})`
+  authorUid: Expression<string>,
+): Expression<SqlBool> {
+  if (target.kind === 'discussion' || target.isStaff || !target.isHiding) return on.lit(true)
+  return on.or([on(authorUid, '=', viewer?.uid ?? ''), isByStaff(target, authorUid)])
 }
-
-/** Condition on a column with an author's uid: they are a super administrator or the contest's creator. */
-export const isByManager = (target: DiscussionTarget, authorUid: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(${authorUid} = ${target.kind === 'contest' ? target.owner : ''} or ${authorUid} in (select uid from users where role_id = 1000))`
-
-/** Likewise: they are one of those, or head of the contest's group. What they say is for every participant. */
-export const isByStaff = (target: DiscussionTarget, authorUid: RawBuilder<unknown>): RawBuilder<boolean> =>
-  target.kind !== 'contest' || target.gid === null
-    ? isByManager(target, authorUid)
-    : sql<boolean>`(${isByManager(target, authorUid)} or ${authorUid} in (select head.uid from group_member head where head.gid = ${target.gid} and head.auth = ${groupLevels.root}))`

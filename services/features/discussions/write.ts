@@ -1,14 +1,19 @@
 /** Posting, changing, liking, reporting and deleting discussions (contract/contests-and-community 3 and 6.17). */
+import { LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { reportParts, discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { mentionedIn, notifyUsers } from '../messages/index.ts'
-import { change, firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { rulesDiscussion } from './policy.ts'
-import { answerStanding, checkMove, postStandings, spendPost } from './allowance.ts'
+import { tables } from '../entities.ts'
+import { Problem } from '../problems/entities.ts'
+import { canManageDiscussion } from './policy.ts'
+import { Discussion, DiscussionLike } from './entities.ts'
+import { answerAllowance, checkMove, postAllowances, spendPost } from './allowance.ts'
 import { notifyAdmins, notifyDiscussions } from './events.ts'
 import { readText } from '../../platform/http/read-text.ts'
 import { checkAreaOpen, openDiscussion } from './read.ts'
@@ -33,16 +38,13 @@ export function readFields({ title, description, content, categoryId }: Written)
 
 /** Throws Refusal. */
 export async function checkCategory(db: Db, categoryId: number): Promise<void> {
-  if (!(await firstRow(db, sql`select 1 from discussion_category where id = ${categoryId} for key share`)))
-    throw new Refusal('categoryMissing')
+  const query = tables(db).selectFrom('discussion_category').select('id').where('id', '=', categoryId)
+  if (!(await query.forKeyShare().executeTakeFirst())) throw new Refusal('categoryMissing')
 }
 
-async function publicProblem(db: Db, pid: string | null | undefined): Promise<number | null> {
+async function publicProblem(em: EntityManager, pid: string | null | undefined): Promise<number | null> {
   if (!pid?.trim()) return null
-  const found = await firstRow(
-    db,
-    sql<{ id: number }>`select id from problem where display_id = ${pid.trim()} and auth = 1 and not is_group`,
-  )
+  const found = await em.findOne(Problem, { displayId: pid.trim(), auth: problemAuths.public, isGroup: false })
   if (!found) throw new Refusal('discussionProblemMissing')
   return found.id
 }
@@ -56,24 +58,27 @@ export async function addDiscussion(
   await checkAreaOpen(tools)
   const { title, description, content, categoryId } = readFields(body)
   const isPinned = isAdminRole(viewer.role) && (body.topPriority ?? false)
-  return tools.orm.em.fork().transactional(async (db) => {
-    await checkCategory(db, categoryId)
-    const problemId = await publicProblem(db, body.pid)
-    await spendPost(db, tools, viewer, categoryId)
-    const made = await firstRow(
-      db,
-      sql<{ did: number }>`
-      insert into discussion (uid, category_id, problem_id, title, description, content, top_priority)
-      values (${viewer.uid}, ${categoryId}, ${problemId}, ${title}, ${description}, ${content}, ${isPinned}) returning id as did`,
-    )
-    if (!made) throw new Error('an insert returned no row')
-    await notifyAdmins(db, 'discussions', tools.now())
-    await notifyUsers(db, tools, { did: made.did, senderUid: viewer.uid }, await mentionedIn(db, content))
-    return { id: made.did }
+  return tools.orm.em.fork().transactional(async (em) => {
+    await checkCategory(em, categoryId)
+    const problemId = await publicProblem(em, body.pid)
+    await spendPost(em, tools, viewer, categoryId)
+    const made = em.create(Discussion, {
+      uid: viewer.uid,
+      categoryId,
+      problemId,
+      title,
+      description,
+      content,
+      topPriority: isPinned,
+    })
+    await em.flush()
+    await notifyAdmins(em, 'discussions', tools.now())
+    await notifyUsers(em, tools, { did: made.id, senderUid: viewer.uid }, await mentionedIn(em, content))
+    return { id: made.id }
   })
 }
 
-/** What the reader may write; told of a discussion that they may read alone. Throws Refusal. */
+/** What the reader may write; of a discussion that they may read alone. Throws Refusal. */
 export async function talkAllowance(
   tools: Tools,
   viewer: Viewer,
@@ -82,8 +87,8 @@ export async function talkAllowance(
   const db = tools.orm.em.fork()
   if (did) await openDiscussion(db, tools, viewer, did)
   return {
-    ...(await postStandings(db, tools, viewer)),
-    answer: did ? await answerStanding(db, tools, viewer, did) : null,
+    ...(await postAllowances(db, tools, viewer)),
+    answer: did ? await answerAllowance(db, tools, viewer, did) : null,
   }
 }
 
@@ -91,32 +96,19 @@ export async function talkAllowance(
 export async function editDiscussion(tools: Tools, viewer: Viewer, body: CallBody<'editDiscussion'>): Promise<null> {
   await checkAreaOpen(tools)
   const { title, description, content, categoryId } = readFields(body)
-  return tools.orm.em.fork().transactional(async (db) => {
-    const found = await openDiscussion(db, tools, viewer, body.id)
+  return tools.orm.em.fork().transactional(async (em) => {
+    const found = await openDiscussion(em, tools, viewer, body.id)
     if (found.uid !== viewer.uid) throw new Refusal('discussionNotWritten')
-    await checkCategory(db, categoryId)
-    const pin = isAdminRole(viewer.role) ? (body.topPriority ?? null) : null
-    const before = await firstRow(
-      db,
-      sql<{
-        content: string
-        categoryId: number
-      }>`select content, category_id::int as "categoryId" from discussion where id = ${body.id} for update`,
-    )
-    await checkMove(db, tools, viewer, { from: before?.categoryId ?? categoryId, to: categoryId })
-    await change(
-      db,
-      sql`
-      update discussion set title = ${title}, description = ${description}, content = ${content}, category_id = ${categoryId},
-        top_priority = coalesce(${pin}::boolean, top_priority), updated_at = now() where id = ${body.id}`,
-    )
-    await notifyDiscussions(db, [body.id], tools.now())
-    await notifyUsers(
-      db,
-      tools,
-      { did: body.id, senderUid: viewer.uid },
-      await mentionedIn(db, content, before?.content),
-    )
+    await checkCategory(em, categoryId)
+    const stored = await em.findOne(Discussion, body.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!stored) throw new Refusal('discussionMissing')
+    const before = stored.content
+    await checkMove(em, tools, viewer, { from: stored.categoryId, to: categoryId })
+    const topPriority = isAdminRole(viewer.role) ? (body.topPriority ?? stored.topPriority) : stored.topPriority
+    em.assign(stored, { title, description, content, categoryId, topPriority, updatedAt: new Date() })
+    await em.flush()
+    await notifyDiscussions(em, [body.id], tools.now())
+    await notifyUsers(em, tools, { did: body.id, senderUid: viewer.uid }, await mentionedIn(em, content, before))
     return null
   })
 }
@@ -124,13 +116,24 @@ export async function editDiscussion(tools: Tools, viewer: Viewer, body: CallBod
 /** Final, with comments, replies, likes and reports. Throws Refusal. */
 export async function deleteDiscussion(tools: Tools, viewer: Viewer, did: number): Promise<null> {
   await checkAreaOpen(tools)
-  return tools.orm.em.fork().transactional(async (db) => {
-    const found = await openDiscussion(db, tools, viewer, did)
-    if (found.uid !== viewer.uid && !rulesDiscussion(found, viewer)) throw new Refusal('discussionNotYours')
-    await change(db, sql`delete from discussion where id = ${did}`)
-    await notifyDiscussions(db, [did], tools.now())
+  return tools.orm.em.fork().transactional(async (em) => {
+    const found = await openDiscussion(em, tools, viewer, did)
+    if (found.uid !== viewer.uid && !canManageDiscussion(found, viewer)) throw new Refusal('discussionNotYours')
+    await em.nativeDelete(Discussion, { id: did })
+    await notifyDiscussions(em, [did], tools.now())
     return null
   })
+}
+
+/** @returns by how much the count of likes moves */
+async function moveLike(em: EntityManager, like: { did: number; uid: string }, toLike: boolean): Promise<number> {
+  if (!toLike) return -(await em.nativeDelete(DiscussionLike, like))
+  const query = tables(em).insertInto('discussion_like').values(like)
+  const added = await query
+    .onConflict((had) => had.doNothing())
+    .returning('did')
+    .execute()
+  return added.length
 }
 
 /** Idempotent: the count moves only with a like that comes or goes. Throws Refusal. */
@@ -139,19 +142,15 @@ export async function likeDiscussion(
   viewer: Viewer,
   { did, toLike }: CallQuery<'discussionLike'>,
 ): Promise<null> {
-  return tools.orm.em.fork().transactional(async (db) => {
-    const found = await openDiscussion(db, tools, viewer, did)
-    if (!(await firstRow(db, sql`select 1 from discussion where id = ${did} for update`)))
-      throw new Refusal('discussionMissing')
-    const moved = toLike
-      ? await change(
-          db,
-          sql`insert into discussion_like (did, uid) values (${did}, ${viewer.uid}) on conflict do nothing`,
-        )
-      : -(await change(db, sql`delete from discussion_like where did = ${did} and uid = ${viewer.uid}`))
-    if (moved !== 0) await change(db, sql`update discussion set like_num = like_num + ${moved} where id = ${did}`)
+  return tools.orm.em.fork().transactional(async (em) => {
+    const found = await openDiscussion(em, tools, viewer, did)
+    const stored = await em.findOne(Discussion, did, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!stored) throw new Refusal('discussionMissing')
+    const moved = await moveLike(em, { did, uid: viewer.uid }, toLike)
+    stored.likeNum += moved
+    await em.flush()
     if (moved === 1)
-      await notifyUsers(db, tools, { did, senderUid: viewer.uid }, [{ uid: found.uid, action: 'Like_Post' }])
+      await notifyUsers(em, tools, { did, senderUid: viewer.uid }, [{ uid: found.uid, action: 'Like_Post' }])
     return null
   })
 }
@@ -166,13 +165,18 @@ export async function reportDiscussion(
   const text = readText('content', content, discussionLimits.reportMaxChars)
   if (reportParts(text).reason.length > discussionLimits.reportReasonMaxChars)
     throw new Refusal('fieldTooLong', { field: 'reason', max: discussionLimits.reportReasonMaxChars })
-  return tools.orm.em.fork().transactional(async (db) => {
-    await openDiscussion(db, tools, viewer, did)
-    await change(
-      db,
-      sql`insert into discussion_report (did, uid, content) select id, ${viewer.uid}, ${text} from discussion where id = ${did}`,
-    )
-    await notifyAdmins(db, 'reports', tools.now())
+  return tools.orm.em.fork().transactional(async (em) => {
+    await openDiscussion(em, tools, viewer, did)
+    await tables(em)
+      .insertInto('discussion_report')
+      .columns(['did', 'uid', 'content'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('discussion as d')
+          .select(['d.id', val(viewer.uid).as('uid'), val(text).as('content')])
+          .where('d.id', '=', did),
+      )
+      .execute()
+    await notifyAdmins(em, 'reports', tools.now())
     return null
   })
 }

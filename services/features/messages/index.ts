@@ -1,4 +1,4 @@
 /** What other features may use of messages. */
 export { countMoved } from './counts.hot-sql.ts'
-export { mentionedIn, notifyUsers } from './write.ts'
-export type { Told } from './write.ts'
+export { mentionedIn, notifyUsers } from './notify-users.ts'
+export type { Recipient } from './notify-users.ts'

@@ -1,18 +1,19 @@
 /** Messages to users, written in the transaction of what they tell of. */
 import { mentionCandidates, mentionLimits } from '@podium/proto/rules/discussion/mentions.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import { roles } from '@podium/proto/rules/user/roles.ts'
+import { roles, userStates } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { rows, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
 import { countMoved } from './counts.hot-sql.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { isOneOf } from '../../platform/database/expressions.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
 import { enterDiscussion } from '../discussions/index.ts'
 import type { DiscussionTarget, TargetIds } from '../discussions/index.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 
-/** What somebody did, as everybody who is told of it meets it. */
+/** What somebody did, as everybody who is notified of it meets it. */
 export interface MessageSource extends TargetIds {
   readonly senderUid: string
   readonly commentId?: number
@@ -21,42 +22,42 @@ export interface MessageSource extends TargetIds {
   readonly quoteId?: number
 }
 
-export interface Told {
+export interface Recipient {
   readonly uid: string
   readonly action: 'Discuss' | 'Reply' | 'Mention' | 'Like_Post' | 'Like_Discuss'
 }
 
 const boxOf = { Discuss: 'Discuss', Reply: 'Reply', Mention: 'Reply', Like_Post: 'Like', Like_Discuss: 'Like' } as const
 
-interface UserRow {
-  readonly uid: string
-  readonly username: string
-  readonly searchName: string
-  readonly roleId: number
-  readonly locale: Locale
-}
+const usersBy = (db: Db, column: 'u.uid' | 'u.searchName', values: readonly string[]) =>
+  tables(db)
+    .selectFrom('users as u')
+    .select(['u.uid', 'u.username', 'u.searchName', 'u.roleId', 'u.locale'])
+    .where(({ ref }) => isOneOf(ref(column), values))
+    .where('u.status', '=', userStates.enabled)
+    .execute()
 
-const usersBy = (db: Db, column: 'uid' | 'search_name', values: readonly string[]): Promise<UserRow[]> =>
-  values.length === 0
-    ? Promise.resolve([])
-    : rows(
-        db,
-        sql<UserRow>`
-    select uid, username, search_name as "searchName", role_id as "roleId", locale from users where ${sql.ref(column)} = any(${values}::text[]) and status = 0`,
-      )
+type UserRow = Awaited<ReturnType<typeof usersBy>>[number]
 
 /** What these users would be let into, or null: the rule of the calls, asked for somebody else. */
 async function entered(
   db: Db,
   tools: Tools,
   { uid, username, roleId, locale }: UserRow,
-  place: TargetIds,
+  ids: TargetIds,
 ): Promise<DiscussionTarget | null> {
   const role = roles.find(({ id }) => id === roleId)
   if (!role) return null
-  const reader: Viewer = { uid, username, role: role.name, permissions: role.permissions, locale, sessionId: '' }
+  const reader: Viewer = {
+    uid,
+    username,
+    role: role.name,
+    permissions: role.permissions,
+    locale: locale === 'en-US' ? 'en-US' : 'zh-CN',
+    sessionId: '',
+  }
   try {
-    return await enterDiscussion(db, tools, reader, place)
+    return await enterDiscussion(db, tools, reader, ids)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -68,24 +69,29 @@ async function mayKnow(
   db: Db,
   tools: Tools,
   user: UserRow,
-  { place, action }: { place: TargetIds; action: Told['action'] },
+  { ids, action }: { ids: TargetIds; action: Recipient['action'] },
 ): Promise<boolean> {
-  const target = await entered(db, tools, user, place)
+  const target = await entered(db, tools, user, ids)
   return target !== null && (target.isStaff || !target.isHiding || boxOf[action] === 'Like')
 }
 
 /**
- * Tells users of an action: never its doer, nobody twice of the same (the first of `told` counts), and nobody who may
- * not see it. Last in the transaction, for it locks the counters of whom it tells.
+ * Notifies users of an action: never its doer, nobody twice of the same (their first action counts), and nobody who may
+ * not see it. Last in the transaction, for it locks the counters of whom it notifies.
  */
-export async function notifyUsers(db: Db, tools: Tools, source: MessageSource, told: readonly Told[]): Promise<void> {
-  const actions = new Map<string, Told['action']>()
-  for (const { uid, action } of told) if (uid !== source.senderUid && !actions.has(uid)) actions.set(uid, action)
-  const users = await usersBy(db, 'uid', [...actions.keys()])
-  const open: Told[] = []
+export async function notifyUsers(
+  db: Db,
+  tools: Tools,
+  source: MessageSource,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const actions = new Map<string, Recipient['action']>()
+  for (const { uid, action } of recipients) if (uid !== source.senderUid && !actions.has(uid)) actions.set(uid, action)
+  const users = await usersBy(db, 'u.uid', [...actions.keys()])
+  const open: Recipient[] = []
   for (const user of users) {
     const action = actions.get(user.uid)
-    if (action && (await mayKnow(db, tools, user, { place: source, action }))) open.push({ uid: user.uid, action })
+    if (action && (await mayKnow(db, tools, user, { ids: source, action }))) open.push({ uid: user.uid, action })
   }
   if (open.length === 0) return
   const { senderUid, did = null, cid = null, commentId = null, replyId = null } = source
@@ -107,15 +113,15 @@ export async function notifyUsers(db: Db, tools: Tools, source: MessageSource, t
   )
 }
 
-/** Whom a text mentions, in its order; `before`, its older version, has told some already. */
-export async function mentionedIn(db: Db, text: string, before = ''): Promise<Told[]> {
-  const places = mentionCandidates(text)
+/** Whom a text mentions, in its order; `before`, its older version, has notified some already. */
+export async function mentionedIn(db: Db, text: string, before = ''): Promise<Recipient[]> {
+  const candidates = mentionCandidates(text)
   const users = new Map(
-    (await usersBy(db, 'search_name', [...new Set(places.flat())])).map((user) => [user.searchName, user.uid]),
+    (await usersBy(db, 'u.searchName', [...new Set(candidates.flat())])).map((user) => [user.searchName, user.uid]),
   )
   const resolved = (all: readonly (readonly string[])[]): string[] =>
     all.flatMap((names) => users.get(names.find((name) => users.has(name)) ?? '') ?? [])
   const known = new Set(resolved(mentionCandidates(before)))
-  const fresh = [...new Set(resolved(places))].filter((uid) => !known.has(uid))
+  const fresh = [...new Set(resolved(candidates))].filter((uid) => !known.has(uid))
   return fresh.slice(0, mentionLimits.perText).map((uid) => ({ uid, action: 'Mention' }))
 }

@@ -3,27 +3,34 @@ import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { mentionLimits } from '@podium/proto/rules/discussion/mentions.ts'
 import { noUnread } from '@podium/proto/rules/message/messages.ts'
+import { userStates } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { beginningWith } from '../../platform/database/like.ts'
 import { findMentions, enterDiscussion } from '../discussions/index.ts'
-import { firstRow, plannedRows, rows, sql } from '../../platform/database/sql.ts'
+import { countMoved } from './counts.hot-sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { pageOrder, placeColumns } from './box.ts'
-import { countMoved } from './counts.hot-sql.ts'
-import type { Boxes, Placed, Tools } from './box.ts'
+import { tables } from '../entities.ts'
+import type { Boxes, Tools } from './box.hot-sql.ts'
+import { placedMessages } from './placed-messages.ts'
 
-export const unreadCounts = async (db: Db, { uid }: Viewer): Promise<CallAnswer<'unreadMessages'>> =>
-  (await firstRow(
-    db,
-    sql<CallAnswer<'unreadMessages'>>`
-    select rev, comment_unread as comment, reply_unread as reply, likes_unread as like, sys_unread as sys, mine_unread as mine
-    from message_count where uid = ${uid}`,
-  )) ?? noUnread
-
-type StoredNotice = Omit<CallAnswer<'sysMessages'>['records'][number], 'gmtCreate' | 'mentions'> & {
-  readonly createdAt: string
+export async function unreadCounts(db: Db, { uid }: Viewer): Promise<CallAnswer<'unreadMessages'>> {
+  const found = await tables(db)
+    .selectFrom('message_count as k')
+    .select(['k.rev', 'k.commentUnread as comment', 'k.replyUnread as reply', 'k.likesUnread as like'])
+    .select(['k.sysUnread as sys', 'k.mineUnread as mine'])
+    .where('k.uid', '=', uid)
+    .executeTakeFirst()
+  return found ?? noUnread
 }
+
+const noticesOf = (db: Db, ids: readonly number[], box: 'Sys' | 'Mine') =>
+  placedMessages(db, ids)
+    .innerJoin('notice as n', 'n.id', 'm.noticeId')
+    .select(['m.id', 'n.title', 'n.content', 'n.adminUid as adminId', 'm.isRead as state', 'm.createdAt'])
+    .select(({ val }) => val(box).as('type'))
+    .execute()
 
 /** One page of notices. They are shown as they are now: an edited one reads anew. */
 export const listNotices = (
@@ -31,13 +38,8 @@ export const listNotices = (
   viewer: Viewer,
   asked: { box: 'Sys' | 'Mine'; query: CallQuery<'sysMessages'> },
 ): Promise<CallAnswer<'sysMessages'>> =>
-  readBox(viewer, asked, async (db, onPage) => {
-    const found = await plannedRows(
-      db,
-      sql<StoredNotice & Placed>`
-      select ${placeColumns}, m.id, n.title, n.content, n.admin_uid as "adminId", m.box as type, m.is_read as state, m.created_at as "createdAt"
-      from message m join notice n on n.id = m.notice_id where ${onPage} order by ${pageOrder}`,
-    )
+  readBox(viewer, asked, async (db, ids) => {
+    const found = await noticesOf(db, ids, asked.box)
     const mentionsOf = await findMentions(
       db,
       found.map(({ content }) => content),
@@ -80,11 +82,13 @@ export async function mentionNames(
   if (cid !== undefined && (await enterDiscussion(db, tools, viewer, { cid })).isHiding) return []
   const name = prefix?.trimStart().normalize('NFC').toLowerCase() ?? ''
   if (name === '') return []
-  return rows(
-    db,
-    sql<CallAnswer<'mentionNames'>[number]>`
-    select uid, username, nickname, avatar from users
-    where search_name like ${beginningWith(name)} and status = 0 and uid <> ${viewer.uid}
-    order by search_name using ~<~ limit ${mentionLimits.offered}`,
-  )
+  return tables(db)
+    .selectFrom('users as u')
+    .select(['u.uid', 'u.username', 'u.nickname', 'u.avatar'])
+    .where('u.searchName', 'like', beginningWith(name))
+    .where('u.status', '=', userStates.enabled)
+    .where('u.uid', '!=', viewer.uid)
+    .orderBy('u.searchName', (order) => order.asc().collate('C'))
+    .limit(mentionLimits.offered)
+    .execute()
 }

@@ -1,9 +1,9 @@
 /**
- * Where in a box rows stand that somebody has met, so that a deep page begins at the nearest one instead of at the
- * top. They are true for one revision of the order of the user's messages
+ * Page cursors: where in a box rows stand that somebody has met, so that a deep page begins at the nearest one
+ * instead of at the top. They are true for one revision of the order of the user's messages
  * (platform/database/migrations/initial/messages.ts): whoever knows an older one knows none.
  */
-export interface Place {
+export interface PageCursor {
   /** Rows before it. */
   readonly offset: number
   readonly id: number
@@ -13,35 +13,35 @@ export interface Place {
 
 interface Known {
   rev: number
-  places: Place[]
+  cursors: PageCursor[]
 }
 
 const mostBoxes = 1_000
-const mostPlaces = 200
+const mostCursors = 200
 
-export interface Places {
+export interface PageCursors {
   /** The nearest one before so many rows; null for the top. */
-  readonly before: (box: string, rev: number, offset: number) => Place | null
-  readonly add: (box: string, rev: number, place: Place) => void
+  readonly before: (box: string, rev: number, offset: number) => PageCursor | null
+  readonly add: (box: string, rev: number, cursor: PageCursor) => void
 }
 
-export function openPlaces(): Places {
+export function openCursors(): PageCursors {
   const boxes = new Map<string, Known>()
   return {
     before: (box, rev, offset) => {
       const known = boxes.get(box)
       if (known?.rev !== rev) return null
-      return known.places.reduce<Place | null>(
-        (best, place) => (place.offset <= offset && (best === null || place.offset > best.offset) ? place : best),
+      return known.cursors.reduce<PageCursor | null>(
+        (best, cursor) => (cursor.offset <= offset && (best === null || cursor.offset > best.offset) ? cursor : best),
         null,
       )
     },
-    add: (box, rev, place) => {
+    add: (box, rev, cursor) => {
       const known = boxes.get(box)
-      const places = known?.rev === rev ? known.places.filter(({ offset }) => offset !== place.offset) : []
+      const cursors = known?.rev === rev ? known.cursors.filter(({ offset }) => offset !== cursor.offset) : []
       boxes.delete(box)
       if (boxes.size >= mostBoxes) boxes.clear()
-      boxes.set(box, { rev, places: [...places, place].slice(-mostPlaces) })
+      boxes.set(box, { rev, cursors: [...cursors, cursor].slice(-mostCursors) })
     },
   }
 }

@@ -2,73 +2,89 @@
  * Messages about comments, replies and likes as they are shown (contract/contests-and-community 6.19). Every text is
  * read now and by the rules of now: what is gone, disabled or no longer open to the reader is named by a fixed text.
  */
+import { expressionBuilder } from 'kysely'
+import type { Expression } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { UserMessage } from '@podium/proto/calls/message/messages.ts'
+import { discussionStates } from '@podium/proto/rules/discussion/discussion.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale, LocalText } from '@podium/proto/rules/site/locale.ts'
 import { asHtml, excerpt, messageLimits, discussionAnchor, withoutMarks } from '@podium/proto/rules/message/messages.ts'
 import type { SiteSettings, Viewer } from '../../platform/context.ts'
 import { groupAuthority } from '../groups/index.ts'
-import type { RawBuilder } from 'kysely'
-import { plannedRows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { discussionRefusal, enterDiscussion, isProblemOpen } from '../discussions/index.ts'
 import type { DiscussionTarget } from '../discussions/index.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { pageOrder, placeColumns } from './box.ts'
-import type { Boxes, Placed, Tools } from './box.ts'
-
-interface StoredReminder extends Placed {
-  readonly id: number
-  readonly action: 'Discuss' | 'Reply' | 'Mention' | 'Like_Post' | 'Like_Discuss'
-  readonly did: number | null
-  readonly cid: number | null
-  readonly commentId: number | null
-  readonly replyId: number | null
-  readonly quoteType: 'Comment' | 'Reply' | null
-  readonly quoteId: number | null
-  readonly state: boolean
-  readonly createdAt: string
-  readonly senderId: string
-  readonly senderUsername: string | null
-  readonly senderAvatar: string | null
-  /** Of its discussion; null when that is gone. */
-  readonly owner: string | null
-  readonly gid: number | null
-  readonly status: number
-  readonly isProblemOpen: boolean
-  readonly groupAuthority: number | null
-  readonly discussionTitle: string | null
-  readonly contestTitle: string | null
-  /** What was written, or the discussion itself; null when that is gone. */
-  readonly source: string | null
-  readonly quote: string | null
-}
+import type { Tables } from '../entities.ts'
+import type { Boxes, Tools } from './box.hot-sql.ts'
+import { placedMessages } from './placed-messages.ts'
 
 /** Marks of Markdown are taken away before a text is cut to its length. */
 const sourceCut = messageLimits.sourceMaxChars * 3
 const quoteCut = messageLimits.quoteMaxChars * 3
 
-/** Looked up one by one rather than joined: planning a dozen joins would take longer than the reading. */
-const readRows = (db: Db, viewer: Viewer, onPage: RawBuilder<unknown>): Promise<StoredReminder[]> =>
-  plannedRows(
-    db,
-    sql<StoredReminder>`
-    select ${placeColumns}, m.id, m.action, m.did, m.cid, m.comment_id as "commentId", m.reply_id as "replyId", m.quote_type as "quoteType", m.quote_id as "quoteId",
-      m.is_read as state, m.created_at as "createdAt", m.sender_uid as "senderId", u.username as "senderUsername", u.avatar as "senderAvatar",
-      d.uid as owner, d.gid, coalesce(d.status, 0) as status, ${isProblemOpen} as "isProblemOpen", ${groupAuthority(sql`d.gid`, viewer.uid)} as "groupAuthority", d.title as "discussionTitle", (select title from contest where id = m.cid) as "contestTitle",
-      case when m.reply_id is not null then (select left(r.content, ${sourceCut}) from reply r where r.id = m.reply_id)
-        when m.comment_id is not null then (select left(c.content, ${sourceCut}) from comment c where c.id = m.comment_id) else left(d.content, ${sourceCut}) end as source,
-      case m.quote_type when 'Comment' then (
-          select w.username || ' : ' || left(c.content, ${quoteCut}) from comment c join users w on w.uid = c.uid where c.id = m.quote_id)
-        when 'Reply' then (
-          select w.username || ' : @' || coalesce((select username from users where uid = r.to_uid), '') || '：' || left(r.content, ${quoteCut})
-          from reply r join users w on w.uid = r.uid where r.id = m.quote_id) end as quote
-    from message m left join users u on u.uid = m.sender_uid left join discussion d on d.id = m.did left join problem p on p.id = d.problem_id
-    where ${onPage}
-    order by ${pageOrder}`,
-  )
+const of = expressionBuilder<Tables>()
+const cut = (text: Expression<string | null>, chars: number) =>
+  of.fn<string | null>('left', [text, of.cast<number>(of.val(chars), 'integer')])
+
+const joinedMessages = (db: Db, ids: readonly number[]) =>
+  placedMessages(db, ids)
+    .leftJoin('users as u', 'u.uid', 'm.senderUid')
+    .leftJoin('discussion as d', 'd.id', 'm.did')
+    .leftJoin('problem as p', 'p.id', 'd.problemId')
+    .leftJoin('contest as o', 'o.id', 'm.cid')
+    .leftJoin('reply as r', 'r.id', 'm.replyId')
+    .leftJoin('comment as c', 'c.id', 'm.commentId')
+    .leftJoin('comment as qc', (on) => on.onRef('qc.id', '=', 'm.quoteId').on('m.quoteType', '=', 'Comment'))
+    .leftJoin('reply as qr', (on) => on.onRef('qr.id', '=', 'm.quoteId').on('m.quoteType', '=', 'Reply'))
+    .leftJoin('users as qw', (on) => on.on(({ eb, fn }) => eb('qw.uid', '=', fn.coalesce('qc.uid', 'qr.uid'))))
+    .leftJoin('users as qt', 'qt.uid', 'qr.toUid')
+
+async function readRows(db: Db, viewer: Viewer, ids: readonly number[]) {
+  const found = await joinedMessages(db, ids)
+    .select(['m.id', 'm.action', 'm.did', 'm.cid', 'm.commentId', 'm.replyId', 'm.quoteType', 'm.quoteId'])
+    .select(['m.isRead as state', 'm.createdAt', 'm.senderUid as senderId', 'u.username as senderUsername'])
+    .select(['u.avatar as senderAvatar', 'd.uid as owner', 'd.gid', 'd.status', 'd.title as discussionTitle'])
+    .select(['o.title as contestTitle', 'qw.username as quotedName', 'qt.username as quotedTo'])
+    .select(({ eb, fn, ref }) => [
+      isProblemOpen.as('isProblemOpen'),
+      groupAuthority(ref('d.gid'), viewer.uid).as('groupAuthority'),
+      eb
+        .case()
+        .when('m.replyId', 'is not', null)
+        .then(cut(ref('r.content'), sourceCut))
+        .when('m.commentId', 'is not', null)
+        .then(cut(ref('c.content'), sourceCut))
+        .else(cut(ref('d.content'), sourceCut))
+        .end()
+        .as('sourceText'),
+      cut(fn.coalesce('qc.content', 'qr.content'), quoteCut).as('quotedText'),
+    ])
+    .execute()
+  return found.map(({ isProblemOpen: isOpen, status, quotedName, quotedTo, quotedText, ...row }) => ({
+    ...row,
+    isProblemOpen: Boolean(isOpen),
+    status: status ?? discussionStates.normal,
+    quote: quoteText({ type: row.quoteType, name: quotedName, to: quotedTo, text: quotedText }),
+  }))
+}
+
+type StoredReminder = Awaited<ReturnType<typeof readRows>>[number]
+
+interface Quoted {
+  readonly type: 'Comment' | 'Reply' | null
+  /** Of its author; null when the quoted text is gone. */
+  readonly name: string | null
+  readonly to: string | null
+  readonly text: string | null
+}
+
+const quoteText = ({ type, name, to, text }: Quoted): string | null => {
+  if (name === null || text === null) return null
+  return type === 'Comment' ? `${name} : ${text}` : `${name} : @${to ?? ''}：${text}`
+}
 
 /** The contests of a page as the reader meets them now; null for one that is closed to them. */
 async function enterContests(
@@ -92,7 +108,7 @@ async function enterContests(
 
 interface Openness {
   /** The discussion or contest is there and open. */
-  readonly place: boolean
+  readonly target: boolean
   /** What others wrote in it is. */
   readonly words: boolean
 }
@@ -105,14 +121,14 @@ function opennessOf(
 ): Openness {
   if (row.cid !== null) {
     const target = contests.get(row.cid) ?? null
-    return { place: target !== null, words: target !== null && (target.isStaff || !target.isHiding) }
+    return { target: target !== null, words: target !== null && (target.isStaff || !target.isHiding) }
   }
   const isOpen = row.owner !== null && discussionRefusal({ ...row, uid: row.owner }, viewer, settings) === null
-  return { place: isOpen, words: isOpen }
+  return { target: isOpen, words: isOpen }
 }
 
 const goneTexts = {
-  place: {
+  target: {
     'en-US': 'This place has been deleted, or is no longer open to you.',
     'zh-CN': '原帖已被删除，或不再对您开放。',
   },
@@ -134,29 +150,29 @@ function quoteOf(quote: string): string {
   return `${quote.slice(0, at)}${excerpt(withoutMarks(quote.slice(at)), messageLimits.quoteMaxChars)}`
 }
 
-function present(row: StoredReminder, { place, words }: Openness, locale: Locale): Static<typeof UserMessage> {
+function present(row: StoredReminder, { target, words }: Openness, locale: Locale): Static<typeof UserMessage> {
   const isLike = row.action === 'Like_Post' || row.action === 'Like_Discuss'
   const title = row.cid === null ? row.discussionTitle : row.contestTitle
   const source =
-    words && row.source !== null
-      ? excerpt(withoutMarks(row.source), messageLimits.sourceMaxChars)
+    words && row.sourceText !== null
+      ? excerpt(withoutMarks(row.sourceText), messageLimits.sourceMaxChars)
       : goneTexts.words[locale]
   const quote = words && row.quote !== null ? quoteOf(row.quote) : goneTexts.words[locale]
   return {
     id: row.id,
-    action: row.action === 'Mention' ? 'Reply' : row.action,
+    action: row.action === 'Mention' || row.action === null ? 'Reply' : row.action,
     mention: row.action === 'Mention',
     sourceId: row.did ?? row.cid ?? 0,
     sourceType: row.cid === null ? 'Discussion' : 'Contest',
-    sourceTitle: place && title !== null ? title : goneTexts.place[locale],
+    sourceTitle: target && title !== null ? title : goneTexts.target[locale],
     sourceContent: isLike ? null : asHtml(source),
     quoteId: row.quoteId,
     quoteType: row.quoteType,
     quoteContent: row.quoteType === null ? null : asHtml(quote),
     url: urlOf(row),
-    isOpen: place,
+    isOpen: target,
     state: row.state,
-    senderId: row.senderId,
+    senderId: row.senderId ?? '',
     senderUsername: row.senderUsername ?? '',
     senderAvatar: row.senderAvatar,
     gmtCreate: wireTime(row.createdAt),
@@ -175,8 +191,8 @@ export const listReminders = (
   viewer: Viewer,
   { box, query, locale }: Asked,
 ): Promise<CallAnswer<'commentMessages'>> =>
-  tools.readBox(viewer, { box, query }, async (db, onPage) => {
-    const found = await readRows(db, viewer, onPage)
+  tools.readBox(viewer, { box, query }, async (db, ids) => {
+    const found = await readRows(db, viewer, ids)
     const [settings, contests] = await Promise.all([tools.settings.get(), enterContests(db, tools, viewer, found)])
     return {
       records: found.map((row) => present(row, opennessOf(row, viewer, settings, contests), locale)),

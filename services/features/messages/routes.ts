@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { messageCalls as calls } from '@podium/proto/calls/message/messages.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { openBoxes } from './box.ts'
-import { cleanMessages, listNotices, mentionNames, unreadCounts } from './own.ts'
-import { listReminders } from './reminders.ts'
+import { openBoxes } from './box.hot-sql.ts'
+import { cleanMessages, listNotices, mentionNames, unreadCounts } from './own-queries.ts'
+import { listReminders } from './reminder-queries.ts'
 
 /** Somebody who types fast asks less often than this: the page waits for a pause. */
 const namesPerMinute = 120

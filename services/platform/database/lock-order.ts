@@ -19,6 +19,10 @@ import type { Expression } from 'kysely'
 import { change, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
+/** Others still read the table and refer to its rows; who locks it too, or writes into it, waits. */
+export const lockTable = (db: Db, table: 'discussion_category'): Promise<unknown> =>
+  rows(db, sql`lock table ${sql.table(table)} in share row exclusive mode`)
+
 /** @param uids selects them; who has never submitted has no gate and nothing behind it */
 export const lockGates = (db: Db, uids: Expression<unknown>): Promise<unknown> =>
   rows(db, sql`select 1 from submit_gate where uid in (${uids}) order by uid for update`)

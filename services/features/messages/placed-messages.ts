@@ -1,0 +1,13 @@
+import { isOneOf } from '../../platform/database/expressions.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+
+/** Messages `m` of these ids in the order of their box, each with where it stands. */
+export const placedMessages = (db: Db, ids: readonly number[]) =>
+  tables(db)
+    .selectFrom('message as m')
+    .innerJoin('message_count as k', 'k.uid', 'm.uid')
+    .select(['m.isSettled', 'k.orderRev'])
+    .where(({ ref }) => isOneOf(ref('m.id'), ids))
+    .orderBy('m.isSettled')
+    .orderBy('m.id', 'desc')
