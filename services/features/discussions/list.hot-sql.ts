@@ -1,7 +1,8 @@
 /**
- * Raw SQL: a word is looked up in an index of pairs of characters or compared row by row, by how often PostgreSQL has
- * met its pairs (`pg_stats`, `unnest` of two arrays at once). A list of 200,000 discussions answers in less than
- * 300 ms so (tests/services-judging/list-speed.test.ts). It may go when typed queries can call both.
+ * Raw SQL: how a word is searched follows from how often PostgreSQL has met its pairs of characters, which only
+ * `pg_stats` knows (infra/decisions/2026-11-22-texts-and-accounts.md). To take a text apart for a row that was found
+ * otherwise costs a thousand times more than to look its word up. It may go when typed queries can call `unnest` of
+ * two arrays.
  */
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import { discussionLimits, discussionStates } from '@podium/proto/rules/discussion/discussion.ts'
@@ -30,16 +31,20 @@ async function searchFor(db: Db, keyword: string): Promise<WordSearch> {
   const found = await firstRow(
     db,
     sql<{ share: number }>`
-    select exp(sum(ln(coalesce(known.freq, 1e-6))))::float8 as share from unnest(search_needle(lower(${keyword}))) as needle (gram)
+    select exp(sum(ln(coalesce(known.freq, 1e-6))))::float8 as share
+    from unnest(search_needle(lower(${keyword}))) as needle (gram)
     left join (
-      select e.gram, e.freq from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (gram, freq) where s.tablename = 'discussion_words'
+      select e.gram, e.freq
+      from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (gram, freq)
+      where s.tablename = 'discussion_words'
     ) known on known.gram = needle.gram`,
   )
   return (found?.share ?? 0) >= commonShare ? 'in order' : 'looked up'
 }
 
 const listed = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select d.id, d.top_priority, d.created_at from discussion d left join problem p on p.id = d.problem_id where ${condition}`
+  select d.id, d.top_priority, d.created_at from discussion d left join problem p on p.id = d.problem_id
+  where ${condition}`
 
 /**
  * Discussions of a filter that have a word in title, description or author, or whose id it is. A word is looked up in
@@ -66,7 +71,8 @@ function filterOf(viewer: Viewer | null, query: CallQuery<'discussionList'>): Ra
   if (!isAdmin || !query.admin) parts.push(sql`d.gid is null and d.status = ${discussionStates.normal}`)
   if (!isAdmin)
     parts.push(
-      sql`(d.problem_id is null or (p.auth = ${problemAuths.public} and (not p.is_group or p.gid = d.gid)) or d.uid = ${viewer?.uid ?? ''})`,
+      sql`(d.problem_id is null or d.uid = ${viewer?.uid ?? ''}
+        or (p.auth = ${problemAuths.public} and (not p.is_group or p.gid = d.gid)))`,
     )
   if (query.cid) parts.push(sql`d.category_id = ${query.cid}`)
   if (query.pid?.trim()) parts.push(sql`p.display_id = ${query.pid.trim()}`)
@@ -101,7 +107,8 @@ export async function searchDiscussions(
   const page = await rows(
     db,
     sql<{ id: number }>`
-    select id from (${found}) found order by top_priority desc, created_at desc, id desc limit ${size} offset ${offset}`,
+    select id from (${found}) found
+    order by top_priority desc, created_at desc, id desc limit ${size} offset ${offset}`,
   )
   return { total, ids: page.map(({ id }) => id) }
 }

@@ -25,14 +25,13 @@ interface Watched {
 
 const always = ['id', 'uid', 'gid', 'cid', 'createdAt', 'updatedAt', 'revision', 'edits']
 const visibleAsStatus = { visible: 'status', pwd: 'privatePwd' }
-const notInProblemForm =
-  'author ioScore isRemote caseVersion modifiedUser applyPublicProgress isGroup dataHash dataUid searchText ' +
-  'translatedTitles isUploadCase'
+const authorship = ['author', 'modifiedUser', 'isGroup', 'isRemote', 'applyPublicProgress']
+const derived = ['ioScore', 'caseVersion', 'dataHash', 'dataUid', 'searchText', 'translatedTitles', 'isUploadCase']
 
 const watched = {
   problem: {
     kind: 'problem',
-    ignored: notInProblemForm.split(' '),
+    ignored: [...authorship, ...derived],
     wireNames: {
       displayId: 'problemId',
       timeLimitMs: 'timeLimit',

@@ -48,7 +48,8 @@ async function stateOf(db: Db, uid: string, box: MessageBox): Promise<BoxState> 
   const [state] = await plannedRows(
     db,
     sql<BoxState>`
-    select order_rev as "orderRev", ${totals[box]} as total, exists (select 1 from message where uid = ${uid} and box = ${box} and is_read and not is_settled) as "isMoved"
+    select order_rev as "orderRev", ${totals[box]} as total, exists (
+      select 1 from message where uid = ${uid} and box = ${box} and is_read and not is_settled) as "isMoved"
     from message_count where uid = ${uid}`,
   )
   return state ?? { orderRev: 0, total: 0, isMoved: false }
@@ -63,7 +64,9 @@ const settle = (db: Db, uid: string, box: MessageBox): Promise<unknown> =>
     db,
     sql`
     with quick as materialized (select ${withoutWaiting} as yes),
-    found as (select id from message where uid = ${uid} and box = ${box} and is_read and not is_settled order by id for update),
+    found as (
+      select id from message where uid = ${uid} and box = ${box} and is_read and not is_settled
+      order by id for update),
     settled as (update message set is_settled = (select yes from quick) where id in (select id from found))
     update message_count set order_rev = order_rev + 1 where uid = ${uid} and exists (select 1 from found)`,
   )
@@ -100,7 +103,8 @@ async function idsOnPage(db: Db, { uid, box, bounds: { size, offset }, from }: A
       ? all
       : from.isSettled
         ? sql`${all} and is_settled and id <= ${from.id}`
-        : sql`select id, is_settled from (${part(sql`not is_settled and id <= ${from.id}`)} union all ${part(sql`is_settled`)}) rest`
+        : sql`select id, is_settled from (
+            ${part(sql`not is_settled and id <= ${from.id}`)} union all ${part(sql`is_settled`)}) rest`
   const page = await plannedRows(
     db,
     sql<{ id: number }>`

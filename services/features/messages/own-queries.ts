@@ -1,11 +1,8 @@
 /** Own counters and notices, deleting own messages, and the names that complete a mention. */
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { mentionLimits } from '@podium/proto/rules/discussion/mentions.ts'
 import { noUnread } from '@podium/proto/rules/message/messages.ts'
-import { userStates } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { beginningWith } from '../../platform/database/like.ts'
 import { findMentions, enterDiscussion } from '../discussions/index.ts'
 import { countMoved } from './counts.hot-sql.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -13,6 +10,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
 import type { Boxes, Tools } from './box.hot-sql.ts'
+import { namesBeginningWith } from './names.hot-sql.ts'
 import { placedMessages } from './placed-messages.ts'
 
 export async function unreadCounts(db: Db, { uid }: Viewer): Promise<CallAnswer<'unreadMessages'>> {
@@ -82,13 +80,5 @@ export async function mentionNames(
   if (cid !== undefined && (await enterDiscussion(db, tools, viewer, { cid })).isHiding) return []
   const name = prefix?.trimStart().normalize('NFC').toLowerCase() ?? ''
   if (name === '') return []
-  return tables(db)
-    .selectFrom('users as u')
-    .select(['u.uid', 'u.username', 'u.nickname', 'u.avatar'])
-    .where('u.searchName', 'like', beginningWith(name))
-    .where('u.status', '=', userStates.enabled)
-    .where('u.uid', '!=', viewer.uid)
-    .orderBy('u.searchName', (order) => order.asc().collate('C'))
-    .limit(mentionLimits.offered)
-    .execute()
+  return namesBeginningWith(db, name, viewer.uid)
 }

@@ -1,4 +1,6 @@
-/** Pushes notices at every full hour; what a super administrator pushes at once goes out with the call (commands.ts). */
+/**
+ * Pushes notices at every full hour; what a super administrator pushes at once goes out with the call (commands.ts).
+ */
 import type { WorkerFeature } from '../../platform/context.ts'
 import { callForAll, pushDue } from './push.ts'
 

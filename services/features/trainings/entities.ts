@@ -104,8 +104,8 @@ export const TrainingCell = defineEntity({
 })
 
 /** The sum of one person's cells, stored by the database. */
-export const TrainingStanding = defineEntity({
-  name: 'TrainingStanding',
+export const TrainingTotal = defineEntity({
+  name: 'TrainingTotal',
   tableName: 'training_standing',
   properties: {
     uid: uid().primary(),
@@ -125,5 +125,5 @@ export const trainingEntities = [
   TrainingRegister,
   TrainingRecord,
   TrainingCell,
-  TrainingStanding,
+  TrainingTotal,
 ]

@@ -29,7 +29,7 @@ interface Asked {
   readonly lock?: boolean
 }
 
-/** Null when there is none, or a hidden one: of that nobody is told, its author included. */
+/** Null when there is none, or a hidden one, which nobody learns of, its author included. */
 export async function viewTraining(db: Db, { tid, viewer, lock = false }: Asked): Promise<TrainingView | null> {
   const query = namedTrainings(db)
     .select(({ selectFrom, exists, ref }) => [

@@ -64,7 +64,8 @@ async function recordFromBank(db: Db, { submitId, uid, pid, gid }: Recorded): Pr
   await record(
     db,
     sql`
-    from submission s join training_problem tp on tp.pid = s.pid and tp.tid = any(${tids}::bigint[]) where s.submit_id = ${submitId}
+    from submission s join training_problem tp on tp.pid = s.pid and tp.tid = any(${tids}::bigint[])
+    where s.submit_id = ${submitId}
     order by tp.tid`,
   )
 }
@@ -76,7 +77,8 @@ export async function recordSubmission(db: Db, submission: Recorded): Promise<vo
   if (tid === null) return recordFromBank(db, submission)
   await record(
     db,
-    sql`from submission s join training_problem tp on tp.pid = s.pid and tp.tid = ${tid} where s.submit_id = ${submitId}`,
+    sql`from submission s join training_problem tp on tp.pid = s.pid and tp.tid = ${tid}
+    where s.submit_id = ${submitId}`,
   )
 }
 
@@ -99,7 +101,8 @@ export async function followSubmission(
     db,
     sql`
     update training_record r set status = s.status, score = s.score, time_ms = s.time_ms
-    from submission s, (select tid from training_record where submit_id = ${submitId} order by tid for update) mine
+    from submission s,
+      (select tid from training_record where submit_id = ${submitId} order by tid for update) mine
     where s.submit_id = ${submitId} and r.submit_id = s.submit_id and r.tid = mine.tid`,
   )
 }
@@ -110,7 +113,8 @@ export const recordEarlierAccepts = (db: Db, tid: number, uid: string): Promise<
     db,
     sql`
     from training t join training_problem tp on tp.tid = t.id
-    join submission s on s.pid = tp.pid and s.uid = ${uid} and s.cid = 0 and s.gid is not distinct from t.gid and s.status = ${Status.accepted}
+    join submission s on s.pid = tp.pid and s.uid = ${uid} and s.cid = 0
+      and s.gid is not distinct from t.gid and s.status = ${Status.accepted}
     where t.id = ${tid} order by tp.pid`,
   )
 
@@ -122,8 +126,10 @@ export const recordAcceptsOfProblem = (db: Db, tid: number, pid: number): Promis
   record(
     db,
     sql`
-    from training t join training_problem tp on tp.tid = t.id and tp.pid = ${pid} join training_register r on r.tid = t.id
-    join submission s on s.uid = r.uid and s.pid = tp.pid and s.cid = 0 and s.gid is not distinct from t.gid and s.status = ${Status.accepted}
+    from training t join training_problem tp on tp.tid = t.id and tp.pid = ${pid}
+    join training_register r on r.tid = t.id
+    join submission s on s.uid = r.uid and s.pid = tp.pid and s.cid = 0
+      and s.gid is not distinct from t.gid and s.status = ${Status.accepted}
     where t.id = ${tid} order by s.uid`,
   )
 
