@@ -1,12 +1,12 @@
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** All of the client is read for it. */
 const timeoutMs = 120_000
 
 /** Whatever is not in a catalog is shown by a page as the name it has in the code that was made of it. */
-it(
+test(
   'has every text of the pages in the catalogs of both languages, and no text that no page says',
   async () => {
     const catalogs = await getCatalogs(getConfig({ cwd: import.meta.dirname }))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errors } from '@podium/proto/errors/index.ts'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** Every catalog of a language: the shell's and one per feature. A page merges them, so they share one set of names. */
 const catalogs = (locale: string): string[] => {
@@ -15,7 +15,7 @@ const entries = (text: string): [string, string][] =>
     ([, context = '', id = '', texts = '']) => [`${context}|${id}`, texts],
   )
 
-it.each(['zh-CN', 'en-US'])('says the same for the same text in every catalog of %s', (locale) => {
+test.each(['zh-CN', 'en-US'])('says the same for the same text in every catalog of %s', (locale) => {
   const texts = new Map<string, string>()
   const clashes: string[] = []
   for (const file of catalogs(locale)) {
@@ -37,7 +37,7 @@ const faultsOfChinese: Readonly<Record<string, RegExp>> = {
 /** What is typed as it stands, in half width. */
 const asTyped = ['时:分:秒']
 
-it('writes Chinese as Chinese is written', () => {
+test('writes Chinese as Chinese is written', () => {
   const texts = [
     ...catalogs('zh-CN').flatMap((file) =>
       entries(readFileSync(file, 'utf8')).map(([, text]) => text.replaceAll(/\{\w+, plural, other \{(.*?)\}\}/g, '$1')),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const env = {
@@ -7,19 +7,19 @@ const env = {
   PODIUM_JUDGE_NAME: 'one',
 }
 
-it('has a slot for each core and bounded caches unless told otherwise', () => {
+test('has a slot for each core and bounded caches unless told otherwise', () => {
   const config = readConfig(env)
   expect(config).toMatchObject({ name: 'one', unsafe: false, programCacheBytes: 256 * 1024 * 1024 })
   expect(config.slots).toBeGreaterThan(0)
   expect(readConfig({ ...env, PODIUM_JUDGE_SLOTS: '7', JUDGE_UNSAFE: '1' })).toMatchObject({ slots: 7, unsafe: true })
 })
 
-it('keeps its tuning with the rest unless several judges share one', () => {
+test('keeps its tuning with the rest unless several judges share one', () => {
   expect(readConfig(env).tuningFolder).toBe('/var/lib/podium-judge/tuning')
   expect(readConfig({ ...env, PODIUM_JUDGE_TUNING_DIR: '/var/cache/tuning' }).tuningFolder).toBe('/var/cache/tuning')
 })
 
-it('chooses the driver of its boxes itself unless told', () => {
+test('chooses the driver of its boxes itself unless told', () => {
   expect(readConfig(env).driver).toBe('auto')
   expect(readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'bubblewrap' }).driver).toBe('bubblewrap')
   expect(() => readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'docker' })).toThrow(
@@ -27,7 +27,7 @@ it('chooses the driver of its boxes itself unless told', () => {
   )
 })
 
-it('refuses a malformed setting by name', () => {
+test('refuses a malformed setting by name', () => {
   expect(() => readConfig({ ...env, PODIUM_JUDGE_SLOTS: '0' })).toThrow(/PODIUM_JUDGE_SLOTS/)
   expect(() => readConfig({ ...env, PODIUM_TASK_LEASE_S: '1' })).toThrow(/PODIUM_TASK_LEASE_S/)
   expect(() => readConfig({ ...env, JUDGE_UNSAFE: 'yes' })).toThrow(/JUDGE_UNSAFE/)

@@ -1,9 +1,9 @@
 import { createMemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { store } from '../ui/state/store.ts'
 import { isPageLoadingAtom, settled } from './loading.ts'
 
-it('tells the page of the next one once that is here, and the line at the top at once', async () => {
+test('tells the page of the next one once that is here, and the line at the top at once', async () => {
   const files = Promise.withResolvers<{ Component: () => null }>()
   const router = createMemoryRouter([{ path: '/' }, { path: '/next', lazy: () => files.promise }])
   const states: string[] = []

@@ -1,5 +1,5 @@
 import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RunResult } from '../sandbox/api/sandbox.ts'
 import { checkerEndOf } from './checker-end.ts'
@@ -17,7 +17,7 @@ const stopped = (end: Partial<RunResult>) =>
   read(checkerEndOf({ ...readings, stderr: Buffer.alloc(0), stdout: Buffer.alloc(0), ...end } as RunResult))
 
 describe('the exit code of a checker', () => {
-  it.each([
+  test.each([
     [0, Status.accepted],
     [100, Status.accepted],
     [101, Status.presentationError],
@@ -32,7 +32,7 @@ describe('the exit code of a checker', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['40', Status.partial, 0.4],
     ['12.5', Status.partial, 0.125],
     ['100', Status.accepted, 0],
@@ -48,13 +48,13 @@ describe('the exit code of a checker', () => {
     expect(exited(99, '', stdout)).toMatchObject({ kind: 'verdict', status, share })
   })
 
-  it('103 is a failure of the checker', () => {
+  test('103 is a failure of the checker', () => {
     expect(exited(103, 'bad data')).toEqual({ kind: 'failure', what: 'it reported a failure:', words: 'bad data' })
   })
 })
 
 describe('the words of a checker that ends with another code', () => {
-  it.each([
+  test.each([
     ['ok fine', Status.accepted, 0, 'fine'],
     ['wrong answer 1st differs\n', Status.wrongAnswer, 0, '1st differs'],
     ['wrong answer \n', Status.wrongAnswer, 0, ''],
@@ -69,14 +69,14 @@ describe('the words of a checker that ends with another code', () => {
     expect(exited(1, stderr)).toEqual({ kind: 'verdict', status, share, message, contestantMessage })
   })
 
-  it.each(['', 'segmentation fault', 'okay', 'OK fine', ' ok fine', `${'x'.repeat(1024)}ok fine`, 'FAIL no answer'])(
+  test.each(['', 'segmentation fault', 'okay', 'OK fine', ' ok fine', `${'x'.repeat(1024)}ok fine`, 'FAIL no answer'])(
     '%j is a failure',
     (stderr) => {
       expect(exited(3, stderr).kind).toBe('failure')
     },
   )
 
-  it('count after a signal as well', () => {
+  test('count after a signal as well', () => {
     expect(stopped({ end: 'signalled', signal: 6, stderr: Buffer.from('wrong answer late') })).toMatchObject({
       status: Status.wrongAnswer,
     })
@@ -87,12 +87,12 @@ describe('the words of a checker that ends with another code', () => {
     })
   })
 
-  it('lose the characters that could confuse a reader', () => {
+  test('lose the characters that could confuse a reader', () => {
     expect(exited(102, 'a\0b\x1b[31mc\nd\te')).toMatchObject({ message: 'ab[31mc\nd\te' })
   })
 })
 
-it.each<Partial<RunResult>>([
+test.each<Partial<RunResult>>([
   { end: 'timeLimit', clock: 'cpu' },
   { end: 'timeLimit', clock: 'wall' },
   { end: 'memoryLimit' },

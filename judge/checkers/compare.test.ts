@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { compare, digestOf } from './compare.ts'
 import type { Pieces } from './compare.ts'
@@ -22,7 +22,7 @@ describe('comparison that ignores blanks at ends', () => {
     ['nothing where something is expected', '', '1\n', Status.wrongAnswer],
     ['other letters', '1\n', '2\n', Status.wrongAnswer],
   ]
-  it.each(cases)('%s', async (_what, output, expected, status) => {
+  test.each(cases)('%s', async (_what, output, expected, status) => {
     expect(await judged(output, expected, true)).toBe(status)
   })
 })
@@ -35,7 +35,7 @@ describe('exact comparison', () => {
     ['digits torn apart', '1 2', '12', Status.presentationError],
     ['other letters', '1\n', '2\n', Status.wrongAnswer],
   ]
-  it.each(cases)('%s', async (_what, output, expected, status) => {
+  test.each(cases)('%s', async (_what, output, expected, status) => {
     expect(await judged(output, expected, false)).toBe(status)
   })
 })
@@ -56,7 +56,7 @@ const sequence = (seed: number) => {
   }
 }
 
-it('gives the same digest however the text is cut into pieces, and the digest of the plain rule', async () => {
+test('gives the same digest however the text is cut into pieces, and the digest of the plain rule', async () => {
   const next = sequence(7)
   for (let round = 0; round < 400; round += 1) {
     const text = Array.from(
@@ -76,7 +76,7 @@ it('gives the same digest however the text is cut into pieces, and the digest of
   }
 })
 
-it('is the same for both orders of two texts when blanks at ends are ignored', async () => {
+test('is the same for both orders of two texts when blanks at ends are ignored', async () => {
   const next = sequence(11)
   for (let round = 0; round < 300; round += 1) {
     const text = () => Array.from({ length: next(6) }, () => ['1', '2', ' ', '\n', '\t'][next(5)]).join('')

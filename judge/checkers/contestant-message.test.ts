@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { stockDifference as reportOf } from './contestant-message.ts'
@@ -7,7 +7,7 @@ const stockDifference = (...asked: Parameters<typeof reportOf>) => wireText(repo
 
 const stock = { spjCode: 'stock:tokens' }
 
-it.each([
+test.each([
   ['byte 3 differs', 'The output differs at byte 3.'],
   ["21st token differs - expected: '7', found: '8'", 'The output differs at token 21.'],
   ["2nd line differs - expected: 'a', found: 'b'", 'The output differs at line 2.'],

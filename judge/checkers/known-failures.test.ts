@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { c } from '../languages/c.ts'
 import { fakeSandbox } from '../sandbox/testing/fake.ts'
@@ -9,7 +9,7 @@ import { DiskCache } from '../pipeline/disk-cache.ts'
 import { compileChecker } from './checker-program.ts'
 import { KnownFailures } from './known-failures.ts'
 
-it('a failure is known for five minutes, and no more than fifty are', () => {
+test('a failure is known for five minutes, and no more than fifty are', () => {
   let nowMs = 0
   const failures = new KnownFailures(() => nowMs)
   failures.add('first', quoted('words'))
@@ -20,7 +20,7 @@ it('a failure is known for five minutes, and no more than fifty are', () => {
   expect([failures.find('0'), failures.find('1')]).toEqual([null, quoted('words')])
 })
 
-it('a checker that does not compile is compiled once, not once for each submission', async () => {
+test('a checker that does not compile is compiled once, not once for each submission', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'podium-failures-'))
   let compiles = 0
   const sandbox = fakeSandbox(() => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { findingsOf, readHostFacts, spreadOf } from './timings.ts'
 import type { HostFacts } from './timings.ts'
 
@@ -16,14 +16,14 @@ const idleHost: HostFacts = {
   sameWorkMs: [50, 50.5, 51],
 }
 
-it('has nothing to say about an idle host of its own', () => {
+test('has nothing to say about an idle host of its own', () => {
   expect(findingsOf(idleHost)).toEqual([])
   expect(findingsOf({ ...idleHost, governors: [], hasBoost: null, clockSource: 'kvm-clock', isVirtual: true })).toEqual(
     [],
   )
 })
 
-it.each(
+test.each(
   Object.entries({
     'changing frequencies': [{ governors: ['performance', 'schedutil'] }, /governor schedutil/, /performance/],
     'boosting': [{ hasBoost: true }, /above their nominal frequency/, /boost/],
@@ -45,7 +45,7 @@ it.each(
   ])
 })
 
-it('reads this host', async () => {
+test('reads this host', async () => {
   const facts = await readHostFacts()
   expect(facts.cores).toBeGreaterThan(0)
   expect(facts.clockSource).toMatch(/\w/)

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DiskCache } from './disk-cache.ts'
 import type { EntryMaker } from './disk-cache.ts'
 
@@ -18,7 +18,7 @@ const maker = (text: string, made: string[] = []): EntryMaker => ({
   isWhole: async (path) => readFileSync(path, 'utf8') === text,
 })
 
-it('makes an entry once for requests at the same time and for later ones', async () => {
+test('makes an entry once for requests at the same time and for later ones', async () => {
   const cache = new DiskCache(folder, 100)
   const made: string[] = []
   const [one, other] = await Promise.all([
@@ -30,7 +30,7 @@ it('makes an entry once for requests at the same time and for later ones', async
   expect(made).toEqual(['x'])
 })
 
-it('evicts what was used least recently, never what is leased', async () => {
+test('evicts what was used least recently, never what is leased', async () => {
   const cache = new DiskCache(folder, 25)
   const leased = await cache.acquire(key('a'), maker('0123456789'))
   const idle = await cache.acquire(key('b'), maker('0123456789'))
@@ -40,7 +40,7 @@ it('evicts what was used least recently, never what is leased', async () => {
   expect(cache.sizeBytes).toBe(20)
 })
 
-it('keeps nothing of an entry that could not be made, and makes it at the next request', async () => {
+test('keeps nothing of an entry that could not be made, and makes it at the next request', async () => {
   const cache = new DiskCache(folder, 100)
   const failing: EntryMaker = {
     make: async (path) => {
@@ -53,7 +53,7 @@ it('keeps nothing of an entry that could not be made, and makes it at the next r
   expect(readFileSync((await cache.acquire(key('a'), maker('whole'))).path, 'utf8')).toBe('whole')
 })
 
-it('lets whoever waits for an entry make it when the one who makes it fails', async () => {
+test('lets whoever waits for an entry make it when the one who makes it fails', async () => {
   const cache = new DiskCache(folder, 100)
   const begun = Promise.withResolvers<void>()
   const brokenOff = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ it('lets whoever waits for an entry make it when the one who makes it fails', as
   expect(made).toEqual(['whole'])
 })
 
-it('takes over what an earlier run left, after checking it', async () => {
+test('takes over what an earlier run left, after checking it', async () => {
   const first = new DiskCache(folder, 100)
   await first.acquire(key('a'), maker('good'))
   const damaged = await first.acquire(key('b'), maker('good'))
@@ -89,7 +89,7 @@ it('takes over what an earlier run left, after checking it', async () => {
   expect(existsSync(join(folder, 'left over'))).toBe(false)
 })
 
-it('shrinks to its bound at a start', async () => {
+test('shrinks to its bound at a start', async () => {
   const first = new DiskCache(folder, 100)
   for (const letter of ['a', 'b', 'c']) await first.acquire(key(letter), maker('0123456789'))
   expect(new DiskCache(folder, 15).sizeBytes).toBe(10)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { JudgeProblem, JudgeTask, TestDataManifest } from '@podium/proto/events/bus/judge.ts'
 import { judgeMessage, quoted, wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -134,7 +134,7 @@ describe('a task with many cases', () => {
   }
   const texts = Array.from({ length: 6 }, (_unused, index): [string, string] => [`${index}\n`, `${index}\n`])
 
-  it('runs two of them at once on a slot that nobody needs, and answers in stored order', async () => {
+  test('runs two of them at once on a slot that nobody needs, and answers in stored order', async () => {
     const { program, most } = meeting(2)
     const reported: number[] = []
     const verdict = await judgeTask(taskOf({ dataHash: putCases(texts) }), withSlots(program), (one) =>
@@ -147,7 +147,7 @@ describe('a task with many cases', () => {
     expect(reported).toEqual([-1, 0, 1, 2, 3, 4, 5, 6])
   })
 
-  it('runs them one after another when a failed case ends the rest', async () => {
+  test('runs them one after another when a failed case ends the rest', async () => {
     const { program, most } = meeting(1)
     await judgeTask(
       taskOf({ dataHash: putCases(texts), judgeCaseMode: 'ergodic_without_error' }),
@@ -157,7 +157,7 @@ describe('a task with many cases', () => {
     expect(most()).toBe(1)
   })
 
-  it('ends with the fault of whichever box broke', async () => {
+  test('ends with the fault of whichever box broke', async () => {
     let calls = 0
     const breaking: FakeProgram = (run) => {
       calls += 1
@@ -171,7 +171,7 @@ describe('a task with many cases', () => {
 })
 
 describe('a task', () => {
-  it('ends accepted with a row for each case, having reported compiling and every case', async () => {
+  test('ends accepted with a row for each case, having reported compiling and every case', async () => {
     const reported: Progress[] = []
     const task = taskOf({
       dataHash: putCases([
@@ -201,7 +201,7 @@ describe('a task', () => {
     ])
   })
 
-  it('compiles once for the same source', async () => {
+  test('compiles once for the same source', async () => {
     let compiled = 0
     const tools = toolsWith(echo, ({ files }) => {
       compiled += 1
@@ -215,7 +215,7 @@ describe('a task', () => {
     expect(compiled).toBe(2)
   })
 
-  it('is a compile error with the words of the compiler, and nothing is run', async () => {
+  test('is a compile error with the words of the compiler, and nothing is run', async () => {
     const tools = toolsWith(
       () => {
         throw new Error('was run')
@@ -232,7 +232,7 @@ describe('a task', () => {
     })
   })
 
-  it('says which limit stopped the compiler, and cuts endless words', async () => {
+  test('says which limit stopped the compiler, and cuts endless words', async () => {
     const tools = toolsWith(echo, () => ({ end: 'timeLimit', clock: 'cpu', stderr: Buffer.alloc(1e6, 'x') }))
     const verdict = await judgeTask(taskOf({ dataHash: putCases([['1', '1']]) }), tools, ignore)
     const errorMessage = wireText(verdict.errorMessage)
@@ -240,7 +240,7 @@ describe('a task', () => {
     expect(errorMessage?.length).toBeLessThan(40_000)
   })
 
-  it('is "submitted failed" when the compiler leaves no program', async () => {
+  test('is "submitted failed" when the compiler leaves no program', async () => {
     const verdict = await judgeTask(
       taskOf({ dataHash: putCases([['1', '1']]) }),
       toolsWith(echo, () => ({ end: 'exited', exitCode: 0 })),
@@ -249,7 +249,7 @@ describe('a task', () => {
     expect(verdict).toMatchObject({ status: Status.submitFailed, errorMessage: [judgeMessage('noExecutable')] })
   })
 
-  it('reads and writes files when the problem says so; a missing output file is an empty output', async () => {
+  test('reads and writes files when the problem says so; a missing output file is an empty output', async () => {
     const upper: FakeProgram = ({ files, spec }) => {
       const input = files.get('in.txt')?.toString() ?? ''
       if (input !== 'silent') files.set('out.txt', Buffer.from(input.toUpperCase()))
@@ -268,7 +268,7 @@ describe('a task', () => {
     expect(verdict.cases.map(({ status }) => status)).toEqual([Status.accepted, Status.accepted, Status.wrongAnswer])
   })
 
-  it('puts extra files beside the source and beside the program, the latter also after the first case', async () => {
+  test('puts extra files beside the source and beside the program, the latter also after the first case', async () => {
     const seen: string[] = []
     const look: FakeProgram = ({ boxSpec, files }) => {
       seen.push(`${boxSpec.kind} ${[...files.keys()].toSorted().join(' ')}`)
@@ -293,7 +293,7 @@ describe('a program that waits', () => {
   const twelve = Array.from({ length: 12 }, (_unused, index): [string, string] => [`${index}`, `${index}`])
   const sleeper: FakeProgram = () => ({ end: 'timeLimit', clock: 'wall', cpuMs: 0, wallMs: 2000 })
 
-  it('is not run again when it has slept through a few cases: the others count alike and say why', async () => {
+  test('is not run again when it has slept through a few cases: the others count alike and say why', async () => {
     const { status, cases } = await judgeTask(taskOf({ dataHash: putCases(twelve) }), toolsWith(sleeper), ignore)
     expect(status).toBe(Status.timeLimit)
     expect(cases.map((one) => one.status)).toEqual(twelve.map(() => Status.timeLimit))
@@ -303,7 +303,7 @@ describe('a program that waits', () => {
     ])
   })
 
-  it('keeps the points of the cases before, and gets none for the others', async () => {
+  test('keeps the points of the cases before, and gets none for the others', async () => {
     let runs = 0
     const half: FakeProgram = (run) => ((runs += 1) <= 6 ? echo(run) : sleeper(run))
     const dataHash = putCases(twelve, 10)
@@ -311,14 +311,14 @@ describe('a program that waits', () => {
     expect([status, score, runs]).toEqual([Status.partial, 60, 10])
   })
 
-  it('is run on every case when what takes its time is a busy host', async () => {
+  test('is run on every case when what takes its time is a busy host', async () => {
     const busy: FakeProgram = async (run) => ({ ...(await echo(run)), cpuMs: 990, wallMs: 2900 })
     expect((await judgeTask(taskOf({ dataHash: putCases(twelve) }), toolsWith(busy), ignore)).status).toBe(
       Status.accepted,
     )
   })
 
-  it('is the fault of the problem where it is the checker', async () => {
+  test('is the fault of the problem where it is the checker', async () => {
     const patient: FakeProgram = ({ files }) => ({
       end: 'exited',
       exitCode: 0,
@@ -334,7 +334,7 @@ describe('a program that waits', () => {
 })
 
 describe('a task that cannot be judged', () => {
-  it.each(['spj', 'interactive'] as const)(
+  test.each(['spj', 'interactive'] as const)(
     'is refused for judge mode %s without a program for it',
     async (judgeMode) => {
       const judging = judgeTask(taskOf({ judgeMode, dataHash: putCases([['1', '1']]) }), toolsWith(echo), ignore)
@@ -343,7 +343,7 @@ describe('a task that cannot be judged', () => {
     },
   )
 
-  it('is refused without cases, with malformed data, and with a file name that leaves the box', async () => {
+  test('is refused without cases, with malformed data, and with a file name that leaves the box', async () => {
     await expect(judgeTask(taskOf({ dataHash: putCases([]) }), toolsWith(echo), ignore)).rejects.toThrow(CannotJudge)
     await expect(judgeTask(taskOf({ dataHash: put('{"v":2}').hash }), toolsWith(echo), ignore)).rejects.toThrow(
       CannotJudge,
@@ -369,7 +369,7 @@ describe('a fault of ours is retried, not judged', () => {
     return error instanceof Error && !(error instanceof CannotJudge) ? error.message : 'not retried'
   }
 
-  it('when the sandbox fails, compiling or running', async () => {
+  test('when the sandbox fails, compiling or running', async () => {
     const broken: FakeProgram = () => {
       throw new SandboxFault('the box is gone')
     }
@@ -378,13 +378,13 @@ describe('a fault of ours is retried, not judged', () => {
     expect(await retryReason(judgeTask(task, toolsWith(broken), ignore))).toMatch(/the box is gone/)
   })
 
-  it('when test data is missing, also after a successful compile', async () => {
+  test('when test data is missing, also after a successful compile', async () => {
     expect(await retryReason(judgeTask(taskOf({ dataHash: sha256('nowhere') }), toolsWith(echo), ignore))).toMatch(
       /not in the store/,
     )
   })
 
-  it('when this judge lacks the language', async () => {
+  test('when this judge lacks the language', async () => {
     await expect(judgeTask(taskOf({}, { language: 'Java' }), toolsWith(echo), ignore)).rejects.toThrow(LanguageMissing)
   })
 })

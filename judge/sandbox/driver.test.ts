@@ -1,9 +1,9 @@
 import fs from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { DRIVERS, newJudgeFolder } from './testing/conformance-kit.ts'
 import { openDriver } from './driver.ts'
 
-it('isolate is taken where its control groups really work, else bubblewrap, with the reason', async () => {
+test('isolate is taken where its control groups really work, else bubblewrap, with the reason', async () => {
   const judgeFolder = newJudgeFolder()
   const { sandbox, passedOver } = await openDriver({ driver: 'auto', judgeFolder, slots: 0, unsafe: false })
   const works = DRIVERS.some((driver) => driver.name === 'isolate')

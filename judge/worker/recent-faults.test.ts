@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { judgeTextIn, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { RecentFaults } from './recent-faults.ts'
 
-it('the latest faults are reported, each once with its number, until five minutes after the last', () => {
+test('the latest faults are reported, each once with its number, until five minutes after the last', () => {
   let nowMs = 0
   const faults = new RecentFaults(() => nowMs)
   const words = () => faults.reports().map((report) => judgeTextIn(report, 'en-US'))

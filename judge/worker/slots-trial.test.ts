@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createLog } from '@podium/proto/server/log.ts'
 import { fakeSandbox } from '../sandbox/testing/fake.ts'
 import type { FakeProgram, FakeResult } from '../sandbox/testing/fake.ts'
@@ -43,7 +43,7 @@ const closable = (sandbox: Sandbox, open: Set<Box>): Sandbox => ({
 })
 
 describe('the trial of lending slots', () => {
-  it('lends when programs side by side take the time that one takes alone', async () => {
+  test('lends when programs side by side take the time that one takes alone', async () => {
     const slots = new Slots(2)
     const sandbox = fakeSandbox(programOf(() => ({ end: 'exited', exitCode: 0, cpuMs: 10 })))
     await lendSlots(slots, {
@@ -56,7 +56,7 @@ describe('the trial of lending slots', () => {
     expect(slots.borrow()).toBe(true)
   })
 
-  it('gives the cores to a task that begins meanwhile, and tries again when the judge is idle', async () => {
+  test('gives the cores to a task that begins meanwhile, and tries again when the judge is idle', async () => {
     const open = new Set<Box>()
     const measuring = Promise.withResolvers<void>()
     const begin = Promise.withResolvers<void>()
@@ -95,7 +95,7 @@ describe('the trial of lending slots', () => {
     expect(slots.borrow()).toBe(true)
   })
 
-  it('is made beside tasks when they leave no time for one', async () => {
+  test('is made beside tasks when they leave no time for one', async () => {
     const open = new Set<Box>()
     let begun = 0
     // each trial but the last meets a task while it measures

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Slots } from './slots.ts'
 
 const lending = (total: number): Slots => {
@@ -8,13 +8,13 @@ const lending = (total: number): Slots => {
 }
 
 describe('slots', () => {
-  it('lend nothing before it is proved that programs do not disturb each other', () => {
+  test('lend nothing before it is proved that programs do not disturb each other', () => {
     const slots = new Slots(2)
     slots.begin()
     expect(slots.borrow()).toBe(false)
   })
 
-  it('lend what no task needs, and no more', () => {
+  test('lend what no task needs, and no more', () => {
     const slots = lending(3)
     slots.begin()
     expect([slots.borrow(), slots.borrow(), slots.borrow()]).toEqual([true, true, false])
@@ -22,7 +22,7 @@ describe('slots', () => {
     expect(slots.borrow()).toBe(true)
   })
 
-  it('want back what is lent when another task comes, which waits for it', async () => {
+  test('want back what is lent when another task comes, which waits for it', async () => {
     const slots = lending(2)
     slots.begin()
     slots.borrow()

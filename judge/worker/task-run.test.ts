@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { JudgeTask, JudgeVerdict, TestDataManifest } from '@podium/proto/events/bus/judge.ts'
 import { lanes } from '@podium/proto/rules/submission/lanes.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
@@ -148,7 +148,7 @@ const startWorker = (slotCount: number) => {
   return { worker, send, verdictOf, verdicts, settled, ran, letGo: () => released.resolve() }
 }
 
-it.each([1, 2])(
+test.each([1, 2])(
   'with %i slots, tasks that are broken off again and again end once each, in their first try',
   async (slotCount) => {
     const { worker, send, verdictOf, verdicts, settled, ran, letGo } = startWorker(slotCount)
@@ -174,7 +174,7 @@ it.each([1, 2])(
   },
 )
 
-it("a contest's task is broken off for nobody", async () => {
+test("a contest's task is broken off for nobody", async () => {
   const { worker, send, verdictOf, verdicts, letGo } = startWorker(1)
   send(1, 'normal')
   send(2, 'normal')
@@ -188,7 +188,7 @@ it("a contest's task is broken off for nobody", async () => {
   await worker.stop()
 })
 
-it('a task that is stopped while it runs, or while it is broken off, frees its slot and gets no verdict', async () => {
+test('a task that is stopped while it runs, or while it is broken off, frees its slot and gets no verdict', async () => {
   const { worker, send, verdictOf, verdicts, settled, ran } = startWorker(1)
   for (const submitId of [1, 2]) send(submitId, 'normal')
   await vi.waitFor(() => expect(ran).toContain('source of normal: long'), { timeout: 20_000 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { JudgeTask, TestDataManifest } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { createLog } from '@podium/proto/server/log.ts'
@@ -108,7 +108,7 @@ const workerWith = (text: string, compile: FakeProgram, store: () => Promise<voi
   return { worker, published, done }
 }
 
-it('a worker that is told to stop while it judges gives the task back and publishes nothing more of it', async () => {
+test('a worker that is told to stop while it judges gives the task back and publishes nothing more of it', async () => {
   const compiling = Promise.withResolvers<void>()
   const compiled = Promise.withResolvers<void>()
   const { worker, published, done } = workerWith(JSON.stringify(task), async ({ files }) => {
@@ -127,7 +127,7 @@ it('a worker that is told to stop while it judges gives the task back and publis
   expect(done).toEqual(['given back for 0 ms'])
 })
 
-it('a worker that is told to stop while the bus does not store its answer tries no more and gives the task back', async () => {
+test('a worker that is told to stop while the bus does not store its answer tries no more and gives the task back', async () => {
   const refused = Promise.withResolvers<void>()
   const store = () => {
     refused.resolve()

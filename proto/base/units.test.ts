@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytesToKb, mebibytes } from './units.ts'
 import type { Bytes, Kb, Ms } from './units.ts'
 
 describe('units', () => {
-  it('cut bytes to whole kibibytes', () => {
+  test('cut bytes to whole kibibytes', () => {
     expect(bytesToKb(mebibytes(1))).toBe(1024)
     expect(bytesToKb(2047)).toBe(1)
   })
-  it('refuse each other where they compile', () => {
+  test('refuse each other where they compile', () => {
     const timeMs: Ms = 1000
     // @ts-expect-error a time is not a size
     const memoryBytes: Bytes = timeMs

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-it.each(['error', 'err'])(
+test.each(['error', 'err'])(
   'an error under the name of "%s" is told with its message, its cause and its place',
   (key) => {
     const lines: string[] = []
@@ -13,7 +13,7 @@ it.each(['error', 'err'])(
   },
 )
 
-it('lines that somebody can cause without end push no others out, and are counted', () => {
+test('lines that somebody can cause without end push no others out, and are counted', () => {
   const lines: Record<string, unknown>[] = []
   let nowMs = 0
   const log = createLog(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { starterClassifications, starterProblems, starterTags } from './index.ts'
 import { Random } from './random.ts'
 import { parseStatement } from './statement.ts'
@@ -27,12 +27,12 @@ const named = starterProblems.map(
 )
 
 describe('the starter set', () => {
-  it('stays under 40 MB', () => {
+  test('stays under 40 MB', () => {
     const sizeBytes = starterProblems.reduce((sum, problem) => sum + bytesOf(casesOf(problem)), 0)
     expect(sizeBytes).toBeLessThan(40_000_000)
   }, 20_000)
 
-  it('numbers its problems from P1000 without a gap, A+B first', () => {
+  test('numbers its problems from P1000 without a gap, A+B first', () => {
     expect(starterProblems.map(({ problemId }) => problemId)).toEqual(
       starterProblems.map((_, index) => `P${1000 + index}`),
     )
@@ -40,7 +40,7 @@ describe('the starter set', () => {
     expect(starterProblems.length).toBeGreaterThanOrEqual(22)
   })
 
-  it('has every kind of problem that the judge must handle', () => {
+  test('has every kind of problem that the judge must handle', () => {
     const has = (test: (problem: StarterProblem) => boolean): boolean => starterProblems.some(test)
     expect(has((one) => one.isRemoveEndBlank)).toBe(true)
     expect(has((one) => !one.isRemoveEndBlank && one.solutions.some(({ expect: verdict }) => verdict === 'pe'))).toBe(
@@ -54,7 +54,7 @@ describe('the starter set', () => {
     expect(new Set(starterProblems.map(({ difficulty }) => difficulty))).toEqual(new Set([0, 1, 2]))
   })
 
-  it('puts every tag into one known classification and uses each of them', () => {
+  test('puts every tag into one known classification and uses each of them', () => {
     const classifications = starterClassifications.map(({ name }) => name)
     const names = starterTags.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -67,7 +67,7 @@ describe('the starter set', () => {
 })
 
 describe.each(named)('%s', (_, problem) => {
-  it('has complete statements in English and Chinese with the same limits', () => {
+  test('has complete statements in English and Chinese with the same limits', () => {
     const { 'en-US': english, 'zh-CN': chinese } = problem.statements
     for (const field of ['title', 'description', 'input', 'output', 'hint'] as const) {
       expect(english[field]).not.toBe('')
@@ -78,7 +78,7 @@ describe.each(named)('%s', (_, problem) => {
     expect(limitsIn(chinese.input)).toEqual(limitsIn(english.input))
   })
 
-  it('types no blank between Chinese and other letters', () => {
+  test('types no blank between Chinese and other letters', () => {
     const prose = Object.values(problem.statements['zh-CN'])
       .join('\n')
       .replace(/```[\s\S]*?```/g, '')
@@ -86,13 +86,13 @@ describe.each(named)('%s', (_, problem) => {
     expect(prose.match(/\p{Script=Han} +\S|\S +\p{Script=Han}/gu)).toBeNull()
   })
 
-  it('has one to three samples, which the oracle reproduces', () => {
+  test('has one to three samples, which the oracle reproduces', () => {
     expect(problem.samples.length).toBeGreaterThanOrEqual(1)
     expect(problem.samples.length).toBeLessThanOrEqual(3)
     for (const { input, output } of problem.samples) expect(problem.oracle(input)).toBe(output)
   })
 
-  it('has 8 to 30 different cases with clean line ends', () => {
+  test('has 8 to 30 different cases with clean line ends', () => {
     const cases = casesOf(problem)
     expect(cases.length).toBeGreaterThanOrEqual(8)
     expect(cases.length).toBeLessThanOrEqual(30)
@@ -105,11 +105,11 @@ describe.each(named)('%s', (_, problem) => {
     }
   })
 
-  it('is generated the same way twice', () => {
+  test('is generated the same way twice', () => {
     expect(hashOf(problem.cases())).toBe(hashOf(casesOf(problem)))
   })
 
-  it('gives points in OI only and groups with subtasks only', () => {
+  test('gives points in OI only and groups with subtasks only', () => {
     const withPoints = problem.type === 1
     const withGroups = problem.judgeCaseMode === 'subtask_lowest'
     expect(problem.ioScore !== null).toBe(withPoints)
@@ -117,20 +117,20 @@ describe.each(named)('%s', (_, problem) => {
       expect([score !== null, groupNum !== null]).toEqual([withPoints, withGroups])
   })
 
-  it('has points that add up to the full score, each subtask counted once', () => {
+  test('has points that add up to the full score, each subtask counted once', () => {
     const groups = Map.groupBy(casesOf(problem).entries(), ([index, { groupNum }]) => groupNum ?? -1 - index)
     const least = [...groups.values()].map((group) => Math.min(...group.map(([, { score }]) => score ?? 0)))
     expect(least.reduce((sum, points) => sum + points, 0)).toBe(problem.ioScore ?? 0)
   })
 
-  it('names its files exactly when it uses files', () => {
+  test('names its files exactly when it uses files', () => {
     expect([problem.ioReadFileName !== null, problem.ioWriteFileName !== null]).toEqual([
       problem.isFileIO,
       problem.isFileIO,
     ])
   })
 
-  it('has reference solutions in C++ and Python and at least one that must fail', () => {
+  test('has reference solutions in C++ and Python and at least one that must fail', () => {
     const accepted = problem.solutions.filter(({ expect: verdict }) => verdict === 'ac').map(({ language }) => language)
     expect(accepted).toEqual(expect.arrayContaining(['cpp', 'py']))
     expect(problem.solutions.length).toBeGreaterThan(accepted.length)
@@ -145,11 +145,11 @@ function limitsIn(text: string): string[] {
 describe('the parser of statements', () => {
   const whole = '# T\n\n## Description\nd\n\n## Input\ni\n\n## Output\no\n\n## Hint\nh\n'
 
-  it('takes title and sections apart', () => {
+  test('takes title and sections apart', () => {
     expect(parseStatement(whole, 'en-US')).toEqual({ title: 'T', description: 'd', input: 'i', output: 'o', hint: 'h' })
   })
 
-  it.each([
+  test.each([
     ['a missing section', whole.replace('## Hint\nh\n', '')],
     ['an empty section', whole.replace('\nh\n', '\n')],
     ['an unknown section', `${whole}## Notes\nn\n`],
@@ -161,7 +161,7 @@ describe('the parser of statements', () => {
 })
 
 describe('the random numbers', () => {
-  it('depend on the seed alone', () => {
+  test('depend on the seed alone', () => {
     const draw = (seed: string): number[] => {
       const random = new Random(seed)
       return random.list(20, () => random.int(0, 1_000_000))
@@ -170,7 +170,7 @@ describe('the random numbers', () => {
     expect(draw('x')).not.toEqual(draw('y'))
   })
 
-  it('stay within their bounds and reach both', () => {
+  test('stay within their bounds and reach both', () => {
     const random = new Random('bounds')
     expect(new Set(random.list(200, () => random.int(3, 5)))).toEqual(new Set([3, 4, 5]))
     const wide = random.list(200, () => random.bigint(-5n, 10n ** 18n))

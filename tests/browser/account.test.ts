@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Api, freshName, mailTo, signUp } from '../support/api.ts'
 import { rootPassword } from '../support/stack.ts'
 import { startBrowserSuite, signInOn } from '../support/browser.ts'
@@ -30,7 +30,7 @@ const slideByKeyboard = async (dialog: Locator): Promise<void> => {
 }
 
 describe('registering', () => {
-  it('tells the rules first, takes the code from the mail, and signs in', async () => {
+  test('tells the rules first, takes the code from the mail, and signs in', async () => {
     const name = freshName('newcomer')
     const email = `${name}@example.org`
     const person = await house.visit()
@@ -58,7 +58,7 @@ describe('registering', () => {
     await person.context.close()
   })
 
-  it('tells in place that a name is taken, as soon as its field is left', async () => {
+  test('tells in place that a name is taken, as soon as its field is left', async () => {
     const person = await house.visit()
     await person.page.goto('/home')
     const dialog = await openDialog(person.page, 'Register')
@@ -71,7 +71,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  it('says in place what is wrong, empties the password and waits in its field', async () => {
+  test('says in place what is wrong, empties the password and waits in its field', async () => {
     const name = freshName('forgetful')
     await signUp(house.stack, name)
     const { page, context } = await house.visit()
@@ -87,7 +87,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  it('asks for the slide after five failures, and the slide passes by keyboard', async () => {
+  test('asks for the slide after five failures, and the slide passes by keyboard', async () => {
     const name = freshName('stubborn')
     await signUp(house.stack, name)
     const { page, context } = await house.visit()
@@ -109,7 +109,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  it('stays when one clicks beside the dialog, and goes with Escape', async () => {
+  test('stays when one clicks beside the dialog, and goes with Escape', async () => {
     const { page, context } = await house.visit()
     await page.goto('/home')
     const dialog = await openDialog(page, 'Sign in')
@@ -122,7 +122,7 @@ describe('signing in', () => {
 })
 
 describe('what is chosen once', () => {
-  it('language: changes at once and is remembered in the cookie Web_Language', async () => {
+  test('language: changes at once and is remembered in the cookie Web_Language', async () => {
     const { page, context } = await house.visit()
     await page.goto('/home')
     await page.getByRole('contentinfo').getByRole('button', { name: '简体中文' }).click()
@@ -134,7 +134,7 @@ describe('what is chosen once', () => {
     await context.close()
   })
 
-  it('theme: stands before the first paint of the next visit', async () => {
+  test('theme: stands before the first paint of the next visit', async () => {
     const { page, context } = await house.visit()
     await page.goto('/home')
     await page.getByRole('button', { name: 'Dark theme' }).click()
@@ -146,7 +146,7 @@ describe('what is chosen once', () => {
     await context.close()
   })
 
-  it('the site: its name and entries stand before it is asked again', async () => {
+  test('the site: its name and entries stand before it is asked again', async () => {
     const { page, context } = await house.visit()
     const discussion = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discussion' })
     await page.goto('/home')
@@ -158,7 +158,7 @@ describe('what is chosen once', () => {
     await context.close()
   })
 
-  it('session: another tab that signs out takes this one with it', async () => {
+  test('session: another tab that signs out takes this one with it', async () => {
     const name = freshName('two_tabs')
     await signUp(house.stack, name)
     const { page, context } = await house.visit()
@@ -175,7 +175,7 @@ describe('what is chosen once', () => {
   })
 })
 
-it('who has to sign in first is led to the page that they wanted', async () => {
+test('who has to sign in first is led to the page that they wanted', async () => {
   const name = freshName('wanderer')
   await signUp(house.stack, name)
   const { page, context } = await house.visit()
@@ -197,7 +197,7 @@ describe('a sign-in that ends while somebody types', () => {
     await elsewhere.call('logout')
   }
 
-  it('asks in place, and what was typed can be saved after it', async () => {
+  test('asks in place, and what was typed can be saved after it', async () => {
     const name = freshName('typist')
     await signUp(house.stack, name)
     const { page, context } = await house.visit({ as: { username: name, password: 'podium-1' } })
@@ -216,7 +216,7 @@ describe('a sign-in that ends while somebody types', () => {
     await context.close()
   })
 
-  it('leaves an open form of the back office standing', async () => {
+  test('leaves an open form of the back office standing', async () => {
     const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
     await page.goto('/admin/announcement')
     await page.getByRole('button', { name: 'New announcement' }).click()
@@ -235,7 +235,7 @@ describe('a sign-in that ends while somebody types', () => {
     await context.close()
   })
 
-  it('leaves it standing when another tab signs out, and asks in place for the same person', async () => {
+  test('leaves it standing when another tab signs out, and asks in place for the same person', async () => {
     const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
     await page.goto('/setting')
     await page.getByLabel('School').fill('A school with a long name')

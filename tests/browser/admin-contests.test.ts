@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName } from '../support/api.ts'
 import { makeBoard, newerFiles } from '../services-boards/board-files.ts'
@@ -52,7 +52,7 @@ const contestOf = async (title: string): Promise<number> => {
 }
 
 describe('two people with the form of one contest', () => {
-  it('are told of each other by the second save, which loads or replaces what the first has stored', async () => {
+  test('are told of each other by the second save, which loads or replaces what the first has stored', async () => {
     const title = freshName('Shared cup ')
     const cid = await contestOf(title)
     const path = `/admin/contest/${cid}/edit`
@@ -87,7 +87,7 @@ describe('two people with the form of one contest', () => {
 })
 
 describe('a board that stayed frozen', () => {
-  it('is opened with one press once the contest has ended', async () => {
+  test('is opened with one press once the contest has ended', async () => {
     const title = freshName('Closed cup ')
     const frozen = { sealRank: true, sealRankTime: at(-2), autoRealRank: false }
     const { cid } = await root.call('createContest', {
@@ -114,7 +114,7 @@ describe('a board that stayed frozen', () => {
 })
 
 describe('contests in the back office', () => {
-  it('makes a contest through the form, which tells every fault beside its field first', async () => {
+  test('makes a contest through the form, which tells every fault beside its field first', async () => {
     const title = freshName('Winter cup ')
     const { page, context, complaints } = await asRoot('/admin/contest/create')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -163,7 +163,7 @@ describe('contests in the back office', () => {
     await context.close()
   })
 
-  it('adds a problem under an id that is free, announces, and warns before submissions are lost', async () => {
+  test('adds a problem under an id that is free, announces, and warns before submissions are lost', async () => {
     const title = freshName('Running cup ')
     const { cid } = await root.call('createContest', {
       body: { title, description: 'x', type: 0, auth: 0, startTime: at(-1), endTime: at(2), visible: true },
@@ -224,7 +224,7 @@ describe('contests in the back office', () => {
     await context.close()
   })
 
-  it('says in place why a board cannot be imported', async () => {
+  test('says in place why a board cannot be imported', async () => {
     const { page, context } = await asRoot('/admin/contest')
     await page.getByRole('button', { name: 'Import a scoreboard' }).click()
     await page.getByRole('button', { name: 'Import', exact: true }).click()

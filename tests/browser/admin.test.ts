@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, signInOn } from '../support/browser.ts'
@@ -26,7 +26,7 @@ const asRoot = async (path: string, options: Parameters<typeof house.visit>[0] =
 }
 
 describe('the sign-in of the back office', () => {
-  it('turns away a wrong password with its words, and somebody who is no administrator', async () => {
+  test('turns away a wrong password with its words, and somebody who is no administrator', async () => {
     const name = freshName('plain_person')
     await signUp(house.stack, name)
     const { page, context } = await house.visit()
@@ -40,7 +40,7 @@ describe('the sign-in of the back office', () => {
     await context.close()
   })
 
-  it('keeps every page of the area closed to whoever is only a user, who stays signed in, and is where an unknown one leads everybody', async () => {
+  test('keeps every page of the area closed to whoever is only a user, who stays signed in, and is where an unknown one leads everybody', async () => {
     const name = freshName('curious')
     await signUp(house.stack, name)
     const { page, context } = await house.visit()
@@ -61,7 +61,7 @@ describe('the sign-in of the back office', () => {
 describe('an administrator', () => {
   let title = ''
 
-  it('makes a problem by keyboard and mouse, and it is judged', async () => {
+  test('makes a problem by keyboard and mouse, and it is judged', async () => {
     const pid = freshName('DOUBLE')
     title = freshName('Twice as much ')
     const { page, context, complaints } = await house.visit()
@@ -125,7 +125,7 @@ describe('an administrator', () => {
     await context.close()
   })
 
-  it('is asked before unsaved changes are lost, and hears what the compiler says of a checker', async () => {
+  test('is asked before unsaved changes are lost, and hears what the compiler says of a checker', async () => {
     const { page, context } = await asRoot('/admin/problem')
     await page.getByRole('link', { name: title }).click()
     await page
@@ -150,7 +150,7 @@ describe('an administrator', () => {
     await context.close()
   })
 
-  it('changes a setting, and the site shows it', async () => {
+  test('changes a setting, and the site shows it', async () => {
     const name = freshName('Rostrum')
     const { page, context } = await asRoot('/admin/conf')
     await page.getByLabel('Short name').fill(name)
@@ -162,7 +162,7 @@ describe('an administrator', () => {
     await context.close()
   })
 
-  it('announces something, and the site tells it', async () => {
+  test('announces something, and the site tells it', async () => {
     const events = freshName('Maintenance tonight ')
     const { page, context } = await asRoot('/admin/announcement')
     await page.getByRole('button', { name: 'New announcement' }).click()
@@ -179,7 +179,7 @@ describe('an administrator', () => {
     await context.close()
   })
 
-  it('finds every page readable for all, on a phone too, with nothing that sticks out', async () => {
+  test('finds every page readable for all, on a phone too, with nothing that sticks out', async () => {
     const { page, context, complaints } = await asRoot('/admin', { width: 390, theme: 'dark', locale: 'zh-CN' })
     await page.getByRole('heading', { name: '仪表盘' }).waitFor()
     const faults: Record<string, readonly string[]> = {}
@@ -209,7 +209,7 @@ describe('an administrator', () => {
     await context.close()
   })
 
-  it('keeps titles and fields in sight beside the side bar of a small window', async () => {
+  test('keeps titles and fields in sight beside the side bar of a small window', async () => {
     const { page, context } = await asRoot('/admin/problem', { width: 992 })
     for (const path of ['/problem', '/user']) {
       await page.goto(`/admin${path}`)
@@ -235,7 +235,7 @@ describe('an administrator', () => {
 })
 
 describe('an administrator who may not publish', () => {
-  it('begins a problem in private, and reads why that of another does not open', async () => {
+  test('begins a problem in private, and reads why that of another does not open', async () => {
     const name = freshName('author')
     await signUp(house.stack, name)
     const root = new Api(house.stack.url)
@@ -258,7 +258,7 @@ describe('an administrator who may not publish', () => {
 })
 
 describe('users', () => {
-  it('come from a file whose faulty rows are told before, are generated with a sheet to download, and one is banned', async () => {
+  test('come from a file whose faulty rows are told before, are generated with a sheet to download, and one is banned', async () => {
     const [user, realName, crew] = [freshName('wang'), freshName('王小明'), freshName('crew_')]
     const { page, context } = await asRoot('/admin/user')
     await page.getByRole('button', { name: 'Import' }).click()
@@ -311,7 +311,7 @@ describe('users', () => {
   })
 })
 
-it('lists a notice that has reached some of its users, while the dialog keeps the others', async () => {
+test('lists a notice that has reached some of its users, while the dialog keeps the others', async () => {
   const [first, second] = [freshName('noticed'), freshName('unnoticed')]
   for (const name of [first, second]) await signUp(house.stack, name)
   const { page, context } = await asRoot('/admin/notice')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
@@ -56,7 +56,7 @@ describe('contest day in a browser', () => {
     return person
   }
 
-  it('tells of a submission no more than its reader may know, and why', async () => {
+  test('tells of a submission no more than its reader may know, and why', async () => {
     const sealed = await contest({ title: 'Sealed cup', type: 1, sealRank: true, sealRankTime: at(-0.5) })
     const { problemList } = await root.call('adminContestProblems', {
       query: { cid: sealed, problemType: 1, limit: 1 },
@@ -83,7 +83,7 @@ describe('contest day in a browser', () => {
     }
   })
 
-  it('leads from the list through the contest to an accepted verdict', async () => {
+  test('leads from the list through the contest to an accepted verdict', async () => {
     const name = freshName('walker')
     await signUp(house.stack, name)
     const person = await house.visit()
@@ -113,7 +113,7 @@ describe('contest day in a browser', () => {
     await person.context.close()
   })
 
-  it('says on every page behind the overview that the contest has not started, and leads to the overview', async () => {
+  test('says on every page behind the overview that the contest has not started, and leads to the overview', async () => {
     const early = await contest({ title: 'Later cup', startTime: at(1) })
     const name = freshName('early')
     await signUp(house.stack, name)
@@ -132,7 +132,7 @@ describe('contest day in a browser', () => {
     await context.close()
   })
 
-  it('leads from a problem in focus mode that is not open yet back to the contest', async () => {
+  test('leads from a problem in focus mode that is not open yet back to the contest', async () => {
     const early = await contest({ title: 'Latest cup', startTime: at(1) })
     const name = freshName('early')
     await signUp(house.stack, name)
@@ -145,7 +145,7 @@ describe('contest day in a browser', () => {
     await context.close()
   })
 
-  it('says that nothing can be submitted after the end, by the shortcut too, and that a sealed result is not listed', async () => {
+  test('says that nothing can be submitted after the end, by the shortcut too, and that a sealed result is not listed', async () => {
     const over = await contest({ title: 'Old cup', startTime: at(-2), endTime: at(-1) })
     const sealed = await contest({ title: 'Sealed cup', type: 1, sealRank: true, sealRankTime: at(-0.5) })
     for (const [each, problemType, keyword] of [
@@ -172,7 +172,7 @@ describe('contest day in a browser', () => {
     await context.close()
   })
 
-  it('asks for the password of a protected contest with the first submission, and sends that on its way then', async () => {
+  test('asks for the password of a protected contest with the first submission, and sends that on its way then', async () => {
     const guarded = await contest({ title: 'Guarded cup', auth: 2, pwd: 'open-up' })
     const { problemList } = await root.call('adminContestProblems', { query: { cid, currentPage: 1, limit: 1 } })
     await root.call('addContestProblem', {
@@ -200,7 +200,7 @@ describe('contest day in a browser', () => {
     await person.context.close()
   })
 
-  it('moves the board of a spectator who is not signed in, by push alone', async () => {
+  test('moves the board of a spectator who is not signed in, by push alone', async () => {
     const [mistaken, quick, late] = [freshName('seen_wrong'), freshName('seen_right'), freshName('seen_later')]
     const spectator = await house.visit()
     const { page } = spectator
@@ -232,7 +232,7 @@ describe('contest day in a browser', () => {
     await spectator.context.close()
   })
 
-  it('opens a board before which readers wait, and its wall, by itself when the contest starts', async () => {
+  test('opens a board before which readers wait, and its wall, by itself when the contest starts', async () => {
     const form = {
       title: 'Early cup',
       description: 'About it',
@@ -262,7 +262,7 @@ describe('contest day in a browser', () => {
     }
   })
 
-  it('says nothing of own results before they have come, and no longer waits for submissions when all is over', async () => {
+  test('says nothing of own results before they have come, and no longer waits for submissions when all is over', async () => {
     const over = await contest({ title: 'Past cup', startTime: at(-3), endTime: at(-1) })
     const { problemList } = await root.call('adminContestProblems', { query: { cid: over, problemType: 0, limit: 1 } })
     await root.call('addContestProblem', { body: { cid: over, pid: problemList.records[0]?.id ?? 0, displayId: 'A' } })
@@ -287,14 +287,14 @@ describe('contest day in a browser', () => {
     await context.close()
   })
 
-  it('calls a problem by its label, however the address writes it', async () => {
+  test('calls a problem by its label, however the address writes it', async () => {
     const { page, context } = await asRoot(`/contest/${cid}/problem/a`)
     await page.getByRole('heading', { name: 'A A+B' }).waitFor()
     expect(await page.getByRole('heading', { name: 'a A+B', exact: true }).count()).toBe(0)
     await context.close()
   })
 
-  it('shows a ring in the own row while the judges are at work, then the verdict in its place', async () => {
+  test('shows a ring in the own row while the judges are at work, then the verdict in its place', async () => {
     const name = freshName('ring')
     const api = await submitAs(name, wrong)
     const person = await house.visit({ as: { username: name, password: 'podium-1' } })
@@ -309,7 +309,7 @@ describe('contest day in a browser', () => {
     await person.context.close()
   })
 
-  it('lets a board that is wider than the window scroll by itself', async () => {
+  test('lets a board that is wider than the window scroll by itself', async () => {
     const wide = await contest({ title: 'Wide cup' })
     const { problemList } = await root.call('adminContestProblems', { query: { cid: wide, problemType: 0, limit: 30 } })
     const letters = [...'ABCDEFGHIJ']
@@ -328,7 +328,7 @@ describe('contest day in a browser', () => {
     await context.close()
   })
 
-  it('brings an accepted run to two desks, and a tick of one to the other', async () => {
+  test('brings an accepted run to two desks, and a tick of one to the other', async () => {
     const [one, other] = [await asRoot(`/contest/${cid}/ac-info`), await asRoot(`/contest/${cid}/ac-info`)]
     const name = freshName('balloon')
     await submitAs(name, right)
@@ -379,7 +379,7 @@ describe('contest day in a browser', () => {
     for (const { context } of [one, other, later]) await context.close()
   })
 
-  it('tells a contestant of a sealed OI contest that own results are hidden too, and leads from an empty list to the problems of the contest', async () => {
+  test('tells a contestant of a sealed OI contest that own results are hidden too, and leads from an empty list to the problems of the contest', async () => {
     const startTime = at(-1)
     const sealed = await contest({ title: 'Secret cup', type: 1, startTime, sealRank: true, sealRankTime: startTime })
     const { problemList } = await root.call('adminContestProblems', { query: { cid: sealed, problemType: 1 } })
@@ -405,7 +405,7 @@ describe('contest day in a browser', () => {
     await context.close()
   })
 
-  it('says after the end that the board is still sealed, and where nothing is printed, that it is not', async () => {
+  test('says after the end that the board is still sealed, and where nothing is printed, that it is not', async () => {
     const past = await contest({
       title: 'Past cup',
       startTime: at(-3),
@@ -426,7 +426,7 @@ describe('contest day in a browser', () => {
     await reader.context.close()
   })
 
-  it('brings an announcement over any page of the contest, and a print request to the desk', async () => {
+  test('brings an announcement over any page of the contest, and a print request to the desk', async () => {
     const cid = await contest({ title: 'Print cup' })
     const name = freshName('printer')
     const person = await signUp(house.stack, name)

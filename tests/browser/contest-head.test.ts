@@ -1,5 +1,5 @@
 /** What stands above every page of a contest: little, and on a problem's page the way to the other problems. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite } from '../support/browser.ts'
@@ -41,7 +41,7 @@ describe('the head of a contest', () => {
     await root.signIn('root', rootPassword)
   })
 
-  it('takes at most 15 % of a window of 1280 x 720 and 20 % of a phone of 390 x 844, also while an announcement is new', async () => {
+  test('takes at most 15 % of a window of 1280 x 720 and 20 % of a phone of 390 x 844, also while an announcement is new', async () => {
     const cid = await contest({})
     const username = freshName('head')
     await signUp(house.stack, username)
@@ -83,7 +83,7 @@ describe('the head of a contest', () => {
     }
   })
 
-  it('moves a row of tabs that is longer than its place with a press of its arrow', async () => {
+  test('moves a row of tabs that is longer than its place with a press of its arrow', async () => {
     const cid = await contest({ title: 'Wide cup' })
     const { page, context } = await house.visit({ width: 800, as: { username: 'root', password: rootPassword } })
     await page.goto(`/contest/${cid}/problems`)
@@ -98,7 +98,7 @@ describe('the head of a contest', () => {
     await context.close()
   })
 
-  it('shows its overview to a visitor, and leads to the page that was asked for once they have signed in', async () => {
+  test('shows its overview to a visitor, and leads to the page that was asked for once they have signed in', async () => {
     const cid = await contest({ title: 'Open cup', openRank: true })
     const username = freshName('visitor')
     await signUp(house.stack, username)
@@ -128,7 +128,7 @@ describe('the head of a contest', () => {
     await context.close()
   })
 
-  it('has the first ten of the board on its overview and the first nine on the home page, which move as results arrive', async () => {
+  test('has the first ten of the board on its overview and the first nine on the home page, which move as results arrive', async () => {
     const cid = await contest({ title: 'Ten cup', openRank: true, sealRank: false, endTime: at(0.5) })
     const names = Array.from({ length: 11 }, (_, index) => freshName(`ten${index}`))
     const people = await Promise.all(names.map((name) => signUp(house.stack, name)))
@@ -168,7 +168,7 @@ describe('the head of a contest', () => {
     await home.context.close()
   })
 
-  it('says nowhere "Live" after the end', async () => {
+  test('says nowhere "Live" after the end', async () => {
     const cid = await contest({
       title: 'Past cup',
       startTime: at(-3),
@@ -212,7 +212,7 @@ describe('the head of a contest', () => {
     await context.close()
   })
 
-  it('leads from problem to problem, by keyboard too, and marks an own accept as it comes', async () => {
+  test('leads from problem to problem, by keyboard too, and marks an own accept as it comes', async () => {
     const cid = await contest({ title: 'Short cup' })
     const username = freshName('switch')
     const person = await signUp(house.stack, username)

@@ -1,6 +1,6 @@
 /** Talking to each other in two browsers: a discussion, its comments, and what appears without moving what is read. */
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api } from '../support/api.ts'
 import { startBrowserSuite, signInOn } from '../support/browser.ts'
@@ -10,7 +10,7 @@ const house = startBrowserSuite({ hasJudge: false })
 /** New with every try: what an earlier one posted is still there. */
 let tries = 0
 
-it('a discussion is posted with a draft that survives, read and answered live, and a visitor is asked to sign in', async () => {
+test('a discussion is posted with a draft that survives, read and answered live, and a visitor is asked to sign in', async () => {
   const title = `Sums ${++tries}`
   const ada = await house.visit()
   const shown = await ada.page.goto('/discussion/P1000')
@@ -97,7 +97,7 @@ it('a discussion is posted with a draft that survives, read and answered live, a
   }
 })
 
-it('a report comes in live, a reader of a disabled discussion is told, and files of administrators become cards', async () => {
+test('a report comes in live, a reader of a disabled discussion is told, and files of administrators become cards', async () => {
   const title = `Odd ${++tries}`
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)
@@ -148,7 +148,7 @@ it('a report comes in live, a reader of a disabled discussion is told, and files
   for (const { context } of [desk, bob]) await context.close()
 })
 
-it('with its switch off, the discussion area leads home and says so', async () => {
+test('with its switch off, the discussion area leads home and says so', async () => {
   const database = new pg.Client({ connectionString: house.stack.databaseUrl })
   await database.connect()
   await database.query(

@@ -3,7 +3,7 @@
  * editor's comforts.
  */
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultsInBothThemes } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
@@ -68,7 +68,7 @@ const pidOf = async (api: Api): Promise<number> =>
   (await api.call('problemDetail', { query: { problemId: 'P1000' } })).problem.id
 
 describe('a draft', () => {
-  it('outlives the crash of its tab, but for less than five seconds of typing', async () => {
+  test('outlives the crash of its tab, but for less than five seconds of typing', async () => {
     const who = await writer()
     const lossesMs: number[] = []
     for (const typingMs of CRASHES_AFTER_MS) lossesMs.push(await crashWhileTyping(who, typingMs))
@@ -83,7 +83,7 @@ describe('a draft', () => {
     await Promise.all([after, another].map(({ context }) => context.close()))
   }, 120_000)
 
-  it('that another device has changed meanwhile is offered, with a way back', async () => {
+  test('that another device has changed meanwhile is offered, with a way back', async () => {
     const who = await writer()
     const [desk, laptop] = [await house.visit(who), await house.visit(who)]
     await open(desk)
@@ -103,7 +103,7 @@ describe('a draft', () => {
     await Promise.all([desk, laptop].map(({ context }) => context.close()))
   })
 
-  it('is one for two tabs, and each says so', async () => {
+  test('is one for two tabs, and each says so', async () => {
     const first = await house.visit(await writer())
     await open(first)
     const second = await first.context.newPage()
@@ -116,7 +116,7 @@ describe('a draft', () => {
     await first.context.close()
   })
 
-  it('goes with its language: a file brings its own, and the other one stays', async () => {
+  test('goes with its language: a file brings its own, and the other one stays', async () => {
     const { page, context } = await house.visit(await writer())
     await open({ page })
     await page.getByText('print the answer here').waitFor()
@@ -134,7 +134,7 @@ describe('a draft', () => {
 })
 
 describe('the editor', () => {
-  it('completes words of the file and of the language, fills in snippets, and indents in mid-line', async () => {
+  test('completes words of the file and of the language, fills in snippets, and indents in mid-line', async () => {
     const { page, context, complaints } = await house.visit(await writer())
     await open({ page })
     await beginWriting(page)
@@ -160,7 +160,7 @@ describe('the editor', () => {
     await context.close()
   })
 
-  it('searches in the language of the reader', async () => {
+  test('searches in the language of the reader', async () => {
     const { page, context, complaints } = await house.visit({ ...(await writer()), locale: 'zh-CN' })
     await open({ page })
     await beginWriting(page)
@@ -176,7 +176,7 @@ describe('the editor', () => {
     await context.close()
   })
 
-  it('has the keys of Vim or of Emacs for whoever chose them, on the next visit too', async () => {
+  test('has the keys of Vim or of Emacs for whoever chose them, on the next visit too', async () => {
     const { page, context, complaints } = await house.visit(await writer())
     await open({ page })
     await page.getByRole('button', { name: 'Editor settings' }).click()

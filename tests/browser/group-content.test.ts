@@ -2,7 +2,7 @@
  * A group at work: its administrator makes a problem and a contest, a member solves it, and nobody else sees any of
  * it.
  */
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
@@ -18,7 +18,7 @@ const inMinutes = (minutes: number): string => {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 }
 
-it('an administrator of a group makes a problem and a contest, a member solves both, and an outsider is shown none of it', async () => {
+test('an administrator of a group makes a problem and a contest, a member solves both, and an outsider is shown none of it', async () => {
   tries += 1
   const [shortName, head, pupil, outsider] = [`Team${tries}`, `head${tries}`, `pupil${tries}`, `outsider${tries}`]
   const root = new Api(house.stack.url)

@@ -1,7 +1,7 @@
 /**
  * A group from its making to a member's leaving: its owner and somebody who applies, each in a browser of their own.
  */
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
 import { startBrowserSuite, signInOn } from '../support/browser.ts'
@@ -11,7 +11,7 @@ const house = startBrowserSuite({ hasJudge: false })
 /** New with every try: what an earlier one made is still there. */
 let tries = 0
 
-it('a group is made, applied to and joined, and what happens in it is seen at once', async () => {
+test('a group is made, applied to and joined, and what happens in it is seen at once', async () => {
   const [name, shortName, user] = [`Algorithm club ${++tries}`, `ALGO${tries}`, `joiner${tries}`]
   const owner = await house.visit()
   const { page } = owner
@@ -129,7 +129,7 @@ it('a group is made, applied to and joined, and what happens in it is seen at on
   expect([...owner.complaints, ...joiner.complaints]).toEqual([])
 })
 
-it('the head of a group stays where it is from tab to tab, and what its texts keep is listed and deleted', async () => {
+test('the head of a group stays where it is from tab to tab, and what its texts keep is listed and deleted', async () => {
   const shortName = `FILES${++tries}`
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)

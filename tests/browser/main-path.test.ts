@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
@@ -33,7 +33,7 @@ const verdictInList = ({ page }: Visit, submitId: number, status: number): Locat
 describe('the main path in a browser', () => {
   const house = startBrowserSuite({ hasMotion: true })
 
-  it('leads from the list to an accepted verdict by push alone', async () => {
+  test('leads from the list to an accepted verdict by push alone', async () => {
     const person = await house.visit()
     const { page } = person
     await page.goto('/problem')
@@ -61,7 +61,7 @@ describe('the main path in a browser', () => {
     await person.context.close()
   })
 
-  it('shows a new submission and its verdict in a list that somebody else has open', async () => {
+  test('shows a new submission and its verdict in a list that somebody else has open', async () => {
     const spectator = await house.visit()
     await spectator.page.goto('/status')
     await spectator.page.getByText('Live', { exact: true }).waitFor()
@@ -74,7 +74,7 @@ describe('the main path in a browser', () => {
     await spectator.context.close()
   })
 
-  it('polls while the gateway is away, says so, and is live again after it', async () => {
+  test('polls while the gateway is away, says so, and is live again after it', async () => {
     const person = await house.visit()
     const { page } = person
     // The gateway comes back within a second or so: the line stays cut until the fallback has shown itself.
@@ -97,7 +97,7 @@ describe('the main path in a browser', () => {
     await person.context.close()
   })
 
-  it('asks a visitor who submits to sign in, and keeps the code', async () => {
+  test('asks a visitor who submits to sign in, and keeps the code', async () => {
     const person = await house.visit()
     const { page } = person
     await page.goto('/problem/P1000')
@@ -113,7 +113,7 @@ describe('the main path in a browser', () => {
     await person.context.close()
   })
 
-  it('speaks Chinese to a browser that does', async () => {
+  test('speaks Chinese to a browser that does', async () => {
     const person = await house.visit({ locale: 'zh-CN' })
     const { page } = person
     await page.goto('/problem')
@@ -135,7 +135,7 @@ describe('the main path in a browser', () => {
     await person.context.close()
   })
 
-  it('answers an unknown address with a page that leads home', async () => {
+  test('answers an unknown address with a page that leads home', async () => {
     const person = await house.visit()
     await person.page.goto('/no/such/page')
     await person.page

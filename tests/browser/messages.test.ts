@@ -1,5 +1,5 @@
 /** Messages in two browsers: a comment raises the other's badge by push alone, and leads back to its place. */
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import pg from 'pg'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api } from '../support/api.ts'
@@ -27,7 +27,7 @@ async function prepare(username: string, title: string): Promise<number> {
   return Number(made.rows[0]?.id)
 }
 
-it('a comment with a mention raises badges by push, is read in the message page, and leads to the comment', async () => {
+test('a comment with a mention raises badges by push, is read in the message page, and leads to the comment', async () => {
   const name = `bobby${Date.now() % 100_000}`
   const title = `On sums ${name}`
   const receiver = new Api(house.stack.url)
@@ -80,7 +80,7 @@ it('a comment with a mention raises badges by push, is read in the message page,
   }
 })
 
-it('who is signed out while reading messages is asked to sign in, and is back in the same place', async () => {
+test('who is signed out while reading messages is asked to sign in, and is back in the same place', async () => {
   const name = `carol${Date.now() % 100_000}`
   await prepare(name, 'On differences')
   const { page, context } = await house.visit({ as: { username: name, password: rootPassword } })

@@ -2,7 +2,7 @@
  * Newcomers are told before they write; whoever looks elsewhere is told what happened; a page without network comes
  * back by itself.
  */
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite } from '../support/browser.ts'
@@ -24,7 +24,7 @@ const newcomer = async (): Promise<Visit & { readonly name: string }> => {
   return { ...(await house.visit({ as: { username: name, password } })), name }
 }
 
-it('a newcomer reads what is missing before writing, asks under Help, is led to the question, and answers there', async () => {
+test('a newcomer reads what is missing before writing, asks under Help, is led to the question, and answers there', async () => {
   const root = await rootApi()
   const { id: chat } = await root.call('addDiscussion', {
     body: { title: freshName('Chat '), content: 'Words', categoryId: 1 },
@@ -60,7 +60,7 @@ it('a newcomer reads what is missing before writing, asks under Help, is led to 
   await context.close()
 })
 
-it('a page that lost its network loads by itself once the network is back', async () => {
+test('a page that lost its network loads by itself once the network is back', async () => {
   const { page, context } = await house.visit()
   await page.goto('/discussion')
   await page.getByRole('heading', { name: 'Discussions' }).waitFor()
@@ -82,7 +82,7 @@ interface Shown {
   readonly body: string
 }
 
-it('whoever allowed it is told on the desktop of an answer, while the page is hidden and only then', async () => {
+test('whoever allowed it is told on the desktop of an answer, while the page is hidden and only then', async () => {
   const { page, context, name } = await newcomer()
   await context.grantPermissions(['notifications'], { origin: house.stack.url })
   await page.addInitScript(() => {

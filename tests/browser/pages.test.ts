@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultsInBothThemes, faultsOf } from '../support/accessibility.ts'
 import { freshName, signUp } from '../support/api.ts'
 import type { Api } from '../support/api.ts'
@@ -33,7 +33,7 @@ const signedIn = async (
 }
 
 describe('the problem page', () => {
-  it('loads less than 400 kB of script, formulas and editor included', async () => {
+  test('loads less than 400 kB of script, formulas and editor included', async () => {
     const { page, context } = await house.visit({ locale: 'zh-CN' })
     const sizes: Promise<number>[] = []
     page.on('requestfinished', (request) => {
@@ -50,7 +50,7 @@ describe('the problem page', () => {
     await context.close()
   })
 
-  it('keeps the code of each problem to itself', async () => {
+  test('keeps the code of each problem to itself', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem/P1000')
     await writeCode(page, '// for the first')
@@ -62,7 +62,7 @@ describe('the problem page', () => {
     await context.close()
   })
 
-  it('gives the last accepted code only to somebody who has one', async () => {
+  test('gives the last accepted code only to somebody who has one', async () => {
     const { page, context, author } = await signedIn('ac_code')
     await page.goto('/problem/P1000')
     await page.getByRole('button', { name: 'Load last accepted code' }).click()
@@ -76,7 +76,7 @@ describe('the problem page', () => {
     await context.close()
   })
 
-  it('opens search with Ctrl+F once the editor has the focus', async () => {
+  test('opens search with Ctrl+F once the editor has the focus', async () => {
     const { page, context, complaints } = await house.visit()
     await page.goto('/problem/P1000')
     const aids = page.waitForResponse(/writing-aids/)
@@ -92,7 +92,7 @@ describe('the problem page', () => {
     await context.close()
   })
 
-  it('moves its grip by keyboard within the limits, and folds the editor away and back', async () => {
+  test('moves its grip by keyboard within the limits, and folds the editor away and back', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem/P1000')
     const grip = page.getByRole('separator', { name: 'Resize the panes' })
@@ -109,7 +109,7 @@ describe('the problem page', () => {
     await context.close()
   })
 
-  it('has statement and code as tabs on a phone, and nothing sticks out', async () => {
+  test('has statement and code as tabs on a phone, and nothing sticks out', async () => {
     const { page, context } = await house.visit({ width: 360 })
     await page.goto('/problem/P1000')
     await page.getByRole('heading', { name: /A\+B/ }).waitFor()
@@ -123,7 +123,7 @@ describe('the problem page', () => {
 })
 
 describe('a submission', () => {
-  it('that does not compile shows what the compiler said', async () => {
+  test('that does not compile shows what the compiler said', async () => {
     const { page, context, author } = await signedIn('compiler_reader')
     const submitId = await submit(author, broken).catch(() => 0)
     expect(submitId).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ describe('a submission', () => {
     await context.close()
   })
 
-  it('is shared by its owner, and then its code is for everybody', async () => {
+  test('is shared by its owner, and then its code is for everybody', async () => {
     const owner = await signedIn('sharer')
     const submitId = await submit(owner.author, right)
     const anonymous = await house.visit()
@@ -166,7 +166,7 @@ describe('a submission', () => {
 })
 
 describe('the lists', () => {
-  it('restore their filters from the address', async () => {
+  test('restore their filters from the address', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem')
     await page.locator('label', { hasText: 'Hard' }).click()
@@ -186,7 +186,7 @@ describe('the lists', () => {
 })
 
 describe('for everybody', () => {
-  it('no page has a serious fault of accessibility', async () => {
+  test('no page has a serious fault of accessibility', async () => {
     const { page, context, author } = await signedIn('reader')
     const submitId = await submit(author, right)
     const places: readonly (readonly [path: string, seen: string])[] = [
@@ -209,7 +209,7 @@ describe('for everybody', () => {
     await context.close()
   })
 
-  it('the faces of the dialog have none either', async () => {
+  test('the faces of the dialog have none either', async () => {
     const { page, context } = await house.visit()
     await page.goto('/no/such/page')
     await page.getByRole('button', { name: 'Register' }).first().click()
@@ -224,7 +224,7 @@ describe('for everybody', () => {
     await context.close()
   })
 
-  it('the first Tab on a page shows where the focus is, and leads past the header', async () => {
+  test('the first Tab on a page shows where the focus is, and leads past the header', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem')
     await page.locator('[data-row]').first().waitFor()

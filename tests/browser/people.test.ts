@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '@podium/proto/calls/paths.ts'
 import { projectDir } from '@podium/infra/config.ts'
 import { faultsInBothThemes } from '../support/accessibility.ts'
@@ -36,7 +36,7 @@ const someone = async (
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
 
 describe('the home page', () => {
-  it('shows a new announcement at once, opens it in place, and comes back', async () => {
+  test('shows a new announcement at once, opens it in place, and comes back', async () => {
     const title = freshName('Winter training ')
     const { page, context } = await house.visit()
     await page.goto('/home')
@@ -54,7 +54,7 @@ describe('the home page', () => {
     await context.close()
   })
 
-  it('keeps an announcement open whatever comes in meanwhile, and the focus where one reads', async () => {
+  test('keeps an announcement open whatever comes in meanwhile, and the focus where one reads', async () => {
     const root = await rootApi()
     const add = (title: string) =>
       root.call('addAnnouncement', { body: { title, content: `About ${title}`, status: 0 } })
@@ -79,7 +79,7 @@ describe('the home page', () => {
     await context.close()
   })
 
-  it('turns its pictures by itself, and stops when asked to', async () => {
+  test('turns its pictures by itself, and stops when asked to', async () => {
     const root = await rootApi()
     for (const { id } of await root.call('homeCarousel')) await root.call('deleteCarouselImage', { query: { id } })
     const { page, context, complaints } = await house.visit({ hasMotion: true })
@@ -107,7 +107,7 @@ describe('the home page', () => {
     await context.close()
   })
 
-  it('lists a contest when it is made, with its participants, and leads into it; its announcements are its own', async () => {
+  test('lists a contest when it is made, with its participants, and leads into it; its announcements are its own', async () => {
     const [title, otherTitle] = [freshName('Autumn cup '), freshName('Other cup ')]
     const ada = await someone('participant')
     const { page } = ada
@@ -160,7 +160,7 @@ describe('the home page', () => {
 })
 
 describe('the ACM rank', () => {
-  it('is turned page by page and searched by name, all of it in the address', async () => {
+  test('is turned page by page and searched by name, all of it in the address', async () => {
     const database = new pg.Client({ connectionString: house.stack.databaseUrl })
     await database.connect()
     await database.query(`insert into users (uid, username, email, password_hash, nickname)
@@ -195,7 +195,7 @@ describe('the ACM rank', () => {
 })
 
 describe('the user home', () => {
-  it('of nobody in particular asks a visitor to sign in, and shows their own page to whoever has', async () => {
+  test('of nobody in particular asks a visitor to sign in, and shows their own page to whoever has', async () => {
     const name = freshName('owner')
     await signUp(house.stack, name)
     const { page, context } = await house.visit()
@@ -208,7 +208,7 @@ describe('the user home', () => {
     await context.close()
   })
 
-  it('says when the year does not load, and asks again', async () => {
+  test('says when the year does not load, and asks again', async () => {
     const { page, context } = await house.visit()
     const path = `**${paths.userHeatMap.path}?*`
     await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
@@ -236,7 +236,7 @@ const changePassword = async (page: Page, from: string, to: string): Promise<voi
 }
 
 describe('the settings', () => {
-  it('change the password, and the old one is no longer taken', async () => {
+  test('change the password, and the old one is no longer taken', async () => {
     const { page, context, name } = await someone('careful', '/setting')
     await changePassword(page, password, 'podium-2')
     await updated(page)
@@ -246,7 +246,7 @@ describe('the settings', () => {
     await context.close()
   })
 
-  it('say after five wrong passwords that the change is locked, and take no more tries', async () => {
+  test('say after five wrong passwords that the change is locked, and take no more tries', async () => {
     const { page, context, name } = await someone('guesser', '/setting')
     const send = page.getByRole('button', { name: 'Change password' })
     for (let tries = 0; tries < 6 && (await send.getAttribute('aria-disabled')) !== 'true'; tries += 1) {
@@ -263,7 +263,7 @@ describe('the settings', () => {
     await context.close()
   })
 
-  it('change the e-mail with the code that was mailed to the new one', async () => {
+  test('change the e-mail with the code that was mailed to the new one', async () => {
     const { page, context, name } = await someone('mover', '/setting')
     const email = `moved.${name}@example.org`
     await openTab(page, 'Email')
@@ -290,7 +290,7 @@ describe('the settings', () => {
     await context.close()
   })
 
-  it('save a profile and a cropped picture, and the user home shows both', async () => {
+  test('save a profile and a cropped picture, and the user home shows both', async () => {
     const { page, context, complaints, name } = await someone('painter', '/setting')
     await page.getByLabel('Nickname').fill('Frida')
     await page.getByLabel('School').fill('San Carlos')
@@ -328,7 +328,7 @@ describe('the settings', () => {
     await context.close()
   })
 
-  it('are walked and filled in by keyboard alone', async () => {
+  test('are walked and filled in by keyboard alone', async () => {
     const { page, context, name } = await someone('typist', '/setting')
     await page.getByRole('tab', { name: 'Password' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -367,7 +367,7 @@ const leftmost =
   "Math.min(16, ...[...document.querySelectorAll('td[data-compact] *')].filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect().left))"
 
 describe('for everybody', () => {
-  it('no page has a serious fault of accessibility, nor sticks out', async () => {
+  test('no page has a serious fault of accessibility, nor sticks out', async () => {
     const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
     const faults: Record<string, string[]> = {}
     for (const path of ['/home', '/acm-rank', '/oi-rank', '/user-home', '/setting', '/introduction', '/developer']) {

@@ -1,6 +1,6 @@
 /** What a phone asks of the pages: nothing sticks out, what is meant is in sight, and a thumb reaches it. */
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite } from '../support/browser.ts'
@@ -74,7 +74,7 @@ async function frozenContest(name: string, changes: object = {}): Promise<number
 }
 
 describe('a page for a hall on a phone', () => {
-  it('is the board to be scrolled where the wall would be small print', async () => {
+  test('is the board to be scrolled where the wall would be small print', async () => {
     const name = freshName('walled')
     const cid = await frozenContest(name)
     const { page, context, complaints } = await onPhone(`/contest/${cid}/wall`)
@@ -90,7 +90,7 @@ describe('a page for a hall on a phone', () => {
     await context.close()
   })
 
-  it('tells the minute or the failed tries of each cell once its row is touched', async () => {
+  test('tells the minute or the failed tries of each cell once its row is touched', async () => {
     const name = freshName('touched')
     const cid = await frozenContest(name, { sealRank: false, openRank: true })
     const author = new Api(house.stack.url)
@@ -133,7 +133,7 @@ describe('a page for a hall on a phone', () => {
     await context.close()
   })
 
-  it('opens the sealed board by a thumb, and goes on from there when the phone is turned', async () => {
+  test('opens the sealed board by a thumb, and goes on from there when the phone is turned', async () => {
     const name = freshName('revealed')
     const cid = await frozenContest(name)
     const { page, context, complaints } = await onPhone(`/scrollBoard?cid=${cid}&removeStar=false`, 'root')
@@ -154,7 +154,7 @@ describe('a page for a hall on a phone', () => {
 })
 
 describe('on a phone', () => {
-  it('the tab of the page is whole in sight, also after a count has pushed it on', async () => {
+  test('the tab of the page is whole in sight, also after a count has pushed it on', async () => {
     const name = freshName('tabber')
     const cid = await frozenContest(name)
     const { page, context } = await onPhone(`/contest/${cid}/print`, name)
@@ -170,7 +170,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('the way from the filters to the problems is in sight above however many tags', async () => {
+  test('the way from the filters to the problems is in sight above however many tags', async () => {
     for (let tag = 1; tag <= 30; tag += 1) await root.call('addTag', { body: { name: freshName('tag'), oj: 'ME' } })
     const { page, context } = await onPhone('/problem')
     await page.getByRole('button', { name: 'Filters' }).tap()
@@ -181,7 +181,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('the buttons of a head with three of them stay in the window', async () => {
+  test('the buttons of a head with three of them stay in the window', async () => {
     const shortName = freshName('PHONE')
     await root.call('createGroup', {
       body: {
@@ -203,7 +203,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('the row of problems in focus mode is scrolled in itself', async () => {
+  test('the row of problems in focus mode is scrolled in itself', async () => {
     const name = freshName('focused')
     const training = { title: 'Long', description: 'About it', auth: 'Public' as const, rank: 1, status: true }
     const { tid } = await root.call('createTraining', {
@@ -229,7 +229,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('a thumb that comes down somewhat beside a small button still meets it', async () => {
+  test('a thumb that comes down somewhat beside a small button still meets it', async () => {
     const { page, context } = await onPhone('/status')
     const next = page.getByRole('button', { name: 'Next page' })
     await next.waitFor()
@@ -244,7 +244,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('a toast stands above the dialog that it comes with, and a dialog of the whole window ends with it', async () => {
+  test('a toast stands above the dialog that it comes with, and a dialog of the whole window ends with it', async () => {
     const { page, context } = await onPhone('/discussion')
     await page.getByRole('button', { name: 'New discussion' }).tap()
     const toast = page.getByText('Please sign in')
@@ -260,7 +260,7 @@ describe('on a phone', () => {
     await writer.context.close()
   })
 
-  it('a formula or a table that is wider than the text is scrolled, by keyboard too', async () => {
+  test('a formula or a table that is wider than the text is scrolled, by keyboard too', async () => {
     const [category] = await root.call('discussionCategories')
     await root.call('addDiscussion', {
       body: {
@@ -282,7 +282,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('a Chinese head and a formula of a table stay in one line', async () => {
+  test('a Chinese head and a formula of a table stay in one line', async () => {
     const [category] = await root.call('discussionCategories')
     const narrow = `|子任务|范围|说明|\n|---|---|---|\n|1|$n \\le 10^5$|${'words '.repeat(12)}|`
     await root.call('addDiscussion', {
@@ -299,7 +299,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('what phase a contest is in is read to its end', async () => {
+  test('what phase a contest is in is read to its end', async () => {
     const name = freshName('phased')
     const { page, context } = await onPhone(`/contest/${await frozenContest(name)}`, name)
     await page.getByRole('button', { name: 'Got it' }).tap()
@@ -315,7 +315,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('the switch and the tools of an announcement end at one edge', async () => {
+  test('the switch and the tools of an announcement end at one edge', async () => {
     await root.call('addAnnouncement', { body: { title: 'Edges', content: 'One', status: 0 } })
     const { page, context } = await onPhone('/admin/announcement', 'root')
     const row = page.getByRole('row').filter({ hasText: 'Edges' }).first()
@@ -331,7 +331,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('the dock of a problem is one row while the keyboard is up', async () => {
+  test('the dock of a problem is one row while the keyboard is up', async () => {
     // The contests of this file take P1000 out of the bank.
     const { page, context } = await onPhone('/problem/P1005')
     await page.getByRole('tab', { name: 'Code' }).tap()
@@ -345,7 +345,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('a contest of the home page is opened wherever its row is pressed', async () => {
+  test('a contest of the home page is opened wherever its row is pressed', async () => {
     await frozenContest(freshName('pressed'))
     const { page, context } = await onPhone('/home')
     await page
@@ -358,7 +358,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('what a problem of the back office has in its row is pressed without opening the problem', async () => {
+  test('what a problem of the back office has in its row is pressed without opening the problem', async () => {
     const { page, context } = await onPhone('/admin/problem', 'root')
     const row = page.locator('tr[data-row="0"] [data-compact]')
     await row.getByRole('button', { name: /^Actions on/ }).tap()
@@ -372,7 +372,7 @@ describe('on a phone', () => {
     await context.close()
   })
 
-  it('the chart of a rank is as high as those who have solved anything', async () => {
+  test('the chart of a rank is as high as those who have solved anything', async () => {
     const { page, context } = await onPhone('/acm-rank')
     const solvers = (await root.call('rankList', { query: { type: 0, limit: 10 } })).records.filter(
       ({ ac }) => ac > 0,

@@ -1,7 +1,7 @@
 /** What surrounds a statement and its editor, and the lists, as a person uses them. */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
 import { startBrowserSuite, plainHost, writeCode } from '../support/browser.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 240_000)
 
 describe('beside the statement', () => {
-  it('a sample can be copied, also where the site is reached by plain HTTP', async () => {
+  test('a sample can be copied, also where the site is reached by plain HTTP', async () => {
     for (const host of ['localhost', plainHost]) {
       const { page, context, complaints } = await house.visit()
       await page.goto(`http://${host}:${new URL(house.stack.url).port}/problem/P1000`)
@@ -53,7 +53,7 @@ describe('beside the statement', () => {
     }
   })
 
-  it("stand the statistic, everybody's submissions to this very problem, and the names of files", async () => {
+  test("stand the statistic, everybody's submissions to this very problem, and the names of files", async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem/P1000')
     await page.getByRole('button', { name: 'Statistics' }).click()
@@ -75,7 +75,7 @@ describe('beside the statement', () => {
     await context.close()
   })
 
-  it('stands the annex of a problem that has one, to read and to keep', async () => {
+  test('stands the annex of a problem that has one, to read and to keep', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem/P1001')
     await page.getByRole('tab', { name: /Attachments/ }).click()
@@ -95,7 +95,7 @@ describe('beside the statement', () => {
 })
 
 describe('a problem', () => {
-  it('whose address is in small letters has its id, and its new submissions show at once', async () => {
+  test('whose address is in small letters has its id, and its new submissions show at once', async () => {
     const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
     await page.goto('/problem/p1000')
     await page.getByRole('heading', { name: 'P1000 A+B Problem' }).waitFor()
@@ -108,7 +108,7 @@ describe('a problem', () => {
     await context.close()
   })
 
-  it('that stands alone makes room for the editor when a sample is to be tested', async () => {
+  test('that stands alone makes room for the editor when a sample is to be tested', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem/P1000')
     const sampleButton = page.getByRole('button', { name: 'Run this sample' }).nth(1)
@@ -123,7 +123,7 @@ describe('a problem', () => {
 })
 
 describe('the problem list', () => {
-  it('says in the place of the tags that they did not load, and asks for them again', async () => {
+  test('says in the place of the tags that they did not load, and asks for them again', async () => {
     const { page, context } = await house.visit()
     const tags = '**/api/get-problem-tags-and-classification*'
     await page.route(tags, (route) => route.abort())
@@ -137,7 +137,7 @@ describe('the problem list', () => {
     await context.close()
   })
 
-  it('says that a bank has no tags', async () => {
+  test('says that a bank has no tags', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem?oj=SPOJ')
     await page.getByText('This bank has no tags yet').waitFor()
@@ -147,7 +147,7 @@ describe('the problem list', () => {
 })
 
 describe('the editor', () => {
-  it('takes a file, and gives the template back only to somebody who confirms', async () => {
+  test('takes a file, and gives the template back only to somebody who confirms', async () => {
     const { page, context } = await house.visit()
     await page.goto('/problem/P1000')
     const editor = page.locator('.cm-content')
@@ -168,7 +168,7 @@ describe('the editor', () => {
 })
 
 describe('the code accepted last', () => {
-  it("is not asked for in exchange for one's own while reading code is switched off", async () => {
+  test("is not asked for in exchange for one's own while reading code is switched off", async () => {
     const root = new Api(house.stack.url)
     await root.signIn('root', rootPassword)
     const switches = await root.call('switchInfo')
@@ -189,7 +189,7 @@ describe('the code accepted last', () => {
 })
 
 describe('by keyboard alone', () => {
-  it('one finds a problem, writes, submits and opens the run', async () => {
+  test('one finds a problem, writes, submits and opens the run', async () => {
     const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
     await page.goto('/problem')
     await page.locator('[data-row]').first().waitFor()
@@ -220,7 +220,7 @@ describe('by keyboard alone', () => {
 })
 
 describe('submissions', () => {
-  it('of a user with status 0 are the accepted ones, and own rows are marked', async () => {
+  test('of a user with status 0 are the accepted ones, and own rows are marked', async () => {
     const { page, context } = await house.visit({ as: { username: 'ada', password: 'podium-1' } })
     await page.goto('/status?username=ada&status=0')
     await page.locator('tr[data-own] [data-status="0"]').first().waitFor()
@@ -234,7 +234,7 @@ describe('submissions', () => {
     await context.close()
   })
 
-  it('of more than a hundred cases are a table, whose rows open by keyboard', async () => {
+  test('of more than a hundred cases are a table, whose rows open by keyboard', async () => {
     const { page, context } = await house.visit()
     await page.goto(`/submission-detail/${submitIds[0]}`)
     const table = page.getByRole('table', { name: 'Test cases' })
@@ -247,7 +247,7 @@ describe('submissions', () => {
     await context.close()
   })
 
-  it('that are not there are told as such, with a way on', async () => {
+  test('that are not there are told as such, with a way on', async () => {
     const { page, context } = await house.visit()
     await page.goto('/submission-detail/99999999')
     await page.getByText('Submission not found').first().waitFor()

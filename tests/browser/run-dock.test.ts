@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultsInBothThemes } from '../support/accessibility.ts'
 import { freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
@@ -6,7 +6,7 @@ import { startBrowserSuite, writeCode } from '../support/browser.ts'
 const endless = 'int main() { for (;;) {} }\n'
 const house = startBrowserSuite()
 
-it('after a reload while it is judged the dock shows the same run, and its verdict when it comes', async () => {
+test('after a reload while it is judged the dock shows the same run, and its verdict when it comes', async () => {
   const author = freshName('reloader')
   await signUp(house.stack, author)
   const { page, context, complaints } = await house.visit({ as: { username: author, password: 'podium-1' } })
@@ -32,7 +32,7 @@ const broken = 'int main() { return no_such_name; }\n'
 const wrong =
   '#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b + 1); }\n'
 
-it('shows in place what the compiler says, and of a sample that failed its data with the difference marked', async () => {
+test('shows in place what the compiler says, and of a sample that failed its data with the difference marked', async () => {
   const author = freshName('differer')
   await signUp(house.stack, author)
   const { page, context, complaints } = await house.visit({ as: { username: author, password: 'podium-1' } })

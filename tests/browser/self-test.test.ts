@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, signInOn, writeCode } from '../support/browser.ts'
 import type { Visit } from '../support/browser.ts'
@@ -26,7 +26,7 @@ const block = (page: Page, name: string): Locator => page.locator('[data-self-te
 const askedForResult = ({ calls }: Visit): number => calls.filter((path) => path === RESULT_PATH).length
 
 describe('a self-test in a browser', () => {
-  it('runs a sample by the shortcut and names the sample that passed, by push', async () => {
+  test('runs a sample by the shortcut and names the sample that passed, by push', async () => {
     const person = await house.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
@@ -42,7 +42,7 @@ describe('a self-test in a browser', () => {
     await person.context.close()
   })
 
-  it('compares with what was expected, and says no more than that it ran when nothing was', async () => {
+  test('compares with what was expected, and says no more than that it ran when nothing was', async () => {
     const person = await house.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
@@ -64,7 +64,7 @@ describe('a self-test in a browser', () => {
     await person.context.close()
   })
 
-  it('tests all samples with one press, with a mark for each', async () => {
+  test('tests all samples with one press, with a mark for each', async () => {
     const person = await house.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
@@ -75,7 +75,7 @@ describe('a self-test in a browser', () => {
     await person.context.close()
   })
 
-  it('counts on the button down to the next one, and a press that is refused loses nothing', async () => {
+  test('counts on the button down to the next one, and a press that is refused loses nothing', async () => {
     const root = new Api(house.stack.url)
     await root.signIn('root', rootPassword)
     const switches = await root.call('switchInfo')
@@ -104,7 +104,7 @@ describe('a self-test in a browser', () => {
     await context.close()
   })
 
-  it('shows what the compiler says', async () => {
+  test('shows what the compiler says', async () => {
     const person = await house.visit({ as: administrator })
     await writeOn(person, broken)
     await person.page.locator('[data-self-test]').click()
@@ -116,7 +116,7 @@ describe('a self-test in a browser', () => {
     await person.context.close()
   })
 
-  it('asks for the result while no socket comes up', async () => {
+  test('asks for the result while no socket comes up', async () => {
     const person = await house.visit({ as: administrator })
     await person.page.routeWebSocket(/\/live/, (socket) => void socket.close())
     await writeOn(person, right)
@@ -126,7 +126,7 @@ describe('a self-test in a browser', () => {
     await person.context.close()
   })
 
-  it('sends no input that is empty or longer than 64 KB', async () => {
+  test('sends no input that is empty or longer than 64 KB', async () => {
     const person = await house.visit({ as: administrator })
     const { page } = person
     await writeOn(person, right)
@@ -142,7 +142,7 @@ describe('a self-test in a browser', () => {
     await person.context.close()
   })
 
-  it('asks a visitor to sign in', async () => {
+  test('asks a visitor to sign in', async () => {
     const person = await house.visit()
     await writeOn(person, right)
     await person.page.locator('[data-self-test]').click()
@@ -159,7 +159,7 @@ const verdictIn = (person: Visit, submitId: number, status: number): Locator =>
   rowOf(person, submitId).locator(`[data-status="${status}"]`).first()
 
 describe('what a super administrator does with a submission', () => {
-  it('sets a verdict by hand, rejudges and cancels, and a reader of the list sees each', async () => {
+  test('sets a verdict by hand, rejudges and cancels, and a reader of the list sees each', async () => {
     const root = await house.visit({ as: administrator })
     const reader = await house.visit()
     const author = await signUp(house.stack, freshName('acted_on'))
@@ -202,7 +202,7 @@ describe('what a super administrator does with a submission', () => {
     await reader.context.close()
   })
 
-  it('takes no action on a compile error', async () => {
+  test('takes no action on a compile error', async () => {
     const author = await signUp(house.stack, freshName('broken_author'))
     const { submitId } = await author.call('submit', {
       body: { pid: 'P1000', language: 'C++ 17 With O2', code: broken, cid: 0 },
@@ -220,7 +220,7 @@ async function choose(person: Visit, submitId: number, action: string): Promise<
   await person.page.getByRole('menuitem', { name: action }).click()
 }
 
-it('shows an administrator the services, the queue and the judge that is connected', async () => {
+test('shows an administrator the services, the queue and the judge that is connected', async () => {
   const root = await house.visit()
   await root.page.goto('/developer')
   await root.page.getByRole('heading', { name: 'Languages' }).waitFor()

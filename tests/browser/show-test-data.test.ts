@@ -3,7 +3,7 @@
  * does not.
  */
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultsInBothThemes } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
@@ -21,7 +21,7 @@ async function submitWrong(page: Page): Promise<void> {
   await page.locator('[data-dock] [data-status="-1"]').waitFor()
 }
 
-it('of a failing case that is no sample stand in the dock where the problem shows them, and nowhere by default', async () => {
+test('of a failing case that is no sample stand in the dock where the problem shows them, and nowhere by default', async () => {
   const author = freshName('shown')
   const reader = await signUp(house.stack, author)
   const { page, context, complaints } = await house.visit({ as: { username: author, password: 'podium-1' } })

@@ -1,5 +1,5 @@
 /** A training from its making to its rank: an administrator and a pupil, each in a browser of their own. */
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
 import { Api, signUp } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
@@ -11,7 +11,7 @@ let tries = 0
 const right =
   '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
 
-it('a private training is made, entered with its password, worked through in focus mode, and its rank moves live', async () => {
+test('a private training is made, entered with its password, worked through in focus mode, and its rank moves live', async () => {
   const [title, name] = [`First steps ${++tries}`, `pupil${tries}`]
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)
@@ -105,7 +105,7 @@ it('a private training is made, entered with its password, worked through in foc
   }
 })
 
-it('an open training stands while the network is away, and goes when it is hidden', async () => {
+test('an open training stands while the network is away, and goes when it is hidden', async () => {
   const title = `Steady ${++tries}`
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)

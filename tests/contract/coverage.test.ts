@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '@podium/proto/calls/paths.ts'
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
@@ -8,14 +8,14 @@ const stillToCome = read<string[]>('./still-to-come.json')
 const declared = new Set(Object.values(paths).map((call) => `${call.method} ${call.path}`))
 
 describe('the contract', () => {
-  it('has every call declared, but for the list of calls still to come', () => {
+  test('has every call declared, but for the list of calls still to come', () => {
     const missing = contract.filter((call) => !declared.has(call) && !stillToCome.includes(call))
     expect(missing).toEqual([])
   })
-  it('keeps the list of calls still to come free of calls that are there', () => {
+  test('keeps the list of calls still to come free of calls that are there', () => {
     expect(stillToCome.filter((call) => declared.has(call))).toEqual([])
   })
-  it('names no call twice among the declared', () => {
+  test('names no call twice among the declared', () => {
     expect(declared.size).toBe(Object.keys(paths).length)
   })
 })

@@ -4,7 +4,7 @@
  * the full size.
  */
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { Api, signUp } from '../support/api.ts'
 import { startTestStack } from '../support/stack.ts'
@@ -46,7 +46,7 @@ const judgedBetween = async (submitId: number, pile: readonly number[]): Promise
   return rows[0]?.count ?? Number.NaN
 }
 
-it('another verdict comes within the time of three submissions, however long the pile', async () => {
+test('another verdict comes within the time of three submissions, however long the pile', async () => {
   const heavy = await signUp(stack, 'pile_heavy')
   const light = await signUp(stack, 'pile_light')
   const pile = (await submitMany([heavy], pileSize, () => undefined)).map((one) => one.submitId)

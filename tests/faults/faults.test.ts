@@ -2,7 +2,7 @@
  * Every process is killed in turn, without warning, while 500 submissions are under way. Nothing may be lost, nothing
  * may count twice, and a page that was open all the time must be right again within ten seconds of the last restart.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isInProgress } from '@podium/proto/rules/submission/verdict.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { Api, signUp } from '../support/api.ts'
@@ -54,7 +54,7 @@ describe('every process killed in turn during 500 submissions', () => {
     await stack?.stop()
   })
 
-  it('judges every acknowledged submission, with the right verdict, without a manual step', async () => {
+  test('judges every acknowledged submission, with the right verdict, without a manual step', async () => {
     const ids = acknowledged.map((one) => one.submitId)
     await expect
       .poll(async () => [...(await statesOf(root, ids)).values()].filter(isInProgress).length, {
@@ -67,7 +67,7 @@ describe('every process killed in turn during 500 submissions', () => {
     expect(new Set(ids).size).toBe(total)
   }, 250_000)
 
-  it('counts every submission exactly once', async () => {
+  test('counts every submission exactly once', async () => {
     await expect.poll(() => countOf(root, 5), { timeout: 60_000 }).toBe(0)
     const { problemCount } = await root.call('problemDetail', { query: { problemId: 'P1000' } })
     expect(problemCount.total).toBe(await countOf(root))
@@ -76,7 +76,7 @@ describe('every process killed in turn during 500 submissions', () => {
     expect(problemCount.ac + problemCount.wa).toBe(problemCount.total)
   }, 90_000)
 
-  it('stores the cases of each submission exactly once', async () => {
+  test('stores the cases of each submission exactly once', async () => {
     for (const { submitId } of acknowledged.filter((_, index) => index % 25 === 0)) {
       const result = await root.call('allCaseResult', { query: { submitId } })
       const sequence = result?.judgeCaseList?.map((one) => one.seq) ?? []
@@ -85,7 +85,7 @@ describe('every process killed in turn during 500 submissions', () => {
     }
   })
 
-  it('brings a page that was open all the time to the truth within ten seconds', async () => {
+  test('brings a page that was open all the time to the truth within ten seconds', async () => {
     await expect.poll(() => page.isConnected(), { timeout: 10_000 }).toBe(true)
     const user = await signUp(stack, 'fault_late')
     const { submitId } = await user.call('submit', {

@@ -3,7 +3,7 @@
  * on by itself, and both the stored board and that of who only heard the pushes end as the board of the runs.
  */
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { replay } from '@podium/services/app/replay.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
@@ -65,7 +65,7 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-it('judges every run exactly once, without a manual step', async () => {
+test('judges every run exactly once, without a manual step', async () => {
   const counted = async () =>
     (
       await database.query(
@@ -76,7 +76,7 @@ it('judges every run exactly once, without a manual step', async () => {
   await expect.poll(counted, { timeout: 60_000, interval: 200 }).toEqual([{ all: played, waiting: 0 }])
 }, 70_000)
 
-it('ends with the board of the runs, which is also that of a page that was open all the time', async () => {
+test('ends with the board of the runs, which is also that of a page that was open all the time', async () => {
   const root = new Api(stack.url)
   await root.signIn('root', stack.rootPassword)
   const names = await database.query<{ username: string }>(

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectDir } from '@podium/infra/config.ts'
 import { fences } from '@podium/infra/lint/fences.ts'
 import { planted, wrongCode } from './planted.ts'
@@ -50,21 +50,21 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 describe('import fences', () => {
-  it('have a planted wrong import each', () => {
+  test('have a planted wrong import each', () => {
     expect(planted.map((one) => one.fence).toSorted()).toEqual(fences.map((fence) => fence.name).toSorted())
   })
 
-  it.each(planted)('$fence refuses $wrong.code', ({ fence, wrong }) => {
+  test.each(planted)('$fence refuses $wrong.code', ({ fence, wrong }) => {
     expect(foundIn(wrong.file)).toContainEqual(expect.stringMatching(new RegExp(`^podium\\(fences\\): ${fence}: `)))
   })
 
-  it.each(planted)('$fence lets pass $right.code', ({ right }) => {
+  test.each(planted)('$fence lets pass $right.code', ({ right }) => {
     expect(foundIn(right.file).filter((text) => text.includes('(fences)'))).toEqual([])
   })
 })
 
 describe('house rules', () => {
-  it.each(wrongCode)('$rule is refused in $file', ({ rule, file }) => {
+  test.each(wrongCode)('$rule is refused in $file', ({ rule, file }) => {
     expect(foundIn(file)).toContainEqual(expect.stringContaining(rule))
   })
 })

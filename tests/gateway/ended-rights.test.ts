@@ -1,5 +1,5 @@
 /** What a socket watches ends when calls would be refused: real services, a real gateway, real sockets. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { io } from 'socket.io-client'
 import { startGateway } from '@podium/gateway/gateway.ts'
 import type { Gateway } from '@podium/gateway/gateway.ts'
@@ -62,7 +62,7 @@ const edit = async (name: string, body: object): Promise<unknown> =>
   root.call('editUser', { body: { uid: await uidOf(services, name), username: name, ...body } })
 
 describe('everything that a sign-in watches ends', () => {
-  it.each<[string, (caller: Caller, name: string) => Promise<unknown>]>([
+  test.each<[string, (caller: Caller, name: string) => Promise<unknown>]>([
     ['with a sign-out elsewhere', (caller) => caller.call('logout')],
     [
       'with a password that an administrator sets',
@@ -85,7 +85,7 @@ describe('everything that a sign-in watches ends', () => {
     expect((await caller.call('authInfo')).http).toBe(401)
   })
 
-  it('with a password changed elsewhere, where that was not done', async () => {
+  test('with a password changed elsewhere, where that was not done', async () => {
     const here = await person(services, 'pass')
     const there = await person(services, 'pass-other')
     await signIn(there, 'pass')
@@ -99,7 +99,7 @@ describe('everything that a sign-in watches ends', () => {
 })
 
 describe('what was watched by right of a place ends with the place', () => {
-  it('a role', async () => {
+  test('a role', async () => {
     const { ended } = await watching(
       await person(services, 'clerk', 1001),
       topics.system(),
@@ -110,7 +110,7 @@ describe('what was watched by right of a place ends with the place', () => {
     await expect.poll(() => ended.toSorted()).toEqual([topics.adminTalk(), topics.system()])
   })
 
-  it('membership of a group', async () => {
+  test('membership of a group', async () => {
     await person(services, 'head')
     const gid = await makeGroup(services, { owner: 'head', auth: 3, visible: false })
     const member = await person(services, 'member')
@@ -130,7 +130,7 @@ describe('what was watched by right of a place ends with the place', () => {
   })
 
   const onlyZz = '<prefix>zz</prefix><suffix></suffix><start>1</start><end>2</end><extra></extra>'
-  it.each([
+  test.each([
     ['its password is asked again', { pwd: 'another', askPasswordAgain: true }],
     ['it is for other names', { openAccountLimit: true, accountLimitRule: onlyZz }],
   ])('entry to a contest, when %s', async (_, changes) => {
@@ -153,7 +153,7 @@ describe('what was watched by right of a place ends with the place', () => {
 })
 
 describe('the end of a token', () => {
-  it('ends what is watched with it, and a newer one of the same reader carries on without a gap', async () => {
+  test('ends what is watched with it, and a newer one of the same reader carries on without a gap', async () => {
     const [old, kept] = [await person(services, 'old'), await person(services, 'kept')]
     services.advanceMs(limits.tokenLifeS * 1000 - 2_500)
     const [late, renewing] = [await watching(old, await own('old')), await watching(kept, await own('kept'))]

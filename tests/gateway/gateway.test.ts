@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { WatchAck } from '@podium/proto/events/events.ts'
 import { nextClosed, nextEvent, startTestGateway, watch } from './support.ts'
@@ -17,7 +17,7 @@ describe('gateway', () => {
     await gateway.settle()
   })
 
-  it('tells the watcher its reader class and the revision of the topic', async () => {
+  test('tells the watcher its reader class and the revision of the topic', async () => {
     const socket = await gateway.connect()
     expect(await watch(socket, 'submission:1')).toEqual({
       ok: true,
@@ -27,7 +27,7 @@ describe('gateway', () => {
     })
   })
 
-  it('tells how long the topic has been quiet for this reader, whatever others were told', async () => {
+  test('tells how long the topic has been quiet for this reader, whatever others were told', async () => {
     const quietOf = async (): Promise<number> => {
       const ack = await watch(await gateway.connect(), 'submission:1')
       return ack.ok ? ack.idleMs : Number.NaN
@@ -49,13 +49,13 @@ describe('gateway', () => {
     expect(await quietOf()).toBeLessThan(200)
   })
 
-  it('asks services with the token of the handshake', async () => {
+  test('asks services with the token of the handshake', async () => {
     const socket = await gateway.connect('secret')
     await watch(socket, 'submission:2')
     expect(gateway.asked).toEqual([{ topic: 'submission:2', token: 'secret' }])
   })
 
-  it('sends each reader class its own projection and nothing of another', async () => {
+  test('sends each reader class its own projection and nothing of another', async () => {
     gateway.setAnswer((_topic, token) => (token === 'owner' ? allow('contestant', 'a') : allow('public')))
     const [owner, anonymous] = [await gateway.connect('owner'), await gateway.connect('other')]
     await Promise.all([watch(owner, 'submission:3'), watch(anonymous, 'submission:3')])
@@ -70,7 +70,7 @@ describe('gateway', () => {
     ])
   })
 
-  it('sends nothing to a class without a projection', async () => {
+  test('sends nothing to a class without a projection', async () => {
     const socket = await gateway.connect()
     await watch(socket, 'submission:4')
     const arrival = nextEvent(socket)
@@ -79,7 +79,7 @@ describe('gateway', () => {
     expect((await arrival).rev).toBe(2)
   })
 
-  it.each([1, 20, 300, 70_000])('brings a text of %i characters whole, in either language', async (length) => {
+  test.each([1, 20, 300, 70_000])('brings a text of %i characters whole, in either language', async (length) => {
     const socket = await gateway.connect()
     await watch(socket, 'submission:12')
     for (const letter of ['x', '汉']) {
@@ -89,7 +89,7 @@ describe('gateway', () => {
     }
   })
 
-  it('keeps the order of answers and events, however many come at once', async () => {
+  test('keeps the order of answers and events, however many come at once', async () => {
     const [socket, other] = [await gateway.connect(), await gateway.connect()]
     await Promise.all([watch(socket, 'submission:13'), watch(other, 'submission:13')])
     const heard: number[] = []
@@ -104,7 +104,7 @@ describe('gateway', () => {
     expect(heard).toEqual(revs)
   })
 
-  it('passes on a refusal and joins no room', async () => {
+  test('passes on a refusal and joins no room', async () => {
     gateway.setAnswer(() => ({ ok: false, code: 'forbidden' }))
     const socket = await gateway.connect()
     expect(await watch(socket, 'user:ab')).toEqual({ ok: false, code: 'forbidden' })
@@ -116,7 +116,7 @@ describe('gateway', () => {
     expect((await arrival).topic).toBe('submission:5')
   })
 
-  it.each([['nothing'], ['submission:x'], ['submission:1:2'], ['user:../1'], [''], [5], [null], [{}]])(
+  test.each([['nothing'], ['submission:x'], ['submission:1:2'], ['user:../1'], [''], [5], [null], [{}]])(
     'refuses the topic %j without asking services',
     async (topic) => {
       const socket = await gateway.connect()
@@ -125,7 +125,7 @@ describe('gateway', () => {
     },
   )
 
-  it('survives a watch without an acknowledgement and an unwatch of nonsense', async () => {
+  test('survives a watch without an acknowledgement and an unwatch of nonsense', async () => {
     const socket = await gateway.connect()
     // @ts-expect-error a hostile client leaves the acknowledgement out
     socket.emit('watch', 'submission:1')
@@ -133,7 +133,7 @@ describe('gateway', () => {
     expect((await watch(socket, 'submission:6')).ok).toBe(true)
   })
 
-  it('sends nothing more after an unwatch', async () => {
+  test('sends nothing more after an unwatch', async () => {
     const socket = await gateway.connect()
     await watch(socket, 'submission:7')
     socket.emit('unwatch', 'submission:7')
@@ -144,7 +144,7 @@ describe('gateway', () => {
     expect((await arrival).topic).toBe('submission:8')
   })
 
-  it('bounds the questions that one socket may cause', async () => {
+  test('bounds the questions that one socket may cause', async () => {
     const socket = await gateway.connect('eager')
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => watch(socket, `submission:${i + 100}`)))
     const refusals = answers.filter((answer: WatchAck) => !answer.ok && answer.code === 'too-many')
@@ -152,14 +152,14 @@ describe('gateway', () => {
     expect(gateway.asked.length).toBeLessThan(50)
   })
 
-  it('asks once for many visitors while the answer may be kept', async () => {
+  test('asks once for many visitors while the answer may be kept', async () => {
     gateway.setAnswer(() => allow('public', null, 60_000))
     const sockets = await Promise.all([gateway.connect(), gateway.connect(), gateway.connect()])
     await Promise.all(sockets.map((socket) => watch(socket, 'status')))
     expect(gateway.asked.length).toBe(1)
   })
 
-  it('closes the watches of a user whose rights ended and leaves others alone', async () => {
+  test('closes the watches of a user whose rights ended and leaves others alone', async () => {
     gateway.setAnswer((_topic, token) => allow('contestant', token))
     const [gone, stays] = [await gateway.connect('gone'), await gateway.connect('stays')]
     await Promise.all([watch(gone, 'submission:9'), watch(stays, 'submission:9')])
@@ -175,7 +175,7 @@ describe('gateway', () => {
     expect((await arrival).data).toBe('fine')
   })
 
-  it('asks again when the token comes to its end, and ends what is no longer given', async () => {
+  test('asks again when the token comes to its end, and ends what is no longer given', async () => {
     let isGood = true
     gateway.setAnswer((_topic, token) =>
       token !== 'short'
@@ -192,7 +192,7 @@ describe('gateway', () => {
     expect(await nextClosed(socket)).toEqual({ topic: 'submission:14', code: 'revoked' })
   })
 
-  it('takes a newer token over the same socket, and what is watched goes on with it', async () => {
+  test('takes a newer token over the same socket, and what is watched goes on with it', async () => {
     gateway.setAnswer((_topic, token) => (token === 'gone' ? { ok: false, code: 'sign-in' } : allow('contestant', 'u')))
     const socket = await gateway.connect('old')
     await Promise.all([watch(socket, 'submission:15'), watch(socket, 'submission:16')])
@@ -210,14 +210,14 @@ describe('gateway', () => {
     expect((await arrival).data).toBe('fine')
   })
 
-  it.each([[''], [5], [null]])('takes no nonsense for a newer token: %j', async (token) => {
+  test.each([[''], [5], [null]])('takes no nonsense for a newer token: %j', async (token) => {
     const socket = await gateway.connect('old')
     await watch(socket, 'submission:17')
     expect(await socket.emitWithAck('renew', token as string)).toBe(false)
     expect(gateway.asked).toEqual([{ topic: 'submission:17', token: 'old' }])
   })
 
-  it('bounds how often a token is renewed, each of which asks about all that is watched', async () => {
+  test('bounds how often a token is renewed, each of which asks about all that is watched', async () => {
     const socket = await gateway.connect('old')
     await watch(socket, 'submission:18')
     const taken = await Promise.all(
@@ -226,7 +226,7 @@ describe('gateway', () => {
     expect(taken.filter(Boolean).length).toBeLessThan(3)
   })
 
-  it('moves a watcher to another reader class when a revocation changes it', async () => {
+  test('moves a watcher to another reader class when a revocation changes it', async () => {
     gateway.setAnswer(() => allow('public', 'u'))
     const socket = await gateway.connect('u')
     await watch(socket, 'submission:10')
@@ -242,7 +242,7 @@ describe('gateway', () => {
 })
 
 describe('gateway under trouble', () => {
-  it('closes its sockets when the bus is lost and takes them back with it', async () => {
+  test('closes its sockets when the bus is lost and takes them back with it', async () => {
     const gateway = await startTestGateway()
     const socket = await gateway.connect()
     await watch(socket, 'status')
@@ -259,7 +259,7 @@ describe('gateway under trouble', () => {
     await gateway.stop()
   }, 30_000)
 
-  it('refuses sockets over the bound of one address, however its network writes itself, until one of them closes', async () => {
+  test('refuses sockets over the bound of one address, however its network writes itself, until one of them closes', async () => {
     const gateway = await startTestGateway({ maxSocketsPerAddress: 2 })
     const came = (socket: TestSocket): Promise<void> =>
       new Promise((resolve) => socket.once('connect', () => resolve()))
@@ -274,7 +274,7 @@ describe('gateway under trouble', () => {
     await gateway.stop()
   }, 30_000)
 
-  it('gives two addresses no more than their bound, and a hall that the site names as much as its people', async () => {
+  test('gives two addresses no more than their bound, and a hall that the site names as much as its people', async () => {
     const gateway = await startTestGateway({
       maxSocketsPerAddress: 2,
       maxSockets: 20,
@@ -302,7 +302,7 @@ describe('gateway under trouble', () => {
     await gateway.stop()
   }, 30_000)
 
-  it('cuts a socket that floods it', async () => {
+  test('cuts a socket that floods it', async () => {
     const gateway = await startTestGateway()
     const socket = await gateway.connect()
     const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve))
@@ -311,7 +311,7 @@ describe('gateway under trouble', () => {
     await gateway.stop()
   }, 30_000)
 
-  it('closes a reader that does not keep up', async () => {
+  test('closes a reader that does not keep up', async () => {
     const gateway = await startTestGateway({ slowReaderBytes: 65_536 })
     const socket = await gateway.connect()
     await watch(socket, 'status')

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DRIVERS } from '@podium/judge/sandbox/testing/conformance-kit.ts'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
@@ -127,7 +127,7 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
   const verdictFor = async (title: string): Promise<ReadVerdict> =>
     sent.get(title) ?? Promise.reject(new Error(`${title} was not sent`))
 
-  it.each(attacks)(
+  test.each(attacks)(
     '$file $attack',
     async ({ file, attack, statuses }) => {
       const verdict = await verdictFor(`${file} ${attack}`)
@@ -138,7 +138,7 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
     120_000,
   )
 
-  it.each(outputTraps)(
+  test.each(outputTraps)(
     'an output file that is a trap counts as empty: %s',
     async (trap) => {
       const verdict = await verdictFor(`outputs.c ${trap}`)
@@ -150,14 +150,14 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
     120_000,
   )
 
-  it('an output file cannot be exchanged after the end of the program', async () => {
+  test('an output file cannot be exchanged after the end of the program', async () => {
     const verdict = await verdictFor('exchanged later')
     const [first, second] = verdict.cases
     expect([Status.accepted, Status.wrongAnswer], described(verdict)).toContain(first?.status)
     expect(second?.status, described(verdict)).toBe(Status.accepted)
   }, 120_000)
 
-  it('nothing of one run is there for the next: files, processes, shared memory, queues, keys, sockets, locks', async () => {
+  test('nothing of one run is there for the next: files, processes, shared memory, queues, keys, sockets, locks', async () => {
     const verdict = await verdictFor('leftovers')
     expect(
       verdict.cases.map(({ status }) => status),
@@ -165,7 +165,7 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
     ).toEqual([Status.accepted, Status.accepted])
   }, 120_000)
 
-  it.each(['spj', 'interactive'])(
+  test.each(['spj', 'interactive'])(
     'whoever judges finds nothing either, and leaves nothing for its next case: %s',
     async (mode) => {
       const verdict = await verdictFor(mode)
@@ -177,7 +177,7 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
     120_000,
   )
 
-  it('a checker that never ends is stopped: a System Error with the reason, at the first try', async () => {
+  test('a checker that never ends is stopped: a System Error with the reason, at the first try', async () => {
     const verdict = await verdictFor('endless')
     expect(verdict, described(verdict)).toMatchObject({
       status: Status.systemError,
@@ -190,7 +190,7 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
     expect(process.log.filter((line) => line.includes(task))).toEqual([expect.stringContaining('"tries":1')])
   }, 120_000)
 
-  it.each(Object.keys(bombs))(
+  test.each(Object.keys(bombs))(
     '%s',
     async (title) => {
       const verdict = await verdictFor(title)
@@ -200,7 +200,7 @@ describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
     120_000,
   )
 
-  it('an honest program in each language is judged well after all of this', async () => {
+  test('an honest program in each language is judged well after all of this', async () => {
     const dataHash = await house.putData(scored([honest]))
     const codes = [
       ['C', 'processes.c'],

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { boundConnections, hallsAsker } from '@podium/infra/front/connections.ts'
 import { followHalls } from '@podium/proto/server/halls.ts'
 import { trustsOf } from '@podium/infra/front/sender.ts'
@@ -22,7 +22,7 @@ function standIn(peopleOf: (address: string) => number = () => 0) {
   }
 }
 
-it('one address has so many connections, whatever it writes for itself, and gets one back for each that ends', () => {
+test('one address has so many connections, whatever it writes for itself, and gets one back for each that ends', () => {
   const connect = standIn()
   const first = connect('::ffff:203.0.113.7')
   const rest = ['203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'].map(connect)
@@ -37,7 +37,7 @@ it('one address has so many connections, whatever it writes for itself, and gets
   ).toEqual([false, false, false, true, false])
 })
 
-it('a hall has twelve for each of its people; proxies and this machine are for others to bound', () => {
+test('a hall has twelve for each of its people; proxies and this machine are for others to bound', () => {
   const connect = standIn((address) => (address === '198.51.100.4' ? 2 : 0))
   const refused = (address: string, count: number) =>
     Array.from({ length: count }, () => connect(address).destroyed).filter(Boolean).length
@@ -50,7 +50,7 @@ it('a hall has twelve for each of its people; proxies and this machine are for o
   ]).toEqual([6, 0, 0, 0, 0])
 })
 
-it('halls are asked of the API, and hold while it is away', async () => {
+test('halls are asked of the API, and hold while it is away', async () => {
   const asked: (string | undefined)[] = []
   const api = createServer((request, response) => {
     asked.push(request.url)

@@ -1,6 +1,6 @@
 /** `npm start -- --demo`: the board moves at once, and starting again goes on with the same contest. */
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { Api } from '../support/api.ts'
 import { startTestStack } from '../support/stack.ts'
@@ -21,7 +21,7 @@ afterAll(() => stack?.stop())
 const cidOf = (board: string | undefined): number => Number(board?.split('/').at(-1))
 const boardNow = () => new Api(stack.url).call('contestBoard', { query: { cid: cidOf(boards[0]) } })
 
-it('says where the board is; it has a history and goes on moving, for visitors too', async () => {
+test('says where the board is; it has a history and goes on moving, for visitors too', async () => {
   expect(boards[0]).toMatch(/^\/contest\/acm-scoreboard\/\d+$/)
   await expect.poll(async () => (await boardNow()).rows.length, { timeout: 30_000 }).toBeGreaterThan(40)
   const { rev, head } = await boardNow()
@@ -30,7 +30,7 @@ it('says where the board is; it has a history and goes on moving, for visitors t
   await expect.poll(async () => (await boardNow()).rev, { timeout: 30_000 }).toBeGreaterThan(rev + 3)
 })
 
-it('goes on with the contest that runs when it is started again, and places nothing twice', async () => {
+test('goes on with the contest that runs when it is started again, and places nothing twice', async () => {
   const before = await boardNow()
   await stack.kill('demo', 'SIGKILL')
   await stack.waitReady('demo')
@@ -44,7 +44,7 @@ it('goes on with the contest that runs when it is started again, and places noth
   expect(rows).toEqual([{ all: rows[0]?.different, different: expect.any(Number), contests: 1 }])
 })
 
-it('has sample teams that sign in with the password of the start, and prints at the desk', async () => {
+test('has sample teams that sign in with the password of the start, and prints at the desk', async () => {
   const cid = cidOf(boards[0])
   const team = new Api(stack.url)
   await team.signIn(`c${cid}t001`, stack.demoPassword)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFront, type Front } from '@podium/infra/front/front.ts'
 import { trustsOf } from '@podium/infra/front/sender.ts'
 import { createLog } from '@podium/proto/server/log.ts'
@@ -91,13 +91,13 @@ describe('front', () => {
     await Promise.all([api, gateway].map(stopBehind))
   })
 
-  it('keeps an idle connection longer than proxies before it do', async () => {
+  test('keeps an idle connection longer than proxies before it do', async () => {
     const answer = await fetch(`${url}/x`)
     await answer.text()
     expect(answer.headers.get('keep-alive')).toBe('timeout=75')
   })
 
-  it('takes calls and pages to the API and /live to the gateway', async () => {
+  test('takes calls and pages to the API and /live to the gateway', async () => {
     const seen = async (path: string): Promise<string> =>
       ((await (await fetch(url + path)).json()) as { name: string }).name
     expect(await seen('/api/login')).toBe('api')
@@ -106,7 +106,7 @@ describe('front', () => {
     expect(await seen('/lively')).toBe('api')
   })
 
-  it('takes modules of the pages to the development server, where there is one, and to nobody else', async () => {
+  test('takes modules of the pages to the development server, where there is one, and to nobody else', async () => {
     const pages = await startBehind('pages')
     const config = {
       port: 0,
@@ -140,7 +140,7 @@ describe('front', () => {
     await stopBehind(pages)
   })
 
-  it("hands on the sender's real address, not the one the client claims", async () => {
+  test("hands on the sender's real address, not the one the client claims", async () => {
     const response = await fetch(`${url}/api/a`, {
       headers: { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', 'forwarded': 'for=6.6.6.6' },
     })
@@ -149,7 +149,7 @@ describe('front', () => {
     expect(JSON.stringify(headers)).not.toContain('6.6.6.6')
   })
 
-  it('believes the proxies that it was told to trust, up to the first address that is none of them', async () => {
+  test('believes the proxies that it was told to trust, up to the first address that is none of them', async () => {
     await front.stop()
     const config = {
       port: 0,
@@ -178,20 +178,20 @@ describe('front', () => {
     socket.destroy()
   })
 
-  it.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '::1/129'])(
+  test.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '::1/129'])(
     'refuses %s as a trusted proxy, by the name of the setting',
     (text) => {
       expect(() => trustsOf(text)).toThrow(/PODIUM_FRONT_TRUSTED_PROXIES/)
     },
   )
 
-  it('streams a large upload unchanged', async () => {
+  test('streams a large upload unchanged', async () => {
     const body = randomBytes(30_000_000)
     const response = await fetch(`${url}/api/upload`, { method: 'POST', body })
     expect(((await response.json()) as { sha256: string }).sha256).toBe(createHash('sha256').update(body).digest('hex'))
   })
 
-  it('streams an upload of unknown length unchanged', async () => {
+  test('streams an upload of unknown length unchanged', async () => {
     const stream = ReadableStream.from([Buffer.from('one '), Buffer.from('two')])
     const response = await fetch(`${url}/api/upload`, { method: 'POST', body: stream, duplex: 'half' })
     expect(((await response.json()) as { sha256: string }).sha256).toBe(
@@ -199,7 +199,7 @@ describe('front', () => {
     )
   })
 
-  it("answers in the envelope and the reader's language while the API restarts, and works again after", async () => {
+  test("answers in the envelope and the reader's language while the API restarts, and works again after", async () => {
     await stopBehind(api)
     const response = await fetch(`${url}/api/a`, { method: 'POST', body: 'x', headers: { 'accept-language': 'zh-CN' } })
     expect(response.status).toBe(503)
@@ -209,7 +209,7 @@ describe('front', () => {
     expect((await fetch(`${url}/api/a`)).status).toBe(200)
   })
 
-  it('asks another API when one is gone, with the body whole', async () => {
+  test('asks another API when one is gone, with the body whole', async () => {
     const other = await startBehind('other')
     await front.stop()
     const ports = [api.port, other.port]
@@ -232,14 +232,14 @@ describe('front', () => {
     await stopBehind(other)
   })
 
-  it('ends an answer that was cut behind, and goes on', async () => {
+  test('ends an answer that was cut behind, and goes on', async () => {
     api.handler = (_request, response) => response.write('half', () => response.destroy())
     await expect(fetch(`${url}/api/a`).then((response) => response.text())).rejects.toThrow(/terminated|failed/)
     api.handler = echo('api')
     expect((await fetch(`${url}/api/a`)).status).toBe(200)
   })
 
-  it('drops the request behind when the client leaves', async () => {
+  test('drops the request behind when the client leaves', async () => {
     const left = new Promise<string>((resolve) => {
       api.handler = (_request, response) => void response.once('close', () => resolve('closed'))
     })
@@ -252,7 +252,7 @@ describe('front', () => {
     await expect(left).resolves.toBe('closed')
   })
 
-  it('joins sockets to the gateway and closes them when the gateway goes', async () => {
+  test('joins sockets to the gateway and closes them when the gateway goes', async () => {
     const joined = once(gateway.server, 'upgrade')
     const { socket, answer } = await upgrade(front.port, '/live/?EIO=4')
     const [, behind] = (await joined) as [IncomingMessage, Socket]
@@ -265,7 +265,7 @@ describe('front', () => {
     await closed
   })
 
-  it('keeps what a client sends in one request, whatever its Connection header names', async () => {
+  test('keeps what a client sends in one request, whatever its Connection header names', async () => {
     const urls: (string | undefined)[] = []
     api.handler = (request, response) => {
       urls.push(request.url)
@@ -281,7 +281,7 @@ describe('front', () => {
     expect(urls).toEqual(['/api/outside', '/api/after'])
   })
 
-  it('joins nobody to the API: a call that asks for an upgrade is answered as a call', async () => {
+  test('joins nobody to the API: a call that asks for an upgrade is answered as a call', async () => {
     const answer = await exchange(
       front.port,
       'GET /api/a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
@@ -290,7 +290,7 @@ describe('front', () => {
     expect(answer).toContain('"name":"api"')
   })
 
-  it('ends the connection of a client whom the gateway refuses a socket', async () => {
+  test('ends the connection of a client whom the gateway refuses a socket', async () => {
     gateway.server.removeAllListeners('upgrade')
     const urls: (string | undefined)[] = []
     gateway.handler = (request, response) => {
@@ -306,7 +306,7 @@ describe('front', () => {
     expect(urls).toEqual(['/live/?EIO=4'])
   })
 
-  it('refuses a socket plainly while the gateway restarts', async () => {
+  test('refuses a socket plainly while the gateway restarts', async () => {
     await stopBehind(gateway)
     const { answer } = await upgrade(front.port, '/live/?EIO=4')
     expect(answer).toMatch(/^HTTP\/1\.1 503 /)

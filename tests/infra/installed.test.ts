@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newDataDir } from '../support/stack.ts'
 
 const { isCurrent } = createRequire(import.meta.url)('../../infra/installed.cjs') as {
@@ -31,11 +31,11 @@ function checkout(wanted: Packages, found: Packages | undefined): string {
 }
 
 describe('npm packages', () => {
-  it('are current when npm has installed what the lock names', () => {
+  test('are current when npm has installed what the lock names', () => {
     expect(isCurrent(checkout({ 'node_modules/a': plain }, { 'node_modules/a': plain }))).toBe(true)
   })
 
-  it('may lack what is made for other machines', () => {
+  test('may lack what is made for other machines', () => {
     const others = {
       'node_modules/b': { ...plain, optional: true, cpu: ['s390x'] },
       'node_modules/c': { ...plain, optional: true, cpu: [process.arch], libc: ['musl'] },
@@ -44,7 +44,7 @@ describe('npm packages', () => {
     expect(isCurrent(checkout({ 'node_modules/a': plain, ...others }, { 'node_modules/a': plain }))).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['nothing is installed', undefined],
     ['one is missing', { 'node_modules/a': plain }],
     ['one has another version', { 'node_modules/a': plain, 'node_modules/b': { ...plain, version: '1.0.1' } }],
@@ -54,7 +54,7 @@ describe('npm packages', () => {
     expect(isCurrent(checkout({ 'node_modules/a': plain, 'node_modules/b': plain }, found))).toBe(false)
   })
 
-  it('are not current when the one for this machine is missing', () => {
+  test('are not current when the one for this machine is missing', () => {
     const ours = { ...plain, optional: true, os: ['linux'], cpu: [process.arch] }
     expect(
       isCurrent(checkout({ 'node_modules/a': plain, 'node_modules/ours': ours }, { 'node_modules/a': plain })),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { projectDir } from '@podium/infra/config.ts'
 import type { ChildSpec } from '@podium/infra/stack/child.ts'
 import { bundledPrograms, realEntries, stampOf } from '@podium/infra/stack/programs.ts'
@@ -30,7 +30,7 @@ const programs = (entry: string) => {
 const output = async (entry: string): Promise<string> =>
   (await node(['--enable-source-maps', (await programs(entry)).files.api])).trim()
 
-it('a bundled program finds the files beside its sources, and tells the places of its errors in them', async () => {
+test('a bundled program finds the files beside its sources, and tells the places of its errors in them', async () => {
   mkdirSync(place('node_modules/old'), { recursive: true })
   write('node_modules/old/index.js', 'module.exports = { where: __dirname }')
   write(
@@ -50,7 +50,7 @@ it('a bundled program finds the files beside its sources, and tells the places o
   expect(error).toContain(`${place('part.ts')}:3:`)
 })
 
-it('programs are bundled again when their sources have changed, and only then', async () => {
+test('programs are bundled again when their sources have changed, and only then', async () => {
   write('changing.ts', 'console.log(1)')
   expect(await output('changing.ts')).toBe('1')
   const before = runs
@@ -62,7 +62,7 @@ it('programs are bundled again when their sources have changed, and only then', 
   expect(readdirSync(place('cache')).filter((name) => name.endsWith(`-${process.pid}`))).toEqual([])
 })
 
-it('a program may wait for a part that shares what it has loaded itself', async () => {
+test('a program may wait for a part that shares what it has loaded itself', async () => {
   write('shared.ts', 'export const shared = { by: 0 }')
   write('later.ts', "import { shared } from './shared.ts'", 'shared.by += 1')
   write(
@@ -75,7 +75,7 @@ it('a program may wait for a part that shares what it has loaded itself', async 
   expect(await output('waiting.ts')).toBe('2')
 })
 
-it('a source that has changed, come or gone makes another stamp, and other files do not', () => {
+test('a source that has changed, come or gone makes another stamp, and other files do not', () => {
   const sources = place('sources')
   mkdirSync(join(sources, 'deep'), { recursive: true })
   const source = join(sources, 'deep', 'one.ts')

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectDir, readSettings } from '@podium/infra/config.ts'
 import { appSpec, namesOf, type AppKind, type Wiring } from '@podium/infra/stack/apps.ts'
 import { dataFoldersIn } from '@podium/infra/stack/data-folders.ts'
@@ -15,7 +15,7 @@ const user = { ids }
 const users = { database: user, bus: user, front: user, gateway: user, api: user, worker: user }
 
 describe('settings', () => {
-  it('are all listed in infra/env.example, and nothing else is', () => {
+  test('are all listed in infra/env.example, and nothing else is', () => {
     const files = globSync('{proto,services,gateway,judge,infra}/**/config.ts', {
       cwd: projectDir,
       exclude: ['**/node_modules/**'],
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(namesIn(listed, /^#?([A-Z_]+)=/gm)).toEqual(settings)
   })
 
-  it('have the documented defaults', () => {
+  test('have the documented defaults', () => {
     expect(readSettings({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -40,7 +40,7 @@ describe('settings', () => {
     })
   })
 
-  it.each([
+  test.each([
     { HOST: '0.0.0.0', host: '0.0.0.0' },
     { HOST: '::', host: '::' },
     { HOST: 'localhost', host: 'localhost' },
@@ -50,15 +50,15 @@ describe('settings', () => {
     expect(readSettings({ HOST }).host).toBe(host)
   })
 
-  it.each(['abc', '70000', '-1', '80.5'])('refuse %s as a port, by name', (PORT) => {
+  test.each(['abc', '70000', '-1', '80.5'])('refuse %s as a port, by name', (PORT) => {
     expect(() => readSettings({ PORT })).toThrow(/PORT must be a whole number/)
   })
 
-  it.each(['short', 'a'.repeat(129)])('refuse %s as the root password', (PODIUM_ROOT_PASSWORD) => {
+  test.each(['short', 'a'.repeat(129)])('refuse %s as the root password', (PODIUM_ROOT_PASSWORD) => {
     expect(() => readSettings({ PODIUM_ROOT_PASSWORD })).toThrow(/6 to 128 characters/)
   })
 
-  it('reach only the processes that read them', () => {
+  test('reach only the processes that read them', () => {
     const counts = Object.keys(realEntries) as AppKind[]
     const wiring: Wiring = {
       folders: dataFoldersIn('/data'),

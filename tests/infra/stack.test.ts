@@ -14,7 +14,7 @@ import {
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startStack, type Stack, type StackOptions } from '@podium/infra/stack/stack.ts'
 import { checkDisk, checkReadable } from '@podium/infra/stack/preflight.ts'
 import { cacheDir, newDataDir } from '../support/stack.ts'
@@ -59,7 +59,7 @@ describe('a running stack', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('keeps every secret readable by its owner alone', () => {
+  test('keeps every secret readable by its owner alone', () => {
     const secrets = [
       'root-password',
       'token-secret',
@@ -72,7 +72,7 @@ describe('a running stack', () => {
     for (const name of secrets) expect([name, statSync(join(dataDir, name)).mode & 0o777]).toEqual([name, 0o600])
   })
 
-  it('asks for the password at the database and at the bus', async () => {
+  test('asks for the password at the database and at the bus', async () => {
     const wrong = stack.databaseUrl.replace(/:[^:@]+@/, ':wrong@')
     await expect(query({ ...stack, databaseUrl: wrong }, 'select 1')).rejects.toThrow(/password authentication failed/)
     const { port } = new URL(stack.natsUrl)
@@ -83,17 +83,17 @@ describe('a running stack', () => {
     socket.destroy()
   })
 
-  it('gives the application a database role that is not a superuser', async () => {
+  test('gives the application a database role that is not a superuser', async () => {
     expect(
       await query(stack, 'select current_user as name, rolsuper from pg_roles where rolname = current_user'),
     ).toEqual([{ name: 'podium', rolsuper: false }])
   })
 
-  it('is led to its database by a socket of the machine, and not by TCP', async () => {
+  test('is led to its database by a socket of the machine, and not by TCP', async () => {
     expect(await query(stack, 'select inet_client_addr() is null as "isLocal"')).toEqual([{ isLocal: true }])
   })
 
-  it.runIf(isRoot)(
+  test.runIf(isRoot)(
     'runs everything but the judge as ordinary users, each as one of its own, without rights of root',
     () => {
       const names = ['postgres', 'nats', 'front', 'gateway', 'api', 'worker']
@@ -105,7 +105,7 @@ describe('a running stack', () => {
     },
   )
 
-  it.runIf(isRoot)('lets the services to the socket of the database, and nobody else', () => {
+  test.runIf(isRoot)('lets the services to the socket of the database, and nobody else', () => {
     const canConnect = (name: string): boolean => {
       const [uid = '', , , , gid = ''] = [...idsIn(stack.pid(name), 'Uid'), ...idsIn(stack.pid(name), 'Gid')]
       const looks = spawnSync('ls', [join(dataDir, 'socket')], { uid: Number(uid), gid: Number(gid), stdio: 'ignore' })
@@ -115,7 +115,7 @@ describe('a running stack', () => {
     expect(names.filter(canConnect)).toEqual(['api', 'worker'])
   })
 
-  it.runIf(isRoot)('opens no secret to a process that does not need it', () => {
+  test.runIf(isRoot)('opens no secret to a process that does not need it', () => {
     const secrets = [
       'root-password',
       'token-secret',
@@ -140,7 +140,7 @@ describe('a running stack', () => {
     expect(readable).toEqual([])
   })
 
-  it.each(['postgres', 'nats', 'worker', 'api', 'gateway', 'judge', 'front'])(
+  test.each(['postgres', 'nats', 'worker', 'api', 'gateway', 'judge', 'front'])(
     'brings %s back when it is killed',
     async (name) => {
       const before = stack.pid(name)
@@ -152,13 +152,13 @@ describe('a running stack', () => {
     },
   )
 
-  it('refuses a second stack on the same data folder', async () => {
+  test('refuses a second stack on the same data folder', async () => {
     await expect(start(dataDir)).rejects.toThrow(`Podium already runs with the data folder ${dataDir}`)
   })
 })
 
 describe('starting', () => {
-  it('keeps data, password and ports from one start to the next', async () => {
+  test('keeps data, password and ports from one start to the next', async () => {
     const dataDir = newDataDir()
     const first = await start(dataDir)
     await query(first, 'create table kept as select 42 as answer')
@@ -173,7 +173,7 @@ describe('starting', () => {
     await second.stop()
   })
 
-  it('takes the given root password over the kept one', async () => {
+  test('takes the given root password over the kept one', async () => {
     const dataDir = newDataDir()
     await (await start(dataDir)).stop()
     const stack = await start(dataDir, { rootPassword: 'chosen-one' })
@@ -182,7 +182,7 @@ describe('starting', () => {
     await stack.stop()
   })
 
-  it('ends what a killed supervisor left behind, and starts', async () => {
+  test('ends what a killed supervisor left behind, and starts', async () => {
     const dataDir = newDataDir()
     const supervisor = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/plain-stack.ts'), dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -198,7 +198,7 @@ describe('starting', () => {
     await stack.stop()
   })
 
-  it('starts the database although a stale number file names a living process of the same user', async () => {
+  test('starts the database although a stale number file names a living process of the same user', async () => {
     const dataDir = newDataDir()
     await (await start(dataDir)).stop()
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
@@ -213,7 +213,7 @@ describe('starting', () => {
     await stack.stop()
   })
 
-  it.runIf(isRoot)(
+  test.runIf(isRoot)(
     "takes over the data folder of a version in which the bus ran as the database's user and the rest as root",
     async () => {
       const dataDir = newDataDir()
@@ -234,7 +234,7 @@ describe('starting', () => {
     },
   )
 
-  it.runIf(isRoot)("opens a port of root's without root", async () => {
+  test.runIf(isRoot)("opens a port of root's without root", async () => {
     const port = 443
     const stack = await start(newDataDir(), { port, host: '127.0.0.77' })
     expect((await fetch(`http://127.0.0.77:${port}/api/a`)).status).toBe(200)
@@ -244,14 +244,14 @@ describe('starting', () => {
     await stack.stop()
   })
 
-  it('takes a data folder whose path is too long for a socket', async () => {
+  test('takes a data folder whose path is too long for a socket', async () => {
     const dataDir = join(newDataDir(), 'x'.repeat(90))
     const stack = await start(dataDir)
     expect(await query(stack, 'select host(inet_client_addr()) as "from"')).toEqual([{ from: '127.0.0.1' }])
     await stack.stop()
   })
 
-  it('takes other ports, data and all, when another program has just taken one of its own', async () => {
+  test('takes other ports, data and all, when another program has just taken one of its own', async () => {
     const dataDir = newDataDir()
     const portsIn = (): Record<string, number> =>
       JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Record<string, number>
@@ -273,14 +273,14 @@ describe('starting', () => {
     await stack.stop()
   })
 
-  it('says which process does not come up, with its last words, and leaves nothing running', async () => {
+  test('says which process does not come up, with its last words, and leaves nothing running', async () => {
     const dataDir = newDataDir()
     const starting = start(dataDir, { entries: { ...plainEntries, judge: 'tests/infra/fixtures/failing-app.ts' } })
     await expect(starting).rejects.toThrow(/judge did not come up.*no memory limit here/s)
     expect(readdirSync(join(dataDir, 'run'))).toEqual([])
   })
 
-  it('says why the database could not be prepared, and leaves nothing running', async () => {
+  test('says why the database could not be prepared, and leaves nothing running', async () => {
     const dataDir = newDataDir()
     const starting = start(dataDir, {
       counts: {},
@@ -292,7 +292,7 @@ describe('starting', () => {
 })
 
 describe('refusing to start', () => {
-  it('names the port that is taken', async () => {
+  test('names the port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -300,7 +300,7 @@ describe('refusing to start', () => {
     other.close()
   })
 
-  it.runIf(isRoot)('names a file of the checkout that other users may not read', () => {
+  test.runIf(isRoot)('names a file of the checkout that other users may not read', () => {
     const file = join(newDataDir(), 'api.ts')
     writeFileSync(file, '', { mode: 0o600 })
     expect(() => checkReadable([file])).toThrow(/api\.ts cannot be read by other users.*chmod -R go\+rX/s)
@@ -308,12 +308,12 @@ describe('refusing to start', () => {
     expect(() => checkReadable([file])).not.toThrow()
   })
 
-  it('says that the disk is full', () => {
+  test('says that the disk is full', () => {
     // The kernel's own file system has no room at all.
     expect(() => checkDisk('/proc')).toThrow('The disk is full: /proc has 0 MB left and Podium needs at least 1 GB.')
   })
 
-  it.runIf(isRoot)('names the folder that other users may not pass through, and changes nothing', async () => {
+  test.runIf(isRoot)('names the folder that other users may not pass through, and changes nothing', async () => {
     const closed = newDataDir()
     chmodSync(closed, 0o700)
     mkdirSync(join(closed, 'project'))

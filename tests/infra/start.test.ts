@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectDir } from '@podium/infra/config.ts'
 import { isPortFree } from '@podium/infra/stack/data-folders.ts'
 import { newDataDir } from '../support/stack.ts'
@@ -55,7 +55,7 @@ describe('npm start', () => {
   // The second start finds what the first one made.
   const dataDir = newDataDir()
   // A terminal signals every process of the command, a service manager npm alone.
-  it.each([
+  test.each([
     { way: 'one Ctrl-C', signal: 'SIGINT', toGroup: true },
     { way: 'a SIGTERM to npm alone', signal: 'SIGTERM', toGroup: false },
   ] as const)(
@@ -79,7 +79,7 @@ describe('npm start', () => {
     },
   )
 
-  it('ends with one sentence when a setting is wrong', async () => {
+  test('ends with one sentence when a setting is wrong', async () => {
     await expect(npmStart({ PORT: '99999', PODIUM_DATA: newDataDir() })).rejects.toThrow(
       'PORT must be a whole number from 0 to 65535, but is "99999"',
     )

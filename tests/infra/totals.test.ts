@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addTotals, countReport, type VitestReport } from '@podium/infra/test-totals.ts'
 
 const good: VitestReport = {
@@ -9,24 +9,24 @@ const good: VitestReport = {
 }
 
 describe('totals of a test run', () => {
-  it('count passed, failed and skipped tests', () => {
+  test('count passed, failed and skipped tests', () => {
     expect(countReport({ ...good, numFailedTests: 2 }, false)).toEqual({ passed: 3, failed: 2, skipped: 1 })
   })
 
-  it('count a file that could not be loaded as one failure', () => {
+  test('count a file that could not be loaded as one failure', () => {
     const unloaded = { name: 'b.test.ts', status: 'failed', assertionResults: [] }
     expect(countReport({ ...good, testResults: [...good.testResults, unloaded] }, false).failed).toBe(1)
   })
 
-  it('count a bad end without a failed test as one failure', () => {
+  test('count a bad end without a failed test as one failure', () => {
     expect(countReport(good, false).failed).toBe(1)
   })
 
-  it('count a missing report as one failure', () => {
+  test('count a missing report as one failure', () => {
     expect(countReport(undefined, true)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 
-  it('add up', () => {
+  test('add up', () => {
     expect(
       addTotals([
         { passed: 1, failed: 0, skipped: 0 },

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { openObjectStore, sha256 } from '@podium/proto/server/object-store.ts'
@@ -32,7 +32,7 @@ const warned = (name: string, words: string) =>
   )
 const failedOnce = (judge: JudgeProcess) => judge.logged('"msg":"a task failed"')
 
-it('a full disk is not the fault of a program: it is judged once there is room again', limit, async () => {
+test('a full disk is not the fault of a program: it is judged once there is room again', limit, async () => {
   const folder = join(house.dir, 'full')
   mkdirSync(folder)
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m,mode=755', 'podium-full', folder])
@@ -58,7 +58,7 @@ it('a full disk is not the fault of a program: it is judged once there is room a
   }
 })
 
-it('damaged test data is refused by its hash; after the last try the reason is known', limit, async () => {
+test('damaged test data is refused by its hash; after the last try the reason is known', limit, async () => {
   const judge = await house.startJudge('damaged')
   const input = sha256('what the list says')
   const file = join(house.dir, 'other')
@@ -81,7 +81,7 @@ it('damaged test data is refused by its hash; after the last try the reason is k
   await warned('damaged', 'is damaged')
 })
 
-it('a store of test data that is gone is waited for', limit, async () => {
+test('a store of test data that is gone is waited for', limit, async () => {
   const judge = await house.startJudge('storeless')
   const dataHash = await house.putData([{ input: '20 22\n', output: '42\n' }])
   const manager = await house.bus.manager()
@@ -94,7 +94,7 @@ it('a store of test data that is gone is waited for', limit, async () => {
   expect(verdict).toMatchObject({ status: Status.accepted })
 })
 
-it(
+test(
   'without bubblewrap nothing is judged and nothing is blamed; it goes on when bubblewrap is back',
   limit,
   async () => {
@@ -122,7 +122,7 @@ it(
   },
 )
 
-it('a judge whose host has no bubblewrap refuses to start and says how to get it', limit, async () => {
+test('a judge whose host has no bubblewrap refuses to start and says how to get it', limit, async () => {
   const empty = join(house.dir, 'empty')
   writeFileSync(empty, '')
   const start = house.startJudge('never', {}, [

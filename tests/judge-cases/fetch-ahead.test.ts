@@ -2,7 +2,7 @@
  * A task that is taken before a slot is free: which one it is, and what becomes of it. No judge runs here: the test
  * pulls.
  */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '@podium/proto/server/log.ts'
 import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
 import type { TaskQueue } from '@podium/proto/server/task-queue.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.close())))
 afterAll(() => house.stop())
 
-it('takes the most urgent of what waits, once', async () => {
+test('takes the most urgent of what waits, once', async () => {
   const normal = await house.send({ ...task, lane: 'normal' })
   const contest = await house.send({ ...task, lane: 'contest' })
   const [early, other] = [openQueue(), openQueue()]
@@ -38,7 +38,7 @@ it('takes the most urgent of what waits, once', async () => {
   expect(await Promise.all([fetched?.ack(), rest?.ack()])).toEqual([true, true])
 })
 
-it('leaves what comes later to a judge that is idle', async () => {
+test('leaves what comes later to a judge that is idle', async () => {
   const [early, idle] = [openQueue(), openQueue()]
   await early.fetchAhead()
   const pulled = idle.next()
@@ -48,7 +48,7 @@ it('leaves what comes later to a judge that is idle', async () => {
   expect(await delivery?.ack()).toBe(true)
 })
 
-it('gives what it took back at once when it is closed', async () => {
+test('gives what it took back at once when it is closed', async () => {
   const [early, other] = [openQueue(), openQueue()]
   const sent = await house.send(task)
   await early.fetchAhead()

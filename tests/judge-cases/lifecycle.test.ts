@@ -1,5 +1,5 @@
 /** What the judge promises about tasks, with real processes, a real bus and real boxes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import { java } from '@podium/judge/languages/java.ts'
 import { consumers, streams, subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
@@ -48,13 +48,13 @@ const progressOf = (task: JudgeTask, status: number) =>
 const verdictOf = (task: JudgeTask) => house.verdicts.first((one) => one.submitId === task.submitId)
 
 describe('one judge', () => {
-  it('says what it is and offers', async () => {
+  test('says what it is and offers', async () => {
     const beat = await house.heartbeats.first(({ name }) => name === 'first')
     expect(beat).toMatchObject({ slots: 1, running: 0, unsafe: false })
     expect(beat.languages.map(({ name }) => name)).toContain('C++ 17')
   })
 
-  it('tells compiling, every stage of judging, then the verdict, and acknowledges the task', async () => {
+  test('tells compiling, every stage of judging, then the verdict, and acknowledges the task', async () => {
     const verdict = await house.judge({ language: 'C', code: sum, problem: { dataHash } })
     expect(verdict).toMatchObject({ status: Status.accepted, judger: 'first' })
     expect(verdict.cases).toHaveLength(2)
@@ -64,7 +64,7 @@ describe('one judge', () => {
     await expect.poll(waitingTasks, { timeout: 10_000 }).toBe(0)
   })
 
-  it(
+  test(
     'compiles Java by a compiler that waits, which says of a wrong program what one says that starts',
     { timeout: 90_000 },
     async () => {
@@ -85,7 +85,7 @@ describe('one judge', () => {
     },
   )
 
-  it("breaks off a normal task for a contest's, and then serves what came first", async () => {
+  test("breaks off a normal task for a contest's, and then serves what came first", async () => {
     const hash = await house.putData(Array.from({ length: 16 }, () => ({ input: '250\n', output: 'done\n' })))
     const running = await house.send({ language: 'C', code: busy, problem: { dataHash: hash, timeLimitMs: 8000 } })
     await progressOf(running, Status.judging)
@@ -99,7 +99,7 @@ describe('one judge', () => {
     )
   })
 
-  it('has the next task in hand while the last case of the one before runs', async () => {
+  test('has the next task in hand while the last case of the one before runs', async () => {
     const hash = await house.putData(['50', '50', '2000'].map((ms) => ({ input: `${ms}\n`, output: 'done\n' })))
     const running = await house.send({
       language: 'C',
@@ -118,13 +118,13 @@ describe('one judge', () => {
     ])
   })
 
-  it('makes a task that nobody can judge a system error at once, with the reason', async () => {
+  test('makes a task that nobody can judge a system error at once, with the reason', async () => {
     const verdict = await house.judge({ language: 'C', code: sum, problem: { dataHash, judgeMode: 'spj' } })
     expect(verdict).toMatchObject({ status: Status.systemError, cases: [] })
     expect(verdict.errorMessage).toContain('The problem has no checker.')
   })
 
-  it('makes a malformed task a system error', async () => {
+  test('makes a malformed task a system error', async () => {
     await house.bus.publishKept(subjects.task('normal'), { v: 1, submitId: 9001, attempt: 3 }, 'malformed')
     expect(await house.verdicts.first(({ submitId }) => submitId === 9001)).toMatchObject({
       attempt: 3,
@@ -132,14 +132,14 @@ describe('one judge', () => {
     })
   })
 
-  it('tries a task with missing data until the last delivery, then makes it a system error with the reason', async () => {
+  test('tries a task with missing data until the last delivery, then makes it a system error with the reason', async () => {
     const verdict = await house.judge({ language: 'C', code: sum, problem: { dataHash: sha256('nowhere') } })
     expect(verdict.status).toBe(Status.systemError)
     expect(verdict.errorMessage).toContain('is not in the store')
     await expect.poll(waitingTasks, { timeout: 10_000 }).toBe(0)
   })
 
-  it('judges nothing twice when the same task is sent twice', async () => {
+  test('judges nothing twice when the same task is sent twice', async () => {
     const task = await house.send({ language: 'C', code: sum, problem: { dataHash } })
     await house.bus.publishKept(subjects.task('normal'), task, `${task.submitId}.${task.attempt}`)
     await verdictOf(task)
@@ -148,7 +148,7 @@ describe('one judge', () => {
     expect(after.status).toBe(Status.accepted)
   })
 
-  it('has an object that came late, at a later try', async () => {
+  test('has an object that came late, at a later try', async () => {
     const late = { input: 'late\n', output: 'late\n' }
     const task = await house.send({
       language: 'Python3',
@@ -173,7 +173,7 @@ const lateHash = async ({ input, output }: { input: string; output: string }): P
 }
 
 describe('faults', () => {
-  it('lets another judge finish the task of one that was killed', { timeout: 90_000 }, async () => {
+  test('lets another judge finish the task of one that was killed', { timeout: 90_000 }, async () => {
     const killed = await house.startJudge('killed', { PODIUM_JUDGE_SLOTS: '2' })
     const first = await house.send({ language: 'C', code: busy, problem: slow() })
     const second = await house.send({ language: 'C', code: `${busy}\n`, problem: slow() })
@@ -191,7 +191,7 @@ describe('faults', () => {
     expect(await revived.stop()).toBe(0)
   })
 
-  it('gives a running task back at once when it is stopped', { timeout: 90_000 }, async () => {
+  test('gives a running task back at once when it is stopped', { timeout: 90_000 }, async () => {
     const stopped = await house.startJudge('stopped', { PODIUM_JUDGE_SLOTS: '4' })
     const tasks = await Promise.all(
       ['', ' '].map((end) => house.send({ language: 'C', code: busy + end, problem: slow() })),
@@ -205,7 +205,7 @@ describe('faults', () => {
     ])
   })
 
-  it('keeps a verdict through an outage of the bus', { timeout: 90_000 }, async () => {
+  test('keeps a verdict through an outage of the bus', { timeout: 90_000 }, async () => {
     const task = await house.send({ language: 'C', code: `${busy}//`, problem: slow() })
     await progressOf(task, Status.judging)
     await house.nats.kill()
@@ -216,12 +216,12 @@ describe('faults', () => {
   })
 })
 
-it('never delivers a task more often than the bus allows', async () => {
+test('never delivers a task more often than the bus allows', async () => {
   const info = await (await house.bus.manager()).consumers.info(streams.tasks.name, consumers.lane('normal'))
   expect(info.config.max_deliver).toBe(taskMaxDeliver)
 })
 
-it('refuses to start, with the reason, where it cannot work', async () => {
+test('refuses to start, with the reason, where it cannot work', async () => {
   await expect(house.startJudge('misconfigured', { PODIUM_JUDGE_SLOTS: 'many' })).rejects.toThrow(
     /PODIUM_JUDGE_SLOTS must be a whole number/,
   )

@@ -1,5 +1,5 @@
 /** Who gets the slots of a judge while sleepers hold all of them: real processes, a real bus, real boxes. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
@@ -27,7 +27,7 @@ const verdictOf = (task: JudgeTask) => house.verdicts.first((one) => one.submitI
 const sleep = () => house.send({ language: 'C', code: sleeper, problem: { dataHash, timeLimitMs: sleepMs } })
 const stop = ({ submitId, attempt }: JudgeTask) => house.bus.publish(subjects.stopJudging, { v: 1, submitId, attempt })
 
-it(
+test(
   "a contest's task takes a slot although sleepers hold all, and what it broke off goes on afterwards in the same try",
   { timeout: 90_000 },
   async () => {
@@ -51,7 +51,7 @@ it(
   },
 )
 
-it('a task that was stopped before it came here is not judged', async () => {
+test('a task that was stopped before it came here is not judged', async () => {
   const blocker = [await sleep(), await sleep()]
   await Promise.all(blocker.map(judgingOf))
   const waiting = await house.send({ language: 'C', code: sum, problem: { dataHash } })

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { families } from '@podium/judge/languages/families.ts'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { languageNames } from '@podium/proto/rules/submission/languages.ts'
@@ -182,12 +182,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => house.stop())
 
-it('offers what is installed, and that is at least C, C++, Java and Python', () => {
+test('offers what is installed, and that is at least C, C++, Java and Python', () => {
   expect(offered.toSorted()).toEqual(installed.toSorted())
   expect(offered).toEqual(expect.arrayContaining(mustOffer))
 })
 
-it.each(Object.keys(languagesOf))(
+test.each(Object.keys(languagesOf))(
   'a good program, an error of the compiler, one at run time, and both limits are tried for .%s',
   (suffix) => {
     const tried = readdirSync(sumFolder)
@@ -202,13 +202,13 @@ it.each(Object.keys(languagesOf))(
 )
 
 describe('the starter set', () => {
-  it.for(starterSolutions)('$title', { timeout: 240_000 }, async ({ title, solution }) => {
+  test.for(starterSolutions)('$title', { timeout: 240_000 }, async ({ title, solution }) => {
     await expectVerdict(title, solution.path.split('/').pop() ?? '')
   })
 })
 
 describe('small programs in every language of this host', () => {
-  it.for(sumSolutions)('$title', { timeout: 240_000 }, async ({ title, name }) => {
+  test.for(sumSolutions)('$title', { timeout: 240_000 }, async ({ title, name }) => {
     await expectVerdict(title, name)
   })
 })

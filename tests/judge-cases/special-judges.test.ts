@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
@@ -77,14 +77,14 @@ const expectByName = async (folder: 'pair' | 'guess', name: string, problem: Par
 }
 
 describe('a checker judges what a program printed', () => {
-  it.concurrent.each(filesIn('pair/solutions'))('%s', (name) => expectByName('pair', name, pair))
+  test.concurrent.each(filesIn('pair/solutions'))('%s', (name) => expectByName('pair', name, pair))
 
-  it('and its words go with the case', async () => {
+  test('and its words go with the case', async () => {
     const verdict = await submit('pair/solutions', 'wa-one-more.py', { ...pair, dataHash: hashes.pair })
     expect(verdict.cases).toMatchObject([{ status: Status.wrongAnswer, message: '10 + 1 is not 10' }])
   })
 
-  it('and gives a share of the points, cut to whole ones, where points are counted', async () => {
+  test('and gives a share of the points, cut to whole ones, where points are counted', async () => {
     const dataHash = await house.putData(pairCases.map((one, index) => ({ ...one, score: 7 + 4 * index })))
     const verdict = await submit('pair/solutions', 'pa-difference.py', {
       ...pair,
@@ -97,7 +97,7 @@ describe('a checker judges what a program printed', () => {
     expect(verdict.cases.map(({ score }) => score)).toEqual([3, 5])
   })
 
-  it('and says percent by an exit code in C', async () => {
+  test('and says percent by an exit code in C', async () => {
     const spjCode = '#include <stdio.h>\nint main(void) { printf("25"); return 99; }'
     const verdict = await submit('pair/solutions', 'ac-zero.py', {
       ...pair,
@@ -111,7 +111,7 @@ describe('a checker judges what a program printed', () => {
     expect(verdict).toMatchObject({ status: Status.partial, score: 25 })
   })
 
-  it('with files of the problem beside its source', async () => {
+  test('with files of the problem beside its source', async () => {
     const spjCode = '#include "verdict.h"\nint main(void) { return VERDICT; }'
     const problem = {
       ...pair,
@@ -123,7 +123,7 @@ describe('a checker judges what a program printed', () => {
     expect((await submit('pair/solutions', 'ac-zero.py', problem)).status).toBe(Status.presentationError)
   })
 
-  it('also what it wrote to a file', async () => {
+  test('also what it wrote to a file', async () => {
     const problem = {
       ...pair,
       isFileIO: true,
@@ -137,9 +137,9 @@ describe('a checker judges what a program printed', () => {
 })
 
 describe('an interactor talks to a program', () => {
-  it.concurrent.each(filesIn('guess/solutions'))('%s', (name) => expectByName('guess', name, guess))
+  test.concurrent.each(filesIn('guess/solutions'))('%s', (name) => expectByName('guess', name, guess))
 
-  it('and its words go with the case, with its exit code unless that is 0', async () => {
+  test('and its words go with the case, with its exit code unless that is 0', async () => {
     const good = await submit('guess/solutions', 'ac-halving.c', { ...guess, dataHash: hashes.guess })
     expect(good.cases[0]?.message).toMatch(/^ok \d+ questions$/)
     const bad = await submit('guess/solutions', 'wa-counts-up.c', { ...guess, dataHash: hashes.guess })
@@ -171,7 +171,7 @@ describe('a checker that fails is a System Error with the reason, at the first t
     'other-language.py': /written in C or C\+\+, not in "Python3"/,
     'reports-failure.cpp': /the answer of the jury is wrong/,
   }
-  it.concurrent.each(filesIn('broken-checkers'))('%s', async (name) => {
+  test.concurrent.each(filesIn('broken-checkers'))('%s', async (name) => {
     await expectReason(
       await failing('broken-checkers', name, { ...pair, dataHash: hashes.pair }, ['pair/solutions', 'ac-zero.py']),
       reasons[name],
@@ -190,20 +190,20 @@ describe('an interactor that fails is a System Error with the reason, at the fir
   // An interactor gets twice its program's CPU time, within two more seconds of wall time: so little of it that a
   // busy machine gives it too.
   const loopTimeLimitMs = 50
-  it.concurrent.each(filesIn('broken-interactors'))('%s', async (name) => {
+  test.concurrent.each(filesIn('broken-interactors'))('%s', async (name) => {
     const problem = { ...guess, dataHash: hashes.guess, ...(name === 'loop.c' && { timeLimitMs: loopTimeLimitMs }) }
     const reader: [string, string] = ['guess/solutions', 'wa-out-of-range.c']
     await expectReason(await failing('broken-interactors', name, problem, reader), reasons[name])
   })
 
-  it('but one that never answers costs the program that waits for it its time', async () => {
+  test('but one that never answers costs the program that waits for it its time', async () => {
     const silent = '#include <stdio.h>\nint main(void) { while (getchar() != EOF) { } return 0; }\n'
     const problem = { ...guess, spjCode: silent, spjLanguage: 'C', dataHash: hashes.guess }
     const verdict = await house.judge({ language: 'Python3', code: 'print(1, flush=True)\ninput()', problem })
     expect(verdict.status, described(verdict)).toBe(Status.timeLimit)
   })
 
-  it('and the program that it took down with it is not blamed', async () => {
+  test('and the program that it took down with it is not blamed', async () => {
     const problem = { ...guess, ...refereeOf('broken-interactors', 'crash.c'), dataHash: hashes.guess }
     await expectReason(await house.judge({ language: 'Python3', code: 'input()', problem }), /interactor failed/)
   })
@@ -249,7 +249,7 @@ describe('no byte of the test data is in what contestants read of a case, whoeve
   const outputs = ['', '1', 'no', '1\n2\n3\n4\n5', '12345 YES']
   const answers = ['ANSWERSECRET\nANSWERSECRET1 7\n', 'YES YES ANSWERSECRET\n', '12345 ANSWERSECRET\n']
 
-  it.each(judges)(
+  test.each(judges)(
     '%s',
     async (_name, problem) => {
       const dataHash = await house.putData(answers.map((output) => ({ input: 'INPUTSECRET 1\n', output })))
@@ -276,4 +276,4 @@ describe('no byte of the test data is in what contestants read of a case, whoeve
   )
 })
 
-it('a good program is judged well after all of this', () => expectByName('guess', 'ac-halving.py', guess))
+test('a good program is judged well after all of this', () => expectByName('guess', 'ac-halving.py', guess))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { CheckerBench, type Files } from './support.ts'
 
@@ -102,7 +102,7 @@ const verdict = /^(ok |wrong answer |wrong output format |points )[^\r\0]*\n$/
 const settings = { numRuns: 40 }
 
 describe('whatever the contestant prints', () => {
-  it.each(stockCheckers.map((checker) => checker.name))(
+  test.each(stockCheckers.map((checker) => checker.name))(
     '%s ends with a verdict about the contestant',
     async (checker) => {
       await fc.assert(
@@ -123,7 +123,7 @@ describe('whatever the contestant prints', () => {
     },
   )
 
-  it.each(Object.keys(files))('%s ends with a verdict about the contestant', async (name) => {
+  test.each(Object.keys(files))('%s ends with a verdict about the contestant', async (name) => {
     const interactive = name === 'guess' || name === 'nim'
     await fc.assert(
       fc.asyncProperty(output, async (bytes) => {
@@ -141,7 +141,7 @@ describe('whatever the contestant prints', () => {
     )
   })
 
-  it('any order of reading ends with a verdict about the contestant', async () => {
+  test('any order of reading ends with a verdict about the contestant', async () => {
     await fc.assert(
       fc.asyncProperty(output, fc.array(fc.constantFrom(...operations), { maxLength: 8 }), async (bytes, order) => {
         const ended = await bench.check('probe', { output: bytes, input: order.join(' ') })
@@ -156,7 +156,7 @@ describe('whatever the contestant prints', () => {
     )
   })
 
-  it('every program of this folder is tried', () => {
+  test('every program of this folder is tried', () => {
     const programs = readdirSync(join(import.meta.dirname, 'programs')).map((file) => file.replace('.cpp', ''))
     expect([...Object.keys(files), 'helpers', 'probe'].toSorted()).toEqual(programs.toSorted())
   })

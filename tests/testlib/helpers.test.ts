@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { CheckerBench, compile, openSandbox } from './support.ts'
 
@@ -29,7 +29,7 @@ function* draws(args: readonly string[]): Generator<bigint> {
 }
 
 describe('random numbers', () => {
-  it('follow the documented generator', async () => {
+  test('follow the documented generator', async () => {
     for (const args of [['random'], ['random', 'another', 'seed']]) {
       const firstThree = draws(args)
         .take(3)
@@ -39,7 +39,7 @@ describe('random numbers', () => {
     }
   })
 
-  it('are these, for these arguments, everywhere and for ever', async () => {
+  test('are these, for these arguments, everywhere and for ever', async () => {
     expect(await linesOf('random')).toEqual([
       'below 1000: 149 198 391',
       'range: -4 792273825443855401 3384309787 122',
@@ -58,7 +58,7 @@ describe('random numbers', () => {
     ])
   })
 
-  it('depend on every argument and on where one ends', async () => {
+  test('depend on every argument and on where one ends', async () => {
     const runs = [['random'], ['random', '1'], ['random', '12', '3'], ['random', '1', '23'], ['random', '123']]
     const outputs: string[] = []
     for (const args of runs) outputs.push((await linesOf(...args)).join('\n'))
@@ -66,13 +66,13 @@ describe('random numbers', () => {
     expect((await linesOf('random', '12', '3')).join('\n')).toBe(outputs[2])
   })
 
-  it('are spread evenly, or lean as asked', async () => {
+  test('are spread evenly, or lean as asked', async () => {
     for (const seed of ['1', '2', '3']) expect(await linesOf('spread', seed)).toEqual(['1 1 1'])
   })
 })
 
 describe('helpers', () => {
-  it('for text and comparison answer what their names say', async () => {
+  test('for text and comparison answer what their names say', async () => {
     expect(await linesOf('text')).toEqual([
       'a b AZ9 az9 64',
       'a||b a|b|c a|b 1',
@@ -83,11 +83,11 @@ describe('helpers', () => {
     ])
   })
 
-  it('match patterns', async () => {
+  test('match patterns', async () => {
     expect(await linesOf('patterns')).toEqual(['101010111111010111'])
   })
 
-  it.each(['a{2', '[z-a]', 'a)', '(a', '+', 'x{3,2}', 'x{}', 'x{99999999999}', '[a', 'a\\'])(
+  test.each(['a{2', '[z-a]', 'a)', '(a', '+', 'x{3,2}', 'x{}', 'x{99999999999}', '[a', 'a\\'])(
     "refuse the pattern %s as the author's mistake",
     async (pattern) => {
       expect(await bench.start(['helpers', pattern])).toMatchObject({
@@ -97,7 +97,7 @@ describe('helpers', () => {
     },
   )
 
-  it('find options by name and by place', async () => {
+  test('find options by name and by place', async () => {
     expect(await linesOf('options', '-n', '-5', '--flag', '-x=2.5')).toEqual(['-5', '7 1 2.5 0 -n'])
     expect(await bench.start(['helpers', 'options', '-n', 'many'])).toMatchObject({
       end: 3,
@@ -113,7 +113,7 @@ describe('helpers', () => {
 describe('compiling', () => {
   const source = readFileSync(join(import.meta.dirname, 'programs/probe.cpp'), 'utf8')
 
-  it.each(['c++17', 'c++20'])('is free of warnings in %s too, and the program works', async (standard) => {
+  test.each(['c++17', 'c++20'])('is free of warnings in %s too, and the program works', async (standard) => {
     const sandbox = await openSandbox()
     try {
       const hostPath = join(process.env.PODIUM_TESTS_DIR!, 'testlib', `probe-${standard}`)

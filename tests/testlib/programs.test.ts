@@ -1,5 +1,5 @@
 /* Checkers and interactors written the way authors write them, unchanged. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CheckerBench, type Files } from './support.ts'
 
 let bench: CheckerBench
@@ -184,11 +184,11 @@ const cases: readonly Case[] = [
 ]
 
 describe("authors' checkers", () => {
-  it.each(cases)('%s with %j ends with %i: %s', async (checker, files, exitCode, verdict) => {
+  test.each(cases)('%s with %j ends with %i: %s', async (checker, files, exitCode, verdict) => {
     expect(await bench.check(checker, files)).toMatchObject({ end: exitCode, stderr: verdict })
   })
 
-  it('a fourth file takes the verdict instead of standard error', async () => {
+  test('a fourth file takes the verdict instead of standard error', async () => {
     expect(
       await bench.start(['permutation', 'input', 'output', 'answer', 'log'], { input: '1', output: '1' }),
     ).toMatchObject({ end: 0, stderr: '', log: 'ok a permutation\n' })
@@ -198,7 +198,7 @@ describe("authors' checkers", () => {
 describe("authors' interactors", () => {
   const files = { input: '10 3', answer: '7' }
 
-  it('answers the contestant at once and writes its log', async () => {
+  test('answers the contestant at once and writes its log', async () => {
     expect(await bench.interact('guess', '? 5\n? 8\n! 7\n', files)).toMatchObject({
       end: 0,
       stderr: 'ok 2 questions\n',
@@ -207,7 +207,7 @@ describe("authors' interactors", () => {
     })
   })
 
-  it.each([
+  test.each([
     ['a wrong end', '! 5\n', 1, 'wrong answer 5 is not the number\n'],
     ['too many questions', '? 1\n'.repeat(7), 1, 'wrong answer too many questions\n'],
     ['more questions than wanted', `${'? 1\n'.repeat(4)}! 7`, 7, 'points 50 4 questions\n'],
@@ -230,7 +230,7 @@ describe("authors' interactors", () => {
     expect(await bench.interact('guess', said, files)).toMatchObject({ end: exitCode, stderr: verdict })
   })
 
-  it('works without an expected output, and plays the same moves every time', async () => {
+  test('works without an expected output, and plays the same moves every time', async () => {
     const game = () => bench.start(['nim', 'input', 'log'], { input: '3 4' }, '2 1\n1 1\n1 1\n2 1\n1 1\n2 1\n')
     const first = await game()
     expect(first.stdout.startsWith('3 4\n')).toBe(true)

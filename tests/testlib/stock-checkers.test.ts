@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockCheckers } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { CheckerBench } from './support.ts'
 
@@ -82,20 +82,20 @@ const cases: readonly Case[] = [
 ]
 
 describe('stock checkers', () => {
-  it.each(cases)('%s of %j against %j ends with %i, %s', async (...[checker, output, answer, ...verdict]: Case) => {
+  test.each(cases)('%s of %j against %j ends with %i, %s', async (...[checker, output, answer, ...verdict]: Case) => {
     const ended = await bench.check(checker, { output, answer })
     expect([ended.end, ended.stderr.slice(0, verdict[1].length)]).toEqual(verdict)
     expect(ended.stderr).toMatch(/\n$/)
   })
 
-  it('every one is in the table above, accepted and refused', () => {
+  test('every one is in the table above, accepted and refused', () => {
     for (const { name } of stockCheckers) {
       const codes = cases.filter((row) => row[0] === name).map((row) => row[3])
       expect(codes, name).toEqual(expect.arrayContaining([0, 1]))
     }
   })
 
-  it('every one has a name of its own and is described in both languages', () => {
+  test('every one has a name of its own and is described in both languages', () => {
     expect(new Set(stockCheckers.map((checker) => checker.name)).size).toBe(stockCheckers.length)
     for (const { description } of stockCheckers)
       expect(description).toEqual({
@@ -104,7 +104,7 @@ describe('stock checkers', () => {
       })
   })
 
-  it.each(['tokens', 'lines', 'floats-1e-6', 'unordered-lines', 'exact'])(
+  test.each(['tokens', 'lines', 'floats-1e-6', 'unordered-lines', 'exact'])(
     '%s reads 20 MB and keeps little of it',
     async (checker) => {
       const text = '123456789 987654321\n'.repeat(1_000_000)
@@ -120,7 +120,7 @@ describe('stock checkers', () => {
 
   const hostilePieces = ['9', '\n', '1\n', 'a\0', '\r']
 
-  it.each(stockCheckers.filter((checker) => !/1e-[49]/.test(checker.name)).map((checker) => checker.name))(
+  test.each(stockCheckers.filter((checker) => !/1e-[49]/.test(checker.name)).map((checker) => checker.name))(
     '%s answers a hostile output of 32 MiB without breaking a limit',
     async (checker) => {
       for (const piece of hostilePieces) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CheckerBench } from './support.ts'
 
 let bench: CheckerBench
@@ -133,7 +133,7 @@ const ends: readonly Case[] = [
 ]
 
 describe('streams', () => {
-  it.each([...texts, ...numbers, ...places, ...ends])(
+  test.each([...texts, ...numbers, ...places, ...ends])(
     '%s from %j ends with %i after %j: %s',
     async (...[operations, output, exitCode, read, verdict]: Case) => {
       const result = await bench.check('probe', { input: operations, output, answer: '' })
@@ -142,17 +142,17 @@ describe('streams', () => {
     },
   )
 
-  it('a checker that crashes says nothing that could be read as a verdict', async () => {
+  test('a checker that crashes says nothing that could be read as a verdict', async () => {
     expect(await bench.check('probe', { input: 'crash' })).toMatchObject({ end: 'signalled', stderr: '' })
   })
 
-  it('reads 20 MB of integers', async () => {
+  test('reads 20 MB of integers', async () => {
     expect(
       await bench.check('probe', { input: 'all-ints', output: '123456789 -98765432\n'.repeat(1_000_000) }),
     ).toMatchObject({ end: 0, stdout: '2000000 ' })
   })
 
-  it.each([
+  test.each([
     ['double', '9', 2],
     ['int', '9', 2],
     ['short-word', 'a', 1],
@@ -162,7 +162,7 @@ describe('streams', () => {
     expect((await bench.check('probe', { input: operation, output: character.repeat(31_000_000) })).end).toBe(exitCode)
   })
 
-  it('is started with three files, and says so', async () => {
+  test('is started with three files, and says so', async () => {
     expect(await bench.start(['probe', 'input'])).toMatchObject({
       end: 3,
       stderr: 'FAIL A checker is started as: probe <input> <output> <answer> [<report>]\n',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clockParts, momentOf, nextTickMs, timesOf } from './contest-times.ts'
 
 const start = Date.parse('2026-11-21T09:00:00Z')
@@ -6,12 +6,12 @@ const hour = 3_600_000
 const times = { startMs: start, endMs: start + 5 * hour, freezeMs: start + 4 * hour, opensAtEnd: true }
 
 describe('the clock of a contest', () => {
-  it('reads the times of the wire, and a seal only where there is one', () => {
+  test('reads the times of the wire, and a seal only where there is one', () => {
     const wire = { startTime: '2026-11-21T09:00:00.000+0000', endTime: '2026-11-21T14:00:00.000+0000' }
     expect(timesOf({ ...wire, sealRank: true, sealRankTime: '2026-11-21T13:00:00.000+0000' })).toEqual(times)
     expect(timesOf({ ...wire, sealRank: false, sealRankTime: '2026-11-21T13:00:00.000+0000' }).freezeMs).toBeNull()
   })
-  it('stays sealed after the end where the phase of the wire says so', () => {
+  test('stays sealed after the end where the phase of the wire says so', () => {
     const wire = {
       startTime: '2026-11-21T09:00:00.000+0000',
       endTime: '2026-11-21T14:00:00.000+0000',
@@ -24,7 +24,7 @@ describe('the clock of a contest', () => {
       { isFrozen: false, isOver: true },
     ])
   })
-  it('is at 0 % and counts to the start while the contest is scheduled', () => {
+  test('is at 0 % and counts to the start while the contest is scheduled', () => {
     expect(momentOf(times, start - hour)).toEqual({
       phase: 'scheduled',
       isFrozen: false,
@@ -33,7 +33,7 @@ describe('the clock of a contest', () => {
       leftMs: hour,
     })
   })
-  it('is at the elapsed share and counts to the end while it runs', () => {
+  test('is at the elapsed share and counts to the end while it runs', () => {
     expect(momentOf(times, start + hour)).toEqual({
       phase: 'running',
       isFrozen: false,
@@ -43,15 +43,15 @@ describe('the clock of a contest', () => {
     })
     expect(momentOf(times, start + 4 * hour).isFrozen).toBe(true)
   })
-  it('is at 100 % and stands still after the end', () => {
+  test('is at 100 % and stands still after the end', () => {
     expect(momentOf(times, start + 9 * hour)).toMatchObject({ isOver: true, percent: 100, leftMs: 0 })
     expect(nextTickMs(times, start + 5 * hour)).toBeNull()
   })
-  it('ticks on the second of the server', () => {
+  test('ticks on the second of the server', () => {
     expect(nextTickMs(times, start + 250)).toBe(750)
     expect(nextTickMs(times, start)).toBe(1000)
   })
-  it('writes hours, minutes and seconds, and days from one day on', () => {
+  test('writes hours, minutes and seconds, and days from one day on', () => {
     expect(clockParts(21 * 60_000 + 38_500)).toEqual({ days: 0, clock: '0:21:39' })
     expect(clockParts(24 * hour + 2 * hour + 14 * 60_000 + 36_000)).toEqual({ days: 1, clock: '02:14:36' })
     expect(clockParts(0)).toEqual({ days: 0, clock: '0:00:00' })

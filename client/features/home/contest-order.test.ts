@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { soonestFirst } from './contest-order.ts'
 
 const contest = (status: number, start: string, end: string) => ({
@@ -7,7 +7,7 @@ const contest = (status: number, start: string, end: string) => ({
   endTime: `2026-11-${end}:00:00.000+0000`,
 })
 
-it('lists contests that run before those to come, what ends or starts first above', () => {
+test('lists contests that run before those to come, what ends or starts first above', () => {
   const [ends, later, soon, far] = [
     contest(0, '23T08', '23T12'),
     contest(0, '22T08', '24T12'),

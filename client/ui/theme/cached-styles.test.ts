@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { css as serialize } from '@emotion/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { cacheStyles } from './cached-styles.ts'
 
 const stock = createSystem(defaultBaseConfig, {
@@ -19,7 +19,7 @@ const definition = {
   compoundVariants: [{ size: 'sm' as const, css: { w: '1px' } }],
 }
 
-it.each([{}, { size: 'sm' }, { size: 'lg' }] as const)(
+test.each([{}, { size: 'sm' }, { size: 'lg' }] as const)(
   'says of %o what Chakra says, with and without more of its own',
   (choice) => {
     for (const more of [{}, { mt: '3px', color: 'red', md: { px: '1px' } }]) {
@@ -30,7 +30,7 @@ it.each([{}, { size: 'sm' }, { size: 'lg' }] as const)(
   },
 )
 
-it('makes a recipe, the styles of a choice and their text once', () => {
+test('makes a recipe, the styles of a choice and their text once', () => {
   const recipe = cached.cva(definition)
   expect(cached.cva(definition)).toBe(recipe)
   expect(cached.css(recipe({ size: 'lg' }), {})).toBe(cached.css(recipe({ size: 'lg' }), {}))

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { tokens } from './tokens.ts'
 
-it('sets quotes, dash and ellipsis of Chinese text in the font of its characters', () => {
+test('sets quotes, dash and ellipsis of Chinese text in the font of its characters', () => {
   const families = [...tokens.fonts.body.value.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
   const system = families.slice(families.indexOf('PingFang SC'), families.indexOf('Noto Sans SC Variable'))
   const faces = readFileSync(join(import.meta.dirname, 'base.css'), 'utf8')

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 const client = join(import.meta.dirname, '../..')
 
-it('a size or weight of its own stands after the text style, which would undo it', () => {
+test('a size or weight of its own stands after the text style, which would undo it', () => {
   const sources = globSync('{app,domain,features,live,ui}/**/*.{ts,tsx}', { cwd: client }).filter(
     (path) => !path.includes('.test.'),
   )

@@ -1,5 +1,5 @@
 import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { RunReadings, RunResult } from '../../sandbox/api/sandbox.ts'
 import { endStateOf as endOf } from './end-state.ts'
@@ -28,22 +28,22 @@ const exited = (over: Partial<RunReadings> & { exitCode?: number }): RunResult =
 })
 const statusOf = (result: RunResult, words?: RegExp) => endStateOf(result, limits, words).status
 
-it('leaves a normal end within the limits to the comparison', () => {
+test('leaves a normal end within the limits to the comparison', () => {
   expect(statusOf(exited({ cpuMs: 1000.9, peakMemoryBytes: 1000 }))).toBeNull()
 })
 
-it('reads a normal end in the order time, memory', () => {
+test('reads a normal end in the order time, memory', () => {
   expect(statusOf(exited({ cpuMs: 1001, peakMemoryBytes: 2000 }))).toBe(Status.timeLimit)
   expect(statusOf(exited({ peakMemoryBytes: 1001 }))).toBe(Status.memoryLimit)
 })
 
-it('takes a stop for CPU time or wall time as time limit and a stop for memory as memory limit', () => {
+test('takes a stop for CPU time or wall time as time limit and a stop for memory as memory limit', () => {
   expect(statusOf({ ...readings, end: 'timeLimit', clock: 'cpu' })).toBe(Status.timeLimit)
   expect(statusOf({ ...readings, end: 'timeLimit', clock: 'wall' })).toBe(Status.timeLimit)
   expect(statusOf({ ...readings, end: 'memoryLimit' })).toBe(Status.memoryLimit)
 })
 
-it('names the exit code or the signal of a run-time error', () => {
+test('names the exit code or the signal of a run-time error', () => {
   expect(endStateOf(exited({ exitCode: 3 }), limits)).toEqual({
     status: Status.runtimeError,
     message: 'The program ended with exit code 3.',
@@ -60,20 +60,20 @@ it('names the exit code or the signal of a run-time error', () => {
   expect(endStateOf(exited({ exitCode: 255 }), limits).message).toBe('The program ended with exit code 255.')
 })
 
-it('says that the output was too long', () => {
+test('says that the output was too long', () => {
   expect(endStateOf({ ...readings, end: 'outputLimit', stream: 'stdout' }, limits)).toEqual({
     status: Status.runtimeError,
     message: 'The output is too long.',
   })
 })
 
-it('believes a language runtime that ran out of memory, but only when the program failed', () => {
+test('believes a language runtime that ran out of memory, but only when the program failed', () => {
   const stderr = Buffer.from('Exception in thread "main" java.lang.OutOfMemoryError: Java heap space')
   expect(statusOf(exited({ exitCode: 1, stderr }), /OutOfMemoryError/)).toBe(Status.memoryLimit)
   expect(statusOf(exited({ exitCode: 0, stderr }), /OutOfMemoryError/)).toBeNull()
 })
 
-it('gives a program more than what counts, and an output of at least 32 MiB or twice the expected one', () => {
+test('gives a program more than what counts, and an output of at least 32 MiB or twice the expected one', () => {
   const problem = { timeLimitMs: 1000, memoryLimitMb: 64, stackLimitMb: 8, isFileIO: false } as Parameters<
     typeof givenLimits
   >[0]

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { foundMaxBytes } from '@podium/proto/events/bus/judge.ts'
 import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -21,7 +21,7 @@ test('an output is stored up to its first 2 KB, with its whole size, from memory
   }
 })
 
-it('cuts no character in two, and keeps bytes that are no text as marks', () => {
+test('cuts no character in two, and keeps bytes that are no text as marks', () => {
   expect(foundOutput(Buffer.from('啊'.repeat(1000))).text).toBe('啊'.repeat(Math.floor(foundMaxBytes / 3)))
   expect(foundOutput(Buffer.from([0x61, 0xff, 0x62])).text).toBe('a\u{fffd}b')
 })

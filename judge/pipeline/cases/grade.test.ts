@@ -1,5 +1,5 @@
 import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CaseVerdict, JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { inRunningOrder, planCases } from './case-plan.ts'
@@ -43,7 +43,7 @@ const WA = Status.wrongAnswer
 describe('an ACM submission', () => {
   const acm = problem({ type: 0, ioScore: null })
 
-  it('is accepted without a score when every case is', () => {
+  test('is accepted without a score when every case is', () => {
     expect(grade(acm, [row(1, AC), row(2, AC)], limits)).toEqual({
       status: AC,
       timeMs: 20,
@@ -54,7 +54,7 @@ describe('an ACM submission', () => {
     })
   })
 
-  it('takes the verdict and message of the failed case with the lowest number', () => {
+  test('takes the verdict and message of the failed case with the lowest number', () => {
     const cases = [row(3, WA), row(1, AC), row(2, Status.runtimeError, { message: quoted('exit code 1') })]
     expect(grade(acm, cases, limits)).toMatchObject({
       status: Status.runtimeError,
@@ -62,18 +62,18 @@ describe('an ACM submission', () => {
     })
   })
 
-  it('shows no message of a wrong answer', () => {
+  test('shows no message of a wrong answer', () => {
     expect(grade(acm, [row(1, WA, { message: quoted('line 3') })], limits).errorMessage).toBeNull()
   })
 
-  it('never shows more time or memory than the limits', () => {
+  test('never shows more time or memory than the limits', () => {
     const cases = [row(1, Status.timeLimit, { timeMs: 1200, memoryKb: 999_999 })]
     expect(grade(acm, cases, limits)).toMatchObject({ timeMs: 1000, memoryKb: 65_536 })
   })
 })
 
 describe('an OI submission', () => {
-  it('has the full score of the problem when every case is accepted, whatever the cases add up to', () => {
+  test('has the full score of the problem when every case is accepted, whatever the cases add up to', () => {
     expect(grade(problem({}), [row(1, AC, { score: 30 }), row(2, AC, { score: 30 })], limits)).toMatchObject({
       status: AC,
       score: 100,
@@ -81,7 +81,7 @@ describe('an OI submission', () => {
     })
   })
 
-  it('is partly accepted with the sum of its cases and a scaled rank score', () => {
+  test('is partly accepted with the sum of its cases and a scaled rank score', () => {
     expect(grade(problem({}), [row(1, AC, { score: 50 }), row(2, WA, { score: 0 })], limits)).toMatchObject({
       status: Status.partial,
       score: 50,
@@ -89,20 +89,20 @@ describe('an OI submission', () => {
     })
   })
 
-  it('takes the first failure as its verdict when nothing is accepted', () => {
+  test('takes the first failure as its verdict when nothing is accepted', () => {
     expect(
       grade(problem({}), [row(1, Status.timeLimit, { score: 0 }), row(2, WA, { score: 0 })], limits),
     ).toMatchObject({ status: Status.timeLimit, score: 0 })
   })
 
-  it('never has more than the full score', () => {
+  test('never has more than the full score', () => {
     expect(
       grade(problem({}), [row(1, AC, { score: 90 }), row(2, AC, { score: 90 }), row(3, WA, { score: 0 })], limits)
         .score,
     ).toBe(100)
   })
 
-  it('counts the least case of each group under subtask_lowest', () => {
+  test('counts the least case of each group under subtask_lowest', () => {
     const cases = [
       row(1, AC, { score: 40, groupNum: 1 }),
       row(2, AC, { score: 40, groupNum: 1 }),
@@ -115,7 +115,7 @@ describe('an OI submission', () => {
     })
   })
 
-  it('counts the mean of each group, half up, under subtask_average', () => {
+  test('counts the mean of each group, half up, under subtask_average', () => {
     const cases = [
       row(1, AC, { score: 25, groupNum: 1 }),
       row(2, WA, { score: 0, groupNum: 1 }),
@@ -124,14 +124,14 @@ describe('an OI submission', () => {
     expect(grade(problem({ judgeCaseMode: 'subtask_average' }), cases, limits).score).toBe(13 + 50)
   })
 
-  it('has rank score 0 when the problem has no full score', () => {
+  test('has rank score 0 when the problem has no full score', () => {
     expect(grade(problem({ ioScore: 0 }), [row(1, AC, { score: 10 }), row(2, WA, { score: 0 })], limits)).toMatchObject(
       { score: 10, oiRankScore: 0 },
     )
   })
 })
 
-it('gives a case its full score, its share cut to whole points, or nothing', () => {
+test('gives a case its full score, its share cut to whole points, or nothing', () => {
   expect([
     caseScore(AC, 10, 0),
     caseScore(AC, null, 0),
@@ -152,11 +152,11 @@ const decisions = (over: Partial<JudgeProblem>, groups: readonly (number | null)
 }
 
 describe('which cases are run', () => {
-  it('all of them by default, also after a failure', () => {
+  test('all of them by default, also after a failure', () => {
     expect(decisions({ type: 0 }, [null, null, null], [0])).toEqual(['run', 'run', 'run'])
   })
 
-  it('none after the first failure in an ACM problem that asks for it', () => {
+  test('none after the first failure in an ACM problem that asks for it', () => {
     expect(decisions({ type: 0, judgeCaseMode: 'ergodic_without_error' }, [null, null, null], [1])).toEqual([
       'run',
       'run',
@@ -164,16 +164,16 @@ describe('which cases are run', () => {
     ])
   })
 
-  it('none of a group after its first failure under subtask_lowest', () => {
+  test('none of a group after its first failure under subtask_lowest', () => {
     expect(decisions({ judgeCaseMode: 'subtask_lowest' }, [1, 1, 2, 2], [0])).toEqual(['run', 'skipped', 'run', 'run'])
   })
 
-  it('all under a mode that does not belong to the type of the problem', () => {
+  test('all under a mode that does not belong to the type of the problem', () => {
     expect(decisions({ type: 0, judgeCaseMode: 'subtask_lowest' }, [1, 1], [0])).toEqual(['run', 'run'])
     expect(decisions({ type: 1, judgeCaseMode: 'ergodic_without_error' }, [null, null], [0])).toEqual(['run', 'run'])
   })
 
-  it('group by group in the order in which groups appear, when a group can be lost', () => {
+  test('group by group in the order in which groups appear, when a group can be lost', () => {
     const cases = [2, 1, 2].map((groupNum, index) => ({ groupNum, index }))
     expect(inRunningOrder(problem({ judgeCaseMode: 'subtask_lowest' }), cases).map(({ index }) => index)).toEqual([
       0, 2, 1,

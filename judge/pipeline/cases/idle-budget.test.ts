@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { IdleBudget, idleMsOf } from './idle-budget.ts'
 
 const limits = (timeMs: number) => ({ timeMs, memoryBytes: 1 })
@@ -9,7 +9,7 @@ const runsUntilUsedUp = (budget: IdleBudget, run: { wallMs: number; cpuMs: numbe
   return runs
 }
 
-it('a program that computes is run on every case, however many, near its limit and on a third of a core', () => {
+test('a program that computes is run on every case, however many, near its limit and on a third of a core', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 600_000 }),
@@ -26,11 +26,11 @@ it('a program that computes is run on every case, however many, near its limit a
   )
 })
 
-it('a trivial program is run on every case although each start waits for a tenth of a second', () => {
+test('a trivial program is run on every case although each start waits for a tenth of a second', () => {
   expect(runsUntilUsedUp(new IdleBudget(limits(1000), 2000), { cpuMs: 1, wallMs: 100 }, 2000)).toBe(2000)
 })
 
-it('a program that sleeps until it is stopped is run on three cases and few more', () => {
+test('a program that sleeps until it is stopped is run on three cases and few more', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 600_000 }), fc.integer({ min: 4, max: 12 }), (timeMs, cases) => {
       expect(

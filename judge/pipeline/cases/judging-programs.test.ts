@@ -3,7 +3,7 @@ import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { JudgeProblem, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { fakeSandbox } from '../../sandbox/testing/fake.ts'
@@ -92,7 +92,7 @@ const exit =
 const partial = (percent: number): FakeProgram => exit(99, { stdout: Buffer.from(String(percent)) })
 
 describe('a checker', () => {
-  it('reads input, output and answer as files, within limits of its own, and never meets the program', async () => {
+  test('reads input, output and answer as files, within limits of its own, and never meets the program', async () => {
     const seen: unknown[] = []
     await judge({
       contestant: (run) => (seen.push([...run.files.keys()]), good(run)),
@@ -118,14 +118,14 @@ describe('a checker', () => {
     ])
   })
 
-  it('is not asked about a program that failed', async () => {
+  test('is not asked about a program that failed', async () => {
     const judgingProgram: FakeProgram = () => {
       throw new Error('was asked')
     }
     expect((await judge({ contestant: exit(1), judgingProgram })).status).toBe(Status.runtimeError)
   })
 
-  it('may give part of the points: cut to whole ones per case, and no accept where points do not count', async () => {
+  test('may give part of the points: cut to whole ones per case, and no accept where points do not count', async () => {
     expect(await judge({ contestant: good, judgingProgram: partial(50), scores: [7, 11] })).toMatchObject({
       status: Status.partial,
       score: 8,
@@ -138,7 +138,7 @@ describe('a checker', () => {
     })
   })
 
-  it('keeps a group going with any share above nothing, also one worth no whole point', async () => {
+  test('keeps a group going with any share above nothing, also one worth no whole point', async () => {
     const over = { judgeCaseMode: 'subtask_lowest' } as const
     const small = await judge({ contestant: good, judgingProgram: partial(1), over, scores: [5, 5], groups: [1, 1] })
     expect(small.cases.map(({ status }) => status)).toEqual([Status.partial, Status.partial])
@@ -146,7 +146,7 @@ describe('a checker', () => {
     expect(nothing.cases.map(({ status }) => status)).toEqual([Status.partial, Status.cancelled])
   })
 
-  it('that fails cannot judge anybody, and says where; a fault of its box is tried again', async () => {
+  test('that fails cannot judge anybody, and says where; a fault of its box is tried again', async () => {
     const looping: FakeProgram = () => ({ end: 'timeLimit', clock: 'cpu' })
     await expect(judge({ contestant: good, judgingProgram: looping })).rejects.toThrow(
       'The checker failed on case 1 (in0): it used up its CPU time.',
@@ -162,7 +162,7 @@ describe('a checker', () => {
     ).rejects.toThrow(SandboxFault)
   })
 
-  it('has its words cut, so that a verdict of many cases stays one message', async () => {
+  test('has its words cut, so that a verdict of many cases stays one message', async () => {
     const { cases } = await judge({
       contestant: good,
       judgingProgram: exit(102, { stderr: Buffer.alloc(1e6, 'x') }),
@@ -178,7 +178,7 @@ describe('in a dialogue the first rule that fits decides', () => {
   const late = { wallMs: 9 }
   const broken: FakeProgram = () => ({ end: 'signalled', signal: 13 })
 
-  it.each<[string, FakeProgram, FakeProgram, number]>([
+  test.each<[string, FakeProgram, FakeProgram, number]>([
     ['both end well', exit(0), exit(0), Status.accepted],
     ['too much time', exit(0, { cpuMs: 1100 }), exit(0), Status.timeLimit],
     ['too much time and a crash', exit(1, { cpuMs: 1100 }), exit(102), Status.timeLimit],
@@ -194,7 +194,7 @@ describe('in a dialogue the first rule that fits decides', () => {
     expect((await dialogue(contestant, interactor)).cases[0]?.status).toBe(status)
   })
 
-  it.each<[string, FakeProgram, FakeProgram]>([
+  test.each<[string, FakeProgram, FakeProgram]>([
     ['fails', exit(0), exit(9)],
     ['fails first and takes the program down', exit(1, late), exit(9)],
     [
@@ -207,7 +207,7 @@ describe('in a dialogue the first rule that fits decides', () => {
     await expect(dialogue(contestant, interactor)).rejects.toThrow(CannotJudge)
   })
 
-  it('gives the interactor twice the time and memory of the program', async () => {
+  test('gives the interactor twice the time and memory of the program', async () => {
     const specs: Record<string, number>[] = []
     const note: FakeProgram = ({ spec }) => {
       specs.push({ cpuMs: spec.cpuLimitMs, wallMs: spec.wallLimitMs, memoryBytes: spec.memoryLimitBytes })

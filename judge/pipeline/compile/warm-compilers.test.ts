@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLog } from '@podium/proto/server/log.ts'
 import { java } from '../../languages/java.ts'
 import { fakeSandbox } from '../../sandbox/testing/fake.ts'
@@ -46,7 +46,7 @@ const world = () => {
 }
 
 describe('warmCompilers', () => {
-  it('has a compiler ready after the first submission of a language, for one use', async () => {
+  test('has a compiler ready after the first submission of a language, for one use', async () => {
     const { warmCompilers, starts, started } = world()
     expect(warmCompilers.take('Java')).toBeNull()
     warmCompilers.want(language)
@@ -57,7 +57,7 @@ describe('warmCompilers', () => {
     expect(warmCompilers.take('Java')).toBeNull()
   })
 
-  it('gives up the start of a compiler when a task comes, and starts it again when the language is used again', async () => {
+  test('gives up the start of a compiler when a task comes, and starts it again when the language is used again', async () => {
     const { warmCompilers, starts, started, beginTask } = world()
     warmCompilers.want(language)
     await started
@@ -69,7 +69,7 @@ describe('warmCompilers', () => {
     await expect.poll(() => warmCompilers.take('Java')).not.toBeNull()
   })
 
-  it('starts one only, however many submissions come', async () => {
+  test('starts one only, however many submissions come', async () => {
     const { warmCompilers, starts, started } = world()
     for (let time = 0; time < 5; time += 1) warmCompilers.want(language)
     await started
@@ -79,7 +79,7 @@ describe('warmCompilers', () => {
     expect(starts).toHaveLength(1)
   })
 
-  it('hands files over with their lengths before them', () => {
+  test('hands files over with their lengths before them', () => {
     expect(encodeFiles([{ name: 'é.java', content: Buffer.from('x') }])).toEqual(
       Buffer.from([0, 0, 0, 1, 0, 0, 0, 7, 0xc3, 0xa9, ...Buffer.from('.java'), 0, 0, 0, 1, 0x78]),
     )

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBubblewrap } from './bubblewrap.ts'
 import { newJudgeFolder, specOf } from '../testing/conformance-kit.ts'
 import type { BoxSpec, Sandbox } from '../api/sandbox.ts'
@@ -36,23 +36,23 @@ const outputOf = async (spec: BoxSpec, argv: readonly string[]): Promise<string>
 }
 
 describe('the programs of the host', () => {
-  it.each([PYTHON, ...OTHERS])('a compiled program cannot start %s', async (program) => {
+  test.each([PYTHON, ...OTHERS])('a compiled program cannot start %s', async (program) => {
     await expect(outputOf({ kind: 'run', programs: [] }, [program])).rejects.toThrow('No such file or directory')
   })
-  it('an interpreter is there by every name that it has, and no other', async () => {
+  test('an interpreter is there by every name that it has, and no other', async () => {
     const spec: BoxSpec = { kind: 'run', programs: [PYTHON] }
     const look = `import os; print([one for one in ${JSON.stringify([PYTHON, ...OTHERS])} if os.path.exists(one)], __import__("json").dumps(6 * 7))`
     for (const name of [PYTHON, fs.realpathSync(PYTHON)])
       expect(await outputOf(spec, [name, '-c', look])).toBe(`['${PYTHON}'] 42\n`)
   })
-  it('nothing can be written where they were', async () => {
+  test('nothing can be written where they were', async () => {
     const write =
       'for at in ["/usr/bin/x", "/usr/sbin/x", "/usr/lib/gcc/x", "/dev/x", "/dev/shm/x", "/runner", "/x"]:\n  try: open(at, "w"); print(at)\n  except OSError: pass'
     expect(await outputOf({ kind: 'run', programs: [PYTHON] }, [PYTHON, '-c', write])).toBe('')
   })
 })
 
-it.each([{ needsProc: false }, { needsProc: true }])(
+test.each([{ needsProc: false }, { needsProc: true }])(
   'every run has process ids of its own, the same in each, whatever ran before: %o',
   async (world) => {
     const box = await sandbox.openBox({ kind: 'run', ...world })
@@ -69,7 +69,7 @@ it.each([{ needsProc: false }, { needsProc: true }])(
   },
 )
 
-it('a /proc shows the processes of its own run alone, and nobody there mounts anything', async () => {
+test('a /proc shows the processes of its own run alone, and nobody there mounts anything', async () => {
   const box = await sandbox.openBox({ kind: 'run', needsProc: true })
   const look = `import ctypes, os, time
 libc = ctypes.CDLL(None, use_errno=True)
@@ -87,7 +87,7 @@ if os.fork() == 0: os.setsid(); time.sleep(60)`
   await box.close()
 })
 
-it('the mounts show no folder of the judge', async () => {
+test('the mounts show no folder of the judge', async () => {
   const mounts = await outputOf({ kind: 'run', needsProc: true }, [
     PYTHON,
     '-c',
@@ -97,7 +97,7 @@ it('the mounts show no folder of the judge', async () => {
   expect(mounts).not.toContain(path.basename(folder))
 })
 
-it('other users of the host read neither the program nor its input nor what it writes', async () => {
+test('other users of the host read neither the program nor its input nor what it writes', async () => {
   const box = await sandbox.openBox({ kind: 'run' })
   const secret = randomUUID()
   await box.putFile(

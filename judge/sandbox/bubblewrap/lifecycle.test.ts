@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openBubblewrap } from './bubblewrap.ts'
 import { MIB, newJudgeFolder, specOf } from '../testing/conformance-kit.ts'
 import { SandboxFault } from '../api/sandbox.ts'
@@ -57,7 +57,7 @@ const JUDGE = (folder: string) => `
   await running
 `
 
-it('a judge that is killed takes its boxes along, and the next one clears what is left', async () => {
+test('a judge that is killed takes its boxes along, and the next one clears what is left', async () => {
   const folder = newFolder()
   const judge = execa(process.execPath, ['--input-type=module-typescript', '-e', JUDGE(folder)], { reject: false })
   await new Promise((resolve) => judge.stdout.once('data', resolve))
@@ -74,7 +74,7 @@ it('a judge that is killed takes its boxes along, and the next one clears what i
   await next.close()
 }, 20_000)
 
-it('closing a sandbox leaves nothing on the host', async () => {
+test('closing a sandbox leaves nothing on the host', async () => {
   const folder = newFolder()
   const sandbox = await openBubblewrap({
     judgeFolder: folder,
@@ -90,7 +90,7 @@ it('closing a sandbox leaves nothing on the host', async () => {
   await expect(sandbox.openBox({ kind: 'run' })).rejects.toBeInstanceOf(SandboxFault)
 })
 
-it('a box that is still starting when the sandbox is closed leaves nothing on the host', async () => {
+test('a box that is still starting when the sandbox is closed leaves nothing on the host', async () => {
   const folder = newFolder()
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 0 })
   const opening = sandbox.openBox({ kind: 'run' })
@@ -100,7 +100,7 @@ it('a box that is still starting when the sandbox is closed leaves nothing on th
   expect(processesNaming(folder)).toEqual([])
 })
 
-it('several judges share a machine and even a folder', async () => {
+test('several judges share a machine and even a folder', async () => {
   const folder = newFolder()
   const sandboxes = await Promise.all([1, 2, 3].map(() => openBubblewrap({ judgeFolder: folder, slots: 1 })))
   const boxes = await Promise.all(sandboxes.map((sandbox) => sandbox.openBox({ kind: 'run' })))
@@ -111,7 +111,7 @@ it('several judges share a machine and even a folder', async () => {
   await Promise.all(sandboxes.map((sandbox) => sandbox.close()))
 })
 
-it('a judge folder that other users cannot reach is refused with the folder and the cure', async () => {
+test('a judge folder that other users cannot reach is refused with the folder and the cure', async () => {
   const folder = newFolder()
   const closed = path.join(folder, 'closed')
   fs.mkdirSync(closed, { mode: 0o700 })
@@ -120,7 +120,7 @@ it('a judge folder that other users cannot reach is refused with the folder and 
   )
 })
 
-it('a box whose runner dies is a fault, not a verdict', async () => {
+test('a box whose runner dies is a fault, not a verdict', async () => {
   const folder = newFolder()
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 0 })
   const box = await sandbox.openBox({ kind: 'run' })
@@ -132,7 +132,7 @@ it('a box whose runner dies is a fault, not a verdict', async () => {
   expect(mountsUnder(folder)).toEqual([])
 })
 
-it('a waiting box that died is not handed out', async () => {
+test('a waiting box that died is not handed out', async () => {
   const folder = newFolder()
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 1 })
   await (await sandbox.openBox({ kind: 'run' })).close()
@@ -146,7 +146,7 @@ it('a waiting box that died is not handed out', async () => {
   await sandbox.close()
 })
 
-it('a bind that does not exist is a fault that names it', async () => {
+test('a bind that does not exist is a fault that names it', async () => {
   const sandbox = await openBubblewrap({ judgeFolder: newFolder(), slots: 0 })
   await expect(sandbox.openBox({ kind: 'run', readOnlyBinds: [{ hostPath: '/absent/folder' }] })).rejects.toThrow(
     /absent\/folder/,
@@ -154,7 +154,7 @@ it('a bind that does not exist is a fault that names it', async () => {
   await sandbox.close()
 })
 
-it('without control groups an unsafe judge still limits each process, and says what it does not', async () => {
+test('without control groups an unsafe judge still limits each process, and says what it does not', async () => {
   const sandbox = await openBubblewrap({ judgeFolder: newFolder(), slots: 0, unsafe: true, mountsText: '' })
   expect(sandbox.describe().warnings).toEqual([
     {
@@ -178,13 +178,13 @@ it('without control groups an unsafe judge still limits each process, and says w
   await sandbox.close()
 })
 
-it('without control groups a judge does not start', async () => {
+test('without control groups a judge does not start', async () => {
   await expect(openBubblewrap({ judgeFolder: newFolder(), slots: 0, mountsText: '' })).rejects.toThrow(
     'time, memory and processes cannot be limited: no control group file system is mounted',
   )
 })
 
-it('a sandbox that ends waits for boxes that are just closing, and leaves no mount behind', async () => {
+test('a sandbox that ends waits for boxes that are just closing, and leaves no mount behind', async () => {
   const folder = newFolder()
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 1 })
   const box = await sandbox.openBox({ kind: 'run' })
@@ -194,7 +194,7 @@ it('a sandbox that ends waits for boxes that are just closing, and leaves no mou
   await closing
 })
 
-it('a box whose control group stays busy gives its file system back all the same, and so do all others', async () => {
+test('a box whose control group stays busy gives its file system back all the same, and so do all others', async () => {
   const folder = newFolder()
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 2 })
   const box = await sandbox.openBox({ kind: 'run' })
@@ -213,7 +213,7 @@ it('a box whose control group stays busy gives its file system back all the same
   expect(groupsOf(process.pid)).toEqual([])
 })
 
-it('a program that waits is stopped at its idle limit, one that computes is not, however long it takes', async () => {
+test('a program that waits is stopped at its idle limit, one that computes is not, however long it takes', async () => {
   const folder = newFolder()
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 1 })
   const box = await sandbox.openBox({ kind: 'run' })

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeLayout, enableControllers, findCgroups, type CgroupLayout } from './cgroup-layout.ts'
 import { Group, openGroups, statValue } from './cgroup.ts'
 import { isAbandoned, ownedName } from '../host/owner.ts'
@@ -37,7 +37,7 @@ const v2Layout = (): CgroupLayout => ({
 })
 
 describe('finding the control groups of a host', () => {
-  it('finds v1 hierarchies, also those that share a mount', () => {
+  test('finds v1 hierarchies, also those that share a mount', () => {
     const layout = findCgroups(v1Mounts())
     expect(layout).toEqual({
       memory: { version: 1, mount: `${root}/memory` },
@@ -47,24 +47,24 @@ describe('finding the control groups of a host', () => {
     expect(describeLayout(layout as CgroupLayout)).toBe('cgroup v1 (memory, pids, cpu)')
   })
 
-  it('finds a v2 tree by its controllers', () => {
+  test('finds a v2 tree by its controllers', () => {
     lay({ 'cgroup.controllers': 'cpuset cpu io memory pids\n' })
     expect(findCgroups(v2Mounts())).toEqual(v2Layout())
   })
 
-  it('takes each controller from where it is on a hybrid host', () => {
+  test('takes each controller from where it is on a hybrid host', () => {
     lay({ 'unified/cgroup.controllers': 'pids\n' })
     const layout = findCgroups(`${v1Mounts()}cgroup2 ${root}/unified cgroup2 rw 0 0\n`)
     expect(describeLayout(layout as CgroupLayout)).toBe('cgroup v2 (pids), cgroup v1 (memory, cpu)')
   })
 
-  it('counts CPU time in the v2 tree when v1 has no cpuacct', () => {
+  test('counts CPU time in the v2 tree when v1 has no cpuacct', () => {
     lay({ 'unified/cgroup.controllers': '' })
     const layout = findCgroups(`${v1Mounts().replaceAll('cpuacct', 'x')}cgroup2 ${root}/unified cgroup2 rw 0 0\n`)
     expect(layout).toMatchObject({ cpu: { version: 2, mount: `${root}/unified` }, memory: { version: 1 } })
   })
 
-  it('names the controllers that are missing', () => {
+  test('names the controllers that are missing', () => {
     expect(findCgroups(v1Mounts().replace(/.*memory.*\n/, ''))).toEqual({
       missing: 'no mounted control group hierarchy offers memory',
     })
@@ -73,7 +73,7 @@ describe('finding the control groups of a host', () => {
     expect(findCgroups(v2Mounts())).toEqual({ missing: 'no mounted control group hierarchy offers memory, pids' })
   })
 
-  it('says what to do when the groups cannot be written', async () => {
+  test('says what to do when the groups cannot be written', async () => {
     expect(await openGroups(v1Mounts().replaceAll(root, '/proc'))).toEqual({
       missing: expect.stringMatching(/cannot be written .*run the judge as root/),
     })
@@ -81,12 +81,12 @@ describe('finding the control groups of a host', () => {
 })
 
 describe('enabling the controllers of a v2 tree', () => {
-  it('asks only for what is lacking', () => {
+  test('asks only for what is lacking', () => {
     lay({ 'cgroup.controllers': 'memory pids', 'cgroup.subtree_control': 'pids\n' })
     enableControllers(v2Layout())
     expect(read('cgroup.subtree_control')).toBe('+memory')
   })
-  it('leaves a ready tree alone', () => {
+  test('leaves a ready tree alone', () => {
     lay({ 'cgroup.controllers': 'memory pids', 'cgroup.subtree_control': 'memory pids\n' })
     enableControllers(v2Layout())
     expect(read('cgroup.subtree_control')).toBe('memory pids\n')
@@ -106,7 +106,7 @@ describe('a v2 group', () => {
     'memory.swap.max': 'max\n',
   }
 
-  it('joins once and limits memory, swap and processes', () => {
+  test('joins once and limits memory, swap and processes', () => {
     const group = newGroup(FILES)
     expect(group.joinPaths()).toEqual([path.join(root, 'box', 'cgroup.procs')])
     group.setLimits(64 << 20, 20)
@@ -117,7 +117,7 @@ describe('a v2 group', () => {
     ])
   })
 
-  it('reads counters as differences since the beginning of the run', () => {
+  test('reads counters as differences since the beginning of the run', () => {
     const group = newGroup(FILES)
     group.begin()
     lay({
@@ -128,7 +128,7 @@ describe('a v2 group', () => {
     expect(group.reading(0)).toEqual({ cpuMs: 250, peakMemoryBytes: 65_536, oomKills: 2 })
   })
 
-  it('tells what it saw, and at least the largest process, when the kernel has no peak of this run', () => {
+  test('tells what it saw, and at least the largest process, when the kernel has no peak of this run', () => {
     const { 'memory.peak': _absent, ...old } = FILES
     const group = newGroup(old)
     group.begin()
@@ -141,24 +141,24 @@ describe('a v2 group', () => {
   })
 })
 
-it('reads one value of a statistics file, and zero for an absent one', () => {
+test('reads one value of a statistics file, and zero for an absent one', () => {
   const text = 'oom_kill_disable 0\nunder_oom 0\noom_kill 7\n'
   expect(statValue(text, 'oom_kill')).toBe(7)
   expect(statValue(text, 'oom')).toBe(0)
 })
 
 describe('the names of what a judge leaves on the host', () => {
-  it('are never given twice and not abandoned while their process lives', () => {
+  test('are never given twice and not abandoned while their process lives', () => {
     const [one, two] = [ownedName(), ownedName()]
     expect(one).not.toBe(two)
     expect(isAbandoned(one)).toBe(false)
   })
-  it('are abandoned when the process is gone or its pid belongs to another now', () => {
+  test('are abandoned when the process is gone or its pid belongs to another now', () => {
     const [, , namespace, , started, serial] = ownedName().split('-')
     expect(isAbandoned(`podium-box-${namespace}-4194305-1-${serial}`)).toBe(true)
     expect(isAbandoned(`podium-box-${namespace}-${process.pid}-${Number(started) + 1}-${serial}`)).toBe(true)
   })
-  it('are left alone when they come from another pid namespace or from somebody else', () => {
+  test('are left alone when they come from another pid namespace or from somebody else', () => {
     expect(isAbandoned('podium-box-1-4194305-1-1')).toBe(false)
     expect(isAbandoned('system.slice')).toBe(false)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DENIED_SYSCALLS, seccompFilter } from './seccomp.ts'
 import { SandboxFault } from '../api/sandbox.ts'
 
@@ -33,23 +33,23 @@ function verdictOf(call: { nr: number; arch?: number; arg0?: number; arg1?: numb
 }
 
 describe('the system call filter', () => {
-  it('lets ordinary calls through', () => {
+  test('lets ordinary calls through', () => {
     for (const nr of [0, 1, 9, 57, 59, 231, 257]) expect(verdictOf({ nr })).toBe('allow')
   })
-  it.each(Object.entries(DENIED_SYSCALLS))('refuses %s', (_name, nr) => {
+  test.each(Object.entries(DENIED_SYSCALLS))('refuses %s', (_name, nr) => {
     expect(verdictOf({ nr })).toBe('errno 1')
   })
-  it('kills calls of another architecture, so that 32-bit numbers cannot slip past', () => {
+  test('kills calls of another architecture, so that 32-bit numbers cannot slip past', () => {
     expect(verdictOf({ nr: 1, arch: I386 })).toBe('kill')
   })
-  it('knows no x32 calls', () => {
+  test('knows no x32 calls', () => {
     expect(verdictOf({ nr: 0x40000000 + 101 })).toBe('errno 38')
   })
-  it('leaves the process ids of a run to the kernel, which gives new ones to the runner alone', () => {
+  test('leaves the process ids of a run to the kernel, which gives new ones to the runner alone', () => {
     expect(verdictOf({ nr: 56, arg0: 0x20000011 })).toBe('allow')
     expect(verdictOf({ nr: 56, arg0: 0x20020011 })).toBe('errno 1')
   })
-  it('lets the runner of a box with /proc mount one, and nobody make other namespaces there', () => {
+  test('lets the runner of a box with /proc mount one, and nobody make other namespaces there', () => {
     for (const call of [{ nr: 56, arg0: 0x20020011 }, { nr: DENIED_SYSCALLS.mount }])
       expect(verdictOf(call, true)).toBe('allow')
     for (const call of [
@@ -60,20 +60,20 @@ describe('the system call filter', () => {
     ])
       expect(verdictOf(call, true)).toBe('errno 1')
   })
-  it('allows threads and forks but no new namespaces', () => {
+  test('allows threads and forks but no new namespaces', () => {
     expect(verdictOf({ nr: 56, arg0: 0x3d0f00 })).toBe('allow')
     for (const flags of [0x10000000, 0x30000011, 0x20000000, 0x20000111])
       expect(verdictOf({ nr: 56, arg0: flags })).toBe('errno 1')
     expect(verdictOf({ nr: 435 })).toBe('errno 38')
   })
-  it('allows only local sockets; AF_VSOCK would reach the host', () => {
+  test('allows only local sockets; AF_VSOCK would reach the host', () => {
     const [socket, socketpair] = [41, 53]
     for (const nr of [socket, socketpair]) {
       expect(verdictOf({ nr, arg0: 1 })).toBe('allow')
       for (const domain of [2, 10, 16, 17, 30, 40]) expect(verdictOf({ nr, arg0: domain })).toBe('errno 97')
     }
   })
-  it('lets a program change its own limits, processors and priority, but not those of the runner or of everybody', () => {
+  test('lets a program change its own limits, processors and priority, but not those of the runner or of everybody', () => {
     const [prlimit, setaffinity, setpriority, setIoPriority] = [302, 203, 141, 251]
     for (const call of [
       { nr: prlimit },
@@ -97,7 +97,7 @@ describe('the system call filter', () => {
       expect(verdictOf(call), JSON.stringify(call)).toBe('errno 1')
     }
   })
-  it('refuses to be built for a processor whose numbers it does not know', () => {
+  test('refuses to be built for a processor whose numbers it does not know', () => {
     expect(() => seccompFilter({ arch: 'arm64' })).toThrow(SandboxFault)
   })
 })

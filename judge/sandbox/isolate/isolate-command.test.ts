@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { SandboxFault, type BoxSpec, type RunSpec } from '../api/sandbox.ts'
 import { runArguments } from './isolate-command.ts'
 
@@ -28,7 +28,7 @@ const argumentsOf = (box: BoxSpec, over: Partial<RunSpec> = {}) =>
     { memoryBytes: 68 * MIB, metaPath: '/judge/meta' },
   )
 
-it('every limit is an option, rounded so that none is tighter than asked', () => {
+test('every limit is an option, rounded so that none is tighter than asked', () => {
   expect(argumentsOf({ kind: 'run' })).toEqual(
     expect.arrayContaining([
       '--cg',
@@ -45,12 +45,12 @@ it('every limit is an option, rounded so that none is tighter than asked', () =>
   expect(argumentsOf({ kind: 'run' }, { stackLimitBytes: 'unlimited' }).join(' ')).not.toContain('--stack')
 })
 
-it('what belongs to the program comes after the options and cannot become one', () => {
+test('what belongs to the program comes after the options and cannot become one', () => {
   const args = argumentsOf({ kind: 'run' })
   expect(args.slice(args.indexOf('--run'))).toEqual(['--run', '--', '/seal/seal', './main', '--cg', 'an argument'])
 })
 
-it('the world of the box is ours: bounded files, harmless devices, /proc only for those who need it', () => {
+test('the world of the box is ours: bounded files, harmless devices, /proc only for those who need it', () => {
   const plain = argumentsOf({ kind: 'run' })
   expect(plain).toEqual(
     expect.arrayContaining([
@@ -70,12 +70,12 @@ it('the world of the box is ours: bounded files, harmless devices, /proc only fo
   ).toEqual(expect.arrayContaining(['--dir=etc/java=/etc/java', '--dir=tuning=/x']))
 })
 
-it("the environment is what is given and nothing of isolate's own", () => {
+test("the environment is what is given and nothing of isolate's own", () => {
   expect(
     argumentsOf({ kind: 'run' }, { env: { LANG: 'C', A: 'b=c' } }).filter((one) => one.startsWith('--env')),
   ).toEqual(['--env=LIBC_FATAL_STDERR_=', '--env=PATH=/usr/bin:/bin', '--env=HOME=/box', '--env=LANG=C', '--env=A=b=c'])
 })
 
-it('a folder whose name isolate would split is refused', () => {
+test('a folder whose name isolate would split is refused', () => {
   expect(() => argumentsOf({ kind: 'run', readOnlyBinds: [{ hostPath: '/a:rw' }] })).toThrow(SandboxFault)
 })

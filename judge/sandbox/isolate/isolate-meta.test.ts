@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SandboxFault } from '../api/sandbox.ts'
 import { outcomeOf, parseMeta } from './isolate-meta.ts'
 
@@ -9,7 +9,7 @@ const outcome = (exitCode: number | null, text: string, wasInterrupted = false) 
   outcomeOf(exitCode, text, wasInterrupted)
 
 describe('a report of isolate', () => {
-  it('gives the readings in milliseconds and bytes', () => {
+  test('gives the readings in milliseconds and bytes', () => {
     expect(outcome(0, good)).toEqual({
       cpuMs: 103,
       wallMs: 1250,
@@ -18,10 +18,10 @@ describe('a report of isolate', () => {
       end: { kind: 'exited', exitCode: 0 },
     })
   })
-  it('falls back to the largest process where the group does not tell its peak', () => {
+  test('falls back to the largest process where the group does not tell its peak', () => {
     expect(outcome(0, `${readings}exitcode:0\n`).peakMemoryBytes).toBe(2080 * 1024)
   })
-  it('tells a bad exit code, a signal and both kinds of time limit apart', () => {
+  test('tells a bad exit code, a signal and both kinds of time limit apart', () => {
     expect(outcome(1, `${withGroup}exitcode:139\nstatus:RE\nmessage:Exited with error status 139\n`).end).toEqual({
       kind: 'exited',
       exitCode: 139,
@@ -39,12 +39,12 @@ describe('a report of isolate', () => {
       clock: 'wall',
     })
   })
-  it('says that the kernel killed for memory', () => {
+  test('says that the kernel killed for memory', () => {
     expect(
       outcome(1, `${withGroup}cg-oom-killed:1\nexitsig:9\nstatus:SG\nmessage:Caught fatal signal 9\n`),
     ).toMatchObject({ isOomKilled: true })
   })
-  it('says that we stopped it, and is a fault when somebody else did', () => {
+  test('says that we stopped it, and is a fault when somebody else did', () => {
     const text = `exitsig:15\nstatus:SG\nmessage:Interrupted\nkilled:1\n${withGroup}`
     expect(outcome(1, text, true).end).toEqual({ kind: 'interrupted' })
     expect(() => outcome(1, text)).toThrow(new SandboxFault('isolate was interrupted by signal 15'))
@@ -52,16 +52,16 @@ describe('a report of isolate', () => {
 })
 
 describe('is a fault and never a verdict', () => {
-  it.each([2, 127, 255, null])('when isolate ends with %s', (exitCode) => {
+  test.each([2, 127, 255, null])('when isolate ends with %s', (exitCode) => {
     expect(() => outcome(exitCode, good)).toThrow(SandboxFault)
   })
-  it('with the reason of isolate, also from a report that is otherwise broken', () => {
+  test('with the reason of isolate, also from a report that is otherwise broken', () => {
     expect(() =>
       outcome(2, 'status:XX\nmessage:Cannot write /sys/fs/cgroup/memory/box-7/tasks: No space left on device\n'),
     ).toThrow('isolate failed with 2: Cannot write /sys/fs/cgroup/memory/box-7/tasks: No space left on device')
     expect(() => outcome(2, '')).toThrow('isolate failed with 2: without a report')
   })
-  it.each(
+  test.each(
     Object.entries({
       'the report is empty': [0, ''],
       'the report ends in the middle': [0, good.slice(0, -1)],
@@ -90,7 +90,7 @@ describe('is a fault and never a verdict', () => {
   })
 })
 
-it('keys that a newer isolate adds are no reason to fail', () => {
+test('keys that a newer isolate adds are no reason to fail', () => {
   expect(parseMeta(`${good}cg-new-reading:12\n`).get('cg-new-reading')).toBe('12')
   expect(outcome(0, `${good}cg-new-reading:12\n`).end).toEqual({ kind: 'exited', exitCode: 0 })
 })

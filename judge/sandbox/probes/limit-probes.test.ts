@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DRIVERS, newJudgeFolder } from '../testing/conformance-kit.ts'
 import { fakeSandbox, type FakeProgram } from '../testing/fake.ts'
 import { ENFORCEMENTS, SandboxFault } from '../api/sandbox.ts'
@@ -13,7 +13,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true })
 })
 
-it.each(DRIVERS)('$name enforces every limit on this machine', async (driver) => {
+test.each(DRIVERS)('$name enforces every limit on this machine', async (driver) => {
   const sandbox = await driver.open(folder)
   const report = await selfTest(sandbox, folder)
   await sandbox.close()
@@ -32,7 +32,7 @@ describe('on a host that enforces nothing', () => {
     return { end: 'exited', exitCode: 0, stdout: Buffer.from('999999\n') }
   }
 
-  it('every limit is reported, each with a reason and a cure', async () => {
+  test('every limit is reported, each with a reason and a cure', async () => {
     const report = await selfTest(fakeSandbox(lawless), folder)
     expect(report.passed).toEqual([])
     expect(report.failures.map((failure) => failure.limit).toSorted()).toEqual([...ENFORCEMENTS].toSorted())
@@ -40,7 +40,7 @@ describe('on a host that enforces nothing', () => {
       expect([why, fix]).toEqual([expect.stringMatching(/\w{3}/), expect.stringMatching(/\w{3}/)])
   })
 
-  it('the judge does not start and says which limit, why and how to fix it', async () => {
+  test('the judge does not start and says which limit, why and how to fix it', async () => {
     const report = await selfTest(fakeSandbox(lawless), folder)
     expect(() => requireEnforced(report, false)).toThrow(SandboxFault)
     expect(() => requireEnforced(report, false)).toThrow(
@@ -48,14 +48,14 @@ describe('on a host that enforces nothing', () => {
     )
   })
 
-  it('the judge starts when the operator insists', async () => {
+  test('the judge starts when the operator insists', async () => {
     expect(() =>
       requireEnforced({ passed: [], failures: [{ limit: 'disk', why: 'w', fix: 'f' }], tookMs: 1 }, true),
     ).not.toThrow()
   })
 })
 
-it('a box that does not open stops the self-test with its fault', async () => {
+test('a box that does not open stops the self-test with its fault', async () => {
   const broken = fakeSandbox(() => {
     throw new SandboxFault('no namespaces here')
   })

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Bench, DRIVERS, GOOD, MIB, compileSpec, goodRun, hostile, specOf } from './conformance-kit.ts'
 import { SandboxFault, type Box } from '../api/sandbox.ts'
 
@@ -47,7 +47,7 @@ describe.each(DRIVERS)('$name', (driver) => {
       await box.close()
     })
 
-    it.each(Object.entries(COMPILER_BOMBS))(
+    test.each(Object.entries(COMPILER_BOMBS))(
       'survives %s, and the same box compiles the next program',
       async (_name, source) => {
         await box.putFile('bomb.cpp', Buffer.from(source.replace('JUDGE_FOLDER', bench.folder)))
@@ -71,7 +71,7 @@ describe.each(DRIVERS)('$name', (driver) => {
     )
   })
 
-  it('takes only plain files out of a box, and neither follows links nor waits for pipes', () =>
+  test('takes only plain files out of a box, and neither follows links nor waits for pipes', () =>
     withBox(async (box) => {
       await box.run(hostile('leave_traps'))
       expect(await box.readFile('good', 10)).toEqual(Buffer.alloc(0))
@@ -84,14 +84,14 @@ describe.each(DRIVERS)('$name', (driver) => {
       expect(fs.existsSync(scratch('never'))).toBe(false)
     }))
 
-  it.each(['../escape', 'a/b', '.', '..', '', '/etc/passwd'])('refuses the file name "%s"', (name) =>
+  test.each(['../escape', 'a/b', '.', '..', '', '/etc/passwd'])('refuses the file name "%s"', (name) =>
     withBox(async (box) => {
       await expect(box.putFile(name, Buffer.from('x'))).rejects.toBeInstanceOf(SandboxFault)
       await expect(box.readFile(name, 1)).rejects.toBeInstanceOf(SandboxFault)
     }),
   )
 
-  it('gives a file of the host as input without letting the program change it', () =>
+  test('gives a file of the host as input without letting the program change it', () =>
     withBox(async (box) => {
       const input = scratch('input')
       fs.writeFileSync(input, '20 22\n')
@@ -105,13 +105,13 @@ describe.each(DRIVERS)('$name', (driver) => {
       expect(fs.statSync(input).nlink).toBe(1)
     }))
 
-  it('gives input that only root may read on the host', () =>
+  test('gives input that only root may read on the host', () =>
     withBox(async (box) => {
       fs.writeFileSync(scratch('private'), '20 22\n', { mode: 0o600 })
       expect(await box.run(specOf(['/box/hello'], { stdin: { hostPath: scratch('private') } }))).toMatchObject(GOOD)
     }))
 
-  it(
+  test(
     'streams large input and output through files, in full and without charging them as memory',
     () =>
       withBox(async (box) => {
@@ -132,7 +132,7 @@ describe.each(DRIVERS)('$name', (driver) => {
     20_000,
   )
 
-  it('keeps what it is told to keep and removes the rest, also beyond any path length', () =>
+  test('keeps what it is told to keep and removes the rest, also beyond any path length', () =>
     withBox(async (box) => {
       await box.putFile('notes', Buffer.from('kept'), { readOnly: false })
       await box.run(hostile('nest_folders'))
@@ -141,7 +141,7 @@ describe.each(DRIVERS)('$name', (driver) => {
       expect(await box.readFile('notes', 10)).toEqual(Buffer.from('kept'))
     }))
 
-  it('finds what a later program leaves, wherever it is and whatever it removed for it', () =>
+  test('finds what a later program leaves, wherever it is and whatever it removed for it', () =>
     withBox(async (box) => {
       const keep = ['hello', 'hostile', 'probes', 'notes']
       await box.putFile('notes', Buffer.from('kept'), { readOnly: false })
@@ -167,7 +167,7 @@ describe.each(DRIVERS)('$name', (driver) => {
       }
     }))
 
-  it('lets a program change only the files that are given for writing', () =>
+  test('lets a program change only the files that are given for writing', () =>
     withBox(async (box) => {
       await box.putFile('mine', Buffer.from('1'), { readOnly: false })
       await box.putFile('yours', Buffer.from('1'))
@@ -176,7 +176,7 @@ describe.each(DRIVERS)('$name', (driver) => {
       expect(await box.readFile('yours', 10)).toEqual(Buffer.from('1'))
     }))
 
-  it('passes exactly the given environment and arguments', () =>
+  test('passes exactly the given environment and arguments', () =>
     withBox(async (box) => {
       const result = await box.run(
         specOf(['/bin/sh', '-c', 'env; echo "$1"', 'sh', 'an argument\nof two lines'], {
@@ -194,7 +194,7 @@ describe.each(DRIVERS)('$name', (driver) => {
       ])
     }))
 
-  it('speaks of the program when its file is garbage, and of itself when the program is missing', () =>
+  test('speaks of the program when its file is garbage, and of itself when the program is missing', () =>
     withBox(async (box) => {
       await box.putFile('garbage', Buffer.from('\0\0garbage'), { executable: true })
       expect(await box.run(specOf(['/box/garbage']))).toMatchObject({ end: 'exited', exitCode: 126 })
@@ -202,7 +202,7 @@ describe.each(DRIVERS)('$name', (driver) => {
       expect(await goodRun(box)).toMatchObject(GOOD)
     }))
 
-  it('refuses overlapping calls and the use of a closed box', async () => {
+  test('refuses overlapping calls and the use of a closed box', async () => {
     const box = await bench.boxWithPrograms()
     const running = box.run(hostile('nap', { wallLimitMs: 100 }))
     await expect(box.readFile('hello', 1)).rejects.toBeInstanceOf(SandboxFault)

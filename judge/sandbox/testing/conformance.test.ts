@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Bench, DRIVERS, GOOD, MIB, goodRun, hostile, specOf } from './conformance-kit.ts'
 import type { Box, RunResult, RunSpec } from '../api/sandbox.ts'
 
@@ -145,7 +145,7 @@ describe.each(DRIVERS)('$name, hostile programs, each followed by a good one in 
     expect(await box.list()).toHaveLength(3)
   }
 
-  it.each(Object.entries(CASES))(
+  test.each(Object.entries(CASES))(
     '%s',
     async (_sentence, { program, over, expected, orElse, wallBelowMs, overshootMs }) => {
       const spec = hostile(program, over)
@@ -161,7 +161,7 @@ describe.each(DRIVERS)('$name, hostile programs, each followed by a good one in 
     20_000,
   )
 
-  it('files and processes are bounded in number', async () => {
+  test('files and processes are bounded in number', async () => {
     const files = await box.run(hostile('many_files'))
     expect(files.stdout.toString()).toMatch(/^full after \d+\n$/)
     expect(Number(files.stdout.toString().split(' ')[2])).toBeLessThan(2000)
@@ -172,7 +172,7 @@ describe.each(DRIVERS)('$name, hostile programs, each followed by a good one in 
     await goodStillRuns()
   })
 
-  it.each(['network', 'systemCalls', 'fileAccess'])('everything in the probe "%s" is refused', async (probe) => {
+  test.each(['network', 'systemCalls', 'fileAccess'])('everything in the probe "%s" is refused', async (probe) => {
     expect(await box.run(specOf(['/box/probes', probe, bench.folder, import.meta.filename]))).toMatchObject({
       end: 'exited',
       exitCode: 0,
@@ -181,7 +181,7 @@ describe.each(DRIVERS)('$name, hostile programs, each followed by a good one in 
     await goodStillRuns()
   })
 
-  it('nothing that one case wrote is there for the next', async () => {
+  test('nothing that one case wrote is there for the next', async () => {
     await box.run(hostile('leave_traps'))
     await box.run(hostile('many_files'))
     await box.empty(['hello', 'hostile', 'probes'])
@@ -189,7 +189,7 @@ describe.each(DRIVERS)('$name, hostile programs, each followed by a good one in 
     expect(seen.toSorted()).toEqual(['hello', 'hostile', 'probes'])
   })
 
-  it('exactly the memory limit is allowed and measured', async () => {
+  test('exactly the memory limit is allowed and measured', async () => {
     const result = await box.run(
       specOf(['/box/probes', 'memory', '24'], { memoryLimitBytes: 100 * MIB, wallLimitMs: 4000 }),
     )
@@ -197,7 +197,7 @@ describe.each(DRIVERS)('$name, hostile programs, each followed by a good one in 
     expect(result.peakMemoryBytes).toBeGreaterThan(96 * MIB)
   })
 
-  it('a box with /proc hides its runner and shows no process of the host', async () => {
+  test('a box with /proc hides its runner and shows no process of the host', async () => {
     const own = await bench.boxWithPrograms({ kind: 'run', needsProc: true })
     expect(await own.run(hostile('attack_proc', { stdin: { hostPath: bench.programPath('hello') } }))).toMatchObject({
       end: 'exited',

@@ -1,7 +1,7 @@
 /** Two boxes in a dialogue, on every driver of this machine. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileDialogueFixtures, DRIVERS, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
 import type { Box, DialogueResult, DialogueSpec, Sandbox } from '../api/sandbox.ts'
 
@@ -42,24 +42,24 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
     )
   const ended = { end: 'exited', exitCode: 0 }
 
-  it('hands every line to the other program, there and back, many times in the same boxes', async () => {
+  test('hands every line to the other program, there and back, many times in the same boxes', async () => {
     for (let time = 0; time < 5; time += 1)
       expect(await dialogue('ask 200', 'twice')).toMatchObject({ first: ended, second: ended, endedFirst: 'first' })
   })
 
-  it('is quick: a question and its answer take less than half a millisecond', async () => {
+  test('is quick: a question and its answer take less than half a millisecond', async () => {
     const { first } = await dialogue('ask 2000', 'twice')
     expect(first).toMatchObject(ended)
     expect(first.wallMs).toBeLessThan(1000)
   })
 
-  it('counts the time of each program for itself', async () => {
+  test('counts the time of each program for itself', async () => {
     const { first, second } = await dialogue('wait', 'spin', { second: { cpuLimitMs: 300 } })
     expect(second).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
     expect(first.cpuMs).toBeLessThan(50)
   })
 
-  it('lets a program wait beyond its idle limit for as long as the other one computes', async () => {
+  test('lets a program wait beyond its idle limit for as long as the other one computes', async () => {
     const { second } = await dialogue('wait', 'spin', {
       first: { idleLimitMs: 200 },
       second: { cpuLimitMs: 700, idleLimitMs: 200 },
@@ -67,7 +67,7 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
     expect(second).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
   })
 
-  it('stops both at the wall limit of the first when each waits for the other', async () => {
+  test('stops both at the wall limit of the first when each waits for the other', async () => {
     const started = performance.now()
     const { first, second, endedFirst } = await dialogue('wait', 'wait', {
       first: { wallLimitMs: 200 },
@@ -78,7 +78,7 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
-  it('stops a program that sleeps when the other is stopped at its limit', async () => {
+  test('stops a program that sleeps when the other is stopped at its limit', async () => {
     const { first, second } = await dialogue('sleep', 'sleep', {
       first: { wallLimitMs: 200 },
       second: { wallLimitMs: 60_000 },
@@ -87,7 +87,7 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
     expect(second.wallMs).toBeLessThan(1000)
   })
 
-  it('gives the end of input to whoever reads from a program that has ended', async () => {
+  test('gives the end of input to whoever reads from a program that has ended', async () => {
     expect(await dialogue('exit 3', 'wait')).toMatchObject({
       first: { end: 'exited', exitCode: 3 },
       second: ended,
@@ -100,17 +100,17 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
     })
   })
 
-  it('breaks the pipe of the first program when the second has gone, and not that of the second', async () => {
+  test('breaks the pipe of the first program when the second has gone, and not that of the second', async () => {
     expect(await dialogue('flood', 'exit 0')).toMatchObject({ first: { end: 'signalled', signal: 13 } })
     expect(await dialogue('exit 0', 'say 1000')).toMatchObject({ first: ended, second: ended })
   })
 
-  it('delivers all of what a program said before it ended', async () => {
+  test('delivers all of what a program said before it ended', async () => {
     expect((await dialogue('say 300', 'count')).second.stderr.toString()).toBe('300')
     expect((await dialogue('count', 'say 300')).first.stderr.toString()).toBe('300')
   })
 
-  it('bounds what either may say', async () => {
+  test('bounds what either may say', async () => {
     const { first, second } = await dialogue('flood', 'count', { first: { stdoutLimitBytes: MIB } })
     expect(first).toMatchObject({ end: 'outputLimit', stream: 'stdout' })
     expect(second.end).not.toBe('timeLimit')
@@ -119,24 +119,24 @@ describe.each(DRIVERS)('a dialogue under $name', ({ open }) => {
     })
   })
 
-  it('holds up a program whose partner does not read, at the cost of wall time only', async () => {
+  test('holds up a program whose partner does not read, at the cost of wall time only', async () => {
     const { first } = await dialogue('flood', 'sleep', { first: { wallLimitMs: 300, stdoutLimitBytes: 64 * MIB } })
     expect(first).toMatchObject({ end: 'timeLimit', clock: 'wall' })
     expect(first.cpuMs).toBeLessThan(50)
   })
 
-  it('is over when a program has ended although a child of it holds the pipes', async () => {
+  test('is over when a program has ended although a child of it holds the pipes', async () => {
     expect(await dialogue('leave-child', 'wait')).toMatchObject({ first: ended, second: ended })
   })
 
-  it('leaves nothing of one dialogue to the next', async () => {
+  test('leaves nothing of one dialogue to the next', async () => {
     await dialogue('say 64', 'exit 0')
     await dialogue('exit 0', 'say 64')
     expect((await dialogue('exit 0', 'count')).second.stderr.toString()).toBe('0')
     expect((await dialogue('count', 'exit 0')).first.stderr.toString()).toBe('0')
   })
 
-  it('is a fault, not a result, when a program is missing', async () => {
+  test('is a fault, not a result, when a program is missing', async () => {
     const missing = side(boxes.first, 'wait', { argv: ['/box/missing'] })
     await expect(sandbox.runDialogue(missing, side(boxes.second, 'wait', {}))).rejects.toThrow('missing')
     expect(await dialogue('ask 3', 'twice')).toMatchObject({ first: ended, second: ended })

@@ -1,7 +1,7 @@
 /** Programs that start ahead and wait for their input, on every driver that has them. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileDialogueFixtures, DRIVERS, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
 import type { Box, Sandbox, WaitingRun } from '../api/sandbox.ts'
 
@@ -31,7 +31,7 @@ describe.each(DRIVERS.filter(({ name }) => name !== 'isolate'))('a waiting run u
     return { box, run }
   }
 
-  it('has its preparation behind it when its input comes: neither its time nor its limits count that', async () => {
+  test('has its preparation behind it when its input comes: neither its time nor its limits count that', async () => {
     const { box, run } = await start('prepare 400')
     await run.ready
     const result = await run.finish(Buffer.alloc(100))
@@ -40,33 +40,33 @@ describe.each(DRIVERS.filter(({ name }) => name !== 'isolate'))('a waiting run u
     await box.close()
   })
 
-  it('gets its input whole, far more than a pipe holds', async () => {
+  test('gets its input whole, far more than a pipe holds', async () => {
     const { box, run } = await start('prepare 1')
     expect((await run.finish(Buffer.alloc(3 * MIB))).stderr.toString()).toBe(String(3 * MIB))
     await box.close()
   })
 
-  it('is stopped at its limits once it has its input', async () => {
+  test('is stopped at its limits once it has its input', async () => {
     const { box, run } = await start('prepare 1')
     expect(await run.finish(Buffer.from('work'))).toMatchObject({ end: 'timeLimit', clock: 'cpu' })
     await box.close()
   })
 
-  it('is not ready when it ended before', async () => {
+  test('is not ready when it ended before', async () => {
     const { box, run } = await start('exit 5')
     await expect(run.ready).rejects.toThrow('ended before it was ready')
     expect(await run.finish(Buffer.from('late'))).toMatchObject({ end: 'exited', exitCode: 5 })
     await box.close()
   })
 
-  it('goes with its box', async () => {
+  test('goes with its box', async () => {
     const { box, run } = await start('prepare 1')
     await run.ready
     await box.close()
     await expect(run.finish(Buffer.from('late'))).rejects.toThrow('the box is gone')
   })
 
-  it('leaves its pipes clean for whoever uses them next', async () => {
+  test('leaves its pipes clean for whoever uses them next', async () => {
     for (let time = 0; time < 5; time += 1) {
       const { box, run } = await start('prepare 1')
       expect((await run.finish(Buffer.from('once'))).stderr.toString()).toBe('4')

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { filled } from '../../errors/row.ts'
 import { cutReport, judgeMessage, judgeTextIn, judgeTexts, quoted, wireText } from './judge-texts.ts'
 
@@ -28,7 +28,7 @@ const values = {
 const keys = Object.keys(judgeTexts) as (keyof typeof judgeTexts)[]
 
 describe('a sentence of the judge', () => {
-  it.each(keys)('%s is read in both languages with its values', (key) => {
+  test.each(keys)('%s is read in both languages with its values', (key) => {
     const report = [judgeMessage(key, values)]
     expect(wireText(report)).not.toMatch(/[{}]/)
     expect(judgeTextIn(report, 'en-US')).toBe(filled(judgeTexts[key]['en-US'], values))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { advance, revisionOf } from './submission-state.ts'
 import type { SubmissionState } from './submission-state.ts'
 import { Status } from './verdict.ts'
@@ -15,7 +15,7 @@ const anyState: fc.Arbitrary<SubmissionState> = fc.record({
 })
 
 describe('advance', () => {
-  it('walks through compiling and judging to the verdict', () => {
+  test('walks through compiling and judging to the verdict', () => {
     const events: SubmissionState[] = [
       { ...pending, status: Status.compiling },
       { ...pending, status: Status.judging, done: 0, total: 2 },
@@ -25,23 +25,23 @@ describe('advance', () => {
     expect(events.reduce(advance, pending)).toEqual(events.at(-1))
   })
 
-  it('returns the same object for a message of an older attempt', () => {
+  test('returns the same object for a message of an older attempt', () => {
     const rejudged: SubmissionState = { ...pending, attempt: 2 }
     expect(advance(rejudged, { ...pending, status: Status.accepted })).toBe(rejudged)
   })
 
-  it('never leaves a final state within its attempt', () => {
+  test('never leaves a final state within its attempt', () => {
     const final: SubmissionState = { ...pending, status: Status.wrongAnswer }
     for (const status of [Status.pending, Status.compiling, Status.judging, Status.accepted]) {
       expect(advance(final, { ...pending, status, done: 99 })).toBe(final)
     }
   })
 
-  it('ignores messages of another submission', () => {
+  test('ignores messages of another submission', () => {
     expect(advance(pending, { ...pending, submitId: 2, attempt: 9 })).toBe(pending)
   })
 
-  it('ends in the newest state whatever the order of arrival', () => {
+  test('ends in the newest state whatever the order of arrival', () => {
     fc.assert(
       fc.property(fc.array(anyState, { minLength: 1 }), (events) => {
         const end = events.reduce(advance, pending)
@@ -50,7 +50,7 @@ describe('advance', () => {
     )
   })
 
-  it('changes nothing when every message comes twice', () => {
+  test('changes nothing when every message comes twice', () => {
     fc.assert(
       fc.property(fc.array(anyState), (events) => {
         const once = events.reduce(advance, pending)

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseXml } from './xml.ts'
 
 const parse = (xml: string) => parseXml(xml, { lists: new Set(), trimValues: false })
 const head = '<?xml version="1.0"?>'
 
 describe('entities of a file', () => {
-  it.each([
+  test.each([
     ['in the document type', `${head}<!DOCTYPE fps [<!ENTITY a "lol">]><fps>&a;</fps>`],
     ['behind a comment that names the root', `${head}<!DOCTYPE fps [<!-- <fps> --><!ENTITY a "lol">]><fps>&a;</fps>`],
     ['behind the root in a comment before it', `${head}<!-- <fps --><!DOCTYPE fps [<!ENTITY a "lol">]><fps>&a;</fps>`],
@@ -21,7 +21,7 @@ describe('entities of a file', () => {
     ['from the net', `${head}<!DOCTYPE fps [<!ENTITY a PUBLIC "-//x" "http://example.org/a">]><fps>&a;</fps>`],
   ])('are refused: %s', (_, xml) => expect(() => parse(xml)).toThrow(/import(Entities|BadXml)/))
 
-  it('are read where they belong to every file', () => {
+  test('are read where they belong to every file', () => {
     expect(
       parse(
         `${head}<!DOCTYPE fps PUBLIC "-//x" "http://example.org/fps.dtd"><fps>&lt;&#65;&#x4e2d;&nbsp;&copy; &a; &constructor;</fps>`,
@@ -31,7 +31,7 @@ describe('entities of a file', () => {
   })
 })
 
-it.each(['__proto__', 'constructor', 'prototype'])(
+test.each(['__proto__', 'constructor', 'prototype'])(
   'an element or an attribute named %s changes nothing outside the file',
   (name) => {
     const before = Object.getOwnPropertyNames(Object.prototype)

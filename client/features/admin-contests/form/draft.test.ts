@@ -1,5 +1,5 @@
 import { formatAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addedAward, draftOf, durationS, localText, newDraft, presetAwards, storedOf } from './draft.ts'
 import { bodyOf, formOf } from './draft-body.ts'
 import type { ContestDraft, StoredContest } from './draft.ts'
@@ -54,7 +54,7 @@ const sound = (): ContestDraft => ({
 const rulesOf = (draft: ContestDraft) => faultsOf(draft, null, startMs).map(({ field, rule }) => `${field} ${rule}`)
 
 describe('the draft of a contest', () => {
-  it('saves what was loaded without changing it, milliseconds included', () => {
+  test('saves what was loaded without changing it, milliseconds included', () => {
     const { id, title, description, type, auth, pwd, startTime, endTime, sealRankTime } = bodyOf(
       draftOf(contest),
       storedOf(contest),
@@ -95,20 +95,20 @@ describe('the draft of a contest', () => {
     expect(faultsOf(draftOf(contest), storedOf(contest), endMs + 1)).toEqual([])
   })
 
-  it('lasts no time while the end is not later than the start', () => {
+  test('lasts no time while the end is not later than the start', () => {
     expect(durationS(sound())).toBe(18_000)
     expect(durationS({ startTime: localText(endMs), endTime: localText(startMs) })).toBe(0)
     expect(durationS(newDraft())).toBe(0)
   })
 
-  it('ranks an added award after those that are there', () => {
+  test('ranks an added award after those that are there', () => {
     expect(addedAward(presetAwards(['Gold', 'Silver', 'Bronze']), 'Merit').priority).toBe('4')
     expect(addedAward([], 'Merit').priority).toBe('1')
   })
 })
 
 describe('the freeze', () => {
-  it.each([
+  test.each([
     ['0', 3599, '2'],
     ['0', 3600, '1'],
     ['1', 18_000, '2'],
@@ -116,7 +116,7 @@ describe('the freeze', () => {
     expect(presetFreeze(type, lengthS)).toBe(choice)
   })
 
-  it('offers the half hour from 1800 s and the hour from 3600 s', () => {
+  test('offers the half hour from 1800 s and the hour from 3600 s', () => {
     expect([
       fitsFreeze('0', 1799),
       fitsFreeze('0', 1800),
@@ -126,11 +126,11 @@ describe('the freeze', () => {
     ]).toEqual([false, true, false, true, true])
   })
 
-  it.each(['0', '1', '2'] as const)('choice %s is read back from the time that it gives', (choice) => {
+  test.each(['0', '1', '2'] as const)('choice %s is read back from the time that it gives', (choice) => {
     expect(freezeChoiceOf(freezeMsOf(choice, { startMs, endMs, storedMs: null }), startMs, endMs)).toBe(choice)
   })
 
-  it('keeps a stored time that is none of the choices', () => {
+  test('keeps a stored time that is none of the choices', () => {
     const freezeMs = startMs + 1234
     const stored = { ...contest, sealRankTime: wire(freezeMs) }
     expect(draftOf(stored).freeze).toBe('stored')
@@ -139,7 +139,7 @@ describe('the freeze', () => {
 })
 
 describe('what is wrong with a draft', () => {
-  it('is reported of every field at once', () => {
+  test('is reported of every field at once', () => {
     expect(rulesOf({ ...newDraft(), auth: '1', openAccountLimit: true, start: '9', end: '1' }).toSorted()).toEqual([
       'accountRule contestRuleText',
       'description contestDescriptionMissing',
@@ -150,14 +150,14 @@ describe('what is wrong with a draft', () => {
     ])
   })
 
-  it('names the end that is not later, and a freeze that does not fit', () => {
+  test('names the end that is not later, and a freeze that does not fit', () => {
     expect(rulesOf({ ...sound(), endTime: localText(startMs) })).toEqual(['endTime contestDuration'])
     expect(rulesOf({ ...sound(), endTime: localText(startMs + 600_000), sealRank: true, freeze: '0' })).toEqual([
       'freeze contestSealTime',
     ])
   })
 
-  it('names each award with its field, then shares that add up to too much', () => {
+  test('names each award with its field, then shares that add up to too much', () => {
     const [gold, silver, bronze] = presetAwards(['Gold', 'Silver', 'Bronze'])
     if (!gold || !silver || !bronze) throw new Error('three awards are preset')
     const awards = [
@@ -177,7 +177,7 @@ describe('what is wrong with a draft', () => {
     expect(rulesOf({ ...sound(), awardType: '0', awards })).toEqual([])
   })
 
-  it('is judged against what is stored: the rule type stays, a start that has passed too', () => {
+  test('is judged against what is stored: the rule type stays, a start that has passed too', () => {
     const stored = storedOf(contest)
     const reported = (part: Partial<ContestDraft>) =>
       faultsOf({ ...draftOf(contest), ...part }, stored, startMs + 60_000).map(({ rule }) => rule)

@@ -1,18 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultMedals, readMedals } from './medals.ts'
 
 describe('medals of the rolling scoreboard', () => {
-  it('come with the address in the order gold, silver, bronze', () => {
+  test('come with the address in the order gold, silver, bronze', () => {
     expect(readMedals(new URLSearchParams('cid=7&medals[]=2&medals[]=4&medals[]=6'))).toEqual({
       gold: 2,
       silver: 4,
       bronze: 6,
     })
   })
-  it('are none where the address has no number', () => {
+  test('are none where the address has no number', () => {
     expect(readMedals(new URLSearchParams('medals[]=x&medals[]=-3'))).toEqual({ gold: 0, silver: 0, bronze: 0 })
   })
-  it('are 10, 20 and 30 % of the ranked participants by default, rounded down', () => {
+  test('are 10, 20 and 30 % of the ranked participants by default, rounded down', () => {
     expect(defaultMedals(119)).toEqual({ gold: 11, silver: 23, bronze: 35 })
   })
 })

@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { progressCount, progressState } from './progress.ts'
 
 describe('the own progress in a contest', () => {
   const states = [0, -1, 8, -5, -10, undefined].map((status) => progressState(status))
-  it('tells solved, tried, hidden and untouched problems apart', () => {
+  test('tells solved, tried, hidden and untouched problems apart', () => {
     expect(states).toEqual(['solved', 'tried', 'tried', 'sent', 'none', 'none'])
   })
-  it('counts solved problems under ACM, and tried ones under OI, hidden results included', () => {
+  test('counts solved problems under ACM, and tried ones under OI, hidden results included', () => {
     expect([progressCount(states, true), progressCount(states, false)]).toEqual([1, 4])
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inPlace } from './stable-rows.ts'
 
 interface Row {
@@ -10,13 +10,13 @@ const rows = (...ids: number[]): Row[] => ids.map((id) => ({ id, isDone: false }
 const idsOf = (shown: readonly Row[]): number[] => shown.map(({ id }) => id)
 
 describe('rows of a desk under the hand of its staff', () => {
-  it('leaves a ticked row of a full page where it stood, as ticked, and shows the row that came up for it last', () => {
+  test('leaves a ticked row of a full page where it stood, as ticked, and shows the row that came up for it last', () => {
     const shown = inPlace(rows(1, 2, 3), rows(2, 3, 4), new Map([[1, { isDone: true }]]))
     expect(idsOf(shown)).toEqual([1, 2, 3, 4])
     expect(shown[0]?.isDone).toBe(true)
   })
 
-  it('keeps the place of a row that has sunk or risen, and takes its state from the page', () => {
+  test('keeps the place of a row that has sunk or risen, and takes its state from the page', () => {
     const shown = inPlace(
       rows(1, 2),
       [{ id: 3 }, { id: 2 }, { id: 1, isDone: true }],
@@ -26,12 +26,12 @@ describe('rows of a desk under the hand of its staff', () => {
     expect(shown[0]?.isDone).toBe(true)
   })
 
-  it('brings a row back to the page without moving it', () => {
+  test('brings a row back to the page without moving it', () => {
     const ticked = inPlace(rows(1, 2), rows(2, 3), new Map([[1, { isDone: true }]]))
     expect(inPlace(ticked, rows(1, 2), new Map([[1, { isDone: false }]]))).toEqual(rows(1, 2, 3))
   })
 
-  it('answers the very same rows when nothing has changed', () => {
+  test('answers the very same rows when nothing has changed', () => {
     const latest = rows(2, 3, 4)
     const known = new Map([[1, { isDone: true }]])
     const shown = inPlace(rows(1, 2, 3), latest, known)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ContestExport } from './records.ts'
 import { xcpcioFiles } from './xcpcio.ts'
 
@@ -23,7 +23,7 @@ const configOf = (contest: ContestExport) =>
     options: object
   }
 
-it('letters are written on balloons in what can be read on them', () => {
+test('letters are written on balloons in what can be read on them', () => {
   const colors = ['#000', '#ffff00', '#1e3a8a80', 'rgba(156, 155, 155, 0.7)', 'rgb(90% 90% 90%)', 'gold', null]
   expect(configOf(contestOf(colors)).problems.map(({ balloon_color: balloon }) => balloon?.color)).toEqual([
     '#fff',
@@ -36,7 +36,7 @@ it('letters are written on balloons in what can be read on them', () => {
   ])
 })
 
-it('schools are shown where there are any', () => {
+test('schools are shown where there are any', () => {
   expect(configOf(contestOf([])).options).toMatchObject({ enable_organization: false })
   expect(configOf(contestOf([], 'Newnham')).options).toMatchObject({ enable_organization: true })
 })

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isPictureHost, pagePolicy } from './page-policy.ts'
 
-it.each(['img.example.org', '*.example.org', 'localhost:8081', 'EXAMPLE.org'])(
+test.each(['img.example.org', '*.example.org', 'localhost:8081', 'EXAMPLE.org'])(
   'a page may load pictures of %s where an administrator lists it',
   (host) => {
     expect(isPictureHost(host)).toBe(true)
@@ -10,7 +10,7 @@ it.each(['img.example.org', '*.example.org', 'localhost:8081', 'EXAMPLE.org'])(
   },
 )
 
-it.each([
+test.each([
   '*',
   'https:',
   'https://img.example.org',
@@ -26,6 +26,6 @@ it.each([
   expect(pagePolicy([host])).toBe(pagePolicy([]))
 })
 
-it('a page loads pictures of this site alone unless hosts are listed', () => {
+test('a page loads pictures of this site alone unless hosts are listed', () => {
   expect(pagePolicy([])).toContain("img-src 'self' data: blob:;")
 })
