@@ -14,7 +14,7 @@ import { namedGrammars } from './build/named-grammars.ts'
 /** Found from any working directory. */
 const here = { cwd: import.meta.dirname }
 
-const FONT_OR_IMAGE_NEVER_INLINE_BYTES = 0
+const fontOrImageNeverInlineBytes = 0
 
 /** Where the running stack listens while the client is developed apart from it. */
 const backend = 'http://127.0.0.1:8080'
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // The page's content security policy allows neither inline script nor data: fonts.
     modulePreload: { polyfill: false },
-    assetsInlineLimit: FONT_OR_IMAGE_NEVER_INLINE_BYTES,
+    assetsInlineLimit: fontOrImageNeverInlineBytes,
     reportCompressedSize: false,
     // A file costs a browser more than its bytes: what every page needs is one file, what most need another, and
     // tables with forms and the board's parts, which a problem page has none of, one each.

@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
-import { LIVE_PATH } from '@podium/proto/events/events.ts'
+import { livePath } from '@podium/proto/events/events.ts'
 import type { ClientToServer, ServerToClient } from '@podium/proto/events/events.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 
@@ -42,7 +42,7 @@ const maxTokenChars = 4_096
 export const createSocketServer = (http: HttpServer, admit: (request: IncomingMessage) => boolean): LiveServer =>
   new Server(http, {
     allowRequest: (request, decide) => decide(null, admit(request)),
-    path: LIVE_PATH,
+    path: livePath,
     transports: ['websocket'],
     perMessageDeflate: false,
     httpCompression: false,

@@ -4,7 +4,7 @@
  */
 import type { LiveSocket } from './sockets.ts'
 
-const OPEN = 1
+const open = 1
 
 interface WebSocketBelow {
   readonly readyState: number
@@ -47,7 +47,7 @@ export const writeFrame = (socket: LiveSocket, frame: readonly Buffer[]): boolea
     transport: { socket: below },
     writeBuffer,
   } = wireOf(socket.conn)
-  if (readyState !== 'open' || writeBuffer.length > 0 || below?.readyState !== OPEN || !below._sender?.sendFrame)
+  if (readyState !== 'open' || writeBuffer.length > 0 || below?.readyState !== open || !below._sender?.sendFrame)
     return false
   below._sender.sendFrame(frame)
   return true

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { atomWithStorage } from 'jotai/utils'
 import { store } from '../ui/state/store.ts'
 
-const SHOWN_MS = 5000
+const shownMs = 5000
 
 /** Whether the reader wants them in this browser; the browser's own permission is needed besides. */
 export const wantsDesktopAtom = atomWithStorage('desktop-notifications', true, undefined, { getOnInit: true })
@@ -20,7 +20,7 @@ export const askForNotifications = (): Promise<NotificationPermission> => Notifi
 export function notifyError(message: string): void {
   if (desktopPermission() !== 'granted' || !store.get(wantsDesktopAtom)) return
   const notification = new Notification(t`Error`, { body: message, tag: 'podium-error' })
-  setTimeout(() => notification.close(), SHOWN_MS)
+  setTimeout(() => notification.close(), shownMs)
 }
 
 interface DesktopEvents {

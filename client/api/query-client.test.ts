@@ -8,12 +8,14 @@ const { askUnansweredAgain, queryClient } = await import('./query-client.ts')
 const { store } = await import('../ui/state/store.ts')
 const { dismissToast, toastAtom } = await import('../ui/overlay/toast.ts')
 
-const SAID = 'The discussion is not there.'
+const shownTexts = 'The discussion is not there.'
 const answers = (status: number, http = 200) =>
   vi.stubGlobal(
     'fetch',
     async () =>
-      new Response(JSON.stringify({ status, data: {}, msg: status === 200 ? 'success' : SAID }), { status: http }),
+      new Response(JSON.stringify({ status, data: {}, msg: status === 200 ? 'success' : shownTexts }), {
+        status: http,
+      }),
   )
 const shown = () => store.get(toastAtom)?.text
 
@@ -49,13 +51,13 @@ describe('what a page asked for and did not get', () => {
     await ask()
     answers(500, 500)
     await ask()
-    expect(shown()).toBe(SAID)
+    expect(shown()).toBe(shownTexts)
   })
 
   test('is a toast where it has no place of its own', async () => {
     answers(400)
     await ask({ isAside: true })
-    expect(shown()).toBe(SAID)
+    expect(shown()).toBe(shownTexts)
   })
 })
 
@@ -104,7 +106,7 @@ describe('when the way to the server is open again', () => {
   })
 
   test('what was refused is not', async () => {
-    const fetched = counted(async () => new Response(JSON.stringify({ status: 400, data: null, msg: SAID })))
+    const fetched = counted(async () => new Response(JSON.stringify({ status: 400, data: null, msg: shownTexts })))
     const stop = new QueryObserver(queryClient, asked()).subscribe(() => undefined)
     await vi.waitFor(() => expect(queryClient.getQueryState(asked().queryKey)?.status).toBe('error'))
     askUnansweredAgain()

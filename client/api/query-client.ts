@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const ASK_AGAIN_MS = 10_000
+const askAgainMs = 10_000
 
 /** Nobody answered it: neither the server nor anything on the way refused. */
 const isUnanswered = ({ state: { status, error } }: Query): boolean =>
@@ -18,7 +18,7 @@ const isUnanswered = ({ state: { status, error } }: Query): boolean =>
 
 /** A page that nobody answered asks again by itself: the network or the server comes back without a press. */
 const unlessAnswered = (query: Query): number | false =>
-  query.state.data === undefined && isUnanswered(query) ? ASK_AGAIN_MS : false
+  query.state.data === undefined && isUnanswered(query) ? askAgainMs : false
 
 /** The way is open again: what nobody answered is asked now, not with its next turn. */
 export const askUnansweredAgain = (): void =>

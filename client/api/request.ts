@@ -1,7 +1,7 @@
 import { paths } from '@podium/proto/calls/paths.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'
 
-const LOGIN_CALLS: readonly CallName[] = ['login', 'adminLogin']
+const loginCalls: readonly CallName[] = ['login', 'adminLogin']
 
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
 export type QueryRecord = Readonly<Record<string, QueryValue>>
@@ -22,7 +22,7 @@ export function urlOf(name: CallName, query: QueryRecord = {}): string {
 /** Headers of contract/practice 1.3: the raw token everywhere but at the login calls. */
 export function headersOf(name: CallName, token: string | null, locale: string, hasBody: boolean): Headers {
   const headers = new Headers({ 'Url-Type': isAdminCall(name) ? 'admin' : 'general', 'Accept-Language': locale })
-  if (token !== null && !LOGIN_CALLS.includes(name)) headers.set('Authorization', token)
+  if (token !== null && !loginCalls.includes(name)) headers.set('Authorization', token)
   if (hasBody) headers.set('Content-Type', 'application/json')
   return headers
 }

@@ -10,8 +10,8 @@ export interface Session {
   readonly user: User
 }
 
-const TOKEN_KEY = 'token'
-const USER_KEY = 'userInfo'
+const tokenKey = 'token'
+const userKey = 'userInfo'
 
 /** Null when nobody is signed in, or when either half is missing or unreadable. */
 export function parseSession(token: string | null, userJson: string | null): Session | null {
@@ -34,7 +34,7 @@ export function sessionMove(here: Session | null, stored: Session | null): Sessi
 }
 
 export const readStoredSession = (): Session | null =>
-  parseSession(localStorage.getItem(TOKEN_KEY), localStorage.getItem(USER_KEY))
+  parseSession(localStorage.getItem(tokenKey), localStorage.getItem(userKey))
 
 const sessionState = atom<Session | null>(readStoredSession())
 
@@ -63,11 +63,11 @@ export const endLapse = (): void => store.set(lapsedUser, null)
 /** Keeps a session here and for the other tabs; null signs out. */
 export function saveSession(session: Session | null): void {
   if (session === null) {
-    localStorage.removeItem(TOKEN_KEY)
-    localStorage.removeItem(USER_KEY)
+    localStorage.removeItem(tokenKey)
+    localStorage.removeItem(userKey)
   } else {
-    localStorage.setItem(USER_KEY, JSON.stringify(session.user))
-    localStorage.setItem(TOKEN_KEY, session.token)
+    localStorage.setItem(userKey, JSON.stringify(session.user))
+    localStorage.setItem(tokenKey, session.token)
   }
   adoptSession(session)
 }
@@ -75,8 +75,8 @@ export function saveSession(session: Session | null): void {
 /** Signs out, and keeps the pages of whoever was signed in until `endLapse`. */
 export function lapseSession(): void {
   const user = store.get(userAtom)
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(USER_KEY)
+  localStorage.removeItem(tokenKey)
+  localStorage.removeItem(userKey)
   store.set(lapsedUser, user)
   store.set(sessionState, null)
 }

@@ -40,19 +40,19 @@ export function requireSignIn(): boolean {
   return false
 }
 
-const ADMIN_DOOR = '/admin/login'
+const adminSignInPath = '/admin/login'
 
 /** Where the back office asks who one is. @param from the page that sent there: signing in leads back to it */
 export function adminDoor(
   from: string | undefined = globalThis.location && `${location.pathname}${location.search}`,
 ): string {
   return from === undefined || from === '/admin' || isAdminDoor(from)
-    ? ADMIN_DOOR
-    : `${ADMIN_DOOR}?${new URLSearchParams({ to: from })}`
+    ? adminSignInPath
+    : `${adminSignInPath}?${new URLSearchParams({ to: from })}`
 }
 
 /** @param path of a page, with its query or without */
-export const isAdminDoor = (path: string): boolean => path.split('?')[0] === ADMIN_DOOR
+export const isAdminDoor = (path: string): boolean => path.split('?')[0] === adminSignInPath
 
 /** The page behind the door: the one that sent there, if it is one of this site. */
 export function behindAdminDoor(search: URLSearchParams): string {

@@ -9,7 +9,7 @@ import { websiteQuery } from '../api/website.ts'
 import { toast } from '../ui/overlay/toast.ts'
 
 /** What a guard throws where the reader may not be. */
-export const CLOSED_STATUS = 403
+export const closedStatus = 403
 
 type Args = Pick<LoaderFunctionArgs, 'request'>
 
@@ -49,7 +49,7 @@ const holds = (isRole: (role: string) => boolean): boolean => currentSession()?.
 /** Whoever is signed in but may not see a page is told so in its place, and stays signed in (decision 50). */
 function closed(): never {
   // The router shows the error element of the route for what a loader throws.
-  throw new Response(null, { status: CLOSED_STATUS })
+  throw new Response(null, { status: closedStatus })
 }
 
 const onlyFor =

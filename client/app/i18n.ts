@@ -13,7 +13,7 @@ const shellCatalogs = import.meta.glob<{ messages: Messages }>('../locales/*.po'
 const featureCatalogs = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
 
 const featuresInUse = new Set<string>()
-const YEAR_S = 31_536_000
+const yearS = 31_536_000
 
 const catalogOf = (feature: string, locale: Locale): Load | undefined =>
   featureCatalogs[`../features/${feature}/locales/${locale}.po`]
@@ -36,7 +36,7 @@ export async function showLanguage(locale: Locale): Promise<void> {
 /** Shows a language, keeps the choice for every later visit, and asks again for what the server says in words. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   await showLanguage(locale)
-  document.cookie = `Web_Language=${locale}; path=/; max-age=${YEAR_S}; samesite=lax`
+  document.cookie = `Web_Language=${locale}; path=/; max-age=${yearS}; samesite=lax`
   await queryClient.invalidateQueries()
 }
 

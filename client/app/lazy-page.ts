@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { loadFeatureTexts } from './i18n.ts'
 
-const CHUNK_TIMEOUT_MS = 120_000
+const chunkTimeoutMs = 120_000
 
 /** Loads a part of a feature together with the feature's texts. Rejects after 120 s. */
 export async function loadPart<Part>(feature: string, load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${feature} did not load in time`)), CHUNK_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error(`${feature} did not load in time`)), chunkTimeoutMs)
   })
   try {
     const [part] = await Promise.race([Promise.all([load(), loadFeatureTexts(feature)]), late])

@@ -32,11 +32,11 @@ followSession()
 staySignedIn()
 
 /** A page whose files and first answer are here by then is drawn once and whole; any other gets its frame first. */
-const PATIENCE_MS = 60
+const patienceMs = 60
 await Promise.race([
   router.state.initialized ||
     new Promise<void>((resolve) => router.subscribe(({ initialized }) => initialized && resolve())),
-  new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  new Promise<void>((resolve) => setTimeout(resolve, patienceMs)),
 ])
 
 createRoot(root).render(

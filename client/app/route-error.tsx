@@ -10,14 +10,14 @@ import { adminDoor } from '../api/sign-in.ts'
 import { Button, LinkButton } from '../ui/form/button.tsx'
 import { usePageTitle } from '../ui/layout/page-title.ts'
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx'
-import { CLOSED_STATUS } from './guards.ts'
+import { closedStatus } from './guards.ts'
 import { Mark } from './mark.tsx'
 
 /** In place of a page that a guard keeps closed, did not load, or broke. */
 export function RouteError() {
   const error = useRouteError()
   const isAdmin = useAtomValue(isAdminAtom)
-  if (!isRouteErrorResponse(error) || error.status !== CLOSED_STATUS) return <BrokenPage />
+  if (!isRouteErrorResponse(error) || error.status !== closedStatus) return <BrokenPage />
   // Without its layout the back office has nothing around a page.
   return isAdminPath(location.pathname) && !isAdmin ? (
     <Alone>

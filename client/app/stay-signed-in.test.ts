@@ -11,7 +11,7 @@ const { staySignedIn } = await import('./stay-signed-in.ts')
 const { toastAtom } = await import('../ui/overlay/toast.ts')
 const { store } = await import('../ui/state/store.ts')
 
-const HOUR_MS = 3_600_000
+const hourMs = 3_600_000
 const user = { uid: 'u1', username: 'ada', roleList: ['user'] } as unknown as NonNullable<
   ReturnType<typeof currentSession>
 >['user']
@@ -28,13 +28,13 @@ test('a page that stands open for days keeps its sign-in, asks nothing for a vis
   vi.stubGlobal('fetch', ask)
   saveSession(null)
   staySignedIn()
-  await vi.advanceTimersByTimeAsync(48 * HOUR_MS)
+  await vi.advanceTimersByTimeAsync(48 * hourMs)
   expect(ask).not.toHaveBeenCalled()
   saveSession({ token: 'old', user })
-  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  await vi.advanceTimersByTimeAsync(hourMs)
   expect(currentSession()?.token).toBe('renewed')
   ask.mockRejectedValue(new TypeError('no line'))
-  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  await vi.advanceTimersByTimeAsync(hourMs)
   expect(ask).toHaveBeenCalledTimes(2)
   expect(store.get(toastAtom)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { call } from '../api/call.ts'
 import { currentSession } from '../api/session.ts'
 
-const EVERY_MS = 3_600_000
+const everyMs = 3_600_000
 
 /**
  * A sign-in lasts a day, and the first call of its second half renews it (contract/practice 1.5). Pages that asked
@@ -11,5 +11,5 @@ const EVERY_MS = 3_600_000
 export function staySignedIn(): void {
   setInterval(() => {
     if (currentSession() !== null) void call('unreadMessages', { quiet: true }).catch(() => undefined)
-  }, EVERY_MS)
+  }, everyMs)
 }

@@ -17,7 +17,7 @@ const Name = chakra('span', {
   base: { maxW: '160px', overflow: 'hidden', textOverflow: 'ellipsis', color: 'fg', lgDown: { srOnly: true } },
 })
 
-const ICON_PX = 15
+const iconPx = 15
 
 /** The person: own pages that exist, the administrator area for admin roles, and the way out. */
 export function UserMenu({ user }: { readonly user: User }) {
@@ -26,24 +26,24 @@ export function UserMenu({ user }: { readonly user: User }) {
   const [canAsk, setCanAsk] = useState(canAskForNotifications)
   const home = `/user-home?uid=${encodeURIComponent(user.uid)}&username=${encodeURIComponent(user.username)}`
   const places: (MenuEntry & { href: string })[] = [
-    { key: 'home', label: t`My profile`, icon: <UserRound size={ICON_PX} />, href: home },
-    { key: 'status', label: t`My submissions`, icon: <ListChecks size={ICON_PX} />, href: '/status?onlyMine=true' },
-    { key: 'message', label: t`Messages`, icon: <Mail size={ICON_PX} />, href: '/message' },
-    { key: 'setting', label: t`Settings`, icon: <Settings size={ICON_PX} />, href: '/setting' },
+    { key: 'home', label: t`My profile`, icon: <UserRound size={iconPx} />, href: home },
+    { key: 'status', label: t`My submissions`, icon: <ListChecks size={iconPx} />, href: '/status?onlyMine=true' },
+    { key: 'message', label: t`Messages`, icon: <Mail size={iconPx} />, href: '/message' },
+    { key: 'setting', label: t`Settings`, icon: <Settings size={iconPx} />, href: '/setting' },
     ...(isAdmin
-      ? [{ key: 'admin', label: t`Management`, icon: <Wrench size={ICON_PX} />, href: '/admin/', newWindow: true }]
+      ? [{ key: 'admin', label: t`Management`, icon: <Wrench size={iconPx} />, href: '/admin/', newWindow: true }]
       : []),
   ]
   const ask: MenuEntry = {
     key: 'notify',
     label: t`Desktop notifications`,
-    icon: <Bell size={ICON_PX} />,
+    icon: <Bell size={iconPx} />,
     onSelect: () => void askForNotifications().then(() => setCanAsk(canAskForNotifications())),
   }
   const entries: MenuEntry[] = [
     ...places.filter(({ href }) => isBuilt(pages, href)),
     ...(canAsk ? [ask] : []),
-    { key: 'logout', label: t`Sign out`, icon: <LogOut size={ICON_PX} />, href: '/logout', separated: true },
+    { key: 'logout', label: t`Sign out`, icon: <LogOut size={iconPx} />, href: '/logout', separated: true },
   ]
   return (
     <Menu

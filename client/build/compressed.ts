@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(?:js|css|svg|html)$/
-const MIN_BYTES = 1024
+const textTypes = /\.(?:js|css|svg|html)$/
+const minBytes = 1024
 
 const toBrotli = promisify(brotliCompress)
 /** One block for a whole file: the largest is a thousandth smaller for it. */
@@ -21,11 +21,11 @@ export function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const files = Object.values(bundle).filter(({ fileName }) => TEXT.test(fileName))
+      const files = Object.values(bundle).filter(({ fileName }) => textTypes.test(fileName))
       await Promise.all(
         files.map(async (file) => {
           const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          if (bytes.length < MIN_BYTES) return
+          if (bytes.length < minBytes) return
           const path = join(dir, file.fileName)
           await writeFile(`${path}.br`, await toBrotli(bytes, wholeFiles))
           await writeFile(`${path}.gz`, await toGzip(bytes))

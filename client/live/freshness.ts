@@ -28,7 +28,7 @@ interface Loads {
 }
 
 /** What answers a call may be told of a change a little later than the gateway. */
-const MARGIN_MS = 1000
+const marginMs = 1000
 
 const ofQuery = new WeakMap<Query, Loads>()
 let count = 0
@@ -47,7 +47,7 @@ export const loadsOf = (client: QueryClient, queryKey: QueryKey): Loads => {
 
 /** @param asked when the answer that is shown was asked for; null where that is not known */
 export const mayLack = (asked: Moment | null, turn: Turn | null): boolean =>
-  turn !== null && (asked === null || (asked.order < turn.order && asked.atMs - MARGIN_MS < turn.idleSinceMs))
+  turn !== null && (asked === null || (asked.order < turn.order && asked.atMs - marginMs < turn.idleSinceMs))
 
 /**
  * Loads what was asked for before `since`; another part of the page may have begun that very load, or have its

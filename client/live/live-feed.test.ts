@@ -5,7 +5,7 @@ import type { SubmissionState } from '@podium/proto/rules/submission/submission-
 import { Status, isInProgress } from '@podium/proto/rules/submission/verdict.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeTransport } from './fake-transport.ts'
-import { LiveFeed, RELOAD } from './live-feed.ts'
+import { LiveFeed, reloadSnapshot } from './live-feed.ts'
 import type { LiveQueryOptions } from './live-feed.ts'
 import { LiveSocket } from './socket.ts'
 import type { StateEvent } from './state-events.ts'
@@ -220,7 +220,7 @@ describe('a live query', () => {
   })
 
   test('loads again at a gap, once for a burst', async () => {
-    start({ apply: () => RELOAD })
+    start({ apply: () => reloadSnapshot })
     await settle()
     await goLive()
     await vi.advanceTimersByTimeAsync(2000)

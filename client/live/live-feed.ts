@@ -9,7 +9,7 @@ import type { LiveStatus } from './live-status.ts'
 import type { LiveSocket, TopicState } from './socket.ts'
 
 /** Answer of `apply` when an event alone is not enough, because one before it is missing or it does not tell all. */
-export const RELOAD: unique symbol = Symbol('reload')
+export const reloadSnapshot: unique symbol = Symbol('reload')
 
 export interface PollOptions<Data, Asked> {
   readonly everyMs: number
@@ -39,7 +39,7 @@ export interface LiveQueryOptions<Data, Name extends TopicName, Asked = never> {
   /** A second topic with news of the same data. Whether the data are live is a matter of `topic` alone. */
   readonly alsoTopic?: Name | null
   /** Returns the very same data for stale news. */
-  readonly apply: (data: NoInfer<Data>, topicEvent: EventOf<Name> | Asked) => NoInfer<Data> | typeof RELOAD
+  readonly apply: (data: NoInfer<Data>, topicEvent: EventOf<Name> | Asked) => NoInfer<Data> | typeof reloadSnapshot
   /** Revision of data on the topic's own scale; saves the second load when the first was new enough. */
   readonly revOf?: (data: NoInfer<Data>) => number
   readonly poll: PollOptions<NoInfer<Data>, Asked>
@@ -48,7 +48,7 @@ export interface LiveQueryOptions<Data, Name extends TopicName, Asked = never> {
 /** What a feed needs of the socket. */
 export type Watchable = Pick<LiveSocket, 'watch' | 'connection' | 'subscribe'>
 
-const RELOAD_PAUSE_MS = 1000
+const reloadPauseMs = 1000
 
 /** The work behind useLiveQuery, free of React: one topic, one query, from `start` to the stop it returns. */
 export class LiveFeed<Data, Name extends TopicName, Asked = never> {
@@ -174,7 +174,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
 
   private applied(before: Data, topicEvent: EventOf<Name> | Asked): Data {
     const after = this.options.apply(before, topicEvent)
-    if (after !== RELOAD) return after
+    if (after !== reloadSnapshot) return after
     this.reload()
     return before
   }
@@ -191,7 +191,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
     this.reloadTimer = setTimeout(() => {
       if (this.staleSince !== null) loadAgain(this.client, this.options.key, this.staleSince)
       this.staleSince = null
-      this.reloadTimer = setTimeout(again, RELOAD_PAUSE_MS)
+      this.reloadTimer = setTimeout(again, reloadPauseMs)
     }, 0)
   }
 

@@ -5,7 +5,7 @@ import type { LiveState } from '../ui/feedback/live-badge.tsx'
 import type { LiveStatus } from './live-status.ts'
 
 /** A fall-back shorter than this is not shown. */
-const GRACE_MS = 2000
+const graceMs = 2000
 
 /** The badge of a live query. Its place is there from the start; it speaks once there is something to say. */
 export function LiveStatusBadge({ live }: { readonly live: LiveStatus }) {
@@ -29,7 +29,7 @@ function useSettled(state: LiveState | null): LiveState | null {
   useEffect(() => {
     setDown(false)
     if (isLive) return
-    const timer = setTimeout(() => setDown(true), GRACE_MS)
+    const timer = setTimeout(() => setDown(true), graceMs)
     return () => clearTimeout(timer)
   }, [isLive])
   if ((isLive || isDown) && state !== shown) setShown(state)

@@ -52,17 +52,17 @@ interface Topic {
   askAgain?: ReturnType<typeof setTimeout>
 }
 
-const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 15_000
-const REFUSED_RETRY_MS = 30_000
-const ASK_AGAIN_MS = 3000
-const LINGER_MS = 5000
+const firstRetryMs = 500
+const longestRetryMs = 15_000
+const refusedRetryMs = 30_000
+const askAgainMs = 3000
+const lingerMs = 5000
 /** Refusals that pass by themselves. */
 const passing: readonly WatchRefusal[] = ['unavailable', 'too-many']
 
 /** Between half and all of a pause that doubles with each failure. */
 const retryDelayMs = (failures: number): number =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10)) * (0.5 + Math.random() / 2)
+  Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures, 10)) * (0.5 + Math.random() / 2)
 
 export class LiveSocket {
   private readonly transport: Transport
@@ -129,7 +129,7 @@ export class LiveSocket {
     clearTimeout(topic.askAgain)
     this.topics.delete(name)
     if (this.state.kind === 'live') this.link?.unwatch(name)
-    if (this.topics.size === 0) this.later(LINGER_MS, () => this.topics.size === 0 && this.rest())
+    if (this.topics.size === 0) this.later(lingerMs, () => this.topics.size === 0 && this.rest())
   }
 
   private rest(): void {
@@ -171,13 +171,13 @@ export class LiveSocket {
     this.failures = 0
     this.change({ kind: 'live' })
     for (const [name, topic] of this.topics) this.ask(name, topic)
-    if (this.topics.size === 0) this.later(LINGER_MS, () => this.topics.size === 0 && this.rest())
+    if (this.topics.size === 0) this.later(lingerMs, () => this.topics.size === 0 && this.rest())
   }
 
   private down(end: LinkEnd): void {
     this.drop()
     if (this.topics.size === 0) return this.change({ kind: 'idle' })
-    const delayMs = end.kind === 'refused' ? REFUSED_RETRY_MS * (1 + Math.random()) : retryDelayMs(this.failures++)
+    const delayMs = end.kind === 'refused' ? refusedRetryMs * (1 + Math.random()) : retryDelayMs(this.failures++)
     this.change({ ...(end.kind === 'refused' ? end : { kind: 'waiting' }), retryAtMs: Date.now() + delayMs })
     this.later(delayMs, () => this.open())
   }
@@ -197,7 +197,7 @@ export class LiveSocket {
   private refuse(name: string, topic: Topic | undefined, code: WatchRefusal): void {
     if (topic === undefined) return
     this.setTopic(topic, { kind: 'refused', code })
-    if (passing.includes(code)) topic.askAgain = setTimeout(() => this.ask(name, topic), ASK_AGAIN_MS)
+    if (passing.includes(code)) topic.askAgain = setTimeout(() => this.ask(name, topic), askAgainMs)
   }
 
   private setTopic(topic: Topic, state: TopicState): void {

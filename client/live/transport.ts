@@ -1,4 +1,4 @@
-import type { ClientToServer, LIVE_PATH, ServerToClient, WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
+import type { ClientToServer, livePath, ServerToClient, WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
 import type { LiveEventMessage } from '@podium/proto/events/live-events.ts'
 import type { Socket } from 'socket.io-client'
 
@@ -28,8 +28,8 @@ export interface Transport {
   readonly open: (token: string | null, on: LinkEvents) => Link
 }
 
-const path: typeof LIVE_PATH = '/live'
-const ACK_TIMEOUT_MS = 10_000
+const path: typeof livePath = '/live'
+const ackTimeoutMs = 10_000
 type WireSocket = Socket<ServerToClient, ClientToServer>
 
 function listen(socket: WireSocket, on: LinkEvents, end: (why: LinkEnd) => void): void {
@@ -67,7 +67,7 @@ export const socketIoTransport: Transport = {
     return {
       watch: async (topic) => {
         const answer = await socket
-          ?.timeout(ACK_TIMEOUT_MS)
+          ?.timeout(ackTimeoutMs)
           .emitWithAck('watch', topic)
           .catch(() => undefined)
         return answer ?? { ok: false, code: 'unavailable' }
@@ -75,7 +75,7 @@ export const socketIoTransport: Transport = {
       unwatch: (topic) => void socket?.emit('unwatch', topic),
       renew: async (next) =>
         (await socket
-          ?.timeout(ACK_TIMEOUT_MS)
+          ?.timeout(ackTimeoutMs)
           .emitWithAck('renew', next)
           .catch(() => false)) ?? false,
       close: () => {

@@ -8,13 +8,13 @@ const readyTimeoutMs = 120_000
 /** The processes of one stack, by name. */
 export class Children {
   readonly byName = new Map<string, Child>()
-  readonly #ending = new AbortController()
-  readonly #folders: DataFolders
-  readonly #reports: ChildReports
+  private readonly ending = new AbortController()
+  private readonly folders: DataFolders
+  private readonly reports: ChildReports
 
   constructor(folders: DataFolders, reports: ChildReports) {
-    this.#folders = folders
-    this.#reports = reports
+    this.folders = folders
+    this.reports = reports
   }
 
   get(name: string): Child {
@@ -24,9 +24,9 @@ export class Children {
   }
 
   async startAll(specs: ChildSpec[]): Promise<void> {
-    const { logDir, runDir } = this.#folders
+    const { logDir, runDir } = this.folders
     const started = specs.map((spec) => {
-      const child = new Child(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, this.#reports)
+      const child = new Child(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, this.reports)
       this.byName.set(spec.name, child)
       child.start()
       return child
@@ -35,8 +35,8 @@ export class Children {
   }
 
   async runAll(specs: ChildSpec[]): Promise<void> {
-    const { logDir, runDir } = this.#folders
-    const watching = { onLine: this.#reports.onLine, signal: this.#ending.signal }
+    const { logDir, runDir } = this.folders
+    const watching = { onLine: this.reports.onLine, signal: this.ending.signal }
     for (const spec of specs) await runToEnd(spec, { logFile: join(logDir, `${spec.name}.log`), runDir }, watching)
   }
 
@@ -48,7 +48,7 @@ export class Children {
 
   /** Ends what `runAll` runs. */
   endTasks(): void {
-    this.#ending.abort()
+    this.ending.abort()
   }
 
   async stopAll(names: string[]): Promise<void> {

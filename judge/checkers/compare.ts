@@ -15,14 +15,14 @@ export type Pieces = Iterable<Uint8Array>
 export type TextForm = 'exact' | 'endsStripped' | 'squeezed'
 
 const LF = 0x0a
-const SPACE = 0x20
+const space = 0x20
 const CR = 0x0d
 const TAB = 0x09
 const pieceBytes = 256 * 1024
 const yieldEveryBytes = 1024 * 1024
 
 /** Space, tab, line feed, vertical tab, form feed, carriage return. */
-const isBlank = (byte: number): boolean => byte === SPACE || (byte >= TAB && byte <= CR)
+const isBlank = (byte: number): boolean => byte === space || (byte >= TAB && byte <= CR)
 
 /** A file as pieces, each good until the next is asked for: they share their memory. */
 export const filePieces = (path: string): Pieces => ({

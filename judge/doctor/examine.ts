@@ -11,7 +11,7 @@ import { pluginHeaders } from '../languages/header-plugin.ts'
 import type { DetectedLanguages } from '../languages/detect.ts'
 import { openDriver } from '../sandbox/driver.ts'
 import type { DriverChoice } from '../sandbox/driver.ts'
-import { ENFORCEMENTS } from '../sandbox/api/sandbox.ts'
+import { enforcements } from '../sandbox/api/sandbox.ts'
 import type { SandboxDescription } from '../sandbox/api/sandbox.ts'
 import { selfTest } from '../sandbox/probes/limit-probes.ts'
 import type { SelfTestReport } from '../sandbox/probes/limit-probes.ts'
@@ -27,7 +27,7 @@ export interface Diagnosis {
 const mark = { good: '  ok    ', bad: '  FAILED', note: '  note  ' } as const
 
 const limitLines = ({ mechanisms }: SandboxDescription, { failures }: SelfTestReport): string[] =>
-  ENFORCEMENTS.flatMap((limit) => {
+  enforcements.flatMap((limit) => {
     const failure = failures.find((one) => one.limit === limit)
     if (failure === undefined) return [`${mark.good} ${limit}: ${mechanisms[limit]}`]
     return [`${mark.bad} ${limit}: ${failure.why}`, `           to fix it: ${failure.fix}`]

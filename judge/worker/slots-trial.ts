@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@podium/proto/server/log.ts'
 import { SandboxFault } from '../sandbox/api/sandbox.ts'
 import type { Box, BoxSpec, Sandbox } from '../sandbox/api/sandbox.ts'
-import { MOST_SLOWDOWN, slowdownSideBySide } from '../sandbox/probes/parallel-timing.ts'
+import { mostSlowdown, slowdownSideBySide } from '../sandbox/probes/parallel-timing.ts'
 import type { Slots } from './slots.ts'
 
 /** Before each try. One that was given up is made again after the same time, but not at once. */
@@ -88,7 +88,7 @@ export const lendSlots = async (slots: Slots, trial: Trial): Promise<void> => {
     tries = slowdown === 'given up' ? Math.max(tries, 1) : tries + 1
     if (typeof slowdown !== 'number') continue
     log.info({ slowdown }, 'programs side by side measured')
-    if (slowdown > MOST_SLOWDOWN) continue
+    if (slowdown > mostSlowdown) continue
     slots.startLending()
     return log.info('free slots are lent')
   }

@@ -8,7 +8,7 @@ import type { ReaderClass } from '../rules/user/reader-class.ts'
 import type { SubmissionState } from '../rules/submission/submission-state.ts'
 import type { LiveEventMessage } from './live-events.ts'
 
-export const LIVE_PATH = '/live'
+export const livePath = '/live'
 
 /** Why a watch was refused or ended. */
 export type WatchRefusal = 'unknown-topic' | 'sign-in' | 'forbidden' | 'too-many' | 'unavailable' | 'revoked'

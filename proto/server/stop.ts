@@ -7,12 +7,12 @@ export interface Stopper {
   readonly stop: () => Promise<void>
 }
 
-const STOP_LIMIT_MS = 10_000
+const stopLimitMs = 10_000
 /**
  * A step that hangs, on a connection whose other end was killed for instance, must not keep the steps after it
  * waiting.
  */
-const STEP_LIMIT_MS = 6_000
+const stepLimitMs = 6_000
 
 const within = async (step: Promise<void>, limitMs: number): Promise<void> => {
   const late = Promise.withResolvers<never>()
@@ -30,7 +30,7 @@ export const createStopper = (log: Log): Stopper => {
   const run = async (): Promise<void> => {
     for (const { name, step } of steps.toReversed()) {
       try {
-        await within(Promise.resolve(step()), STEP_LIMIT_MS)
+        await within(Promise.resolve(step()), stepLimitMs)
       } catch (error) {
         log.warn({ error, name }, 'a step of the stop failed')
       }
@@ -44,7 +44,7 @@ export const createStopper = (log: Log): Stopper => {
 export const stopOnSignals = (stopper: Stopper, log: Log): void => {
   const handle = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
     void stopper.stop().then(() => process.exit(0))
   }
   // not once: with no listener left, libraries that clean up at the end would kill the process in the middle of its

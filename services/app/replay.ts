@@ -2,7 +2,7 @@
  * A contest that took place, played as one that runs now. At speed 60 an hour takes a minute, and its times shrink
  * with it.
  */
-import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
+import { rootUid } from '@podium/proto/rules/user/roles.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../platform/context.ts'
 import { storeImportedContest } from '../features/boards/imported-contest.ts'
@@ -24,7 +24,7 @@ export interface ReplayOptions {
 
 /** Stores the contest as one that starts soon. */
 async function begin({ orm }: Tools, board: BoardFile, startMs: number, speed: number): Promise<StoredContest> {
-  const found = importedContest(ROOT_UID, board)
+  const found = importedContest(rootUid, board)
   const at = (realMs: number): number => startMs + Math.round((realMs - found.startMs) / speed)
   return orm.em.fork().transactional((db) =>
     storeImportedContest(db, {

@@ -3,7 +3,7 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { recomputeCells } from '@podium/services/features/boards/store/recompute.hot-sql.ts'
 import { importBoard } from '@podium/services/features/boards/import-board.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
-import { ROOT_UID, roles } from '@podium/proto/rules/user/roles.ts'
+import { rootUid, roles } from '@podium/proto/rules/user/roles.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { makeBoard, newerFiles } from '../services-boards/board-files.ts'
 import { giveVerdict, placeAttempt } from '../services-boards/support.ts'
@@ -16,7 +16,7 @@ const teams = 2_554
 const problems = 13
 const rounds = 200
 const root = {
-  uid: ROOT_UID,
+  uid: rootUid,
   username: 'root',
   role: 'root',
   permissions: roles[0].permissions,

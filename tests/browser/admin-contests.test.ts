@@ -14,8 +14,8 @@ beforeAll(async () => {
   await root.signIn('root', rootPassword)
 })
 
-const HOUR_MS = 3_600_000
-const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const hourMs = 3_600_000
+const at = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()
 
 const asRoot = async (path: string): Promise<Visit> => {
   const person = await house.visit({ as: { username: 'root', password: rootPassword } })

@@ -10,8 +10,8 @@ const right =
 const wrong = 'int main() { return 0; }\n'
 const slow =
   '#include <cstdio>\n#include <unistd.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); usleep(300000); printf("%lld\\n", a + b); }\n'
-const HOUR_MS = 3_600_000
-const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const hourMs = 3_600_000
+const at = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()
 
 const cellOf = (page: Page, username: string, column: number): Locator =>
   page.locator(`tr[data-key="${username}"] td[data-cell]`).nth(column)
@@ -351,7 +351,7 @@ describe('contest day in a browser', () => {
     await rowOn(one).getByRole('button', { name: 'Mark delivered' }).click()
     await rowOn(other).getByRole('button', { name: 'Delivered', exact: true }).waitFor()
     const later = await house.visit({ locale: 'zh-CN', as: { username: 'root', password: rootPassword } })
-    await later.page.clock.setFixedTime(Date.now() + 0.9 * HOUR_MS)
+    await later.page.clock.setFixedTime(Date.now() + 0.9 * hourMs)
     await later.page.goto(`/contest/${cid}/ac-info`)
     await later.page
       .getByText(/^5\d 分钟前$/)

@@ -5,11 +5,11 @@ import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
-const HOUR_MS = 3_600_000
-const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const hourMs = 3_600_000
+const at = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()
 const right =
   '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
-const SHELL_PX = 48
+const shellPx = 48
 
 describe('the head of a contest', () => {
   const house = startBrowserSuite()
@@ -69,7 +69,7 @@ describe('the head of a contest', () => {
       const endsPx = Number(
         await page.evaluate("document.querySelector('[data-contest-head]').getBoundingClientRect().bottom + scrollY"),
       )
-      expect((endsPx - SHELL_PX) / height).toBeLessThanOrEqual(share)
+      expect((endsPx - shellPx) / height).toBeLessThanOrEqual(share)
       // The last tab is whole beside the notice, or the row shows that it goes on.
       const hiddenPx = Number(
         await page.evaluate(

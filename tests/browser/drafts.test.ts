@@ -12,16 +12,16 @@ import type { Visit } from '../support/browser.ts'
 const house = startBrowserSuite()
 const password = 'podium-1'
 /** What a crash may cost. */
-const LOSS_MAX_MS = 5000
+const lossMaxMs = 5000
 /** At different moments between two savings. */
-const CRASHES_AFTER_MS = [2500, 3100, 3700, 4300, 4900]
-const KEY_MS = 40
+const crashesAfterMs = [2500, 3100, 3700, 4300, 4900]
+const keyMs = 40
 
 const editor = (page: Page) => page.locator('.cm-content')
 const textOf = (page: Page) => editor(page).innerText()
 const note = (page: Page, kind: 'other' | 'tab') => page.locator(`[data-draft-notice="${kind}"]`)
 const saved = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/api/save-draft') && answer.ok(), { timeout: LOSS_MAX_MS })
+  page.waitForResponse((answer) => answer.url().endsWith('/api/save-draft') && answer.ok(), { timeout: lossMaxMs })
 
 async function open({ page }: Pick<Visit, 'page'>): Promise<void> {
   await page.goto('/problem/P1000')
@@ -48,7 +48,7 @@ async function crashWhileTyping(who: Awaited<ReturnType<typeof writer>>, typingM
   const typedAtMs: number[] = []
   const startedAtMs = Date.now()
   while (Date.now() - startedAtMs < typingMs) {
-    await page.keyboard.type(`${typingMs}:${typedAtMs.length} `, { delay: KEY_MS })
+    await page.keyboard.type(`${typingMs}:${typedAtMs.length} `, { delay: keyMs })
     typedAtMs.push(Date.now())
   }
   const cdp = await context.newCDPSession(page)
@@ -71,11 +71,11 @@ describe('a draft', () => {
   test('outlives the crash of its tab, but for less than five seconds of typing', async () => {
     const who = await writer()
     const lossesMs: number[] = []
-    for (const typingMs of CRASHES_AFTER_MS) lossesMs.push(await crashWhileTyping(who, typingMs))
-    expect(Math.max(...lossesMs)).toBeLessThan(LOSS_MAX_MS)
+    for (const typingMs of crashesAfterMs) lossesMs.push(await crashWhileTyping(who, typingMs))
+    expect(Math.max(...lossesMs)).toBeLessThan(lossMaxMs)
     const after = await house.visit(who)
     await open(after)
-    await after.page.getByText(`${CRASHES_AFTER_MS.at(-1)}:1 `).waitFor()
+    await after.page.getByText(`${crashesAfterMs.at(-1)}:1 `).waitFor()
     const another = await house.visit(await writer())
     await open(another)
     expect(await textOf(another.page)).not.toContain(':1 ')

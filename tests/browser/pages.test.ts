@@ -10,7 +10,7 @@ const house = startBrowserSuite()
 const right =
   '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
 const broken = 'int main() { return not_declared; }\n'
-const PROBLEM_PAGE_MAX_BYTES = 400_000
+const problemPageMaxBytes = 400_000
 
 const submit = async (author: Api, code: string): Promise<number> => {
   const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C++ 17 With O2', code, cid: 0 } })
@@ -45,8 +45,8 @@ describe('the problem page', () => {
     await page.locator('.cm-content [class]').first().waitFor()
     await page.waitForLoadState('networkidle')
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-    expect(total).toBeGreaterThan(PROBLEM_PAGE_MAX_BYTES / 4)
-    expect(total).toBeLessThan(PROBLEM_PAGE_MAX_BYTES)
+    expect(total).toBeGreaterThan(problemPageMaxBytes / 4)
+    expect(total).toBeLessThan(problemPageMaxBytes)
     await context.close()
   })
 

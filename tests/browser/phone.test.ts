@@ -8,16 +8,16 @@ import type { Visit } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const house = startBrowserSuite()
-const PHONE_PX = 360
-const THUMB_PX = 44
-const LINE_PX = 20
-const HOUR_MS = 3_600_000
+const phonePx = 360
+const thumbPx = 44
+const linePx = 20
+const hourMs = 3_600_000
 const right =
   '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
 const wide =
   '$$\\sum_{i=1}^{n} \\left( \\frac{a_i^2 + b_i^2}{\\sqrt{c_i}} \\right) \\cdot \\prod_{j=1}^{m} \\left( 1 - \\frac{1}{p_j} \\right) + \\int_0^\\infty e^{-x^2}\\,dx + \\alpha + \\beta + \\gamma + \\delta \\le 10^{18}$$'
 const wideTable = `|${'Unbreakable|'.repeat(6)}\n|${'---|'.repeat(6)}\n|${'a|'.repeat(6)}`
-const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const at = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()
 
 let root: Api
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const onPhone = async (path: string, username?: string): Promise<Visit> => {
   const password = username === 'root' ? rootPassword : 'podium-1'
   const person = await house.visit({
-    width: PHONE_PX,
+    width: phonePx,
     isPhone: true,
     theme: 'dark',
     ...(username === undefined ? {} : { as: { username, password } }),
@@ -38,7 +38,7 @@ const onPhone = async (path: string, username?: string): Promise<Visit> => {
 }
 /** The window itself would grow with what sticks out. */
 const sticksOutPx = async (page: Page): Promise<number> =>
-  Number(await page.evaluate('document.documentElement.scrollWidth')) - PHONE_PX
+  Number(await page.evaluate('document.documentElement.scrollWidth')) - phonePx
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
 
 /** A contest of one problem under its seal, with an accepted result that the public does not see. */
@@ -140,7 +140,7 @@ describe('a page for a hall on a phone', () => {
     const row = page.locator(`tr[data-key="${name}"]`)
     await row.locator('[data-veil=next]').waitFor()
     const next = page.getByRole('button', { name: 'Reveal next' })
-    expect((await boxOf(next)).height).toBe(THUMB_PX)
+    expect((await boxOf(next)).height).toBe(thumbPx)
     expect(await sticksOutPx(page)).toBe(0)
     expect(await faultsOf(page)).toEqual([])
     await next.tap()
@@ -165,7 +165,7 @@ describe('on a phone', () => {
       const { x, width } = await boxOf(tab)
       return x + width
     }
-    await expect.poll(rightPx).toBeLessThanOrEqual(PHONE_PX)
+    await expect.poll(rightPx).toBeLessThanOrEqual(phonePx)
     expect((await boxOf(tab)).x).toBeGreaterThanOrEqual(0)
     await context.close()
   })
@@ -256,7 +256,7 @@ describe('on a phone', () => {
     await signUp(house.stack, name)
     const writer = await onPhone('/discussion', name)
     await writer.page.getByRole('button', { name: 'New discussion' }).tap()
-    expect(await boxOf(writer.page.getByRole('dialog'))).toEqual({ x: 0, y: 0, width: PHONE_PX, height: 900 })
+    expect(await boxOf(writer.page.getByRole('dialog'))).toEqual({ x: 0, y: 0, width: phonePx, height: 900 })
     await writer.context.close()
   })
 
@@ -295,7 +295,7 @@ describe('on a phone', () => {
       .locator('article th, article td .katex-html')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(heights).toHaveLength(4)
-    for (const height of heights) expect(height).toBeLessThan(2 * LINE_PX)
+    for (const height of heights) expect(height).toBeLessThan(2 * linePx)
     await context.close()
   })
 
@@ -310,8 +310,8 @@ describe('on a phone', () => {
       text.selectNodeContents(one)
       return text.getBoundingClientRect()
     })
-    expect(end.right).toBeLessThanOrEqual(PHONE_PX)
-    expect(end.height).toBeLessThanOrEqual(2 * LINE_PX)
+    expect(end.right).toBeLessThanOrEqual(phonePx)
+    expect(end.height).toBeLessThanOrEqual(2 * linePx)
     await context.close()
   })
 
@@ -336,12 +336,12 @@ describe('on a phone', () => {
     const { page, context } = await onPhone('/problem/P1005')
     await page.getByRole('tab', { name: 'Code' }).tap()
     await page.locator('[data-submit]').waitFor()
-    await page.setViewportSize({ width: PHONE_PX, height: 430 })
+    await page.setViewportSize({ width: phonePx, height: 430 })
     const dock = page.locator('[data-dock]')
-    await expect.poll(async () => (await boxOf(dock)).height).toBeLessThanOrEqual(THUMB_PX + 16)
+    await expect.poll(async () => (await boxOf(dock)).height).toBeLessThanOrEqual(thumbPx + 16)
     const { y, height } = await boxOf(dock)
     expect(y + height).toBeLessThanOrEqual(430)
-    expect((await boxOf(page.locator('[data-submit]'))).height).toBe(THUMB_PX)
+    expect((await boxOf(page.locator('[data-submit]'))).height).toBe(thumbPx)
     await context.close()
   })
 

@@ -11,7 +11,7 @@ const house = startBrowserSuite()
 const right =
   '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n'
 const wrong = right.replace('a + b', 'a - b')
-const MANY_CASES = 150
+const manyCases = 150
 
 let ada: Api
 let submitIds: readonly number[]
@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
   await database.query(
     `insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, input_name, output_name, message, mode)
-    select $1, n, n, case when n > 120 then -4 else 0 end, 1, 1000, n || '.in', n || '.out', null, 'default' from generate_series(11, ${MANY_CASES}) n`,
+    select $1, n, n, case when n > 120 then -4 else 0 end, 1, 1000, n || '.in', n || '.out', null, 'default' from generate_series(11, ${manyCases}) n`,
     [submitIds[0]],
   )
   await database.end()
@@ -239,7 +239,7 @@ describe('submissions', () => {
     await page.goto(`/submission-detail/${submitIds[0]}`)
     const table = page.getByRole('table', { name: 'Test cases' })
     await table.getByText('#150', { exact: true }).waitFor()
-    expect(await table.getByText('Skipped').count()).toBe(MANY_CASES - 120)
+    expect(await table.getByText('Skipped').count()).toBe(manyCases - 120)
     await table.getByRole('button', { name: '#12', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('Case 12', { exact: true }).waitFor()

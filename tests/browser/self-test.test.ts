@@ -8,7 +8,7 @@ import { rootPassword } from '../support/stack.ts'
 const right =
   '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cerr << "two numbers\\n"; std::cout << a + b << "\\n"; }\n'
 const broken = 'int main() { return no_such_name; }\n'
-const RESULT_PATH = '/api/get-test-judge-result'
+const resultPath = '/api/get-test-judge-result'
 
 const house = startBrowserSuite()
 const administrator = { username: 'root', password: rootPassword }
@@ -23,7 +23,7 @@ const writeOn = async ({ page }: Visit, code: string): Promise<void> => {
 const resultOf = (page: Page, status: number): Locator =>
   page.locator(`[data-self-test-dock] [data-status="${status}"]`)
 const block = (page: Page, name: string): Locator => page.locator('[data-self-test-dock]').getByRole('region', { name })
-const askedForResult = ({ calls }: Visit): number => calls.filter((path) => path === RESULT_PATH).length
+const askedForResult = ({ calls }: Visit): number => calls.filter((path) => path === resultPath).length
 
 describe('a self-test in a browser', () => {
   test('runs a sample by the shortcut and names the sample that passed, by push', async () => {

@@ -10,7 +10,7 @@ import { startBrowserSuite, writeCode } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
 const house = startBrowserSuite()
-const FOUND = '987654321'
+const found = '987654321'
 /** Right on the samples alone. */
 const wrong = `#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a == 1 || a == -7 ? a + b : 987654320LL + 1); }\n`
 
@@ -39,11 +39,11 @@ test('of a failing case that is no sample stand in the dock where the problem sh
   await failing.click()
   await panel.getByText(/^Case \d+$/).waitFor()
   expect(await panel.locator('[data-case-data], mark').count()).toBe(0)
-  expect(await page.content()).not.toContain(FOUND)
+  expect(await page.content()).not.toContain(found)
   const submitId = Number((await page.locator('[data-dock] a').innerText()).slice(1))
   const seq = Number(await failing.getAttribute('data-run-case'))
   expect(await reader.send('caseData', { query: { submitId, seq } })).toMatchObject({ status: 403, data: null })
-  expect(answers.join()).not.toContain(FOUND)
+  expect(answers.join()).not.toContain(found)
 
   await showTestDataOf('P1000')
   await page.reload()
@@ -51,7 +51,7 @@ test('of a failing case that is no sample stand in the dock where the problem sh
   await failing.click()
   const data = panel.locator('[data-case-data]')
   await data.locator('mark').first().waitFor()
-  expect(await data.getByRole('region', { name: 'Program output' }).textContent()).toContain(FOUND)
+  expect(await data.getByRole('region', { name: 'Program output' }).textContent()).toContain(found)
   for (const name of ['Input', 'Expected output'])
     expect(await data.getByRole('region', { name }).textContent()).toMatch(/\d/)
   expect(await faultsInBothThemes(page)).toEqual([])

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DRIVERS } from '@podium/judge/sandbox/testing/conformance-kit.ts'
+import { drivers } from '@podium/judge/sandbox/testing/conformance-kit.ts'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { startJudgeHouse } from '../judge-cases/support.ts'
@@ -37,10 +37,10 @@ const described = (verdict: ReadVerdict): string =>
   ].join('\n')
 
 console.log(
-  `hostile programs: ${attacks.length + outputTraps.length + 2} that run and ${Object.keys(bombs).length} for compilers, on ${DRIVERS.map(({ name }) => name).join(', ')}`,
+  `hostile programs: ${attacks.length + outputTraps.length + 2} that run and ${Object.keys(bombs).length} for compilers, on ${drivers.map(({ name }) => name).join(', ')}`,
 )
 
-describe.each(DRIVERS.map(({ name }) => name))('%s', (driver) => {
+describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
   let house: JudgeHouse
   let process: JudgeProcess
   const sent = new Map<string, Promise<ReadVerdict>>()

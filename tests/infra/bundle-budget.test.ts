@@ -11,11 +11,11 @@ import { buildClient } from '@podium/infra/client-build.ts'
 import { projectDir } from '@podium/infra/config.ts'
 
 const KB = 1000
-const SHELL_MAX_BYTES = 200 * KB
-const PROBLEM_PAGE_MAX_BYTES = 400 * KB
+const shellMaxBytes = 200 * KB
+const problemPageMaxBytes = 400 * KB
 /** A file costs a slow processor some milliseconds, whatever its size. */
-const BOARD_MAX_FILES = 20
-const BUILD_TIMEOUT_MS = 120_000
+const boardMaxFiles = 20
+const buildTimeoutMs = 120_000
 const outDir = join(projectDir, 'client', 'dist')
 
 const shell = ['index.html', 'locales/zh-CN.po', 'features/home/home-page.tsx', 'features/home/locales/zh-CN.po']
@@ -86,15 +86,15 @@ async function weightOf(parts: readonly (string | RegExp)[]): Promise<number> {
 beforeAll(async () => {
   await buildClient()
   manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
-}, BUILD_TIMEOUT_MS)
+}, buildTimeoutMs)
 
 describe('the script of a first visit, compressed', () => {
   test('to the home page stays under 200 kB', async () => {
-    expect(await weightOf(shell)).toBeLessThan(SHELL_MAX_BYTES)
+    expect(await weightOf(shell)).toBeLessThan(shellMaxBytes)
   })
 
   test('to a problem page, with editor, markdown, formulas and socket, stays under 400 kB', async () => {
-    expect(await weightOf(problemPage)).toBeLessThan(PROBLEM_PAGE_MAX_BYTES)
+    expect(await weightOf(problemPage)).toBeLessThan(problemPageMaxBytes)
   })
 
   test('to the home page has no editor, markdown or socket in it', async () => {
@@ -105,7 +105,7 @@ describe('the script of a first visit, compressed', () => {
 
   test('to a board from outside is few files, and each is named in boot.js, which asks for them at once', async () => {
     const files = scriptsOf(board)
-    expect(files.size).toBeLessThanOrEqual(BOARD_MAX_FILES)
+    expect(files.size).toBeLessThanOrEqual(boardMaxFiles)
     const boot = await readFile(join(outDir, 'boot.js'), 'utf8')
     const shellFiles = scriptsOf(['index.html'])
     expect([...files].filter((file) => !shellFiles.has(file) && !boot.includes(`"/${file}"`))).toEqual([])

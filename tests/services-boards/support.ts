@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '@podium/services/platform/context.ts'
-import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
+import { rootUid } from '@podium/proto/rules/user/roles.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { storeExternalRun } from '@podium/services/features/judging/external-run.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.hot-sql.ts'
@@ -59,7 +59,7 @@ export async function makeContest(ctx: Context, wish: ContestWish): Promise<Made
     db,
     sql<{ id: number }>`
     insert into contest (uid, title, type, auth, start_time, end_time, seal_rank, seal_rank_time)
-    values (${ROOT_UID}, 'A contest', 0, 0, ${at(0)}, ${at(wish.durationS)}, ${wish.sealFromS !== null},
+    values (${rootUid}, 'A contest', 0, 0, ${at(0)}, ${at(wish.durationS)}, ${wish.sealFromS !== null},
       ${wish.sealFromS === null ? null : at(wish.sealFromS)})
     returning id`,
   )

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { roles, ROOT_UID } from '@podium/proto/rules/user/roles.ts'
+import { roles, rootUid } from '@podium/proto/rules/user/roles.ts'
 import { isFinal, isManualVerdict, Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { Viewer } from '@podium/services/platform/context.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
@@ -27,7 +27,7 @@ const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0
 let owner: Viewer
 let trainings: readonly number[]
 const root: Viewer = {
-  uid: ROOT_UID,
+  uid: rootUid,
   username: 'root',
   role: 'root',
   permissions: roles[0].permissions,
@@ -64,7 +64,7 @@ async function startOver(): Promise<void> {
   owner = { ...owner, ...made }
   trainings = await Promise.all(
     (['Public', 'Private', 'Private'] as const).map((auth) =>
-      makeTraining(services, { uid: ROOT_UID, auth, problems: ['P1000'] }),
+      makeTraining(services, { uid: rootUid, auth, problems: ['P1000'] }),
     ),
   )
 }

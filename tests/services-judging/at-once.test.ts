@@ -5,7 +5,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { roles, ROOT_UID } from '@podium/proto/rules/user/roles.ts'
+import { roles, rootUid } from '@podium/proto/rules/user/roles.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Viewer } from '@podium/services/platform/context.ts'
 import { entities } from '@podium/services/features/entities.ts'
@@ -45,7 +45,7 @@ const viewerOf = (uid: string, username: string, role: 0 | 2): Viewer => ({
   locale: 'en-US',
   sessionId: '',
 })
-const root = viewerOf(ROOT_UID, 'root', 0)
+const root = viewerOf(rootUid, 'root', 0)
 const names = ['ada', 'bob', 'cid', 'dan', 'eve', 'fay', 'gus', 'hal']
 let people: readonly Viewer[]
 
@@ -86,11 +86,11 @@ interface Round {
 async function begin(round: number): Promise<Round> {
   const staying = await copyOf(`S${round}`)
   const going = [await copyOf(`X${round}`), await copyOf(`Y${round}`)]
-  const tid = await makeTraining(services, { uid: ROOT_UID, problems: [staying.displayId] })
+  const tid = await makeTraining(services, { uid: rootUid, problems: [staying.displayId] })
   await alter(
     sql`insert into training_register (tid, uid) select ${tid}, unnest(${people.map(({ uid }) => uid)}::text[])`,
   )
-  return { cid: await makeContest(services, { uid: ROOT_UID }), tid, going, staying }
+  return { cid: await makeContest(services, { uid: rootUid }), tid, going, staying }
 }
 
 const submitAll = (bodies: readonly { pid: string; cid?: number }[]): Promise<unknown> =>

@@ -87,7 +87,7 @@ const Sub = chakra(Link, {
   },
 })
 
-const ICONS: Readonly<Record<AdminArea, ComponentType<{ size: number }>>> = {
+const iconsByName: Readonly<Record<AdminArea, ComponentType<{ size: number }>>> = {
   dashboard: LayoutDashboard,
   users: UserRound,
   announcements: Megaphone,
@@ -98,7 +98,7 @@ const ICONS: Readonly<Record<AdminArea, ComponentType<{ size: number }>>> = {
   contests: Trophy,
   discussions: MessageSquare,
 }
-const ICON_PX = 16
+const iconPx = 16
 
 /** The sections of the back office; the one that is open shows its pages. */
 export function SideNav({ entries, site }: { readonly entries: readonly AdminEntry[]; readonly site: string }) {
@@ -121,7 +121,7 @@ export function SideNav({ entries, site }: { readonly entries: readonly AdminEnt
 }
 
 function OneSection({ entry, currentPath }: { readonly entry: AdminEntry; readonly currentPath: string | undefined }) {
-  const Icon = ICONS[entry.area]
+  const Icon = iconsByName[entry.area]
   const [first] = entry.links
   const isOpen = entry.links.some(({ path }) => path === currentPath)
   if (first === undefined) return null
@@ -129,7 +129,7 @@ function OneSection({ entry, currentPath }: { readonly entry: AdminEntry; readon
   return (
     <>
       <Section to={first.path} data-open={isOpen || undefined} aria-current={isAlone && isOpen ? 'page' : undefined}>
-        <Icon size={ICON_PX} />
+        <Icon size={iconPx} />
         {isAlone ? first.label : entry.label}
       </Section>
       {isOpen && !isAlone

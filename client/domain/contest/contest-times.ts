@@ -57,16 +57,16 @@ export function nextTickMs(times: ContestTimes, nowMs: number): number | null {
   return 1000 - (nowMs % 1000)
 }
 
-const DAY_S = 86_400
-const HOUR_S = 3600
-const MINUTE_S = 60
+const dayS = 86_400
+const hourS = 3600
+const minuteS = 60
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Days and `h:mm:ss`; the last started second counts as one, so that the clock shows 0:00:00 only at the very end. */
 export function clockParts(leftMs: number): { readonly days: number; readonly clock: string } {
   const leftS = Math.ceil(leftMs / 1000)
-  const [days, rest] = [Math.floor(leftS / DAY_S), leftS % DAY_S]
-  const hours = Math.floor(rest / HOUR_S)
-  const clock = `${days > 0 ? two(hours) : hours}:${two(Math.floor((rest % HOUR_S) / MINUTE_S))}:${two(rest % MINUTE_S)}`
+  const [days, rest] = [Math.floor(leftS / dayS), leftS % dayS]
+  const hours = Math.floor(rest / hourS)
+  const clock = `${days > 0 ? two(hours) : hours}:${two(Math.floor((rest % hourS) / minuteS))}:${two(rest % minuteS)}`
   return { days, clock }
 }

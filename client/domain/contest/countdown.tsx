@@ -5,7 +5,7 @@ import { MutedText } from '../../ui/text/text.tsx'
 import { clockParts } from './contest-times.ts'
 import type { ContestMoment } from './contest-times.ts'
 
-const LAST_MS = 300_000
+const lastMs = 300_000
 
 const Frame = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'baseline', gap: '8px', whiteSpace: 'nowrap' },
@@ -25,7 +25,7 @@ const Clock = chakra('span', {
 const toneOf = ({ phase, isOver, leftMs }: ContestMoment) => {
   if (isOver) return 'over'
   if (phase === 'scheduled') return 'scheduled'
-  return leftMs <= LAST_MS ? 'last' : 'running'
+  return leftMs <= lastMs ? 'last' : 'running'
 }
 
 /** What the contest counts down to. The last five minutes are bolder; nothing blinks. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 
-const TONES = ['level.easy.fg', 'level.mid.fg', 'level.hard.fg'] as const
+const toneByName = ['level.easy.fg', 'level.mid.fg', 'level.hard.fg'] as const
 
 const Base = chakra('span', {
   base: {
@@ -19,12 +19,12 @@ const Bar = chakra('span', { base: { w: '3px', borderRadius: '1px', bg: 'current
 /** 0 Easy, 1 Mid, 2 Hard: one, two or three bars and the word. A missing or unknown level shows a dash. */
 export function LevelMark({ level }: { readonly level: number | null }) {
   const { t } = useLingui()
-  const tone = level === null ? undefined : TONES[level]
+  const tone = level === null ? undefined : toneByName[level]
   if (tone === undefined || level === null) return <Base color="fg.subtle">–</Base>
   return (
     <Base color={tone}>
       <Bars aria-hidden="true">
-        {TONES.map((each, index) => (
+        {toneByName.map((each, index) => (
           <Bar key={each} height={`${5 + index * 3}px`} bg={index > level ? 'border.emphasized' : undefined} />
         ))}
       </Bars>

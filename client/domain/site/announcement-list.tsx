@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/form/button.tsx'
-import { formatAgo, formatTime, MISSING } from '../../ui/text/format.ts'
+import { formatAgo, formatTime, missing } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { pageCount } from '../../ui/table/pages.ts'
@@ -159,7 +159,7 @@ function Titles({
         <li key={each.id}>
           <Item type="button" onClick={() => onOpen(each)} data-announcement={each.id}>
             <Title>{each.title}</Title>
-            {isRoomy ? <span>{each.username ?? MISSING}</span> : null}
+            {isRoomy ? <span>{each.username ?? missing}</span> : null}
             <span data-tip={formatTime(each.gmtCreate)}>{formatAgo(each.gmtCreate, locale)}</span>
           </Item>
         </li>
@@ -171,7 +171,7 @@ function Titles({
 const Detail = ({ announcement, isRoomy }: { readonly announcement: Announcement; readonly isRoomy: boolean }) => (
   <Article>
     <h3>{announcement.title}</h3>
-    <Byline>{`${announcement.username ?? MISSING} · ${formatTime(announcement.gmtCreate)}`}</Byline>
+    <Byline>{`${announcement.username ?? missing} · ${formatTime(announcement.gmtCreate)}`}</Byline>
     <Markdown source={announcement.content} compact={!isRoomy} />
   </Article>
 )

@@ -5,7 +5,7 @@ import { casesOf } from './case-states.ts'
 import type { CaseState } from './case-states.ts'
 
 /** Up to this many cases are numbered squares; more are bars. */
-const MAX_SQUARES = 20
+const maxSquares = 20
 
 const Strip = chakra('div', {
   base: { display: 'flex', alignItems: 'center' },
@@ -70,7 +70,7 @@ export interface CaseStripProps {
 /** One square or bar for each case. Silent for screen readers: the chip beside it says the same. */
 export function CaseStrip(props: CaseStripProps) {
   const locale = useLocale()
-  const form = props.total > MAX_SQUARES ? 'bars' : 'squares'
+  const form = props.total > maxSquares ? 'bars' : 'squares'
   if (props.total === 0) return null
   return (
     <Strip form={form} aria-hidden="true" data-cases={props.total}>

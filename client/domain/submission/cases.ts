@@ -18,7 +18,7 @@ export interface CaseGroup {
 }
 
 /** More cases than this are a table. */
-export const MAX_GRID_CASES = 100
+export const maxGridCases = 100
 
 const bySeq = (a: CaseItem, b: CaseItem): number => a.seq - b.seq
 

@@ -8,7 +8,7 @@ import { isFinal, isInProgress, Status } from '@podium/proto/rules/submission/ve
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { stateOf } from '../../live/state-events.ts'
 import { useProblemContext } from '../problem/problem-context.ts'
@@ -37,7 +37,7 @@ export function useSubmission(submitId: number) {
       const state = advance(data.state, events.data)
       if (state === data.state) return data
       // A verdict has more to tell than the news of it: message, score, judge.
-      return isFinal(state.status) ? RELOAD : { ...data, state }
+      return isFinal(state.status) ? reloadSnapshot : { ...data, state }
     },
     revOf: ({ state }) => revisionOf(state),
     poll: {

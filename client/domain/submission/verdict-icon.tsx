@@ -15,7 +15,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import { Ring } from '../../ui/feedback/ring.tsx'
 
-const OUTLINED: Readonly<Record<number, LucideIcon>> = {
+const outlinedVerdicts: Readonly<Record<number, LucideIcon>> = {
   [Status.timeLimit]: Clock,
   [Status.memoryLimit]: MemoryStick,
   [Status.runtimeError]: Zap,
@@ -53,7 +53,7 @@ export function VerdictIcon({ verdict, size = 14, fraction = 0 }: VerdictIconPro
     case Status.judging:
       return <Ring phase="judging" fraction={fraction} size={size} />
     default: {
-      const Icon = OUTLINED[verdict.code] ?? CircleQuestionMark
+      const Icon = outlinedVerdicts[verdict.code] ?? CircleQuestionMark
       return <Icon size={size} aria-hidden />
     }
   }

@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 
 /** Side of the stored picture, as existing clients send it. */
-const SIDE_PX = 200
-const MAX_ZOOM = 4
+const sidePx = 200
+const zoomMax = 4
 
 const Stage = chakra('div', {
   base: { position: 'relative', h: '300px', bg: 'bg.muted', borderRadius: 'panel', overflow: 'hidden' },
@@ -42,7 +42,7 @@ function ZoomSlider({ value, onChange }: { readonly value: number; readonly onCh
       <input
         type="range"
         min={1}
-        max={MAX_ZOOM}
+        max={zoomMax}
         step={0.05}
         value={value}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
@@ -108,7 +108,7 @@ export function CropDialog({ source, shape, store, onClose }: CropDialogProps) {
           image={source}
           crop={crop}
           zoom={zoom}
-          maxZoom={MAX_ZOOM}
+          maxZoom={zoomMax}
           aspect={1}
           cropShape={shape === 'square' ? 'rect' : 'round'}
           showGrid={false}
@@ -128,9 +128,9 @@ async function cropped(source: string, { x, y, width, height }: Area): Promise<F
   image.src = source
   await image.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = SIDE_PX
-  canvas.height = SIDE_PX
-  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, SIDE_PX, SIDE_PX)
+  canvas.width = sidePx
+  canvas.height = sidePx
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, sidePx, sidePx)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (blob === null) throw new Error('the picture cannot be written')
   return new File([blob], 'avatar.png', { type: 'image/png' })

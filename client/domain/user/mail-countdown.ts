@@ -1,10 +1,10 @@
 import { atom, useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
-const SECOND_MS = 1000
+const secondMs = 1000
 
 export const secondsLeft = (untilMs: number, nowMs: number): number =>
-  Math.max(0, Math.ceil((untilMs - nowMs) / SECOND_MS))
+  Math.max(0, Math.ceil((untilMs - nowMs) / secondMs))
 
 /**
  * When the next mail of each kind may be sent. Kept outside the forms: closing the dialog does not shorten the wait.
@@ -19,12 +19,12 @@ export function useCountdown(kind: keyof typeof waits): readonly [leftS: number,
     const update = () => setLeftS(secondsLeft(untilMs, Date.now()))
     update()
     if (untilMs <= Date.now()) return
-    const timer = setInterval(update, SECOND_MS)
-    const end = setTimeout(() => clearInterval(timer), untilMs - Date.now() + SECOND_MS)
+    const timer = setInterval(update, secondMs)
+    const end = setTimeout(() => clearInterval(timer), untilMs - Date.now() + secondMs)
     return () => {
       clearInterval(timer)
       clearTimeout(end)
     }
   }, [untilMs])
-  return [leftS, (waitS) => setUntilMs(Date.now() + waitS * SECOND_MS)]
+  return [leftS, (waitS) => setUntilMs(Date.now() + waitS * secondMs)]
 }

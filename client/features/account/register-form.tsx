@@ -26,7 +26,7 @@ interface RegisterValues {
   code: string
 }
 
-const EMPTY: RegisterValues = { username: '', password: '', repeat: '', email: '', code: '' }
+const emptyForm: RegisterValues = { username: '', password: '', repeat: '', email: '', code: '' }
 
 export interface RegisterFormProps {
   readonly onDone: () => void
@@ -89,7 +89,7 @@ async function signInAs({ username, password }: RegisterValues): Promise<boolean
 function useRegister({ onDone, onFace }: RegisterFormProps) {
   const { t } = useLingui()
   const textOf = useRuleTexts()
-  const form = useForm<RegisterValues>({ defaultValues: EMPTY })
+  const form = useForm<RegisterValues>({ defaultValues: emptyForm })
   const [leftS, startWait] = useCountdown('register')
   const [isSending, setSending] = useState(false)
 

@@ -4,7 +4,7 @@ import { ArrowRight, Check, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { IconButton } from '../../ui/form/button.tsx'
-import { gapAt, gapTopAt, judgeSlide, PIECE_PX, SLIDE_HEIGHT_PX, SLIDE_WIDTH_PX } from './slide.ts'
+import { gapAt, gapTopAt, judgeSlide, piecePx, slideHeightPx, slideWidthPx } from './slide.ts'
 import type { SlideOutcome } from './slide.ts'
 
 const Frame = chakra('div', { base: { w: 'full', mb: '6px' } })
@@ -56,8 +56,8 @@ const Handle = chakra('div', {
 })
 const Message = chakra('p', { base: { minH: '40px', pt: '3px', textStyle: 'label', color: 'fg.error' } })
 
-const KEY_STEP_PX = 3
-const KEY_LEAP_PX = 24
+const keyStepPx = 3
+const keyLeapPx = 24
 
 /**
  * Bring the piece into its gap. By pointer: drag and let go. By keyboard: arrows move (with Shift further), Enter
@@ -75,12 +75,12 @@ export function SlideCheck({ onPass }: { readonly onPass: () => void }) {
   }
   return (
     <Frame data-slide-check="" data-gap={gapPx}>
-      <Picture ref={slide.pictureRef} style={{ maxWidth: SLIDE_WIDTH_PX, height: SLIDE_HEIGHT_PX }}>
-        <Piece bg="fg.subtle" opacity={0.5} style={{ left: gapPx, top: topPx, width: PIECE_PX, height: PIECE_PX }} />
+      <Picture ref={slide.pictureRef} style={{ maxWidth: slideWidthPx, height: slideHeightPx }}>
+        <Piece bg="fg.subtle" opacity={0.5} style={{ left: gapPx, top: topPx, width: piecePx, height: piecePx }} />
         <Piece
           bg="bg.panel"
           borderColor="accent.solid"
-          style={{ left: atPx, top: topPx, width: PIECE_PX, height: PIECE_PX }}
+          style={{ left: atPx, top: topPx, width: piecePx, height: piecePx }}
         />
         <Again>
           <IconButton label={t`Try another position`} size="sm" onClick={slide.restart}>
@@ -88,8 +88,8 @@ export function SlideCheck({ onPass }: { readonly onPass: () => void }) {
           </IconButton>
         </Again>
       </Picture>
-      <Track style={{ maxWidth: SLIDE_WIDTH_PX }}>
-        <Done style={{ width: atPx + PIECE_PX }} />
+      <Track style={{ maxWidth: slideWidthPx }}>
+        <Done style={{ width: atPx + piecePx }} />
         {atPx === 0 ? t`Slide to verify` : null}
         <Handle
           role="slider"
@@ -114,13 +114,13 @@ export function SlideCheck({ onPass }: { readonly onPass: () => void }) {
 function useSlide(onPass: () => void) {
   const pictureRef = useRef<HTMLDivElement>(null)
   const startRef = useRef<{ pointerPx: number; atMs: number } | null>(null)
-  const [place, setPlace] = useState({ gapPx: gapAt(SLIDE_WIDTH_PX, 0.5), topPx: 0, maxPx: SLIDE_WIDTH_PX - PIECE_PX })
+  const [place, setPlace] = useState({ gapPx: gapAt(slideWidthPx, 0.5), topPx: 0, maxPx: slideWidthPx - piecePx })
   const [atPx, setAtPx] = useState(0)
   const [outcome, setOutcome] = useState<SlideOutcome | null>(null)
 
   const restart = () => {
-    const widthPx = pictureRef.current?.offsetWidth ?? SLIDE_WIDTH_PX
-    setPlace({ gapPx: gapAt(widthPx, Math.random()), topPx: gapTopAt(Math.random()), maxPx: widthPx - PIECE_PX })
+    const widthPx = pictureRef.current?.offsetWidth ?? slideWidthPx
+    setPlace({ gapPx: gapAt(widthPx, Math.random()), topPx: gapTopAt(Math.random()), maxPx: widthPx - piecePx })
     setAtPx(0)
     setOutcome(null)
     startRef.current = null
@@ -148,7 +148,7 @@ function useSlide(onPass: () => void) {
     event.preventDefault()
     if (direction === undefined) return letGo()
     if (startRef.current === null) begin(0)
-    moveTo(atPx + direction * (event.shiftKey ? KEY_LEAP_PX : KEY_STEP_PX))
+    moveTo(atPx + direction * (event.shiftKey ? keyLeapPx : keyStepPx))
   }
   const handlers = {
     onKeyDown,

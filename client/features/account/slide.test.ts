@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gapAt, gapTopAt, judgeSlide, PIECE_PX, SLIDE_HEIGHT_PX, SLIDE_WIDTH_PX } from './slide.ts'
+import { gapAt, gapTopAt, judgeSlide, piecePx, slideHeightPx, slideWidthPx } from './slide.ts'
 
 describe('the slide check', () => {
   test('passes within 3 px on either side', () => {
@@ -18,9 +18,9 @@ describe('the slide check', () => {
 
   test('has its gap whole inside the picture, away from the start', () => {
     for (const random of [0, 0.5, 0.999]) {
-      expect(gapAt(SLIDE_WIDTH_PX, random)).toBeGreaterThan(PIECE_PX)
-      expect(gapAt(SLIDE_WIDTH_PX, random) + PIECE_PX).toBeLessThanOrEqual(SLIDE_WIDTH_PX)
-      expect(gapTopAt(random) + PIECE_PX).toBeLessThanOrEqual(SLIDE_HEIGHT_PX)
+      expect(gapAt(slideWidthPx, random)).toBeGreaterThan(piecePx)
+      expect(gapAt(slideWidthPx, random) + piecePx).toBeLessThanOrEqual(slideWidthPx)
+      expect(gapTopAt(random) + piecePx).toBeLessThanOrEqual(slideHeightPx)
     }
   })
 })

@@ -21,7 +21,7 @@ import { MutedText, StrongText, VisuallyHidden } from '../../ui/text/text.tsx'
 import { RowTools } from '../../ui/table/row-tools.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import type { AnnouncementDraft, SentAnnouncement } from './announcement-dialog.tsx'
-import { HIDDEN, VISIBLE } from './status.ts'
+import { hiddenStatus, visibleStatus } from './status.ts'
 
 const Compact = chakra('div', {
   base: {
@@ -136,7 +136,7 @@ function useColumns<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>, 
     const { title } = row
     return (
       <Switch
-        checked={row.status === VISIBLE}
+        checked={row.status === visibleStatus}
         disabled={!mayChange(row)}
         onChange={(isVisible) => void show(row, isVisible)}
       >
@@ -199,7 +199,7 @@ function useActions<Row extends AnnouncementRow>(owner: AnnouncementOwner<Row>) 
             {
               title: row.title,
               content: row.content,
-              status: isVisible ? VISIBLE : HIDDEN,
+              status: isVisible ? visibleStatus : hiddenStatus,
               baseRevision: row.revision,
             },
             row,

@@ -10,7 +10,7 @@ import { OwnVersionNote } from '../../ui/form/own-version-note.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
 import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
-import { HIDDEN, VISIBLE } from './status.ts'
+import { hiddenStatus, visibleStatus } from './status.ts'
 
 export interface AnnouncementDraft {
   readonly title: string
@@ -46,7 +46,7 @@ export interface AnnouncementDialogProps extends Pick<MarkdownEditorProps, 'stor
 const valuesOf = (announcement: AnnouncementDraft | undefined) => ({
   title: announcement?.title ?? '',
   content: announcement?.content ?? '',
-  status: announcement?.status ?? VISIBLE,
+  status: announcement?.status ?? visibleStatus,
 })
 
 /** Title, text and visibility of an announcement of the site, of a group or of a contest, over the whole window. */
@@ -117,8 +117,8 @@ export function AnnouncementDialog({
         name="status"
         render={({ field: { value, onChange } }) => (
           <Switch
-            checked={value === VISIBLE}
-            onChange={(isVisible) => onChange(isVisible ? VISIBLE : HIDDEN)}
+            checked={value === visibleStatus}
+            onChange={(isVisible) => onChange(isVisible ? visibleStatus : hiddenStatus)}
           >{t`Visible`}</Switch>
         )}
       />

@@ -6,15 +6,15 @@ import { formatNumber } from '../../ui/text/format.ts'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { useAnnouncementAdmin } from './announcement-admin.tsx'
-import { ANNOUNCEMENTS_KEY, useAnnouncements } from './queries.ts'
+import { announcementsKey, useAnnouncements } from './queries.ts'
 
-const ROWS = 10
+const rowsAtOnce = 10
 
 /** `/admin/announcement`: what the home page tells everybody. */
 export function AnnouncementPage() {
   const { t } = useLingui()
   usePageTitle(t`Announcements`)
-  const [paging, setPaging] = useState({ page: 1, pageSize: ROWS })
+  const [paging, setPaging] = useState({ page: 1, pageSize: rowsAtOnce })
   const query = useAnnouncements(paging.page, paging.pageSize)
   const admin = useAnnouncementAdmin({
     label: t`Announcements`,
@@ -24,7 +24,7 @@ export function AnnouncementPage() {
     query,
     paging,
     onPaging: setPaging,
-    queryKey: ANNOUNCEMENTS_KEY,
+    queryKey: announcementsKey,
     save: (draft, before) =>
       before === undefined
         ? call('addAnnouncement', { body: draft, quiet: true })

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-export const ANNOUNCEMENTS_KEY = ['admin', 'announcements'] as const
+export const announcementsKey = ['admin', 'announcements'] as const
 
 export const useAnnouncements = (currentPage: number, limit: number) =>
   useQuery({
-    queryKey: [...ANNOUNCEMENTS_KEY, currentPage, limit],
+    queryKey: [...announcementsKey, currentPage, limit],
     queryFn: ({ signal }) => call('adminAnnouncements', { query: { currentPage, limit }, signal }),
     placeholderData: keepPreviousData,
   })

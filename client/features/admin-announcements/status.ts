@@ -1,3 +1,3 @@
 /** Of an announcement on the wire. */
-export const VISIBLE = 0
-export const HIDDEN = 1
+export const visibleStatus = 0
+export const hiddenStatus = 1

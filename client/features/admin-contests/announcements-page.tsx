@@ -7,7 +7,7 @@ import { useContestAdminScope } from './admin-scope.ts'
 import { announcementsKey } from './queries.ts'
 import type { ContestHead } from './queries.ts'
 
-const ROWS = 10
+const rowsAtOnce = 10
 
 /** `/admin/contest/{contestId}/announcement` */
 export const ContestAnnouncementsPage = () => (
@@ -23,7 +23,7 @@ export const ContestAnnouncementsPage = () => (
 function Announcements({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
   const cid = contest.id
-  const [paging, setPaging] = useState({ page: 1, pageSize: ROWS })
+  const [paging, setPaging] = useState({ page: 1, pageSize: rowsAtOnce })
   const { calls, storeFile } = useContestAdminScope()
   const queryKey = announcementsKey(cid)
   const query = useQuery({

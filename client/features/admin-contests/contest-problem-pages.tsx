@@ -32,7 +32,7 @@ const useLinks = (cid: number) =>
     gcTime: 0,
   })
 
-const FOR_CONTESTS = '3'
+const forContests = '3'
 
 /** `/admin/contest/{contestId}/problem/create` */
 export const ContestProblemCreatePage = () => <WithContest>{(contest) => <Creation contest={contest} />}</WithContest>
@@ -75,7 +75,7 @@ function NewProblem({
   const stored = {
     ...newDraft(languages),
     type: String(type),
-    auth: FOR_CONTESTS,
+    auth: forContests,
     contestDisplayId: nextDisplayId(takenIds),
   }
   return <ProblemEditor stored={stored} pid={undefined} contest={place} />

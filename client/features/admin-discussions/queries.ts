@@ -3,7 +3,7 @@ import type { AdminDiscussionEventData } from '@podium/proto/events/events.ts'
 import type { EventOf } from '@podium/proto/events/live-events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import type { ListSearch } from '../../ui/table/list-search.ts'
 
@@ -11,34 +11,34 @@ export type DiscussionRow = CallAnswer<'discussionList'>['records'][number]
 export type ReportPage = CallAnswer<'discussionReports'>
 export type Report = ReportPage['records'][number]
 
-const POLL_MS = 30_000
-const DISCUSSIONS_KEY = ['admin', 'discussions'] as const
-const REPORTS_KEY = ['admin', 'discussion-reports'] as const
+const pollMs = 30_000
+const discussionsKey = ['admin', 'discussions'] as const
+const reportsKey = ['admin', 'discussion-reports'] as const
 
 /** Loads a list again when somebody has changed it. */
 const reloadOn =
   (what: AdminDiscussionEventData['what']) =>
-  <Data>(before: Data, { data }: EventOf<'admin-talk'>): Data | typeof RELOAD =>
-    data.what === what ? RELOAD : before
+  <Data>(before: Data, { data }: EventOf<'admin-talk'>): Data | typeof reloadSnapshot =>
+    data.what === what ? reloadSnapshot : before
 
 /** Discussions of the site and of groups, disabled ones included, live. */
 export const useAdminDiscussions = (search: ListSearch) =>
   useLiveQuery({
-    key: [...DISCUSSIONS_KEY, search],
+    key: [...discussionsKey, search],
     topic: topics.adminTalk(),
     keepsPrevious: true,
     load: (signal) => call('discussionList', { query: { ...search, admin: true }, signal }),
     apply: reloadOn('discussions'),
-    poll: { everyMs: POLL_MS },
+    poll: { everyMs: pollMs },
   })
 
 /** Reports, unread first, live. */
 export const useReports = (page: Pick<ListSearch, 'currentPage' | 'limit'>) =>
   useLiveQuery({
-    key: [...REPORTS_KEY, page],
+    key: [...reportsKey, page],
     topic: topics.adminTalk(),
     keepsPrevious: true,
     load: (signal) => call('discussionReports', { query: page, signal }),
     apply: reloadOn('reports'),
-    poll: { everyMs: POLL_MS },
+    poll: { everyMs: pollMs },
   })

@@ -39,13 +39,13 @@ const Compact = chakra('div', {
   },
 })
 
-const ROWS = 10
-const ICON_PX = 15
+const rowsAtOnce = 10
+const iconPx = 15
 
 /** What was reported, unread first. */
 export function ReportPanel() {
   const { t } = useLingui()
-  const [page, setPage] = useState({ page: 1, pageSize: ROWS })
+  const [page, setPage] = useState({ page: 1, pageSize: rowsAtOnce })
   const query = useReports({ currentPage: page.page, limit: page.pageSize })
   const columns = useColumns()
   return (
@@ -142,20 +142,20 @@ function Actions({ row }: { readonly row: Report }) {
         {
           key: 'read',
           label: status ? t`Mark as unread` : t`Mark as read`,
-          icon: status ? <Mail size={ICON_PX} /> : <MailOpen size={ICON_PX} />,
+          icon: status ? <Mail size={iconPx} /> : <MailOpen size={iconPx} />,
           onSelect: () => void admin.markRead(id, !status),
         },
         {
           key: 'disable',
           label: t`Disable the discussion`,
-          icon: <Ban size={ICON_PX} />,
+          icon: <Ban size={iconPx} />,
           onSelect: () => void admin.change({ id: did, status: 1 }),
           separated: true,
         },
         {
           key: 'delete',
           label: t`Delete the discussion`,
-          icon: <Trash2 size={ICON_PX} />,
+          icon: <Trash2 size={iconPx} />,
           onSelect: () => void admin.remove([did]),
           danger: true,
         },

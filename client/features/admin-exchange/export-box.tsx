@@ -20,7 +20,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { HStack } from '../../ui/layout/stack.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
 import { useFormatTexts } from './format-texts.ts'
-import { TASKS_KEY, useOwnProblems } from './queries.ts'
+import { tasksKey, useOwnProblems } from './queries.ts'
 import type { Page } from './queries.ts'
 
 type ProblemRow = CallAnswer<'adminProblemList'>['records'][number]
@@ -36,7 +36,7 @@ const Bar = chakra('div', {
   },
 })
 
-const SIZES = [10, 50, 100, 500] as const
+const pageSizes = [10, 50, 100, 500] as const
 
 /** Why nothing can be exported; undefined when it can. */
 function useReason(count: number): string | undefined {
@@ -99,7 +99,7 @@ export function ExportBox() {
         page={page.currentPage}
         pageSize={page.limit}
         total={query.data?.total}
-        sizes={SIZES}
+        sizes={pageSizes}
         onChange={({ page: currentPage, pageSize }) => setPage({ ...page, currentPage, limit: pageSize })}
       />
     </>
@@ -118,7 +118,7 @@ function useStart(onStarted: () => void) {
     if (!isStarted) return
     toast.success(t`Export started`)
     onStarted()
-    await client.invalidateQueries({ queryKey: TASKS_KEY })
+    await client.invalidateQueries({ queryKey: tasksKey })
   }
   return { start, isStarting }
 }

@@ -9,7 +9,7 @@ import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
 import { useFormatTexts } from './format-texts.ts'
-import { TASKS_KEY } from './queries.ts'
+import { tasksKey } from './queries.ts'
 
 const Frame = chakra('div', { base: { maxW: '720px' } })
 const Failed = chakra('p', { base: { textStyle: 'label', color: 'fg.error' } })
@@ -33,7 +33,7 @@ export function ImportBox({ onPreview }: { readonly onPreview: (id: number) => v
         onProgress: setShare,
         quiet: true,
       })
-      await client.invalidateQueries({ queryKey: TASKS_KEY })
+      await client.invalidateQueries({ queryKey: tasksKey })
       onPreview(id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -10,11 +10,11 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { useChoiceColumn } from '../../ui/table/row-choice.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
 import { useOutcomes } from './outcomes.ts'
-import { TASKS_KEY, useTask } from './queries.ts'
+import { tasksKey, useTask } from './queries.ts'
 import type { TaskItem } from './queries.ts'
 import { ItemTable } from './task-report.tsx'
 
-const NO_ITEMS: readonly TaskItem[] = []
+const noItems: readonly TaskItem[] = []
 
 interface ImportPreviewProps {
   readonly id: number
@@ -39,7 +39,7 @@ function useImportStart(id: ImportPreviewProps['id'], onStarted: ImportPreviewPr
         })),
       }
       const started = await call('confirmImport', { body })
-      await client.invalidateQueries({ queryKey: TASKS_KEY })
+      await client.invalidateQueries({ queryKey: tasksKey })
       onStarted(started.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -59,7 +59,7 @@ export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
   const { nameOf, summaryOf } = useOutcomes()
   const query = useTask(id)
   const task = query.data
-  const items = task?.items ?? NO_ITEMS
+  const items = task?.items ?? noItems
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null)
   const chosen = changed ?? new Set(items.filter(({ outcome }) => outcome === 'ready').map(({ place }) => place))
   const pick = useChoiceColumn<TaskItem, number>({

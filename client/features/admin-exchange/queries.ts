@@ -5,25 +5,25 @@ import { call } from '../../api/call.ts'
 export type Task = CallAnswer<'exchangeJob'>
 export type TaskItem = Task['items'][number]
 
-export const TASKS_KEY = ['admin', 'exchange'] as const
-const LOOK_AGAIN_MS = 1000
+export const tasksKey = ['admin', 'exchange'] as const
+const lookAgainMs = 1000
 
 const isRunning = ({ state }: Pick<Task, 'state'>): boolean => state === 'running'
 
 /** Own tasks of late; asked again every second while one runs. */
 export const useTasks = () =>
   useQuery({
-    queryKey: [...TASKS_KEY, 'list'],
+    queryKey: [...tasksKey, 'list'],
     queryFn: ({ signal }) => call('exchangeJobs', { signal, quiet: true }),
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? lookAgainMs : false),
   })
 
 /** One task with the report of every problem. */
 export const useTask = (id: number) =>
   useQuery({
-    queryKey: [...TASKS_KEY, id],
+    queryKey: [...tasksKey, id],
     queryFn: ({ signal }) => call('exchangeJob', { query: { id }, signal, quiet: true }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? lookAgainMs : false),
   })
 
 export interface Page {

@@ -99,27 +99,27 @@ function OneTask({ task, onReport }: { readonly task: Task; readonly onReport: (
   )
 }
 
-const ICON_PX = 14
+const iconPx = 14
 
 function TaskState({ task }: { readonly task: Task }) {
   const { t } = useLingui()
   if (task.state === 'running')
     return (
       <InlineStack gap="6px">
-        <LoaderCircle size={ICON_PX} aria-hidden />
+        <LoaderCircle size={iconPx} aria-hidden />
         {t`In progress`}
       </InlineStack>
     )
   if (task.state === 'failed')
     return (
       <InlineStack gap="6px" color="verdict.wa.fg">
-        <CircleX size={ICON_PX} aria-hidden />
+        <CircleX size={iconPx} aria-hidden />
         {t`Failed`}
       </InlineStack>
     )
   return (
     <InlineStack gap="6px" color="verdict.ac.fg">
-      <CircleCheck size={ICON_PX} aria-hidden />
+      <CircleCheck size={iconPx} aria-hidden />
       {t`Finished`}
     </InlineStack>
   )

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { MISSING } from '../../ui/text/format.ts'
+import { missing } from '../../ui/text/format.ts'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { useTask } from './queries.ts'
 import type { TaskItem } from './queries.ts'
@@ -14,7 +14,7 @@ const Notes = chakra('ul', { base: { color: 'fg.muted', textStyle: 'label', disp
 
 /** Why not, and what was taken, changed or left out. */
 function Remarks({ item: { reason, notes } }: { readonly item: TaskItem }) {
-  if (reason === null && notes.length === 0) return MISSING
+  if (reason === null && notes.length === 0) return missing
   return (
     <Long>
       {reason}
@@ -48,7 +48,7 @@ export function ItemTable({ id, label, pick }: ItemTableProps) {
     ...(pick === undefined ? [] : [pick]),
     { key: 'name', head: t`Problem`, cell: nameOf },
     { key: 'outcome', head: t`Result`, width: '150px', cell: outcomeOf },
-    { key: 'id', head: t`Problem ID`, width: '130px', cell: (row) => row.displayId ?? MISSING },
+    { key: 'id', head: t`Problem ID`, width: '130px', cell: (row) => row.displayId ?? missing },
     { key: 'reason', head: t`Remarks`, width: '46%', cell: (row) => <Remarks item={row} /> },
   ]
   const items = query.data?.items

@@ -7,10 +7,10 @@ import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
-import { formatNumber, formatTime, MISSING } from '../../ui/text/format.ts'
+import { formatNumber, formatTime, missing } from '../../ui/text/format.ts'
 import { FactName } from '../../ui/text/text.tsx'
 import { Alarm } from './alarm.tsx'
-import { REFRESH_MS } from '../developer/index.ts'
+import { refreshMs } from '../developer/index.ts'
 
 const Row = chakra('dl', {
   base: {
@@ -46,7 +46,7 @@ export function SiteNumbers() {
     topic: topics.system(),
     load: (signal) => call('dashboardInfo', { signal, quiet: true }),
     apply: (_before, { data }) => data.numbers,
-    poll: { everyMs: REFRESH_MS },
+    poll: { everyMs: refreshMs },
   })
   const session = useQuery({
     queryKey: ['admin', 'session', uid],
@@ -72,9 +72,9 @@ export function SiteNumbers() {
         <div>
           <FactName>{t`Your previous sign-in`}</FactName>
           <Small>
-            {formatTime(last?.gmtCreate)} · {last?.ip ?? MISSING}
+            {formatTime(last?.gmtCreate)} · {last?.ip ?? missing}
             <br />
-            <span>{last?.userAgent ?? MISSING}</span>
+            <span>{last?.userAgent ?? missing}</span>
           </Small>
         </div>
       </Row>

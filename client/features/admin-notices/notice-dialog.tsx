@@ -16,12 +16,12 @@ import { NamesInput } from '../../ui/form/names/names-input.tsx'
 import type { PickedName } from '../../ui/form/names/names-input.tsx'
 import { Segment } from '../../ui/form/segment.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { NOTICES_KEY, useTypeNames } from './queries.ts'
+import { noticesKey, useTypeNames } from './queries.ts'
 import type { Notice } from './queries.ts'
 import { sendEach } from './send-each.ts'
 
 /** Each of them gets a notice of their own. */
-const MAX_RECIPIENTS = 50
+const maxRecipients = 50
 const anybody = findNames(null)
 
 const For = chakra('div', {
@@ -79,7 +79,7 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
   const field = checked(form)
   const save = form.handleSubmit(async (draft) => {
     const left = await send(notice, draft)
-    const listed = client.invalidateQueries({ queryKey: NOTICES_KEY })
+    const listed = client.invalidateQueries({ queryKey: noticesKey })
     if (left.length > 0) {
       if (draft.type === 'Single')
         form.setValue(
@@ -104,7 +104,7 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      {notice?.state ? null : <Recipients form={form} maxNames={notice === undefined ? MAX_RECIPIENTS : 1} />}
+      {notice?.state ? null : <Recipients form={form} maxNames={notice === undefined ? maxRecipients : 1} />}
       {notice === undefined ? (
         <Controller
           control={form.control}

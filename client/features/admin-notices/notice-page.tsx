@@ -17,7 +17,7 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
-import { NOTICES_KEY, useNotices, useTypeNames } from './queries.ts'
+import { noticesKey, useNotices, useTypeNames } from './queries.ts'
 import type { Notice } from './queries.ts'
 
 const Tools = chakra('span', { base: { display: 'inline-flex', gap: '2px' } })
@@ -32,14 +32,14 @@ const Compact = chakra('div', {
 })
 const Filter = chakra('div', { base: { pb: '12px' } })
 
-const ROWS = 10
+const rowsAtOnce = 10
 
 /** `/admin/notice`: what stands in the inboxes of users. */
 export function NoticePage() {
   const { t } = useLingui()
   usePageTitle(t`Notices`)
   const names = useTypeNames()
-  const [page, setPage] = useState({ page: 1, pageSize: ROWS })
+  const [page, setPage] = useState({ page: 1, pageSize: rowsAtOnce })
   const [type, setType] = useState<NoticeType | ''>('')
   const [open, setOpen] = useState<Notice | 'new'>()
   const query = useNotices(page, type === '' ? undefined : type)
@@ -133,7 +133,7 @@ function State({ row }: { readonly row: Notice }) {
 
 function RowTools({ row, onEdit }: { readonly row: Notice; readonly onEdit: (row: Notice) => void }) {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(NOTICES_KEY)
+  const handleMutation = useMutationHandler(noticesKey)
   const [isPushing, setPushing] = useState(false)
   const { id, title } = row
   const push = async () => {

@@ -6,12 +6,12 @@ import { call } from '../../api/call.ts'
 
 export type Notice = CallAnswer<'adminNotices'>['records'][number]
 
-export const NOTICES_KEY = ['admin', 'notices'] as const
+export const noticesKey = ['admin', 'notices'] as const
 
 /** @param type undefined for all */
 export const useNotices = ({ page, pageSize }: { page: number; pageSize: number }, type: NoticeType | undefined) =>
   useQuery({
-    queryKey: [...NOTICES_KEY, page, pageSize, type],
+    queryKey: [...noticesKey, page, pageSize, type],
     queryFn: ({ signal }) =>
       call('adminNotices', {
         query: { currentPage: page, limit: pageSize, ...(type === undefined ? {} : { type }) },

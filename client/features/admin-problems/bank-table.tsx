@@ -9,7 +9,7 @@ import { KeywordInput } from '../../ui/form/keyword-input.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { MutedText, RowTitle } from '../../ui/text/text.tsx'
 
-const SIZES = [10, 30, 50, 100] as const
+const pageSizes = [10, 30, 50, 100] as const
 const Bar = chakra('div', { base: { mb: '8px' } })
 const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px' },
@@ -28,7 +28,7 @@ export interface BankChoice {
   readonly limit: number
 }
 
-export const firstChoice: BankChoice = { keyword: '', currentPage: 1, limit: SIZES[0] }
+export const firstChoice: BankChoice = { keyword: '', currentPage: 1, limit: pageSizes[0] }
 
 interface BankTableProps {
   readonly choice: BankChoice
@@ -66,7 +66,7 @@ export function BankTable({ choice, onChoose, page, state, emptyHint, onPick }: 
       <Pagination
         page={choice.currentPage}
         pageSize={choice.limit}
-        sizes={SIZES}
+        sizes={pageSizes}
         total={page?.total}
         onChange={(next) => onChoose({ ...choice, currentPage: next.page, limit: next.pageSize })}
       />

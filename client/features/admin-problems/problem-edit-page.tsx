@@ -13,7 +13,7 @@ import { ProblemEditor } from './editor/problem-editor.tsx'
 import { useProblemAdminScope, useProblemRights } from './admin-scope.ts'
 import { problemParts } from './queries.ts'
 
-const PRIVATE = '2'
+const privateAuth = '2'
 
 /** `/admin/problem/edit/{problemId}`, or the same in a group, by the internal id. */
 export function ProblemEditPage() {
@@ -76,5 +76,5 @@ export function ProblemCreatePage() {
       </PageBody>
     )
   const draft = newDraft(languages.filter(({ oj, available }) => oj === 'ME' && available).map(({ id }) => id))
-  return <ProblemEditor stored={rules || group !== null ? draft : { ...draft, auth: PRIVATE }} pid={undefined} />
+  return <ProblemEditor stored={rules || group !== null ? draft : { ...draft, auth: privateAuth }} pid={undefined} />
 }

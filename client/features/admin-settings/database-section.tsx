@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { MISSING } from '../../ui/text/format.ts'
+import { missing } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
 import { Loaded } from './parts.tsx'
@@ -36,13 +36,13 @@ export function DatabaseSection() {
         {({ dbHost, dbPort, dbName, dbUsername }) => (
           <Facts>
             <dt>{t`Host`}</dt>
-            <dd>{dbHost ?? MISSING}</dd>
+            <dd>{dbHost ?? missing}</dd>
             <dt>{t`Port`}</dt>
-            <dd>{dbPort ?? MISSING}</dd>
+            <dd>{dbPort ?? missing}</dd>
             <dt>{t`Name`}</dt>
-            <dd>{dbName ?? MISSING}</dd>
+            <dd>{dbName ?? missing}</dd>
             <dt>{t`Account`}</dt>
-            <dd>{dbUsername ?? MISSING}</dd>
+            <dd>{dbUsername ?? missing}</dd>
           </Facts>
         )}
       </Loaded>

@@ -6,7 +6,7 @@ export interface Hall {
   readonly people: number
 }
 
-const LINE = /^(?<network>[0-9a-fA-F:.]+(?:\/\d{1,3})?)\s+(?<people>\d{1,6})$/
+const hallLine = /^(?<network>[0-9a-fA-F:.]+(?:\/\d{1,3})?)\s+(?<people>\d{1,6})$/
 /** The lines of a field that say something. */
 export const linesOf = (text: string): readonly string[] =>
   text
@@ -18,7 +18,7 @@ export const hallsText = (halls: readonly Hall[]): string =>
   halls.map(({ network, people }) => `${network} ${people}`).join('\n')
 
 function hallOf(line: string): Hall | null {
-  const { network = '', people = '' } = LINE.exec(line)?.groups ?? {}
+  const { network = '', people = '' } = hallLine.exec(line)?.groups ?? {}
   const count = Number(people)
   return network === '' || count < 1 || count > hallMaxPeople ? null : { network, people: count }
 }

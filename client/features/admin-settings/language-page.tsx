@@ -74,7 +74,7 @@ export function LanguagePage() {
   )
 }
 
-const ORDER_MAX = 1000
+const orderMax = 1000
 
 function LanguageDialog({ language, onClose }: { readonly language: Language; readonly onClose: () => void }) {
   const { t } = useLingui()
@@ -99,9 +99,9 @@ function LanguageDialog({ language, onClose }: { readonly language: Language; re
       onClose()
   })
   const order = (value: string) =>
-    /^-?\d+$/.test(value.trim()) && Math.abs(Number(value)) <= ORDER_MAX
+    /^-?\d+$/.test(value.trim()) && Math.abs(Number(value)) <= orderMax
       ? undefined
-      : t`A whole number from ${-ORDER_MAX} to ${ORDER_MAX}`
+      : t`A whole number from ${-orderMax} to ${orderMax}`
   const free = () => undefined
   return (
     <FormDialog title={t`Edit ${name}`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>

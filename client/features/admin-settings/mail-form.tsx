@@ -18,8 +18,8 @@ import { Columns, Loaded, SettingsSection, Wide } from './parts.tsx'
 
 type EmailConfig = CallAnswer<'emailConfig'>
 
-const DEFAULT_PORT = 465
-const PORT_MAX = 65_535
+const defaultPort = 465
+const portMax = 65_535
 const isEmail = (text: string): boolean => new RegExp(emailPattern).test(text.trim())
 
 export function MailForm() {
@@ -38,7 +38,7 @@ function Fields({ config }: { readonly config: EmailConfig }) {
   const form = useForm({
     defaultValues: {
       emailHost: config.emailHost ?? '',
-      emailPort: String(config.emailPort ?? DEFAULT_PORT),
+      emailPort: String(config.emailPort ?? defaultPort),
       emailUsername: config.emailUsername ?? '',
       emailPassword: '',
       emailBGImg: config.emailBGImg ?? '',
@@ -59,9 +59,9 @@ function Fields({ config }: { readonly config: EmailConfig }) {
     form.reset({ ...values, emailPassword: '' })
   })
   const port = (value: string) =>
-    /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= PORT_MAX
+    /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= portMax
       ? undefined
-      : t`A whole number from 1 to ${PORT_MAX}`
+      : t`A whole number from 1 to ${portMax}`
   return (
     <>
       <SettingsSection title={t`Mail server`} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>

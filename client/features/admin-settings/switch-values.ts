@@ -26,14 +26,14 @@ export type CountName = (typeof numberNames)[number]
 export type SwitchValues = Record<FlagName, boolean> &
   Record<CountName, string> & { halls: string; pictureHosts: string }
 
-const INTERVAL_MAX_S = 86_400
-const COUNT_MAX = 1_000_000
+const intervalMaxS = 86_400
+const countMax = 1_000_000
 
 export const numberOf = (text: string): number => Number(text.trim())
 
 /** The server's own bounds. */
 export const countRule = (name: CountName, text: string): boolean =>
-  /^\d+$/.test(text.trim()) && numberOf(text) <= (name === 'defaultSubmitInterval' ? INTERVAL_MAX_S : COUNT_MAX)
+  /^\d+$/.test(text.trim()) && numberOf(text) <= (name === 'defaultSubmitInterval' ? intervalMaxS : countMax)
 
 export const flagsOf = (config: Readonly<Partial<Record<FlagName, boolean | null>>>): Record<FlagName, boolean> =>
   Object.fromEntries(flagNames.map((name) => [name, config[name] ?? false])) as Record<FlagName, boolean>

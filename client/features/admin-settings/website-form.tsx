@@ -16,8 +16,8 @@ import { Columns, isWebAddress, Loaded, SettingsSection, Wide } from './parts.ts
 
 type WebConfig = CallAnswer<'webConfig'>
 
-const DESCRIPTION_MAX_CHARS = 150
-const TEXT_MAX_CHARS = 255
+const descriptionMaxChars = 150
+const textMaxChars = 255
 
 export function WebsiteForm() {
   const query = useQuery({
@@ -52,7 +52,7 @@ function Fields({ config }: { readonly config: WebConfig }) {
     (label: string, isRequired = false) =>
     (value: string) => {
       if (isRequired && value.trim() === '') return t`${label} is required`
-      return value.length > TEXT_MAX_CHARS ? t`At most ${TEXT_MAX_CHARS} characters` : undefined
+      return value.length > textMaxChars ? t`At most ${textMaxChars} characters` : undefined
     }
   const url = (value: string) =>
     value.trim() === '' || isWebAddress(value) ? undefined : t`Must begin with http:// or https://`
@@ -74,9 +74,9 @@ function Fields({ config }: { readonly config: WebConfig }) {
         <Wide>
           <TextAreaField
             label={t`Site description`}
-            aside={`${long} / ${DESCRIPTION_MAX_CHARS}`}
+            aside={`${long} / ${descriptionMaxChars}`}
             {...field('description', (value) =>
-              value.length > DESCRIPTION_MAX_CHARS ? t`At most ${DESCRIPTION_MAX_CHARS} characters` : undefined,
+              value.length > descriptionMaxChars ? t`At most ${descriptionMaxChars} characters` : undefined,
             )}
           />
         </Wide>

@@ -7,10 +7,10 @@ import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { useShownAs } from '../../domain/problem/tag-name.ts'
-import { OWN_BANK, TAGS_KEY } from './queries.ts'
+import { ownBank, tagsKey } from './queries.ts'
 import type { Classification } from './queries.ts'
 
-const RANK_MAX = 2_147_483_647
+const rankMax = 2_147_483_647
 
 export interface ClassificationDialogProps {
   /** Undefined for a new one. */
@@ -20,13 +20,13 @@ export interface ClassificationDialogProps {
 
 export function ClassificationDialog({ classification, onClose }: ClassificationDialogProps) {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(TAGS_KEY)
+  const handleMutation = useMutationHandler(tagsKey)
   const form = useForm({ defaultValues: { name: classification?.name ?? '', rank: String(classification?.rank ?? 0) } })
   const field = checked(form)
   const shownAs = useShownAs()
   const name = useWatch({ control: form.control, name: 'name' })
   const save = form.handleSubmit(async ({ name, rank }) => {
-    const body = { name: name.trim(), rank: Number(rank), oj: OWN_BANK }
+    const body = { name: name.trim(), rank: Number(rank), oj: ownBank }
     const sent: Promise<unknown> =
       classification === undefined
         ? call('addTagClassification', { body })
@@ -35,7 +35,7 @@ export function ClassificationDialog({ classification, onClose }: Classification
   })
   const label = t`Name`
   const rankRule = (value: string) =>
-    /^\d+$/.test(value.trim()) && Number(value) <= RANK_MAX ? undefined : t`Enter a whole number of 0 or more`
+    /^\d+$/.test(value.trim()) && Number(value) <= rankMax ? undefined : t`Enter a whole number of 0 or more`
   return (
     <FormDialog
       title={classification === undefined ? t`New classification` : t`Edit classification`}

@@ -7,19 +7,19 @@ export type Tag = TagGroup['tagList'][number]
 export type Classification = NonNullable<TagGroup['classification']>
 
 /** Under it stands all that is asked about tags here. */
-export const TAGS_KEY = ['admin', 'tags'] as const
+export const tagsKey = ['admin', 'tags'] as const
 
 /** Tags of the problems of this site. */
-export const OWN_BANK = 'ME'
+export const ownBank = 'ME'
 
 export const useTagGroups = () =>
   useQuery({
-    queryKey: [...TAGS_KEY, 'groups'],
-    queryFn: ({ signal }) => call('tagsAndClassification', { query: { oj: OWN_BANK }, signal }),
+    queryKey: [...tagsKey, 'groups'],
+    queryFn: ({ signal }) => call('tagsAndClassification', { query: { oj: ownBank }, signal }),
   })
 
 export const useClassifications = () =>
   useQuery({
-    queryKey: [...TAGS_KEY, 'classifications'],
-    queryFn: ({ signal }) => call('tagClassifications', { query: { oj: OWN_BANK }, signal }),
+    queryKey: [...tagsKey, 'classifications'],
+    queryFn: ({ signal }) => call('tagClassifications', { query: { oj: ownBank }, signal }),
   })

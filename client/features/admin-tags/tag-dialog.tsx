@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useShownAs } from '../../domain/problem/tag-name.ts'
-import { OWN_BANK, TAGS_KEY } from './queries.ts'
+import { ownBank, tagsKey } from './queries.ts'
 import type { Classification, Tag } from './queries.ts'
 
 const Colour = chakra('input', {
@@ -25,7 +25,7 @@ const Colour = chakra('input', {
   },
 })
 
-const DEFAULT_COLOUR = '#409eff'
+const defaultColour = '#409eff'
 
 export interface TagDialogProps {
   /** Undefined for a new one. */
@@ -36,15 +36,15 @@ export interface TagDialogProps {
 
 export function TagDialog({ tag, classifications, onClose }: TagDialogProps) {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(TAGS_KEY)
+  const handleMutation = useMutationHandler(tagsKey)
   const form = useForm({
-    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? DEFAULT_COLOUR, tcid: String(tag?.tcid ?? '') },
+    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? defaultColour, tcid: String(tag?.tcid ?? '') },
   })
   const field = checked(form)
   const shownAs = useShownAs()
   const name = useWatch({ control: form.control, name: 'name' })
   const save = form.handleSubmit(async ({ name, color, tcid }) => {
-    const body = { name: name.trim(), color, oj: OWN_BANK, tcid: tcid === '' ? null : Number(tcid) }
+    const body = { name: name.trim(), color, oj: ownBank, tcid: tcid === '' ? null : Number(tcid) }
     const sent: Promise<unknown> =
       tag === undefined ? call('addTag', { body }) : call('editTag', { body: { ...body, id: tag.id } })
     if (await handleMutation(sent, tag === undefined ? t`Saved` : t`Saved`)) onClose()

@@ -17,7 +17,7 @@ import { RowTools } from '../../ui/table/row-tools.tsx'
 import { HelpText, SubtleText } from '../../ui/text/text.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { ClassificationDialog } from './classification-dialog.tsx'
-import { TAGS_KEY, useClassifications, useTagGroups } from './queries.ts'
+import { tagsKey, useClassifications, useTagGroups } from './queries.ts'
 import type { Classification, Tag, TagGroup } from './queries.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
@@ -177,7 +177,7 @@ function Group({ group, keyword, onEditTag, onRemoveTag, onEdit, onRemove }: Gro
 /** Deleting asks first and says what becomes of what used the thing. */
 function useRemovals() {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(TAGS_KEY)
+  const handleMutation = useMutationHandler(tagsKey)
   return {
     tag: async ({ id, name }: Tag) => {
       const yes = await confirm({

@@ -9,10 +9,10 @@ import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { categoriesQuery } from '../trainings/index.ts'
-import { LISTS_KEY } from './queries.ts'
+import { listsKey } from './queries.ts'
 import type { Category } from './queries.ts'
 
-const PRESET_COLOUR = '#409eff'
+const presetColour = '#409eff'
 
 /** @param category undefined for a new one */
 export function CategoryDialog({
@@ -23,8 +23,8 @@ export function CategoryDialog({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(categoriesQuery.queryKey, LISTS_KEY)
-  const form = useForm({ defaultValues: { name: category?.name ?? '', color: category?.color ?? PRESET_COLOUR } })
+  const handleMutation = useMutationHandler(categoriesQuery.queryKey, listsKey)
+  const form = useForm({ defaultValues: { name: category?.name ?? '', color: category?.color ?? presetColour } })
   const field = checked(form)
   const save = form.handleSubmit(async ({ name, color }) => {
     const body = { name: name.trim(), color }

@@ -17,8 +17,8 @@ interface Loading {
 }
 
 /** The lists of every admin scope: a category is in all of them. */
-export const LISTS_KEY = ['admin', 'trainings'] as const
-export const listKey = ({ key }: Pick<TrainingAdminScope, 'key'>) => [...LISTS_KEY, key] as const
+export const listsKey = ['admin', 'trainings'] as const
+export const listKey = ({ key }: Pick<TrainingAdminScope, 'key'>) => [...listsKey, key] as const
 export const problemsKey = (tid: number) => ['admin', 'training-problems', tid] as const
 
 export function useAdminTrainings(query: Paging & { readonly keyword: string }) {

@@ -8,7 +8,7 @@ import { TagChip } from '../../ui/text/tag-chip.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { KeywordInput } from '../../ui/form/keyword-input.tsx'
-import { formatNumber, formatTime, MISSING } from '../../ui/text/format.ts'
+import { formatNumber, formatTime, missing } from '../../ui/text/format.ts'
 import { changedListSearch, readListSearch } from '../../ui/table/list-search.ts'
 import type { ListSearch } from '../../ui/table/list-search.ts'
 import { PageBody, PageHead } from '../../ui/layout/page.tsx'
@@ -117,7 +117,7 @@ function TitleLink({ row }: { readonly row: TrainingRow }) {
 
 const CategoryOf = ({ row }: { readonly row: TrainingRow }) =>
   row.categoryName === null ? (
-    <MutedText>{MISSING}</MutedText>
+    <MutedText>{missing}</MutedText>
   ) : (
     <TagChip color={row.categoryColor}>{row.categoryName}</TagChip>
   )

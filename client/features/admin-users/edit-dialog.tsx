@@ -14,7 +14,7 @@ import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Switch } from '../../ui/form/toggles.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
-import { BANNED, roleIdOf, USABLE, USERS_KEY } from './queries.ts'
+import { bannedStatus, roleIdOf, usableStatus, usersKey } from './queries.ts'
 import type { AdminUser } from './queries.ts'
 import { roleOrder, useRoleNames } from './role-names.ts'
 import { useUserChecks } from './user-checks.ts'
@@ -49,7 +49,7 @@ const valuesOf = (user: AdminUser): Values => ({
   titleName: user.titleName ?? '',
   titleColor: user.titleColor ?? '',
   type: String(roleIdOf(user)),
-  isUsable: user.status !== BANNED,
+  isUsable: user.status !== bannedStatus,
 })
 
 /** A password that is left empty stays; the title is the back office's own. */
@@ -68,7 +68,7 @@ function useChecks() {
 /** One account: what it is called, what it may, and its password. */
 export function EditDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(USERS_KEY)
+  const handleMutation = useMutationHandler(usersKey)
   const isOwn = useAtomValue(userAtom)?.uid === user.uid
   const form = useForm({ defaultValues: valuesOf(user) })
   const field = checked(form)
@@ -77,7 +77,7 @@ export function EditDialog({ user, onClose }: { readonly user: AdminUser; readon
   const save = form.handleSubmit(async ({ password, type, isUsable, ...words }) => {
     const own = isOwn
       ? {}
-      : { type: Number(type), status: isUsable ? USABLE : BANNED, setNewPwd: password !== '', password }
+      : { type: Number(type), status: isUsable ? usableStatus : bannedStatus, setNewPwd: password !== '', password }
     if (await handleMutation(call('editUser', { body: { uid: user.uid, ...words, ...own } }), t`Saved`)) onClose()
   })
   const { username } = user

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/form/inputs.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { HelpText } from '../../ui/text/text.tsx'
 import { ContestOnly } from './contest-only.tsx'
-import { USERS_KEY } from './queries.ts'
+import { usersKey } from './queries.ts'
 
 const Two = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '16px' } })
 
@@ -80,7 +80,7 @@ export function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
     if (answer === null) return
     setMade({ key: answer.key, count: body.number_to - body.number_from + 1 })
     toast.success(t`Saved`)
-    await client.invalidateQueries({ queryKey: USERS_KEY })
+    await client.invalidateQueries({ queryKey: usersKey })
   })
   if (made !== null) return <MadeDialog sheetKey={made.key} count={made.count} onClose={onClose} />
   return (

@@ -7,7 +7,7 @@ import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
-import { USERS_KEY } from './queries.ts'
+import { usersKey } from './queries.ts'
 import { useUserChecks } from './user-checks.ts'
 
 const Two = chakra('div', {
@@ -17,7 +17,7 @@ const Two = chakra('div', {
 /** One new account. What the server knows better, such as a name that is taken, stands under the name. */
 export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(USERS_KEY)
+  const handleMutation = useMutationHandler(usersKey)
   const form = useForm({
     defaultValues: { username: '', password: '', email: '', realname: '', nickname: '', school: '' },
   })

@@ -5,9 +5,9 @@ import type { ListSearch } from '../../ui/table/list-search.ts'
 
 export type AdminUser = CallAnswer<'adminUsers'>['records'][number]
 
-export const USERS_KEY = ['admin', 'users'] as const
-export const USABLE = 0
-export const BANNED = 1
+export const usersKey = ['admin', 'users'] as const
+export const usableStatus = 0
+export const bannedStatus = 1
 
 export interface UserSearch extends ListSearch {
   /** Role id; null for all. */
@@ -17,7 +17,7 @@ export interface UserSearch extends ListSearch {
 
 export const useUsers = (search: UserSearch) =>
   useQuery({
-    queryKey: [...USERS_KEY, search],
+    queryKey: [...usersKey, search],
     queryFn: ({ signal }) => call('adminUsers', { query: search, signal }),
     placeholderData: keepPreviousData,
   })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { call } from '../../api/call.ts'
 import { useMutationHandler } from '../../api/mutations.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
-import { USERS_KEY } from './queries.ts'
+import { usersKey } from './queries.ts'
 
 /**
  * Asks, and deletes all of them or none; what stands in the way has been shown by the call. @param name of the first,
@@ -10,7 +10,7 @@ import { USERS_KEY } from './queries.ts'
  */
 export function useRemoval() {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(USERS_KEY)
+  const handleMutation = useMutationHandler(usersKey)
   return async (ids: readonly string[], name: string | undefined): Promise<boolean> => {
     const count = ids.length
     const title =

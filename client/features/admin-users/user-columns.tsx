@@ -9,7 +9,7 @@ import { Person, userHomeOf } from '../../domain/user/person.tsx'
 import { useChoiceColumn } from '../../ui/table/row-choice.tsx'
 import { RowMenu } from '../../ui/table/row-menu.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
-import { BANNED, roleIdOf } from './queries.ts'
+import { bannedStatus, roleIdOf } from './queries.ts'
 import type { AdminUser } from './queries.ts'
 import { roleName, useRoleNames } from './role-names.ts'
 
@@ -83,7 +83,7 @@ export function useUserColumns(
 
 function State({ row }: { readonly row: AdminUser }) {
   const { t } = useLingui()
-  if (row.status !== BANNED) return <MutedText>{t`Active`}</MutedText>
+  if (row.status !== bannedStatus) return <MutedText>{t`Active`}</MutedText>
   return (
     <Off>
       <Ban size={13} aria-hidden />

@@ -17,7 +17,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
 import { ImportDialog } from './import/import-dialog.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
-import { BANNED, USABLE, useUsers } from './queries.ts'
+import { bannedStatus, usableStatus, useUsers } from './queries.ts'
 import type { AdminUser, UserSearch } from './queries.ts'
 import { roleOrder, useRoleNames } from './role-names.ts'
 import { useRemoval } from './use-removal.ts'
@@ -154,8 +154,8 @@ function Filters({ search, onKeyword, onNarrow, count, onRemove }: FiltersProps)
         value={search.status === null ? '' : String(search.status)}
         options={[
           { value: '', label: t`All states` },
-          { value: String(USABLE), label: t`Active` },
-          { value: String(BANNED), label: t`Banned` },
+          { value: String(usableStatus), label: t`Active` },
+          { value: String(bannedStatus), label: t`Banned` },
         ]}
         onChange={(value) => onNarrow('status', value)}
       />

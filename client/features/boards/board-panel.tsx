@@ -19,7 +19,7 @@ import { useBoardChanges } from './table/use-board-changes.ts'
 import type { BoardState } from './use-board-state.ts'
 import { useOwnJudging, useOwnRow } from './use-own.ts'
 
-const SIZES = [10, 30, 50, 100, 300]
+const pageSizes = [10, 30, 50, 100, 300]
 const Foot = chakra('div', { base: { '@media print': { display: 'none' } } })
 
 export interface BoardPanelProps {
@@ -129,7 +129,7 @@ function Board({ cid, state, view, rev, moment, isFrozen, problemHref }: BoardPr
       />
       <Legend rule={view.head.rule} isFrozen={isFrozen} hasHidden={hasHidden} hasAfter={choices.withAfter} />
       <Foot>
-        <Pagination page={page} pageSize={pageSize} total={found.length} sizes={SIZES} onChange={choose} />
+        <Pagination page={page} pageSize={pageSize} total={found.length} sizes={pageSizes} onChange={choose} />
       </Foot>
     </>
   )

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-const ROWS = 20
+const rowsAtOnce = 20
 const block = (from: string, to: string): string =>
   `linear-gradient(90deg, transparent ${from}, {colors.bg.muted} ${from} ${to}, transparent ${to})`
 /** Place, team, and problems to the right of it: painted as one background. */
@@ -36,7 +36,7 @@ const Rows = chakra('div', {
 /** The board in its final geometry, while it loads. */
 export const BoardSkeleton = () => (
   <Rows aria-busy="true" data-page-skeleton="">
-    {Array.from({ length: ROWS }, (_, index) => (
+    {Array.from({ length: rowsAtOnce }, (_, index) => (
       <div key={index} aria-hidden="true" />
     ))}
   </Rows>

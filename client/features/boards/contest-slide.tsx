@@ -16,8 +16,8 @@ type RunningContest = Pick<
   'id' | 'title' | 'type' | 'duration' | 'auth' | 'count' | 'boardOpen'
 >
 
-const PRIVATE = 1
-const BOARD_PX = 768
+const privateAuth = 1
+const boardPx = 768
 
 const Frame = chakra('div', {
   base: {
@@ -68,12 +68,12 @@ export function ContestSlide({ contest }: { readonly contest: RunningContest }) 
   const { t } = useLingui()
   const locale = useLocale()
   const navigate = useNavigate()
-  const hasRoom = useMinWidth(BOARD_PX)
+  const hasRoom = useMinWidth(boardPx)
   const { id, title, type, duration, count, boardOpen } = contest
   const participants = count ?? 0
   const people = t`${plural(participants, { one: '# participant', other: '# participants' })}`
   const enter = () => {
-    if (contest.auth !== PRIVATE || requireSignIn()) void navigate(`/contest/${id}`)
+    if (contest.auth !== privateAuth || requireSignIn()) void navigate(`/contest/${id}`)
   }
   return (
     <Frame>

@@ -33,7 +33,7 @@ export async function loadBoard(
 }
 
 /** So long a page waits for its board before it shows that it is loading. */
-const PATIENCE_MS = 100
+const patienceMs = 100
 
 /**
  * Asks for the public board beside the code of its page, not after it. Whoever is signed in may be of the staff, who
@@ -45,5 +45,5 @@ export async function loadBoardEarly(cid: number): Promise<void> {
     queryKey: boardKey(cid, 'public'),
     queryFn: ({ signal }) => loadBoard({ cid, variant: 'public', quiet: true }, signal),
   })
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }

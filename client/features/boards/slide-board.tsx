@@ -16,7 +16,7 @@ import { useBoard } from './use-board.ts'
 const Main = chakra('b', {
   base: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', textStyle: 'section' },
 })
-const ROWS = 9
+const rowsAtOnce = 9
 
 const Board = chakra('section', {
   base: {
@@ -118,7 +118,7 @@ export function LiveTop({ cid }: { readonly cid: number }) {
 
 function Top({ view, rev }: { readonly view: BoardView; readonly rev: number }) {
   const { t } = useLingui()
-  const shown = view.lines.slice(0, ROWS)
+  const shown = view.lines.slice(0, rowsAtOnce)
   const changes = useBoardChanges(view, rev, 'slide')
   const body = useRef<HTMLDivElement>(null)
   useRise(

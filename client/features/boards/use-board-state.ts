@@ -33,7 +33,7 @@ export interface BoardState {
   readonly scope: string
 }
 
-const PAGE_ROWS = 50
+const pageRows = 50
 
 export interface BoardStateOptions {
   readonly cid: number
@@ -61,7 +61,7 @@ export function useBoardState({ cid, isJury }: BoardStateOptions): BoardState {
     isLive: true,
     variant: isJury ? 'jury' : 'public',
     page: 1,
-    pageSize: PAGE_ROWS,
+    pageSize: pageRows,
   })
   const choose = useCallback(
     (change: Partial<BoardChoices>) =>

@@ -11,20 +11,20 @@ import { topics } from '@podium/proto/events/topics.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { boardKey, loadBoard } from './load-board.ts'
 import type { BoardVariant } from './load-board.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
 /** A board that was asked for beside the page's code (load-board.ts) is not asked for again by the page. */
-const EARLY_MS = 5_000
+const earlyMs = 5_000
 
 const applyEvent = (
   board: BoardSnapshot,
   { rev, data }: EventOf<TopicNames['board']>,
-): BoardSnapshot | typeof RELOAD => {
-  return applyChange(board, { ...data, rev }) ?? RELOAD
+): BoardSnapshot | typeof reloadSnapshot => {
+  return applyChange(board, { ...data, rev }) ?? reloadSnapshot
 }
 
 export interface BoardOptions {
@@ -42,7 +42,7 @@ export function useBoard({ cid, variant, isLive }: BoardOptions) {
   const query = useLiveQuery({
     key,
     topic: isLive ? topic : null,
-    freshForMs: EARLY_MS,
+    freshForMs: earlyMs,
     load: (signal: AbortSignal): Promise<BoardSnapshot> => {
       const cached = isForced.current ? undefined : client.getQueryData<BoardSnapshot>(key)
       return loadBoard(

@@ -6,14 +6,14 @@ import { isFinal, isInProgress } from '@podium/proto/rules/submission/verdict.ts
 import { topics } from '@podium/proto/events/topics.ts'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 
 /** Label of the problem by submission. */
 type Running = Readonly<Record<string, string>>
 
-const LATEST = 15
-const NONE: ReadonlySet<string> = new Set()
+const latestKey = 15
+const nothingFound: ReadonlySet<string> = new Set()
 
 async function loadRunning(cid: number, signal: AbortSignal): Promise<Running> {
   const query = {
@@ -22,7 +22,7 @@ async function loadRunning(cid: number, signal: AbortSignal): Promise<Running> {
     beforeContestSubmit: false,
     containsEnd: true,
     currentPage: 1,
-    limit: LATEST,
+    limit: latestKey,
   }
   const { records } = await call('contestSubmissions', { query, signal, quiet: true })
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<stri
     poll: { everyMs: limits.poll.submissionListMs, endsAtError: true, while: (data) => Object.keys(data).length > 0 },
   }).data
   return useMemo(
-    () => (running === undefined || Object.keys(running).length === 0 ? NONE : new Set(Object.values(running))),
+    () => (running === undefined || Object.keys(running).length === 0 ? nothingFound : new Set(Object.values(running))),
     [running],
   )
 }
@@ -71,6 +71,6 @@ export const useOwnRow = (cid: number, uid: string | null): BoardRow | null =>
     enabled: uid !== null,
     load: async (signal) => (await call('contestBoardOwn', { query: { cid }, signal, quiet: true })) as BoardRow | null,
     apply: (before, { kind, data }) =>
-      kind === 'submission' && data.cid === cid && isFinal(data.status) ? RELOAD : before,
+      kind === 'submission' && data.cid === cid && isFinal(data.status) ? reloadSnapshot : before,
     poll: { everyMs: limits.poll.scoreboardMs },
   }).data ?? null

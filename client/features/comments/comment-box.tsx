@@ -73,7 +73,7 @@ const Count = chakra('span', {
   },
 })
 
-const ICON_PX = 15
+const iconPx = 15
 
 export interface CommentBoxProps {
   readonly label: string
@@ -224,11 +224,11 @@ function Tools({ edit, length, onFiles, children }: ToolsProps) {
 function Helpers({ onCommand }: { readonly onCommand: (command: TextCommand) => void }) {
   const { t } = useLingui()
   const buttons: readonly (readonly [TextCommand, string, ReactNode])[] = [
-    ['code', t`Inline code`, <Code key="" size={ICON_PX} />],
-    ['block', t`Code block`, <FileCode key="" size={ICON_PX} />],
-    ['link', t`Link`, <Link key="" size={ICON_PX} />],
-    ['list', t`Unordered list`, <List key="" size={ICON_PX} />],
-    ['numbered', t`Ordered list`, <ListOrdered key="" size={ICON_PX} />],
+    ['code', t`Inline code`, <Code key="" size={iconPx} />],
+    ['block', t`Code block`, <FileCode key="" size={iconPx} />],
+    ['link', t`Link`, <Link key="" size={iconPx} />],
+    ['list', t`Unordered list`, <List key="" size={iconPx} />],
+    ['numbered', t`Ordered list`, <ListOrdered key="" size={iconPx} />],
   ]
   return (
     <>

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/form/button.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 
 /** What people say about problems and contests; the keyboard of every system has the rest. */
-const EMOJI = [
+const emojiList = [
   '😀',
   '😄',
   '😂',
@@ -109,7 +109,7 @@ export function EmojiPicker({ onPick }: { readonly onPick: (emoji: string) => vo
     >
       {(close) => (
         <Grid>
-          {EMOJI.map((emoji) => (
+          {emojiList.map((emoji) => (
             <One
               key={emoji}
               type="button"

@@ -9,10 +9,10 @@ const Cut = chakra('div', {
 })
 
 /** More than this is told by a button: what follows must stay in reach. */
-const LONG_CHARS = 2500
-const LONG_LINES = 40
+const longChars = 2500
+const longLines = 40
 
-const isLong = (text: string): boolean => text.length > LONG_CHARS || text.split('\n').length > LONG_LINES
+const isLong = (text: string): boolean => text.length > longChars || text.split('\n').length > longLines
 
 /** A long text shows its beginning until it is asked for. */
 export function Folded({ text, children }: { readonly text: string; readonly children: ReactNode }) {

@@ -2,5 +2,5 @@
 export { CommentArea } from './comment-area.tsx'
 export { allTyped } from './typed-texts.ts'
 export { UnpostedText } from './unposted-text.tsx'
-export { ALLOWANCE_KEY, useAllowance } from './use-allowance.ts'
+export { allowanceKey, useAllowance } from './use-allowance.ts'
 export type { Allowance, Standing } from './use-allowance.ts'

@@ -8,7 +8,7 @@ import { confirm } from '../../ui/overlay/confirm.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { withLike, withEvent, withOwnComment, withOwnReply, withReplies } from './comment-page.ts'
 import type { Comment, CommentPage, Reply } from './comment-page.ts'
-import { ALLOWANCE_KEY } from './use-allowance.ts'
+import { allowanceKey } from './use-allowance.ts'
 import type { CommentTopic } from './use-comments.ts'
 
 type Change = (update: (before: CommentPage) => CommentPage) => void
@@ -19,7 +19,7 @@ export type CommentActions = ReturnType<typeof useActions>
 export function useActions(place: CommentTopic, change: Change) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const written = (): void => void client.invalidateQueries({ queryKey: ALLOWANCE_KEY })
+  const written = (): void => void client.invalidateQueries({ queryKey: allowanceKey })
   const did = 'did' in place ? place.did : null
   const cid = 'cid' in place ? place.cid : null
   return {

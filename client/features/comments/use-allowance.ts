@@ -7,7 +7,7 @@ import { userAtom } from '../../api/session.ts'
 export type Allowance = CallAnswer<'talkAllowance'>
 export type Standing = Allowance['post']
 
-export const ALLOWANCE_KEY = ['talk-allowance'] as const
+export const allowanceKey = ['talk-allowance'] as const
 
 /**
  * What the reader may write now; undefined for visitors, who are asked to sign in first, and until it is known.
@@ -16,7 +16,7 @@ export const ALLOWANCE_KEY = ['talk-allowance'] as const
 export function useAllowance(did: number | null): Allowance | undefined {
   const uid = useAtomValue(userAtom)?.uid
   return useQuery({
-    queryKey: [...ALLOWANCE_KEY, uid, did],
+    queryKey: [...allowanceKey, uid, did],
     queryFn: ({ signal }) => call('talkAllowance', { query: { did }, signal, quiet: true }),
     enabled: uid !== undefined && did !== 0,
     meta: { isAside: true },

@@ -15,7 +15,7 @@ import type { CommentPage } from './comment-page.ts'
 /** What the comments belong to. */
 export type CommentTopic = { readonly did: number } | { readonly cid: number }
 
-const POLL_MS = 30_000
+const pollMs = 30_000
 
 const topicOf = (place: CommentTopic) =>
   'did' in place ? topics.discussion(place.did) : topics.contest(place.cid, 'comments')
@@ -44,7 +44,7 @@ export function useComments(place: CommentTopic) {
         await call('comments', { query: { ...place, ...where, limit: discussionLimits.commentPageRows }, signal }),
       ),
     apply: (before, events) => (events.kind === 'talk' ? withEvent(before, events.data) : before),
-    poll: { everyMs: POLL_MS },
+    poll: { everyMs: pollMs },
   })
   const change = (update: (before: CommentPage) => CommentPage): void =>
     void client.setQueryData<CommentPage>(key, (before) => before && update(before))

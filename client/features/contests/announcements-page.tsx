@@ -15,7 +15,7 @@ import { useReadAnnouncements } from './frame/read-announcements.ts'
 import { useContest } from './frame/use-contest.ts'
 import type { Announcement } from './queries.ts'
 
-const PAGE_ROWS = 10
+const pageRows = 10
 
 const List = chakra('div', { base: { maxW: 'prose' } })
 const Item = chakra('article', { base: { borderBottomWidth: '1px', borderColor: 'border' } })
@@ -51,7 +51,7 @@ export function AnnouncementsPage() {
   const [page, setPage] = useState(1)
   const [open, setOpen] = useAsked()
   const [read, markRead] = useReadAnnouncements(cid)
-  const query = useAnnouncements(cid, { currentPage: page, limit: PAGE_ROWS })
+  const query = useAnnouncements(cid, { currentPage: page, limit: pageRows })
   const isOpenRead = open === null || read.includes(open)
   useEffect(() => {
     if (open !== null && !isOpenRead) markRead([open])
@@ -78,8 +78,8 @@ export function AnnouncementsPage() {
       ))}
       <Pagination
         page={page}
-        pageSize={PAGE_ROWS}
-        sizes={[PAGE_ROWS]}
+        pageSize={pageRows}
+        sizes={[pageRows]}
         total={query.data.total}
         onChange={(choice) => setPage(choice.page)}
       />

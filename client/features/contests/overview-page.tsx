@@ -84,13 +84,13 @@ export function OverviewPage() {
   )
 }
 
-const LATEST = 5
+const latestKey = 5
 
 function LatestAnnouncements({ cid }: { readonly cid: number }) {
   const { t } = useLingui()
   const locale = useLocale()
   const [read] = useReadAnnouncements(cid)
-  const query = useAnnouncements(cid, { currentPage: 1, limit: LATEST })
+  const query = useAnnouncements(cid, { currentPage: 1, limit: latestKey })
   return (
     <section>
       <SectionHead>

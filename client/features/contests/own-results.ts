@@ -7,7 +7,7 @@ import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import type { ContestView } from './frame/use-contest.ts'
 import { contestKey, problemsQuery } from './queries.ts'
@@ -34,7 +34,7 @@ export function useContestProblems(cid: number, withAfter: boolean) {
     key: queryKey,
     topic: useOwnTopic(),
     load: (signal) => queryFn({ signal }),
-    apply: (before, event) => (isOwnVerdict(cid, event) ? RELOAD : before),
+    apply: (before, event) => (isOwnVerdict(cid, event) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
 }
@@ -61,7 +61,7 @@ export function useOwnResults({ cid, info }: ContestView, problems: readonly Con
         signal,
         quiet: true,
       }),
-    apply: (before, event) => (isOwnVerdict(cid, event) ? RELOAD : before),
+    apply: (before, event) => (isOwnVerdict(cid, event) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   return isPending ? undefined : (data ?? {})

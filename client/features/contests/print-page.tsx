@@ -14,8 +14,8 @@ import { useContest } from './frame/use-contest.ts'
 
 const Frame = chakra('div', { base: { maxW: 'prose', pt: '16px', w: 'full' } })
 
-const LEAST_CHARS = 50
-const MOST_CHARS = 65_535
+const leastChars = 50
+const mostChars = 65_535
 
 /** `/contest/:contestID/print`: asks the staff to print a text. */
 export function PrintPage() {
@@ -39,7 +39,7 @@ function PrintForm({ cid }: { readonly cid: number }) {
   })
   const rule = (content: string) => {
     if (content.trim() === '') return t`Write something first`
-    return content.length < LEAST_CHARS ? t`At least ${LEAST_CHARS} characters` : undefined
+    return content.length < leastChars ? t`At least ${leastChars} characters` : undefined
   }
   return (
     <Frame>
@@ -48,7 +48,7 @@ function PrintForm({ cid }: { readonly cid: number }) {
         mb="12px"
       >{t`Paste what you need on paper, for example your code. The staff prints it and brings it to you; one request in 30 seconds.`}</HelpText>
       <Form onSubmit={submit}>
-        <TextAreaField label={t`Text`} rows={18} maxLength={MOST_CHARS} mono {...field('content', rule)} />
+        <TextAreaField label={t`Text`} rows={18} maxLength={mostChars} mono {...field('content', rule)} />
         <Button type="submit" variant="solid" alignSelf="start" loading={form.formState.isSubmitting}>
           {t`Send to print`}
         </Button>

@@ -39,7 +39,7 @@ const Practise = chakra(Link, {
   },
 })
 
-const NOT_TRIED = -10
+const notTried = -10
 
 /** `/contest/:contestID/problems`: the contest's problems with the reader's own results. */
 export function ContestProblemsPage() {
@@ -124,7 +124,7 @@ function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column
       key: 'own',
       head: t`My result`,
       width: '210px',
-      cell: ({ pid }) => (own === undefined ? <Coming /> : <OwnResult status={own[pid]?.status ?? NOT_TRIED} />),
+      cell: ({ pid }) => (own === undefined ? <Coming /> : <OwnResult status={own[pid]?.status ?? notTried} />),
     },
     ...(isOi ? [score] : []),
     {
@@ -155,14 +155,14 @@ function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column
 const Coming = () => <Skeleton aria-busy="true" h="14px" w="60%" />
 
 function OwnResult({ status }: { readonly status: number }) {
-  return status === NOT_TRIED ? <MutedText>–</MutedText> : <VerdictChip status={status} />
+  return status === notTried ? <MutedText>–</MutedText> : <VerdictChip status={status} />
 }
 
 function CompactRow({ row, own }: { readonly row: ContestProblem; readonly own: Own[string] | undefined }) {
   const { t } = useLingui()
   const { isOi, isHidden } = useRule()
   const { displayId, displayTitle, color, ac, total, bankId } = row
-  const { status = NOT_TRIED, score = null } = own ?? {}
+  const { status = notTried, score = null } = own ?? {}
   const counted = (count: number | null): string => (count === null || isHidden ? '?' : formatNumber(count))
   const [solved, sent] = [counted(ac), counted(total)]
   return (
@@ -175,7 +175,7 @@ function CompactRow({ row, own }: { readonly row: ContestProblem; readonly own: 
         {displayTitle}
         <MutedText size="label" numeric display="block" fontWeight={400}>{t`${solved} of ${sent} accepted`}</MutedText>
       </Words>
-      {status === NOT_TRIED ? null : <VerdictChip status={status} />}
+      {status === notTried ? null : <VerdictChip status={status} />}
       {isOpen(bankId) ? <PractiseLink bankId={bankId} /> : null}
       {isOi && score !== null ? <b>{formatNumber(score)}</b> : null}
     </Compact>

@@ -17,7 +17,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { formatNumber, formatTime } from '../../ui/text/format.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { useFrameBadge } from '../../live/frame-badge.ts'
 import { MutedText } from '../../ui/text/text.tsx'
@@ -36,7 +36,7 @@ const useRejudges = (cid: number) =>
     key: [...contestKey(cid), 'rejudges'],
     topic: topics.contest(cid, 'rejudge'),
     load: (signal) => call('contestRejudges', { query: { cid }, signal, quiet: true }),
-    apply: () => RELOAD,
+    apply: () => reloadSnapshot,
     poll: {
       everyMs: limits.poll.submissionListMs,
       endsAtError: true,

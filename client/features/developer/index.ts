@@ -2,5 +2,5 @@
 export { Judges } from './judges.tsx'
 export { Lanes } from './lanes.tsx'
 export { Services } from './services.tsx'
-export { REFRESH_MS, useSystemState } from './use-system-state.ts'
+export { refreshMs, useSystemState } from './use-system-state.ts'
 export type { JudgeInfo } from './use-system-state.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { ServerOff, TriangleAlert } from 'lucide-react'
 import { useLocale } from '../../ui/text/locale.ts'
-import { formatNumber, formatTime, MISSING } from '../../ui/text/format.ts'
+import { formatNumber, formatTime, missing } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
@@ -136,7 +136,7 @@ function Enforced({ judge }: { readonly judge: JudgeInfo }) {
       <Title>{t`Limits, and what enforces them`}</Title>
       <Pairs>
         {inOrder.map((limit) => (
-          <Pair key={limit} name={names[limit] ?? limit} value={wordsOf(judge.enforced[limit] ?? MISSING)} />
+          <Pair key={limit} name={names[limit] ?? limit} value={wordsOf(judge.enforced[limit] ?? missing)} />
         ))}
       </Pairs>
     </div>

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { formatNumber, MISSING } from '../../ui/text/format.ts'
+import { formatNumber, missing } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { StrongText } from '../../ui/text/text.tsx'
 import { isStuck } from './stuck.ts'
 import type { LaneInfo } from './use-system-state.ts'
 
-const READY = { isPending: false, isError: false, refetch: () => undefined }
+const readyState = { isPending: false, isError: false, refetch: () => undefined }
 const Alarm = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'verdict.wa.fg', fontWeight: 500 },
 })
@@ -41,7 +41,7 @@ export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
         columns={columns}
         rows={lanes}
         rowKey={(row) => row.lane}
-        state={READY}
+        state={readyState}
         outdent={false}
         empty={{ title: t`The queue is not responding` }}
       />
@@ -52,7 +52,7 @@ export function Lanes({ lanes }: { readonly lanes: readonly LaneInfo[] }) {
 function Oldest({ lane }: { readonly lane: LaneInfo }) {
   const { t } = useLingui()
   const { oldestWaitingS } = lane
-  if (oldestWaitingS === null) return <>{MISSING}</>
+  if (oldestWaitingS === null) return <>{missing}</>
   const seconds = formatNumber(oldestWaitingS)
   if (!isStuck(lane)) return <>{`${seconds} s`}</>
   return (

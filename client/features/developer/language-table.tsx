@@ -5,7 +5,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../api/call.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { MISSING } from '../../ui/text/format.ts'
+import { missing } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { StrongText } from '../../ui/text/text.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
@@ -34,13 +34,13 @@ export function LanguageTable() {
       key: 'version',
       head: t`Toolchain`,
       width: '280px',
-      cell: (row) => <MutedText>{row.available ? row.description : MISSING}</MutedText>,
+      cell: (row) => <MutedText>{row.available ? row.description : missing}</MutedText>,
     },
     {
       key: 'command',
       head: t`Compiled by`,
       cell: (row) =>
-        row.compileCommand === null ? <MutedText>{MISSING}</MutedText> : <Command>{row.compileCommand}</Command>,
+        row.compileCommand === null ? <MutedText>{missing}</MutedText> : <Command>{row.compileCommand}</Command>,
     },
   ]
   return (

@@ -9,7 +9,7 @@ import type { ServiceInfo } from './use-system-state.ts'
 
 type Instance = ServiceInfo['backupService'][number]
 
-const READY = { isPending: false, isError: false, refetch: () => undefined }
+const readyState = { isPending: false, isError: false, refetch: () => undefined }
 const isHealthy = ({ metadata }: Instance): boolean => metadata['nacos.healthy'] !== 'false'
 
 /** The machine of the services, the bus, and every services process. */
@@ -44,7 +44,7 @@ export function Services({ service }: { readonly service: ServiceInfo }) {
         columns={columns}
         rows={service.backupService}
         rowKey={(row) => `${row.serviceId} ${row.uri}`}
-        state={READY}
+        state={readyState}
         outdent={false}
         empty={{ title: t`No process has reported` }}
       />

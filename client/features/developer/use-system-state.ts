@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /** Of contract/admin: both calls again every 5 s, until the first failure; here only while the socket is down. */
-export const REFRESH_MS = 5000
+export const refreshMs = 5000
 
 /** Services and judges as they are now; for administrators. */
 export const useSystemState = () =>
@@ -26,5 +26,5 @@ export const useSystemState = () =>
       return { service, judges }
     },
     apply: ({ service }, { data }) => ({ service: { ...service, ...data.service }, judges: data.judges }),
-    poll: { everyMs: REFRESH_MS },
+    poll: { everyMs: refreshMs },
   })

@@ -13,7 +13,7 @@ import { Input } from '../../ui/form/inputs.tsx'
 import { Checkbox } from '../../ui/form/toggles.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { useCategoryName } from './category-name.ts'
-import { CATEGORIES_KEY, useCategories } from './queries.ts'
+import { categoriesKey, useCategories } from './queries.ts'
 import type { Category } from './queries.ts'
 
 const Rows = chakra('div', { base: { display: 'grid', gap: '8px', mb: '10px' } })
@@ -63,7 +63,7 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
     }).catch(() => null)
     setSaving(false)
     if (answer === null) return
-    client.setQueryData(CATEGORIES_KEY, answer)
+    client.setQueryData(categoriesKey, answer)
     toast.success(t`Saved`)
     onClose()
   }
@@ -80,7 +80,7 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
     if (!(await confirm(question)) || !(await succeeded(call('deleteDiscussionCategory', { query: { id } })))) return
     toast.success(t`Deleted`)
     take(one)
-    await client.invalidateQueries({ queryKey: CATEGORIES_KEY })
+    await client.invalidateQueries({ queryKey: categoriesKey })
   }
   return (
     <Dialog

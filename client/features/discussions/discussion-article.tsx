@@ -24,7 +24,7 @@ import { useCategoryName } from './category-name.ts'
 import { useDiscussionHome } from './discussion-home.ts'
 import { DiscussionDialog } from './discussion-dialog.tsx'
 import { PinMark } from './discussion-row.tsx'
-import { DISCUSSIONS_KEY, discussionKey } from './queries.ts'
+import { discussionsKey, discussionKey } from './queries.ts'
 import type { Discussion } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -170,7 +170,7 @@ function Actions({ discussion, onChanged }: { readonly discussion: Discussion; r
     if (!yes || !(await succeeded(call(name, { query: { did: discussion.id } })))) return
     toast.success(t`Deleted`)
     await navigate(home.list, { replace: true })
-    await client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
+    await client.invalidateQueries({ queryKey: discussionsKey })
   }
   return (
     <Tools>

@@ -19,13 +19,13 @@ import { Switch } from '../../ui/form/toggles.tsx'
 import { MarkdownEditor } from '../../ui/markdown/editor/markdown-editor.tsx'
 import type { MarkdownEditorProps } from '../../ui/markdown/editor/markdown-editor.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { ALLOWANCE_KEY, useAllowance } from '../comments/index.ts'
+import { allowanceKey, useAllowance } from '../comments/index.ts'
 import { PostNote } from './allowance-note.tsx'
 import { useCategoryName } from './category-name.ts'
 import { useDiscussionHome } from './discussion-home.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { DISCUSSIONS_KEY, useCategories } from './queries.ts'
+import { discussionsKey, useCategories } from './queries.ts'
 import type { Discussion } from './queries.ts'
 
 const namesHere = findNames(null)
@@ -78,10 +78,10 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
       call(gid === null ? 'editDiscussion' : 'editGroupDiscussion', { body: { ...words, id: discussion?.id ?? 0 } })
     if (!(await succeeded(sent))) return
     toast.success(discussion === null ? t`Discussion posted` : t`Saved`)
-    void client.invalidateQueries({ queryKey: DISCUSSIONS_KEY })
+    void client.invalidateQueries({ queryKey: discussionsKey })
     if (posted !== null) {
       keepDraft(owner, pid, null)
-      void client.invalidateQueries({ queryKey: ALLOWANCE_KEY })
+      void client.invalidateQueries({ queryKey: allowanceKey })
     }
     onSaved?.()
     onClose()

@@ -40,7 +40,7 @@ const Bar = chakra('div', {
 })
 const SearchBox = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 0 280px' } } })
 
-const TYPING_PAUSE_MS = 300
+const typingPauseMs = 300
 
 /** The filter that the address holds. */
 function useFilter(): readonly [
@@ -170,7 +170,7 @@ function KeywordInput({
   useEffect(() => setTyped(keyword), [keyword])
   useEffect(() => {
     if (typed.trim() === keyword) return
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => onChange(typed.trim()), typingPauseMs)
     return () => clearTimeout(timer)
   })
   const label = t`Search title, description or author`

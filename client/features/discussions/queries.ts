@@ -3,7 +3,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { parseTime } from '../../ui/text/format.ts'
 
@@ -11,8 +11,8 @@ export type DiscussionRow = CallAnswer<'discussionList'>['records'][number]
 export type Discussion = CallAnswer<'discussionDetail'>
 export type Category = CallAnswer<'discussionCategories'>[number]
 
-export const DISCUSSIONS_KEY = ['discussions'] as const
-export const CATEGORIES_KEY = ['discussion-categories'] as const
+export const discussionsKey = ['discussions'] as const
+export const categoriesKey = ['discussion-categories'] as const
 export const discussionKey = (did: number, uid: string | null) => ['discussion', did, uid] as const
 
 export interface ListFilter {
@@ -25,7 +25,7 @@ export interface ListFilter {
 
 export const useDiscussions = (filter: ListFilter, uid: string | null) =>
   useQuery({
-    queryKey: [...DISCUSSIONS_KEY, filter, uid],
+    queryKey: [...discussionsKey, filter, uid],
     queryFn: ({ signal }) =>
       call('discussionList', { query: { ...filter, limit: discussionLimits.discussionPageRows }, signal }),
     placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ export const useDiscussions = (filter: ListFilter, uid: string | null) =>
 
 export const useCategories = () =>
   useQuery({
-    queryKey: CATEGORIES_KEY,
+    queryKey: categoriesKey,
     queryFn: ({ signal }) => call('discussionCategories', { signal }),
     staleTime: 60_000,
     meta: { isAside: true },
@@ -49,7 +49,7 @@ export const useDiscussion = (did: number, uid: string | null) =>
     topic: topics.discussion(did),
     enabled: did > 0,
     load: (signal) => call('discussionDetail', { query: { did }, signal }),
-    apply: (before, events) => (events.kind === 'changed' ? RELOAD : before),
+    apply: (before, events) => (events.kind === 'changed' ? reloadSnapshot : before),
     revOf: ({ gmtModified }) => parseTime(gmtModified)?.getTime() ?? 0,
     poll: { everyMs: 30_000, while: () => false },
   })

@@ -9,4 +9,4 @@ export type RankRow = CallAnswer<'groupRank'>['records'][number]
 
 /** Everything that is asked about one group. */
 export const groupKey = (gid: number) => ['group', gid] as const
-export const GROUPS_KEY = ['groups'] as const
+export const groupsKey = ['groups'] as const

@@ -20,7 +20,7 @@ import type { GroupDraft } from './form/draft.ts'
 import { GroupFields } from './form/group-fields.tsx'
 import { HeadsOnly } from './frame/need-only.tsx'
 import { useGroup } from './frame/use-group.ts'
-import { groupKey, GROUPS_KEY } from './queries.ts'
+import { groupKey, groupsKey } from './queries.ts'
 
 const Foot = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', pt: '10px' } })
 
@@ -52,7 +52,7 @@ function Settings({ onSaved }: { readonly onSaved: () => void }) {
   })
   const renew = async () => {
     await client.invalidateQueries({ queryKey: groupKey(gid) })
-    await client.invalidateQueries({ queryKey: GROUPS_KEY })
+    await client.invalidateQueries({ queryKey: groupsKey })
   }
   const save = form.handleSubmit(async (draft) => {
     const isSaved = await withShownError(

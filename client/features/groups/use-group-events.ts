@@ -1,7 +1,7 @@
 import type { GroupEventData } from '@podium/proto/events/events.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 
 interface GroupEventsOptions<Data> {
@@ -19,6 +19,6 @@ export const useGroupEvents = <Data>({ gid, what, key, load }: GroupEventsOption
     topic: topics.group(gid, 'info'),
     keepsPrevious: true,
     load,
-    apply: (before, { data }) => (data.what === what ? RELOAD : before),
+    apply: (before, { data }) => (data.what === what ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })

@@ -7,8 +7,8 @@ import { IconButton, LinkButton } from '../../ui/form/button.tsx'
 import { LazyContestSlide } from '../boards/index.ts'
 import { useCarousel, useRecentContests } from './use-home.ts'
 
-const SLIDE_MS = 5000
-const RUNNING = 0
+const slideMs = 5000
+const runningStatus = 0
 
 const Frame = chakra('section', {
   base: {
@@ -88,7 +88,7 @@ const Slide = chakra('div', {
 export function Carousel() {
   const { t } = useLingui()
   const { data: pictures = [] } = useCarousel()
-  const running = useRecentContests().data?.filter(({ status }) => status === RUNNING) ?? []
+  const running = useRecentContests().data?.filter(({ status }) => status === runningStatus) ?? []
   const contest = running.find(({ boardOpen }) => boardOpen) ?? running[0]
   const [index, setIndex] = useState(0)
   const [isPaused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -98,7 +98,7 @@ export function Carousel() {
   const shown = count === 0 ? 0 : index % count
   useEffect(() => {
     if (isPaused || isHovered || count < 2) return
-    const timer = setTimeout(() => setIndex(shown + 1), SLIDE_MS)
+    const timer = setTimeout(() => setIndex(shown + 1), slideMs)
     return () => clearTimeout(timer)
   }, [shown, isPaused, isHovered, count])
   if (count === 0) return <Welcome />

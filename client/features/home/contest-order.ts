@@ -6,7 +6,7 @@ interface Dated {
   readonly endTime: string
 }
 
-const RUNNING = 0
+const runningStatus = 0
 
 const msOf = (wire: string): number => parseTime(wire)?.getTime() ?? 0
 
@@ -14,6 +14,6 @@ const msOf = (wire: string): number => parseTime(wire)?.getTime() ?? 0
 export const soonestFirst = <Row extends Dated>(contests: readonly Row[]): Row[] =>
   contests.toSorted(
     (a, b) =>
-      Number(b.status === RUNNING) - Number(a.status === RUNNING) ||
-      (a.status === RUNNING ? msOf(a.endTime) - msOf(b.endTime) : msOf(a.startTime) - msOf(b.startTime)),
+      Number(b.status === runningStatus) - Number(a.status === runningStatus) ||
+      (a.status === runningStatus ? msOf(a.endTime) - msOf(b.endTime) : msOf(a.startTime) - msOf(b.startTime)),
   )

@@ -50,8 +50,8 @@ const Track = chakra('span', {
 })
 const Done = chakra('span', { base: { display: 'block', h: 'full', bg: 'accent.solid' } })
 
-const RUNNING = 0
-const ENDED = 1
+const runningStatus = 0
+const ended = 1
 
 function CompactContest({ row }: { readonly row: ContestRow }) {
   const { t } = useLingui()
@@ -132,7 +132,7 @@ export function RecentContests() {
   )
 }
 
-const PRIVATE = 1
+const privateAuth = 1
 
 const ruleOf = ({ type }: ContestRow): string => (type === 0 ? 'ACM' : 'OI')
 
@@ -140,7 +140,7 @@ function Open({ contest }: { readonly contest: ContestRow }) {
   const navigate = useNavigate()
   const path = `/contest/${contest.id}`
   const open = () => {
-    if ((contest.auth !== PRIVATE || requireSignIn()) && leadsToPage(path)) void navigate(path)
+    if ((contest.auth !== privateAuth || requireSignIn()) && leadsToPage(path)) void navigate(path)
   }
   return (
     <Title type="button" onClick={open} data-tip-cut="">
@@ -162,8 +162,8 @@ function Access({ auth }: { readonly auth: number }) {
 
 function Status({ contest }: { readonly contest: ContestRow }) {
   const { t } = useLingui()
-  if (contest.status === RUNNING) return <TimeLeft contest={contest} />
-  if (contest.status === ENDED)
+  if (contest.status === runningStatus) return <TimeLeft contest={contest} />
+  if (contest.status === ended)
     return (
       <State color="fg.muted">
         <Dot bg="border.emphasized" borderColor="border.emphasized" />

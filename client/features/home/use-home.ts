@@ -5,7 +5,7 @@ import type { HomeList } from '@podium/proto/rules/site/home-lists.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../api/call.ts'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
 import { soonestFirst } from './contest-order.ts'
 import { aheadMsOf } from '../../domain/contest/contest-times.ts'
@@ -17,7 +17,7 @@ export interface ContestRow extends Readonly<CallAnswer<'recentContest'>[number]
 export type RecentProblem = CallAnswer<'recentUpdatedProblem'>[number]
 
 /** While the socket is down. */
-const POLL_MS = 60_000
+const pollMs = 60_000
 const figuresKey = ['home', 'figures'] as const
 
 /** The week's chart and rank: pushed whole after each verdict. */
@@ -33,7 +33,7 @@ export const useHomeFigures = () =>
       return { statistics, rank }
     },
     apply: (before, { kind, data }) => (kind === 'figures' ? data : before),
-    poll: { everyMs: POLL_MS },
+    poll: { everyMs: pollMs },
   })
 
 /** Counts the week anew on the server; for the super administrator. */
@@ -52,8 +52,8 @@ function useHomeList<Data>(what: HomeList, key: readonly unknown[], load: (signa
     topic: topics.home(),
     keepsPrevious: true,
     load,
-    apply: (before, { kind, data }) => (kind === 'changed' && data.what === what ? RELOAD : before),
-    poll: { everyMs: POLL_MS },
+    apply: (before, { kind, data }) => (kind === 'changed' && data.what === what ? reloadSnapshot : before),
+    poll: { everyMs: pollMs },
   })
 }
 

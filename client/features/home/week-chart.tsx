@@ -16,13 +16,13 @@ import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 import { useWidth } from '../../ui/layout/use-width.ts'
 import { useForcedRefresh, useHomeFigures } from './use-home.ts'
 
-const HEIGHT_PX = 240
-const MARGIN = { top: 26, right: 8, bottom: 26, left: 44 }
-const TICKS = 3
+const heightPx = 240
+const margin = { top: 26, right: 8, bottom: 26, left: 44 }
+const axisTicks = 3
 /** Below it there is room for the day alone, not for its month. */
-const NARROW_PX = 380
-const TODAY_OPACITY = 0.5
-const RADIUS_PX = 2
+const narrowPx = 380
+const todayOpacity = 0.5
+const radiusPx = 2
 
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '14px', minW: 0, flexWrap: 'wrap' } })
 const Legend = chakra('span', {
@@ -38,7 +38,7 @@ const Legend = chakra('span', {
 })
 const Swatch = chakra('span', { base: { w: '8px', h: '8px', borderRadius: '2px' } })
 const Chart = chakra('div', {
-  base: { pt: '14px', minH: `${HEIGHT_PX + 14}px`, overflowX: 'clip', fontVariantNumeric: 'tabular-nums' },
+  base: { pt: '14px', minH: `${heightPx + 14}px`, overflowX: 'clip', fontVariantNumeric: 'tabular-nums' },
 })
 const Label = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted' } })
 const Table = chakra('table', { base: { srOnly: true } })
@@ -77,7 +77,7 @@ export function WeekChart() {
         ) : figures.isError ? (
           <ErrorState reason={figures.error?.message} onRetry={() => void figures.refetch()} />
         ) : (
-          <Skeleton height={`${HEIGHT_PX}px`} />
+          <Skeleton height={`${heightPx}px`} />
         )}
       </Chart>
     </section>
@@ -111,11 +111,11 @@ function Bars({ week }: { readonly week: Week }) {
   const { t } = useLingui()
   const [ref, width] = useWidth<HTMLDivElement>()
   const { dateStrList: days, totalCountList: totals, acCountList: accepted } = week
-  const innerWidth = Math.max(0, width - MARGIN.left - MARGIN.right)
-  const innerHeight = HEIGHT_PX - MARGIN.top - MARGIN.bottom
-  const isNarrow = innerWidth < NARROW_PX
+  const innerWidth = Math.max(0, width - margin.left - margin.right)
+  const innerHeight = heightPx - margin.top - margin.bottom
+  const isNarrow = innerWidth < narrowPx
   const band = bandOf(days.length, innerWidth, 0.45)
-  const ticks = wholeTicks(Math.max(4, ...totals), TICKS)
+  const ticks = wholeTicks(Math.max(4, ...totals), axisTicks)
   const y = (count: number): number => innerHeight * (1 - count / (ticks.at(-1) ?? 1))
   const bar = (count: number, fill: string, key: string, index: number) => (
     <BarRounded
@@ -124,15 +124,15 @@ function Bars({ week }: { readonly week: Week }) {
       y={y(count)}
       width={band.widthPx}
       height={innerHeight - y(count)}
-      radius={count > 0 ? RADIUS_PX : 0}
+      radius={count > 0 ? radiusPx : 0}
       top
       fill={fill}
     />
   )
   return (
     <div ref={ref}>
-      <svg width={width} height={HEIGHT_PX} aria-hidden="true">
-        <Group left={MARGIN.left} top={MARGIN.top}>
+      <svg width={width} height={heightPx} aria-hidden="true">
+        <Group left={margin.left} top={margin.top}>
           <Ticks ticks={ticks} width={innerWidth} y={y} />
           {days.map((day, index) => {
             const total = totals[index] ?? 0
@@ -140,7 +140,7 @@ function Bars({ week }: { readonly week: Week }) {
             const middle = band.startOf(index) + band.widthPx / 2
             return (
               <g key={day}>
-                <g opacity={isToday ? TODAY_OPACITY : 1}>
+                <g opacity={isToday ? todayOpacity : 1}>
                   {bar(total, 'var(--chakra-colors-border-emphasized)', 'all', index)}
                   {bar(accepted[index] ?? 0, 'var(--chakra-colors-verdict-ac-mark)', 'accepted', index)}
                 </g>

@@ -6,10 +6,10 @@ export const manualStatuses: readonly number[] = Object.values(verdicts)
   .filter(isManualVerdict)
   .toSorted((a, b) => Math.abs(a) - Math.abs(b) || a - b)
 
-const SCORE_MAX_DIGITS = 6
+const scoreMaxDigits = 6
 
 /** A score as it was typed; null when it is none. */
 export function readScore(text: string): number | null {
   const digits = text.trim()
-  return /^\d+$/.test(digits) && digits.length <= SCORE_MAX_DIGITS ? Number(digits) : null
+  return /^\d+$/.test(digits) && digits.length <= scoreMaxDigits ? Number(digits) : null
 }

@@ -27,15 +27,15 @@ export function useProblem(problemId: string) {
   })
 }
 
-const OWN_STATUS = 'own-status'
-export const ownStatusKey = [OWN_STATUS] as const
+const ownStatus = 'own-status'
+export const ownStatusKey = [ownStatus] as const
 
 /** Own state on one problem of the place; undefined for a visitor, and while nothing is known. */
 export function useOwnStatus(pid: number): number | undefined {
   const { key, calls } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
   const { data } = useQuery({
-    queryKey: [OWN_STATUS, uid, key, pid],
+    queryKey: [ownStatus, uid, key, pid],
     queryFn: async ({ signal }) => (await calls.ownStatus(pid, signal)) ?? null,
     enabled: uid !== undefined,
   })
@@ -47,7 +47,7 @@ export function useOwnStatus(pid: number): number | undefined {
  * one.
  */
 export const ownStatusQuery = (uid: string | undefined, pids: readonly number[], gid: number | null) => ({
-  queryKey: [OWN_STATUS, uid, gid, ...pids],
+  queryKey: [ownStatus, uid, gid, ...pids],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call('userProblemStatus', { body: { pidList: [...pids], isContestProblemList: false, gid }, signal, quiet: true }),
   enabled: uid !== undefined && pids.length > 0,

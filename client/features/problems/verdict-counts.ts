@@ -7,7 +7,7 @@ export interface VerdictCount {
 }
 
 /** The fixed order of distributions and pies. */
-const ORDER: readonly Verdict[] = [
+const order: readonly Verdict[] = [
   verdicts.accepted,
   verdicts.partial,
   verdicts.wrongAnswer,
@@ -20,4 +20,4 @@ const ORDER: readonly Verdict[] = [
 
 /** Counts of a problem in the fixed order AC PA WA TLE MLE RE CE PE, zeros included. */
 export const verdictCounts = (counts: Readonly<Record<VerdictCounter, number>>): readonly VerdictCount[] =>
-  ORDER.map((verdict) => ({ verdict, count: verdict.counter === null ? 0 : counts[verdict.counter] }))
+  order.map((verdict) => ({ verdict, count: verdict.counter === null ? 0 : counts[verdict.counter] }))

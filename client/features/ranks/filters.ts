@@ -9,13 +9,13 @@ export interface RankFilters {
 }
 
 /** As far as the server pages. */
-const PAGE_MAX = 1_000_000
+const pageMax = 1_000_000
 
 export function readRankFilters(search: URLSearchParams): RankFilters {
   const limit = Number(search.get('limit'))
   return {
     searchUser: search.get('searchUser')?.trim() ?? '',
-    currentPage: numberFrom(search.get('currentPage'), 1, PAGE_MAX),
+    currentPage: numberFrom(search.get('currentPage'), 1, pageMax),
     limit: (limits.pageSizes as readonly number[]).includes(limit) ? limit : limits.rankPageRows,
   }
 }

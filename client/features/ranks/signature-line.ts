@@ -1,6 +1,6 @@
-const PICTURE_OR_LINK = /!?\[([^\]]*)\]\([^)\s]*\)?/gu
-const LINE_MARK = /^\s*(?:#{1,6}|>|[-*+])\s+/gmu
-const AROUND = /\*\*|__|~~|`/gu
+const pictureOrLink = /!?\[([^\]]*)\]\([^)\s]*\)?/gu
+const lineMark = /^\s*(?:#{1,6}|>|[-*+])\s+/gmu
+const around = /\*\*|__|~~|`/gu
 
 /**
  * A signature as one line of plain text: a row has no place for what Markdown makes of it. The end may be cut
@@ -8,8 +8,8 @@ const AROUND = /\*\*|__|~~|`/gu
  */
 export const signatureLine = (markdown: string): string =>
   markdown
-    .replaceAll(PICTURE_OR_LINK, '$1')
-    .replaceAll(LINE_MARK, '')
-    .replaceAll(AROUND, '')
+    .replaceAll(pictureOrLink, '$1')
+    .replaceAll(lineMark, '')
+    .replaceAll(around, '')
     .replaceAll(/\s+/gu, ' ')
     .trim()

@@ -10,10 +10,10 @@ import { Skeleton } from '../../ui/feedback/states.tsx'
 import { useWidth } from '../../ui/layout/use-width.ts'
 import type { RankKind, RankRow } from './rank-page.tsx'
 
-const ROW_PX = 26
-const HEIGHT_PX = ROW_PX * limits.rankChartRows
-const VALUE_PX = 64
-const RADIUS_PX = 2
+const rowHeightPx = 26
+const heightPx = rowHeightPx * limits.rankChartRows
+const valuePx = 64
+const radiusPx = 2
 
 const Frame = chakra('figure', { base: { my: '8px', overflowX: 'clip', fontVariantNumeric: 'tabular-nums' } })
 const Text = chakra('text', {
@@ -59,7 +59,7 @@ export function TopChart({ kind, ownUid }: TopChartProps) {
           width={width}
         />
       ) : top.isError ? null : (
-        <Skeleton height={`${HEIGHT_PX}px`} />
+        <Skeleton height={`${heightPx}px`} />
       )}
     </Frame>
   )
@@ -72,10 +72,10 @@ interface BarsProps extends TopChartProps {
 
 function Bars({ rows, kind, ownUid, width }: BarsProps) {
   const left = nameWidth(width)
-  const pxPerUnit = Math.max(0, width - left - VALUE_PX) / Math.max(1, ...rows.map((row) => valueOf(kind, row)))
-  const band = bandOf(rows.length, ROW_PX * rows.length, 0.36)
+  const pxPerUnit = Math.max(0, width - left - valuePx) / Math.max(1, ...rows.map((row) => valueOf(kind, row)))
+  const band = bandOf(rows.length, rowHeightPx * rows.length, 0.36)
   return (
-    <svg width={width} height={ROW_PX * rows.length} aria-hidden="true">
+    <svg width={width} height={rowHeightPx * rows.length} aria-hidden="true">
       {rows.map((row, index) => {
         const own = row.uid === ownUid
         const top = band.startOf(index)
@@ -91,7 +91,7 @@ function Bars({ rows, kind, ownUid, width }: BarsProps) {
               y={top}
               width={length}
               height={band.widthPx}
-              radius={length > RADIUS_PX ? RADIUS_PX : 0}
+              radius={length > radiusPx ? radiusPx : 0}
               right
               fill={own ? 'var(--chakra-colors-accent-solid)' : 'var(--chakra-colors-border-emphasized)'}
             />

@@ -58,11 +58,11 @@ const Data = chakra('pre', {
 })
 const Differs = chakra('div', { base: { mt: '8px' } })
 
-const CUT_AT_CHARS = 1000
+const cutAtChars = 1000
 
 /** The server cuts an output after its first characters and puts dots there. */
 const shownOutput = (output: string): ComparedText =>
-  output.length > CUT_AT_CHARS && output.endsWith('...') ? { text: output.slice(0, -3), isCut: true } : { text: output }
+  output.length > cutAtChars && output.endsWith('...') ? { text: output.slice(0, -3), isCut: true } : { text: output }
 
 /** What came of the last self-test. */
 export function TestResult({ test, samples }: TestPartProps) {

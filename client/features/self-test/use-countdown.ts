@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const TICK_MS = 200
-const MS_PER_S = 1000
+const tickMs = 200
+const msPerS = 1000
 
 /** Seconds left, rounded up, and the way to start counting down. */
 export function useCountdown(): readonly [leftS: number, start: (seconds: number) => void] {
@@ -10,16 +10,16 @@ export function useCountdown(): readonly [leftS: number, start: (seconds: number
   useEffect(() => {
     if (endMs === 0) return
     const tick = (): void => {
-      const left = Math.max(0, Math.ceil((endMs - performance.now()) / MS_PER_S))
+      const left = Math.max(0, Math.ceil((endMs - performance.now()) / msPerS))
       setLeftS(left)
       if (left === 0) clearInterval(timer)
     }
-    const timer = setInterval(tick, TICK_MS)
+    const timer = setInterval(tick, tickMs)
     return () => clearInterval(timer)
   }, [endMs])
   const start = (seconds: number): void => {
     setLeftS(seconds)
-    setEndMs(performance.now() + seconds * MS_PER_S)
+    setEndMs(performance.now() + seconds * msPerS)
   }
   return [leftS, start]
 }

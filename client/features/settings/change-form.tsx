@@ -14,8 +14,8 @@ import { saveUser } from './session-user.ts'
 
 type Outcome = CallAnswer<'changePassword'>
 
-const LOCKED = 403
-const DONE = 200
+const locked = 403
+const doneStep = 200
 
 /** Always there, so that nothing moves when a message comes. */
 const Message = chakra('p', {
@@ -43,8 +43,8 @@ export function useChange<Values extends FieldValues>(
     setFailure(null)
     try {
       const { code, msg, userInfo, field } = await work()
-      if (code === LOCKED) return setFailure({ text: msg, isLocked: true })
-      if (code !== DONE)
+      if (code === locked) return setFailure({ text: msg, isLocked: true })
+      if (code !== doneStep)
         return form.setError(
           field === 'code' ? ('code' as Path<Values>) : fields.current,
           { message: msg },

@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
 import { CaseGrid } from './case-grid.tsx'
 import { CaseTable } from './case-table.tsx'
-import { caseGroups, MAX_GRID_CASES } from '../../domain/submission/cases.ts'
+import { caseGroups, maxGridCases } from '../../domain/submission/cases.ts'
 import { useCaseResult } from '../../domain/submission/use-submission.ts'
 import type { SubmissionData } from '../../domain/submission/use-submission.ts'
 
@@ -21,7 +21,7 @@ const Title = chakra('h2', {
 })
 
 /** Verdicts that may come without a run. */
-const UNRUN: readonly number[] = [Status.systemError, Status.submitFailed, Status.cancelled]
+const unrun: readonly number[] = [Status.systemError, Status.submitFailed, Status.cancelled]
 
 /** Cases of a submission: a strip that fills while they run, then the grid or the table. */
 export function CasePanel({ data: { info, state } }: { readonly data: SubmissionData }) {
@@ -37,7 +37,7 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
   const isEmpty = query.isSuccess && count === 0
   const whyNone = (): string | null => {
     if (state.status === Status.compileError) return t`Nothing was run, because the code does not compile.`
-    if (isEmpty && UNRUN.includes(state.status)) return t`No case was run.`
+    if (isEmpty && unrun.includes(state.status)) return t`No case was run.`
     return isEmpty || state.status === Status.unknownResult ? t`The results of the cases are not shown.` : null
   }
   const why = whyNone()
@@ -65,7 +65,7 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      {count > MAX_GRID_CASES ? <CaseTable groups={groups} run={state} /> : <CaseGrid groups={groups} run={state} />}
+      {count > maxGridCases ? <CaseTable groups={groups} run={state} /> : <CaseGrid groups={groups} run={state} />}
     </section>
   )
 }

@@ -16,7 +16,7 @@ const Open = chakra('button', {
   base: { 'color': 'fg.muted', '&:hover, &[aria-expanded=true]': { color: 'accent.fg', textDecoration: 'underline' } },
 })
 
-const LOADED = { isPending: false, isError: false, refetch: () => undefined }
+const loaded = { isPending: false, isError: false, refetch: () => undefined }
 
 /** Many cases: one row each, and the opened one above them. */
 export function CaseTable({ groups, run }: CasesProps) {
@@ -75,7 +75,7 @@ export function CaseTable({ groups, run }: CasesProps) {
           columns={columns}
           rows={group.cases}
           rowKey={(item) => item.seq}
-          state={LOADED}
+          state={loaded}
           outdent={false}
           empty={{ title: t`No cases` }}
         />

@@ -2,7 +2,7 @@ import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { noUnread } from '@podium/proto/rules/message/messages.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { describe, expect, test } from 'vitest'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { applyEvent } from './list-events.ts'
 import type { Reading, ListEvent } from './list-events.ts'
 import type { RowPage, WireRow } from '../../domain/submission/live-rows.ts'
@@ -48,7 +48,8 @@ const submitted = (data: SubmissionRowEventData): ListEvent => ({ rev: 0, kind: 
 const changed = (data: SubmissionRowEventData): ListEvent => ({ rev: 0, kind: 'row', data })
 const verdict = (submitId: number, status: number, rest: Partial<SubmissionRowEventData> = {}) =>
   changed({ submitId, attempt: 1, status, uid: 'ab', displayPid: 'P1000', title: 'A + B', ...rest })
-const ids = (of: RowPage | typeof RELOAD) => (of === RELOAD ? 'reload' : of.rows.map(({ submitId }) => submitId))
+const ids = (of: RowPage | typeof reloadSnapshot) =>
+  of === reloadSnapshot ? 'reload' : of.rows.map(({ submitId }) => submitId)
 
 describe('a new submission', () => {
   test('goes on top of the list that it belongs to, and waits for whoever is elsewhere', () => {
@@ -71,7 +72,9 @@ describe('a new submission', () => {
 
 describe('a verdict', () => {
   test('brings a submission onto the list of that verdict', () => {
-    expect(applyEvent(start, verdict(10, Status.accepted), reading({}, { status: Status.accepted }))).toBe(RELOAD)
+    expect(applyEvent(start, verdict(10, Status.accepted), reading({}, { status: Status.accepted }))).toBe(
+      reloadSnapshot,
+    )
     expect(
       applyEvent(start, verdict(10, Status.accepted), reading({ isAtTop: false }, { status: Status.accepted })),
     ).toMatchObject({ waiting: [10] })
@@ -110,7 +113,7 @@ describe('in a contest', () => {
   test('the own verdict shows although a seal keeps it from the list of all', () => {
     const after = applyEvent(start, own(9, Status.accepted, { time: 3, memory: 700 }), here)
     expect(after).toMatchObject({ rows: [{ submitId: 9, status: Status.accepted, time: 3 }, {}] })
-    expect(applyEvent(start, own(10, Status.pending), here)).toBe(RELOAD)
+    expect(applyEvent(start, own(10, Status.pending), here)).toBe(reloadSnapshot)
   })
 
   test('the own times show, whichever of the two events of a verdict comes first', () => {
@@ -145,6 +148,6 @@ describe('in a contest', () => {
   })
 
   test('an own new row that everybody is told of is loaded with what only its author may know', () => {
-    expect(applyEvent(start, added(row(10, { uid: 'cd', cid: 5, length: null })), here)).toBe(RELOAD)
+    expect(applyEvent(start, added(row(10, { uid: 'cd', cid: 5, length: null })), here)).toBe(reloadSnapshot)
   })
 })

@@ -1,7 +1,7 @@
 /** What pushed news do to the page of a list with filters. */
 import type { TopicEvent } from '@podium/proto/events/live-events.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
-import { RELOAD } from '../../live/live-feed.ts'
+import { reloadSnapshot } from '../../live/live-feed.ts'
 import { addRow, addWaiting, changeRow, hasRow } from '../../domain/submission/live-rows.ts'
 import type { RowEvent, RowPage, WireRow } from '../../domain/submission/live-rows.ts'
 import type { StateEvent } from '../../live/state-events.ts'
@@ -18,22 +18,26 @@ export interface Reading {
 }
 
 /** News of a row that is not there: a verdict may have brought it onto a list of that verdict. */
-function enter(page: RowPage, row: RowEvent & Listed, { filters, ownUid, isAtTop }: Reading): RowPage | typeof RELOAD {
+function enter(
+  page: RowPage,
+  row: RowEvent & Listed,
+  { filters, ownUid, isAtTop }: Reading,
+): RowPage | typeof reloadSnapshot {
   const last = page.rows.at(-1)?.submitId ?? 0
   const isOlder = page.rows.length >= filters.limit && row.submitId < last
   if (isOlder || !matches(filters, row, ownUid)) return page
-  if (isAtTop) return RELOAD
+  if (isAtTop) return reloadSnapshot
   const isUnsure =
     row.username === undefined &&
     [filters.username, filters.language, filters.from, filters.until].some((text) => text !== '')
   return isUnsure ? page : addWaiting(page, row.submitId)
 }
 
-function applyNew(page: RowPage, row: WireRow, { filters, ownUid, isAtTop }: Reading): RowPage | typeof RELOAD {
+function applyNew(page: RowPage, row: WireRow, { filters, ownUid, isAtTop }: Reading): RowPage | typeof reloadSnapshot {
   if (!matches(filters, row, ownUid)) return page
   if (!isAtTop) return addWaiting(page, row.submitId)
   // What a contest tells everybody of a new row lacks what its author may know.
-  return row.uid === ownUid && row.length === null ? RELOAD : addRow(page, row, filters.limit)
+  return row.uid === ownUid && row.length === null ? reloadSnapshot : addRow(page, row, filters.limit)
 }
 
 /** What changes a list: its own topic, the reader's, or a poll. */
@@ -41,7 +45,11 @@ export type ListEvent =
   TopicEvent<TopicNames['status' | 'contest:submissions' | 'group:submissions' | 'user']> | StateEvent
 
 /** The page after news of its list, or of the reader's own submissions. */
-export function applyEvent(page: RowPage, { kind, data }: ListEvent, reading: Reading): RowPage | typeof RELOAD {
+export function applyEvent(
+  page: RowPage,
+  { kind, data }: ListEvent,
+  reading: Reading,
+): RowPage | typeof reloadSnapshot {
   if (kind === 'new') return applyNew(page, data, reading)
   if (kind === 'state') return changeRow(page, data)
   if (kind !== 'submission' && kind !== 'row') return page

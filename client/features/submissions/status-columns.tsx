@@ -33,7 +33,7 @@ const Verdict = chakra('span', {
 const Mark = chakra('span', { base: { color: 'fg.subtle', display: 'inline-flex', verticalAlign: 'middle' } })
 
 /** The longest verdict name of a language decides the width, so that no verdict moves the columns after it. */
-const VERDICT_WIDTH: Readonly<Record<Locale, string>> = { 'en-US': '228px', 'zh-CN': '176px' }
+const verdictWidth: Readonly<Record<Locale, string>> = { 'en-US': '228px', 'zh-CN': '176px' }
 
 export interface StatusColumnsProps {
   readonly ownUid: string | undefined
@@ -104,7 +104,7 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
       cell: (row) => <MutedText data-tip={formatTime(row.submitTime)}>{formatAgo(row.submitTime, locale)}</MutedText>,
     },
     { key: 'problem', head: t`Problem`, cell: (row) => <ProblemCell row={row} /> },
-    { key: 'verdict', head: t`Verdict`, width: VERDICT_WIDTH[locale], cell: (row) => <VerdictCell row={row} /> },
+    { key: 'verdict', head: t`Verdict`, width: verdictWidth[locale], cell: (row) => <VerdictCell row={row} /> },
     { key: 'time', head: t`Time`, width: '88px', align: 'right', cell: (row) => formatTimeMs(resultsOf(row).time) },
     {
       key: 'memory',
@@ -134,13 +134,13 @@ export function useStatusColumns({ ownUid, onActed }: StatusColumnsProps): reado
   return all.filter(({ key }) => !hidden.includes(key) && (key !== 'judger' || isStaff))
 }
 
-const ALL_FIT_PX = 1240
-const MOST_FIT_PX = 992
+const allFitPx = 1240
+const mostFitPx = 992
 
 /** What a narrower page leaves to the submission's own page. */
 function useHiddenColumns(): readonly string[] {
-  const doMostFit = useMinWidth(MOST_FIT_PX)
-  const doAllFit = useMinWidth(ALL_FIT_PX)
+  const doMostFit = useMinWidth(mostFitPx)
+  const doAllFit = useMinWidth(allFitPx)
   if (doAllFit) return []
   return doMostFit ? ['judger', 'length', 'memory'] : ['judger', 'length', 'memory', 'language', 'when']
 }

@@ -69,7 +69,7 @@ const Message = chakra('pre', {
   variants: { wraps: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
 })
 
-const NOT_SIGNED_IN = 401
+const notSignedIn = 401
 
 /** Inside a frame that has gutters of its own. */
 const Framed = chakra('div', { base: { w: 'full', pt: '16px' } })
@@ -110,7 +110,7 @@ function NoSubmission() {
 }
 
 /** Submissions of contests are for those who have signed in. */
-const asksToSignIn = (error: unknown): boolean => error instanceof ApiError && error.status === NOT_SIGNED_IN
+const asksToSignIn = (error: unknown): boolean => error instanceof ApiError && error.status === notSignedIn
 
 function Detail({ submitId }: { readonly submitId: number }) {
   const { t } = useLingui()
@@ -175,7 +175,7 @@ function Verdict({ data: { info, state } }: { readonly data: SubmissionData }) {
   )
 }
 
-const TONES: Readonly<Record<number, string>> = { [Status.compileError]: 'verdict.ce' }
+const toneByName: Readonly<Record<number, string>> = { [Status.compileError]: 'verdict.ce' }
 const withMessage: readonly number[] = [Status.compileError, Status.systemError, Status.submitFailed]
 
 /** What compiler or judge said, for the verdicts that come with a text of their own. */
@@ -186,7 +186,7 @@ function ErrorMessage({ data: { info, state } }: { readonly data: SubmissionData
   return (
     <Message
       wraps={state.status !== Status.compileError}
-      colorPalette={TONES[state.status] ?? 'verdict.none'}
+      colorPalette={toneByName[state.status] ?? 'verdict.none'}
       tabIndex={0}
       data-error-message=""
     >

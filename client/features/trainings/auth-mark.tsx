@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
-import { PRIVATE } from './queries.ts'
+import { privateAuth } from './queries.ts'
 
 const Mark = chakra('span', {
   base: {
@@ -23,7 +23,7 @@ const Mark = chakra('span', {
 /** Who may come in: everybody, or who knows the password. */
 export function AuthMark({ auth }: { readonly auth: string }) {
   const { t } = useLingui()
-  if (auth !== PRIVATE) return <Mark>{t({ context: 'training', message: 'Public' })}</Mark>
+  if (auth !== privateAuth) return <Mark>{t({ context: 'training', message: 'Public' })}</Mark>
   return (
     <Mark>
       <Lock size={12} aria-hidden />

@@ -11,7 +11,7 @@ interface Loading {
   readonly signal: AbortSignal
 }
 
-export const PRIVATE = 'Private'
+export const privateAuth = 'Private'
 
 export const trainingKey = (tid: number) => ['training', tid] as const
 

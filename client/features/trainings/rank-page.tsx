@@ -118,7 +118,7 @@ export function TrainingRankPage() {
     <div>
       <RankSearch keyword={keyword} onSearch={(word) => show({ keyword: word, page: 1 })} />
       <Wide>
-        <chakra.div minW={{ md: `${FIXED_PX + problems.length * CELL_PX}px` }}>
+        <chakra.div minW={{ md: `${fixedPx + problems.length * cellPx}px` }}>
           <DataTable
             label={t`Ranking`}
             columns={columns}
@@ -147,8 +147,8 @@ export function TrainingRankPage() {
   )
 }
 
-const FIXED_PX = 640
-const CELL_PX = 86
+const fixedPx = 640
+const cellPx = 86
 
 /** Under the name that the training shows; women's names are coloured. */
 function UserName({ row }: { readonly row: RankRow }) {
@@ -204,7 +204,7 @@ function useColumns(problems: readonly TrainingProblem[]): readonly Column<Ranke
     },
     ...problems.map((problem): Column<RankedRow> => ({
       key: `problem-${problem.pid}`,
-      width: `${CELL_PX}px`,
+      width: `${cellPx}px`,
       align: 'center',
       head: (
         <Head to={paths.problem(problem.problemId)} data-tip={problem.title}>

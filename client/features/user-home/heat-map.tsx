@@ -10,12 +10,12 @@ import { MutedText } from '../../ui/text/text.tsx'
 import { levelOf, weeksOf } from './year.ts'
 import type { DayCount } from './year.ts'
 
-const STEP_PX = 15
-const CELL_PX = 12
-const LEFT_PX = 34
-const TOP_PX = 20
-const SHARES = [0, 28, 52, 76, 100]
-const MONDAY = 1
+const stepPx = 15
+const cellPx = 12
+const leftPx = 34
+const topPx = 20
+const shares = [0, 28, 52, 76, 100]
+const monday = 1
 
 const Scroll = chakra('div', { base: { overflowX: 'auto', pt: '12px', pb: '4px' } })
 const Label = chakra('text', { base: { fontSize: '12px', fill: 'fg.muted' } })
@@ -27,7 +27,7 @@ const Box = chakra('span', { base: { w: '12px', h: '12px', borderRadius: 'mark' 
 const fillOf = (level: number): string =>
   level === 0
     ? 'var(--chakra-colors-bg-muted)'
-    : `color-mix(in srgb, var(--chakra-colors-verdict-ac-mark) ${SHARES[level] ?? 100}%, var(--chakra-colors-bg))`
+    : `color-mix(in srgb, var(--chakra-colors-verdict-ac-mark) ${shares[level] ?? 100}%, var(--chakra-colors-bg))`
 
 interface HeatMapProps {
   /** `yyyy-MM-dd` */
@@ -61,32 +61,32 @@ export function HeatMap({ endDate, days, timeZone }: HeatMapProps) {
         <MutedText size="label" mr="auto">{t`Days in ${zone}`}</MutedText>
         <Legend aria-hidden="true">
           {t`less`}{' '}
-          {SHARES.map((share, level) => (
+          {shares.map((share, level) => (
             <Box key={share} style={{ background: fillOf(level) }} />
           ))}{' '}
           {t`more`}
         </Legend>
       </SectionHead>
       <Scroll ref={scroll} tabIndex={0} role="group" aria-label={title}>
-        <svg width={LEFT_PX + weeks.length * STEP_PX} height={TOP_PX + 7 * STEP_PX} role="img" aria-label={title}>
-          {[MONDAY, MONDAY + 2, MONDAY + 4].map((row) => (
-            <Label key={row} x={0} y={TOP_PX + row * STEP_PX + 10}>
+        <svg width={leftPx + weeks.length * stepPx} height={topPx + 7 * stepPx} role="img" aria-label={title}>
+          {[monday, monday + 2, monday + 4].map((row) => (
+            <Label key={row} x={0} y={topPx + row * stepPx + 10}>
               {dayName.format(new Date(weeks[1]?.[row]?.date ?? endDate))}
             </Label>
           ))}
           {weeks.map((week, column) => {
             const first = week.find(({ date }) => date.endsWith('-01'))
             return (
-              <Group key={week[0]?.date} left={LEFT_PX + column * STEP_PX} top={TOP_PX}>
+              <Group key={week[0]?.date} left={leftPx + column * stepPx} top={topPx}>
                 {first && column < weeks.length - 1 ? (
                   <Label y={-7}>{monthName.format(new Date(first.date))}</Label>
                 ) : null}
                 {week.map(({ date, count, weekday }) => (
                   <rect
                     key={date}
-                    y={weekday * STEP_PX}
-                    width={CELL_PX}
-                    height={CELL_PX}
+                    y={weekday * stepPx}
+                    width={cellPx}
+                    height={cellPx}
                     rx={3}
                     fill={fillOf(levelOf(count, most))}
                     data-tip={t`${count} on ${date}`}

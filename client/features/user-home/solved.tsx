@@ -10,7 +10,7 @@ import type { UserHome } from './user-home-page.tsx'
 
 type Groups = NonNullable<UserHome['solvedGroupByDifficulty']>
 
-const SHOWN = 60
+const shownMost = 60
 
 const Head = chakra('h3', {
   base: {
@@ -55,7 +55,7 @@ export function Solved({ groups }: { readonly groups: Groups | null }) {
 function Level({ level, problems }: { readonly level: number; readonly problems: Groups[string] }) {
   const { t } = useLingui()
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? problems : problems.slice(0, SHOWN)
+  const shown = isWhole ? problems : problems.slice(0, shownMost)
   const rest = problems.length - shown.length
   return (
     <section>

@@ -62,8 +62,8 @@ const Track = chakra('span', {
   },
 })
 
-const ICON_PX = 14
-const TONES = ['level.easy.fg', 'level.mid.fg', 'level.hard.fg'] as const
+const iconPx = 14
+const toneByName = ['level.easy.fg', 'level.mid.fg', 'level.hard.fg'] as const
 
 /** A profile word as a link, where it is one; a bare GitHub name is one too. */
 function Web({ text, host }: { readonly text: string; readonly host?: string }) {
@@ -84,20 +84,16 @@ export function Who({ home }: { readonly home: UserHome }) {
   const genders: Readonly<Record<string, string>> = { male: t`male`, female: t`female`, secrecy: t`gender not shared` }
   const ago = formatAgoInWords(home.recentLoginTime, locale)
   const facts: readonly (readonly [string, ReactNode, ReactNode])[] = [
-    ['school', <BookOpen key="i" size={ICON_PX} aria-label={t`School`} />, home.school],
+    ['school', <BookOpen key="i" size={iconPx} aria-label={t`School`} />, home.school],
     [
       'github',
-      <CodeXml key="i" size={ICON_PX} aria-label="GitHub" />,
+      <CodeXml key="i" size={iconPx} aria-label="GitHub" />,
       home.github ? <Web key="v" text={home.github} host="github.com" /> : null,
     ],
-    [
-      'blog',
-      <Globe key="i" size={ICON_PX} aria-label={t`Blog`} />,
-      home.blog ? <Web key="v" text={home.blog} /> : null,
-    ],
+    ['blog', <Globe key="i" size={iconPx} aria-label={t`Blog`} />, home.blog ? <Web key="v" text={home.blog} /> : null],
     [
       'time',
-      <Clock key="i" size={ICON_PX} aria-hidden />,
+      <Clock key="i" size={iconPx} aria-hidden />,
       home.recentLoginTime ? (
         <span key="v" data-tip={formatTime(home.recentLoginTime)}>{t`Last sign-in: ${ago}`}</span>
       ) : null,
@@ -131,14 +127,14 @@ export function Who({ home }: { readonly home: UserHome }) {
 function SolvedBars({ groups }: { readonly groups: UserHome['solvedGroupByDifficulty'] }) {
   const { t } = useLingui()
   if (groups === null) return null
-  const counts = TONES.map((_, level) => groups[String(level)]?.length ?? 0)
+  const counts = toneByName.map((_, level) => groups[String(level)]?.length ?? 0)
   const most = Math.max(1, ...counts)
   return (
     <>
       <LevelHead>{t`Solved by difficulty`}</LevelHead>
       <Levels>
         {counts.map((count, level) => (
-          <Row key={TONES[level]} level={level} count={count} share={count / most} />
+          <Row key={toneByName[level]} level={level} count={count} share={count / most} />
         ))}
       </Levels>
     </>
@@ -152,7 +148,7 @@ const Row = ({ level, count, share }: { readonly level: number; readonly count: 
     </dt>
     <dd>
       <Track aria-hidden="true">
-        <chakra.span bg={TONES[level]} style={{ width: `${share * 100}%` }} />
+        <chakra.span bg={toneByName[level]} style={{ width: `${share * 100}%` }} />
       </Track>
       {count}
     </dd>

@@ -2,7 +2,7 @@ import hljs from 'highlight.js/lib/core'
 import type { LanguageFn } from 'highlight.js'
 import { escapeHtml } from './escape-html.ts'
 
-const LOADERS: Readonly<Record<string, () => Promise<{ default: LanguageFn }>>> = {
+const loaders: Readonly<Record<string, () => Promise<{ default: LanguageFn }>>> = {
   c: () => import('highlight.js/lib/languages/c'),
   cpp: () => import('highlight.js/lib/languages/cpp'),
   csharp: () => import('highlight.js/lib/languages/csharp'),
@@ -16,7 +16,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ default: LanguageFn }>>> 
 }
 
 /** From the name of a judging language ("C++ 17 With O2", "PyPy3") to the highlighter's. */
-const BY_PREFIX: readonly (readonly [prefix: string, name: string])[] = [
+const byPrefix: readonly (readonly [prefix: string, name: string])[] = [
   ['c++', 'cpp'],
   ['c#', 'csharp'],
   ['cpp', 'cpp'],
@@ -35,7 +35,7 @@ const BY_PREFIX: readonly (readonly [prefix: string, name: string])[] = [
 /** Null for a language that is not highlighted. */
 export function highlighterName(language: string): string | null {
   const wanted = language.toLowerCase()
-  return BY_PREFIX.find(([prefix]) => wanted.startsWith(prefix))?.[1] ?? null
+  return byPrefix.find(([prefix]) => wanted.startsWith(prefix))?.[1] ?? null
 }
 
 /** HTML of the code, ready at once where the grammar is loaded, else plain; escaped in both cases. */
@@ -49,7 +49,7 @@ export function highlightNow(code: string, language: string): string {
 export async function loadGrammar(language: string): Promise<void> {
   const name = highlighterName(language)
   if (name === null || hljs.getLanguage(name) !== undefined) return
-  const grammar = await LOADERS[name]?.()
+  const grammar = await loaders[name]?.()
   if (grammar !== undefined) hljs.registerLanguage(name, grammar.default)
 }
 

@@ -47,7 +47,7 @@ const Wave = chakra('span', {
   },
 })
 
-const SECOND_MS = 1000
+const secondMs = 1000
 
 export interface LiveBadgeProps {
   readonly state: LiveState
@@ -67,7 +67,7 @@ export function LiveBadge({ state, eventCount = 0 }: LiveBadgeProps) {
     )
   }
   if (state.kind === 'polling') {
-    const everyS = Math.round(state.everyMs / SECOND_MS)
+    const everyS = Math.round(state.everyMs / secondMs)
     return (
       <Badge kind="polling" data-live="polling">
         <Dot borderWidth="2px" borderColor="border.control" />
@@ -90,11 +90,11 @@ function useSecondsUntil(atMs: number | null): number | null {
     const update = () => setSeconds(secondsUntil(atMs))
     update()
     if (atMs === null) return
-    const timer = setInterval(update, SECOND_MS)
+    const timer = setInterval(update, secondMs)
     return () => clearInterval(timer)
   }, [atMs])
   return seconds
 }
 
 const secondsUntil = (atMs: number | null): number | null =>
-  atMs === null ? null : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS))
+  atMs === null ? null : Math.max(0, Math.ceil((atMs - Date.now()) / secondMs))

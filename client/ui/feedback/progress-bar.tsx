@@ -14,7 +14,7 @@ const Frame = chakra('div', {
 const Track = chakra('div', { base: { flex: 1, h: '4px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' } })
 const Filled = chakra('div', { base: { h: 'full', bg: 'accent.solid' } })
 
-const PERCENT = 100
+const wholePercent = 100
 
 export interface ProgressBarProps {
   readonly label: string
@@ -24,10 +24,16 @@ export interface ProgressBarProps {
 
 /** How far something long has come. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
-  const percent = Math.round(share * PERCENT)
+  const percent = Math.round(share * wholePercent)
   return (
     <Frame>
-      <Track role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={PERCENT}>
+      <Track
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={wholePercent}
+      >
         <Filled style={{ width: `${percent}%` }} />
       </Track>
       {`${percent}%`}

@@ -11,10 +11,10 @@ export interface RingProps {
   readonly size?: number
 }
 
-const RADIUS = 6
-const ROUND = 2 * Math.PI * RADIUS
-const DOTS = 10
-const QUARTER = 0.25
+const radius = 6
+const round = 2 * Math.PI * radius
+const dots = 10
+const quarter = 0.25
 
 const Arc = chakra('circle')
 /**
@@ -38,8 +38,8 @@ const Svg = chakra('svg')
  * motion.
  */
 export function Ring({ phase, fraction = 0, size = 14 }: RingProps) {
-  const dot = ROUND / DOTS
-  const filled = phase === 'judging' ? fraction : QUARTER
+  const dot = round / dots
+  const filled = phase === 'judging' ? fraction : quarter
   return (
     <Svg
       viewBox="0 0 16 16"
@@ -54,21 +54,21 @@ export function Ring({ phase, fraction = 0, size = 14 }: RingProps) {
         <Arc
           cx="8"
           cy="8"
-          r={RADIUS}
+          r={radius}
           stroke="currentColor"
           strokeLinecap="round"
           strokeDasharray={`0.2 ${dot - 0.2}`}
         />
       ) : (
         <>
-          <Arc cx="8" cy="8" r={RADIUS} stroke="currentColor" opacity={0.25} />
+          <Arc cx="8" cy="8" r={radius} stroke="currentColor" opacity={0.25} />
           <Turned
             phase={phase}
             cx="8"
             cy="8"
-            r={RADIUS}
+            r={radius}
             stroke="currentColor"
-            style={{ strokeDasharray: `${ROUND * filled} ${ROUND}` }}
+            style={{ strokeDasharray: `${round * filled} ${round}` }}
           />
         </>
       )}

@@ -5,7 +5,7 @@ import { Button, IconButton } from './button.tsx'
 import { copyText } from './clipboard.ts'
 import { toast } from '../overlay/toast.ts'
 
-const DONE_MS = 1500
+const doneMs = 1500
 
 export interface CopyButtonProps {
   readonly text: string
@@ -20,7 +20,7 @@ export function CopyButton({ text, label, withWord = false }: CopyButtonProps) {
   const [isDone, setDone] = useState(false)
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(() => setDone(false), DONE_MS)
+    const timer = setTimeout(() => setDone(false), doneMs)
     return () => clearTimeout(timer)
   }, [isDone])
   const copy = () => {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { TypedInput } from './typed-input.tsx'
 
-const MAX_CHARS = 255
+const maxChars = 255
 
 export interface KeywordInputProps {
   /** What the keyword is looked for in. */
@@ -18,7 +18,7 @@ export const KeywordInput = ({ label, value, onChange }: KeywordInputProps) => (
     icon={<Search size={14} />}
     aria-label={label}
     placeholder={label}
-    maxLength={MAX_CHARS}
+    maxLength={maxChars}
     value={value}
     onChange={onChange}
   />

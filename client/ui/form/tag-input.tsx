@@ -82,7 +82,7 @@ const Option = chakra('li', {
   },
 })
 
-const SHOWN_OPTIONS = 12
+const shownOptions = 12
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 const asItIs = (name: string): string => name
@@ -105,7 +105,7 @@ function useTyping({
         [name, nameOf(name)].some((each) => each.toLowerCase().includes(typed.toLowerCase())) &&
         !value.some((tag) => same(tag.name, name)),
     )
-    .slice(0, SHOWN_OPTIONS)
+    .slice(0, shownOptions)
   const options: readonly TagValue[] =
     typed === '' || known.some(({ name }) => same(name, typed) || same(nameOf(name), typed))
       ? found

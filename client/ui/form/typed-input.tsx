@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IconInput } from './inputs.tsx'
 import type { SearchInputProps } from './inputs.tsx'
 
-const PAUSE_MS = 300
+const pauseMs = 300
 
 export interface TypedInputProps extends Omit<SearchInputProps, 'value' | 'onChange'> {
   readonly value: string
@@ -34,7 +34,7 @@ export function TypedInput({ value, onChange, ...rest }: TypedInputProps) {
   }
   useEffect(() => {
     if (isComposing || text.trim() === value) return
-    const timer = setTimeout(() => send(text), PAUSE_MS)
+    const timer = setTimeout(() => send(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text, value, isComposing])
   return (

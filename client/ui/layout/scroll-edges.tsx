@@ -40,7 +40,7 @@ const Press = chakra('button', {
 })
 
 const none = { start: false, end: false }
-const SHARE_OF_ROW = 0.7
+const shareOfRow = 0.7
 
 /** Which way the row of `scroller` goes on out of sight. @param content changes with what is in the row */
 export function useScrollEdges(
@@ -78,7 +78,7 @@ export function ScrollEdge({
   const Icon = side === 'start' ? ChevronLeft : ChevronRight
   const move = () => {
     const row = scroller.current
-    row?.scrollBy({ left: (side === 'start' ? -1 : 1) * row.clientWidth * SHARE_OF_ROW, behavior: 'smooth' })
+    row?.scrollBy({ left: (side === 'start' ? -1 : 1) * row.clientWidth * shareOfRow, behavior: 'smooth' })
   }
   return (
     <Edge side={side} data-scroll-edge={side}>

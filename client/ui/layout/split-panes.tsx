@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 
-const GRIP_PX = 1
-const STEP_PERCENT = 2
+const gripPx = 1
+const stepPercent = 2
 
 const Frame = chakra('div', { base: { flex: 1, minH: 0, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' } })
 const Side = chakra('div', { base: { minW: 0, minH: 0, overflow: 'hidden' } })
@@ -60,24 +60,24 @@ export function SplitPanes({
 }: SplitPanesProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [percent, setPercent] = useState(startPercent)
-  const most = `calc(100% - ${rightMinPx + GRIP_PX}px)`
+  const most = `calc(100% - ${rightMinPx + gripPx}px)`
   const move = (wantedPercent: number): void => {
     const widthPx = frame.current?.clientWidth ?? 0
     if (widthPx === 0) return
-    const mostPercent = ((widthPx - rightMinPx - GRIP_PX) / widthPx) * 100
+    const mostPercent = ((widthPx - rightMinPx - gripPx) / widthPx) * 100
     onAlone(wantedPercent > mostPercent)
     setPercent(Math.min(mostPercent, Math.max((leftMinPx / widthPx) * 100, wantedPercent)))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: -STEP_PERCENT, ArrowRight: STEP_PERCENT, Home: -100, End: 100 }[event.key]
+    const step = { ArrowLeft: -stepPercent, ArrowRight: stepPercent, Home: -100, End: 100 }[event.key]
     if (step !== undefined) move(isAlone && step < 0 ? percent : percent + step)
     else if (event.key === 'Enter') onAlone(!isAlone)
     else return
     event.preventDefault()
   }
   const columns = isAlone
-    ? `minmax(0, 1fr) ${GRIP_PX}px 0`
-    : `clamp(${leftMinPx}px, ${percent}%, ${most}) ${GRIP_PX}px minmax(0, 1fr)`
+    ? `minmax(0, 1fr) ${gripPx}px 0`
+    : `clamp(${leftMinPx}px, ${percent}%, ${most}) ${gripPx}px minmax(0, 1fr)`
   return (
     <Frame ref={frame} style={{ gridTemplateColumns: columns }}>
       <Side>{left}</Side>

@@ -5,7 +5,7 @@
  */
 import type { Config } from 'dompurify'
 
-const MATHML = [
+const mathml = [
   'math',
   'semantics',
   'annotation',
@@ -33,7 +33,7 @@ const MATHML = [
   'mphantom',
   'menclose',
 ]
-const TEXT = [
+const textTypes = [
   'a',
   'abbr',
   'audio',
@@ -92,10 +92,10 @@ const TEXT = [
   'wbr',
 ]
 /** KaTeX draws roots and wide accents as small pictures. */
-const DRAWING = ['svg', 'path', 'line']
+const drawing = ['svg', 'path', 'line']
 
 export const allowList: Config = {
-  ALLOWED_TAGS: [...TEXT, ...MATHML, ...DRAWING],
+  ALLOWED_TAGS: [...textTypes, ...mathml, ...drawing],
   ALLOWED_ATTR: [
     'alt',
     'aria-hidden',

@@ -1,13 +1,13 @@
 /** What KaTeX sets on its boxes. Nothing here can move a box out of the text or over the page. */
-const STYLES =
+const styles =
   /^(?:height|width|min-width|top|bottom|left|vertical-align|margin(?:-left|-right|-top)?|padding-left|color|background-color|border(?:-(?:top|right|bottom|left))?-(?:width|style|color)|position|text-align)$/
-const LONGEST_EM = 20
+const longestEm = 20
 
 function isSafeWord(word: string): boolean {
   const length = /^(-?[\d.]+)(em|ex)$/.exec(word)
   return length === null
     ? /^(?:0|0px|100%|[a-z]{1,30}|#[0-9a-f]{3,8})$/i.test(word)
-    : Math.abs(Number(length[1])) <= LONGEST_EM
+    : Math.abs(Number(length[1])) <= longestEm
 }
 
 /** Declarations that may stay, as one style text; empty when none may. */
@@ -17,7 +17,7 @@ export function safeStyle(style: string): string {
     .map((declaration) => declaration.trim())
     .filter((declaration) => {
       const [name = '', value = ''] = declaration.split(/:\s*/)
-      if (!STYLES.test(name)) return false
+      if (!styles.test(name)) return false
       if (name === 'position') return value === 'relative'
       return value.split(' ').every(isSafeWord)
     })
@@ -25,7 +25,7 @@ export function safeStyle(style: string): string {
 }
 
 /** Of KaTeX and highlight.js. Any other class could put on the look of a part of the page, and move as that does. */
-const CLASSES = new RegExp(
+const classes = new RegExp(
   `^(?:${[
     'katex[a-z-]*',
     'hljs-[\\w-]+',
@@ -93,18 +93,18 @@ const CLASSES = new RegExp(
 export const safeClasses = (names: string): string =>
   names
     .split(/\s+/)
-    .filter((name) => CLASSES.test(name))
+    .filter((name) => classes.test(name))
     .join(' ')
 
 /** No size that would push what follows out of sight; KaTeX draws roots in strips of 400em and cuts them. */
-const LARGEST = { width: { em: 400, plain: 2000 }, height: { em: LONGEST_EM, plain: 2000 } } as const
-const MOST_CELLS = 100
+const largest = { width: { em: 400, plain: 2000 }, height: { em: longestEm, plain: 2000 } } as const
+const mostCells = 100
 
 function isSafeSize(name: 'width' | 'height', value: string): boolean {
   const [whole, digits, unit] = /^[+-]?([\d.]+)(em|ex|px|%)?$/.exec(value) ?? []
   if (whole === undefined) return false
   return (
-    Number(digits) <= (unit === 'em' || unit === 'ex' ? LARGEST[name].em : unit === '%' ? 100 : LARGEST[name].plain)
+    Number(digits) <= (unit === 'em' || unit === 'ex' ? largest[name].em : unit === '%' ? 100 : largest[name].plain)
   )
 }
 
@@ -140,7 +140,7 @@ export function safeValue(tag: string, name: string, value: string): string | nu
       return isSafeSize(name, value) ? value : null
     case 'colspan':
     case 'rowspan':
-      return Number(value) <= MOST_CELLS ? value : null
+      return Number(value) <= mostCells ? value : null
     case 'dir':
       return /^(?:ltr|rtl|auto)$/i.test(value) ? value : null
     default:

@@ -1,13 +1,13 @@
 import type { MarkdownIt, Token } from 'markdown-it'
 
 const HAN = /\p{Script=Han}/u
-const BLOCKS = new Set(['paragraph_open', 'heading_open', 'th_open', 'td_open', 'blockquote_open'])
+const blocks = new Set(['paragraph_open', 'heading_open', 'th_open', 'td_open', 'blockquote_open'])
 
 /** Marks each block by its own language, so that quotes and line height follow the text and not the interface. */
 export function markLanguages(markdown: MarkdownIt): void {
   markdown.core.ruler.push('block_language', (state) => {
     state.tokens.forEach((token, index) => {
-      if (BLOCKS.has(token.type)) token.attrSet('lang', languageOf(textInside(state.tokens, index)))
+      if (blocks.has(token.type)) token.attrSet('lang', languageOf(textInside(state.tokens, index)))
     })
   })
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../code/escape-html.ts'
 
-const FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*([^\s`]+)/gm
+const fence = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*([^\s`]+)/gm
 
 type Highlight = (code: string, language: string) => string
 
@@ -9,7 +9,7 @@ const loads = new Map<string, Promise<void>>()
 
 /** Languages that the text's code blocks name, as one key for `loadCode`; empty when none does. */
 export const codeLanguages = (source: string): string =>
-  [...new Set([...source.matchAll(FENCE)].map(([, name]) => name))].sort().join(' ')
+  [...new Set([...source.matchAll(fence)].map(([, name]) => name))].sort().join(' ')
 
 /** Resolves once blocks in these languages can be coloured. The same key gives the same promise. */
 export function loadCode(languages: string): Promise<void> {

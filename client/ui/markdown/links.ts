@@ -1,9 +1,9 @@
 import type { MarkdownIt } from 'markdown-it'
 
-const ADDRESS = /\/\/|@/
+const address = /\/\/|@/
 
 /** Whether a text may hold a bare address or a mail address, so that making links of them needs `loadLinks` first. */
-export const mayHoldLinks = (source: string): boolean => ADDRESS.test(source)
+export const mayHoldLinks = (source: string): boolean => address.test(source)
 
 let loading: Promise<void> | null = null
 

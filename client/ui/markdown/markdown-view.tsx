@@ -14,9 +14,9 @@ import { reachWideParts } from './wide-parts.ts'
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
 
-const NOBODY: readonly string[] = []
+const nobody: readonly string[] = []
 
-export function MarkdownView({ source, compact = false, mentions = NOBODY }: MarkdownProps) {
+export function MarkdownView({ source, compact = false, mentions = nobody }: MarkdownProps) {
   const { t } = useLingui()
   const languages = codeLanguages(source)
   if (mayHoldMath(source)) use(loadMath())

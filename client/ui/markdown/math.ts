@@ -1,8 +1,8 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 import { escapeHtml } from '../code/escape-html.ts'
 
-const BACKSLASH = 0x5c
-const DOLLAR = 0x24
+const backslash = 0x5c
+const dollar = 0x24
 
 type FormulaToHtml = (source: string, displayMode: boolean) => string
 
@@ -40,8 +40,8 @@ function formula(source: string, displayMode: boolean): string {
 /** `$x$`: no space inside the dollars, and no digit after the closing one, so that prices stay prices. */
 function inlineMath(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state
-  if (src.charCodeAt(pos) !== DOLLAR) return false
-  const isDisplayed = src.charCodeAt(pos + 1) === DOLLAR
+  if (src.charCodeAt(pos) !== dollar) return false
+  const isDisplayed = src.charCodeAt(pos + 1) === dollar
   const width = isDisplayed ? 2 : 1
   const start = pos + width
   const end = closingDollar(src, start, width)
@@ -60,7 +60,7 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
 function closingDollar(src: string, from: number, width: number): number {
   const mark = '$'.repeat(width)
   let end = src.indexOf(mark, from)
-  while (end !== -1 && src.charCodeAt(end - 1) === BACKSLASH) end = src.indexOf(mark, end + 1)
+  while (end !== -1 && src.charCodeAt(end - 1) === backslash) end = src.indexOf(mark, end + 1)
   return end
 }
 

@@ -5,7 +5,7 @@
  */
 import { mentionKey, mentionPlaces } from '@podium/proto/rules/discussion/mentions.ts'
 
-const CLOSED = 'a, button, code, pre, kbd, samp, var, summary, svg, math, .katex'
+const closed = 'a, button, code, pre, kbd, samp, var, summary, svg, math, .katex'
 
 /** Changes the text in place. @param usernames of users whom it may mention; any other name stays text */
 export function linkMentions(text: DocumentFragment, usernames: readonly string[]): void {
@@ -14,7 +14,7 @@ export function linkMentions(text: DocumentFragment, usernames: readonly string[
   const words: Text[] = []
   while (walker.nextNode()) words.push(walker.currentNode as Text)
   for (const word of words) {
-    if (word.parentElement?.closest(CLOSED)) continue
+    if (word.parentElement?.closest(closed)) continue
     // From the end, so that the places before stay true.
     for (const { start, end, username } of mentionPlaces(word.data, users).toReversed()) {
       const name = word.splitText(start)

@@ -31,16 +31,16 @@ markdown.renderer.rules.fence = (tokens, index) => {
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
-const MATHML = 'http://www.w3.org/1998/Math/MathML'
-const XHTML = 'http://www.w3.org/1999/xhtml'
-const DRAWING = new Set(['svg', 'path', 'line'])
+const mathml = 'http://www.w3.org/1998/Math/MathML'
+const xhtml = 'http://www.w3.org/1999/xhtml'
+const drawing = new Set(['svg', 'path', 'line'])
 
 DOMPurify.addHook('uponSanitizeElement', (node, { tagName }) => {
   if (!(node instanceof Element)) return
   // A drawing is a drawing: links and text in it would escape the rules of links and text.
-  if (node.namespaceURI === SVG && !DRAWING.has(tagName)) node.remove()
+  if (node.namespaceURI === SVG && !drawing.has(tagName)) node.remove()
   // The parser takes what stands inside a word of a formula for HTML; a screen reader needs its letters alone.
-  else if (node.namespaceURI === XHTML && node.parentElement?.namespaceURI === MATHML)
+  else if (node.namespaceURI === xhtml && node.parentElement?.namespaceURI === mathml)
     node.replaceWith(node.textContent ?? '')
 })
 DOMPurify.addHook('uponSanitizeAttribute', (node, attribute) => {
@@ -57,7 +57,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /** No script piles up more marks on one letter; thousands of them stop the browser and run over the lines above. */
-const PILED_MARKS = /(\p{M}{12})\p{M}+/gu
+const piledMarks = /(\p{M}{12})\p{M}+/gu
 
 /** HTML as the author means it, not yet safe: for comparing. */
 export const unsafeHtml = (source: string): string => markdown.render(source)
@@ -73,7 +73,7 @@ function withMentions(text: DocumentFragment, usernames: readonly string[]): Doc
 
 /** What may be put into the page as it is. @param usernames whose names become links */
 export function renderMarkdown(source: string, texts: EnhanceTexts, usernames: readonly string[]): DocumentFragment {
-  const safe = sanitized(unsafeHtml(source.replace(PILED_MARKS, '$1')))
+  const safe = sanitized(unsafeHtml(source.replace(piledMarks, '$1')))
   const text = safe !== null && usernames.length > 0 ? withMentions(safe, usernames) : safe
   if (text === null) return document.createDocumentFragment()
   enhance(text, texts)

@@ -1,5 +1,5 @@
-const GAP_PX = 6
-const EDGE_PX = 8
+const gapPx = 6
+const edgePx = 8
 
 /** Where a floating part goes along its anchor. */
 export type Along = 'start' | 'center' | 'end'
@@ -10,8 +10,8 @@ export function positionUnder(floating: HTMLElement, anchor: DOMRect, along: Alo
   const wanted = { start: anchor.left, center: anchor.left + (anchor.width - width) / 2, end: anchor.right - width }[
     along
   ]
-  const below = anchor.bottom + GAP_PX
-  const top = below + height + EDGE_PX > innerHeight ? anchor.top - height - GAP_PX : below
-  const left = Math.min(Math.max(wanted, EDGE_PX), innerWidth - width - EDGE_PX)
-  Object.assign(floating.style, { left: `${left}px`, top: `${Math.max(top, EDGE_PX)}px` })
+  const below = anchor.bottom + gapPx
+  const top = below + height + edgePx > innerHeight ? anchor.top - height - gapPx : below
+  const left = Math.min(Math.max(wanted, edgePx), innerWidth - width - edgePx)
+  Object.assign(floating.style, { left: `${left}px`, top: `${Math.max(top, edgePx)}px` })
 }

@@ -62,7 +62,7 @@ const Item = chakra('button', item)
 const ItemLink = chakra(Link, item)
 const Tail = chakra('span', { base: { ml: 'auto' } })
 
-const ITEMS = '[role^=menuitem]'
+const itemSelector = '[role^=menuitem]'
 
 /** A menu under its button: arrows, Home, End and first letters move, escape closes. */
 export function Menu({ label, entries, trigger, align }: MenuProps) {
@@ -76,7 +76,7 @@ export function Menu({ label, entries, trigger, align }: MenuProps) {
 function Entries({ entries, close }: { readonly entries: readonly MenuEntry[]; readonly close: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    ref.current?.querySelector<HTMLElement>(ITEMS)?.focus({ preventScroll: true })
+    ref.current?.querySelector<HTMLElement>(itemSelector)?.focus({ preventScroll: true })
   }, [])
   return (
     <Stack minW="148px" ref={ref} onKeyDown={moveFocus}>
@@ -132,7 +132,7 @@ function Entry({ entry, close }: { readonly entry: MenuEntry; readonly close: ()
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)]
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(itemSelector)]
   const here = items.indexOf(document.activeElement as HTMLElement)
   const to = targetOf(event.key, here, items)
   if (to === undefined) return

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { dismissToast, toastAtom } from './toast.ts'
 import type { ToastTone } from './toast.ts'
 
-const LOOKS: Readonly<Record<ToastTone, { Icon: LucideIcon; color: string }>> = {
+const looks: Readonly<Record<ToastTone, { Icon: LucideIcon; color: string }>> = {
   success: { Icon: CircleCheck, color: 'verdict.ac.fg' },
   error: { Icon: CircleX, color: 'verdict.wa.fg' },
   warn: { Icon: TriangleAlert, color: 'verdict.tle.fg' },
@@ -53,7 +53,7 @@ export function ToastHost() {
     if (panel.matches(':popover-open')) panel.hidePopover()
     if (content !== null) panel.showPopover()
   }, [content])
-  const look = LOOKS[content?.tone ?? 'info']
+  const look = looks[content?.tone ?? 'info']
   const action = content?.action
   return (
     <Panel ref={ref} popover="manual" role="status" data-toast={content?.tone}>

@@ -15,7 +15,7 @@ export interface ToastContent {
   readonly action?: ToastAction
 }
 
-const SHOWN_MS = 4000
+const shownMs = 4000
 
 /** The toast on the screen. There is one at a time, and the last one wins. */
 export const toastAtom = atom<ToastContent | null>(null)
@@ -39,7 +39,7 @@ const show =
   (text: string, action?: ToastAction): void => {
     clearTimeout(timer)
     store.set(toastAtom, { id: ++lastId, tone, text, action })
-    timer = setTimeout(dismissToast, SHOWN_MS)
+    timer = setTimeout(dismissToast, shownMs)
   }
 
 /** One sentence at the top centre for 4 s. Never the only copy of something that matters. */

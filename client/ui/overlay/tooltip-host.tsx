@@ -6,8 +6,8 @@ import { positionUnder } from './floating-position.ts'
  * The one tooltip of the page. `data-tip="text"` on any element gives it a tooltip; `data-tip-cut` shows the
  * element's own text, only while it is cut off. Hover or keyboard focus shows it after 300 ms; escape hides it.
  */
-const DELAY_MS = 300
-const TIP_ID = 'tip'
+const skeletonDelayMs = 300
+const tipId = 'tip'
 
 interface Tip {
   readonly text: string
@@ -40,11 +40,11 @@ export function TooltipHost() {
     if (tip === null || panel === null) return
     panel.showPopover()
     positionUnder(panel, tip.anchor.getBoundingClientRect(), 'center')
-    tip.anchor.setAttribute('aria-describedby', TIP_ID)
+    tip.anchor.setAttribute('aria-describedby', tipId)
     return () => tip.anchor.removeAttribute('aria-describedby')
   }, [tip])
   return tip === null ? null : (
-    <Panel ref={ref} id={TIP_ID} key={tip.text} popover="manual" role="tooltip">
+    <Panel ref={ref} id={tipId} key={tip.text} popover="manual" role="tooltip">
       {tip.text}
     </Panel>
   )
@@ -66,7 +66,7 @@ function useTip(): Tip | null {
       hide()
       if (anchor === null) return
       current = anchor
-      timer = setTimeout(() => setTip(tipOf(anchor)), DELAY_MS)
+      timer = setTimeout(() => setTip(tipOf(anchor)), skeletonDelayMs)
     }
     const listener = new AbortController()
     const options = { signal: listener.signal, passive: true }

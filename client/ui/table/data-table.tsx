@@ -72,7 +72,7 @@ export interface DataTableProps<Row> {
   readonly outdent?: boolean
 }
 
-const DEFAULT_SKELETON_ROWS = 10
+const defaultSkeletonRows = 10
 
 function TableHead<Row>({ columns, sort }: Pick<DataTableProps<Row>, 'columns' | 'sort'>) {
   return (
@@ -133,7 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === undefined && !isDown ? (
             <SkeletonRows
               columns={columns}
-              count={props.skeletonRows ?? DEFAULT_SKELETON_ROWS}
+              count={props.skeletonRows ?? defaultSkeletonRows}
               isCompact={props.compactRow !== undefined}
             />
           ) : null}

@@ -8,14 +8,14 @@ export interface ListSearch {
   readonly limit: number
 }
 
-const DEFAULT_ROWS = 10
+const defaultRows = 10
 
 export function readListSearch(search: URLSearchParams): ListSearch {
   const limit = Number(search.get('limit'))
   return {
     keyword: search.get('keyword') ?? '',
     currentPage: numberFrom(search.get('currentPage'), 1),
-    limit: limits.pageSizes.some((size) => size === limit) ? limit : DEFAULT_ROWS,
+    limit: limits.pageSizes.some((size) => size === limit) ? limit : defaultRows,
   }
 }
 
@@ -27,6 +27,6 @@ export function changedListSearch(before: URLSearchParams, change: Partial<ListS
     value === absent ? search.delete(key) : search.set(key, value)
   put('keyword', keyword, '')
   put('currentPage', String(currentPage), '1')
-  put('limit', String(limit), String(DEFAULT_ROWS))
+  put('limit', String(limit), String(defaultRows))
   return search
 }

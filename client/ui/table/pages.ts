@@ -1,9 +1,9 @@
-const BUTTONS = 5
+const buttons = 5
 
 /** Numbers of the page buttons: five at most, around the current page. */
 export function pageWindow(page: number, pages: number): readonly number[] {
-  const count = Math.min(BUTTONS, pages)
-  const first = Math.min(Math.max(1, page - Math.floor(BUTTONS / 2)), pages - count + 1)
+  const count = Math.min(buttons, pages)
+  const first = Math.min(Math.max(1, page - Math.floor(buttons / 2)), pages - count + 1)
   return Array.from({ length: count }, (_, index) => first + index)
 }
 

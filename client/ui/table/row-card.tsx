@@ -3,26 +3,26 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { positionUnder } from '../overlay/floating-position.ts'
 
-const DELAY_MS = 300
-const LONG_PRESS_MS = 500
+const skeletonDelayMs = 300
+const longPressMs = 500
 
 interface RowCardState {
   readonly index: number | null
   readonly anchor: Element | null
 }
 
-const NONE: RowCardState = { index: null, anchor: null }
+const nothingFound: RowCardState = { index: null, anchor: null }
 
 /** Watches the rows of a table: which one is hovered, focused or long-pressed for long enough. */
 export function useRowCard(table: RefObject<HTMLTableElement | null>, isOn: boolean): RowCardState {
-  const [state, setState] = useState<RowCardState>(NONE)
+  const [state, setState] = useState<RowCardState>(nothingFound)
   useEffect(() => {
     const root = table.current
     if (root === null || !isOn) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const hide = () => {
       clearTimeout(timer)
-      setState(NONE)
+      setState(nothingFound)
     }
     const showSoon = (delayMs: number) => (event: Event) => {
       const row = (event.target as Element).closest('tr[data-row]')
@@ -33,11 +33,11 @@ export function useRowCard(table: RefObject<HTMLTableElement | null>, isOn: bool
     const listener = new AbortController()
     const on = (name: string, handle: (event: Event) => void) =>
       root.addEventListener(name, handle, { signal: listener.signal, passive: true })
-    on('pointerover', (event) => (event as PointerEvent).pointerType === 'mouse' && showSoon(DELAY_MS)(event))
+    on('pointerover', (event) => (event as PointerEvent).pointerType === 'mouse' && showSoon(skeletonDelayMs)(event))
     on('pointerleave', hide)
-    on('focusin', showSoon(DELAY_MS))
+    on('focusin', showSoon(skeletonDelayMs))
     on('focusout', hide)
-    on('touchstart', showSoon(LONG_PRESS_MS))
+    on('touchstart', showSoon(longPressMs))
     on('touchmove', hide)
     on('touchend', () => clearTimeout(timer))
     addEventListener('scroll', hide, { signal: listener.signal, passive: true })

@@ -11,8 +11,8 @@ export interface ColumnWidth {
 export type TableFit = 'wide' | 'tight' | 'narrow'
 
 /** A title is still read in this width; what shares the rest with it gets by with less. */
-const TITLE_PX = 120
-const OTHER_PX = 56
+const titlePx = 120
+const otherPx = 56
 
 const sumOf = (columns: readonly ColumnWidth[], unit: 'px' | '%'): number =>
   columns.reduce((sum, { width }) => sum + (width?.endsWith(unit) ? parseFloat(width) : 0), 0)
@@ -20,7 +20,7 @@ const sumOf = (columns: readonly ColumnWidth[], unit: 'px' | '%'): number =>
 /** Columns in percent take their share of whatever there is. */
 const neededPx = (columns: readonly ColumnWidth[]): number => {
   const free = columns.filter(({ width }) => width === undefined).length
-  const restPx = free === 0 ? 0 : TITLE_PX + (free - 1) * OTHER_PX
+  const restPx = free === 0 ? 0 : titlePx + (free - 1) * otherPx
   return (sumOf(columns, 'px') + restPx) / (1 - sumOf(columns, '%') / 100)
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent } from 'react'
 
 /** Moves wait at most so long for a reader who points at the table. */
-const HOLD_MS = 5_000
+const holdMs = 5_000
 
 /** To be spread over the body of a table. */
 export interface BodyHandlers {
@@ -36,7 +36,7 @@ export function useStableOrder(latest: readonly string[], scope: string): Stable
   const isWaiting = waiting > 0
   useEffect(() => {
     if (!isWaiting) return
-    timer.current = setTimeout(() => setHolding(false), HOLD_MS)
+    timer.current = setTimeout(() => setHolding(false), holdMs)
     return () => clearTimeout(timer.current)
   }, [isWaiting])
   return {

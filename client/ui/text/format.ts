@@ -6,36 +6,36 @@
 import { differenceInSeconds, isSameDay, isSameYear, subDays } from 'date-fns'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 
-export const MISSING = '–'
+export const missing = '–'
 
 const grouped = new Intl.NumberFormat('en-US')
 
 export const formatNumber = (value: number | null | undefined): string =>
-  value === null || value === undefined ? MISSING : grouped.format(value).replace('-', '−')
+  value === null || value === undefined ? missing : grouped.format(value).replace('-', '−')
 
 /** Run time with its unit: `2,000 ms`. */
 export const formatTimeMs = (timeMs: number | null | undefined): string =>
-  timeMs === null || timeMs === undefined ? MISSING : `${formatNumber(timeMs)} ms`
+  timeMs === null || timeMs === undefined ? missing : `${formatNumber(timeMs)} ms`
 
-const UNITS_FROM_KB = ['KB', 'MB', 'GB', 'TB', 'PB'] as const
-const STEP = 1024
+const unitsFromKb = ['KB', 'MB', 'GB', 'TB', 'PB'] as const
+const stepSize = 1024
 
 /** Memory in the fitting unit from KB to PB: `18.4 MB`. */
 export function formatMemoryKb(memoryKb: number | null | undefined): string {
-  if (memoryKb === null || memoryKb === undefined) return MISSING
+  if (memoryKb === null || memoryKb === undefined) return missing
   let value = memoryKb
   let unit = 0
-  while (value >= STEP && unit < UNITS_FROM_KB.length - 1) {
-    value /= STEP
+  while (value >= stepSize && unit < unitsFromKb.length - 1) {
+    value /= stepSize
     unit++
   }
-  return `${unit === 0 ? formatNumber(value) : value.toFixed(1)} ${UNITS_FROM_KB[unit]}`
+  return `${unit === 0 ? formatNumber(value) : value.toFixed(1)} ${unitsFromKb[unit]}`
 }
 
 /** Length of a text: `640 B`, `1.9 KB`. */
 export function formatBytes(bytes: number | null | undefined): string {
-  if (bytes === null || bytes === undefined) return MISSING
-  return bytes < STEP ? `${bytes} B` : `${(bytes / STEP).toFixed(1)} KB`
+  if (bytes === null || bytes === undefined) return missing
+  return bytes < stepSize ? `${bytes} B` : `${(bytes / stepSize).toFixed(1)} KB`
 }
 
 /** Length of a submission's source; a run that was imported has none. */
@@ -43,7 +43,9 @@ export const formatSourceLength = (bytes: number | null): string => formatBytes(
 
 /** Size of a file, large ones in the fitting unit up from MB: `1.9 KB`, `18.4 MB`. */
 export const formatFileSize = (bytes: number | null | undefined): string =>
-  bytes === null || bytes === undefined || bytes < STEP * STEP ? formatBytes(bytes) : formatMemoryKb(bytes / STEP)
+  bytes === null || bytes === undefined || bytes < stepSize * stepSize
+    ? formatBytes(bytes)
+    : formatMemoryKb(bytes / stepSize)
 
 /** Accepted over total in percent with two decimals; `0.00%` for a problem that nobody tried. */
 export const formatRate = (accepted: number, total: number): string =>
@@ -65,13 +67,13 @@ const yearMonthDay = (date: Date): string => `${date.getFullYear()}-${monthDay(d
 export function formatTime(wire: string | null | undefined): string {
   const date = parseTime(wire)
   return date === null
-    ? MISSING
+    ? missing
     : `${yearMonthDay(date)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-const MINUTE_S = 60
-const HOUR_S = 3600
-const DAY_S = 86_400
+const minuteS = 60
+const hourS = 3600
+const dayS = 86_400
 
 const AGO = {
   'en-US': {
@@ -93,35 +95,35 @@ const AGO = {
 /** How long ago, as short as a table column wants it; from two days back the date. */
 export function formatAgo(wire: string | null | undefined, locale: Locale, now: Date = new Date()): string {
   const date = parseTime(wire)
-  if (date === null) return MISSING
+  if (date === null) return missing
   const words = AGO[locale]
   const seconds = differenceInSeconds(now, date)
   if (seconds < 1) return words.now
-  if (seconds < MINUTE_S) return words.second(seconds)
-  if (seconds < HOUR_S) return words.minute(Math.floor(seconds / MINUTE_S))
-  if (isSameDay(date, now) || seconds < HOUR_S * 12) return words.hour(Math.floor(seconds / HOUR_S))
+  if (seconds < minuteS) return words.second(seconds)
+  if (seconds < hourS) return words.minute(Math.floor(seconds / minuteS))
+  if (isSameDay(date, now) || seconds < hourS * 12) return words.hour(Math.floor(seconds / hourS))
   if (isSameDay(date, subDays(now, 1))) return words.yesterday
   return isSameYear(date, now) ? monthDay(date) : yearMonthDay(date)
 }
 
-const SHORT_AGO = /^\d+ (?:s|min|h)$/
+const shortAgo = /^\d+ (?:s|min|h)$/
 
 /** The same in a sentence: a table's column says by its head that it is about the past, English words have to. */
 export function formatAgoInWords(wire: string | null | undefined, locale: Locale, now: Date = new Date()): string {
   const ago = formatAgo(wire, locale, now)
-  return locale === 'en-US' && SHORT_AGO.test(ago) ? `${ago} ago` : ago
+  return locale === 'en-US' && shortAgo.test(ago) ? `${ago} ago` : ago
 }
 
-const LENGTHS = [
-  { 'seconds': DAY_S, 'en-US': ['day', 'days'], 'zh-CN': ['天', '天'] },
-  { 'seconds': HOUR_S, 'en-US': ['hour', 'hours'], 'zh-CN': ['小时', '小时'] },
-  { 'seconds': MINUTE_S, 'en-US': ['minute', 'minutes'], 'zh-CN': ['分钟', '分钟'] },
+const lengths = [
+  { 'seconds': dayS, 'en-US': ['day', 'days'], 'zh-CN': ['天', '天'] },
+  { 'seconds': hourS, 'en-US': ['hour', 'hours'], 'zh-CN': ['小时', '小时'] },
+  { 'seconds': minuteS, 'en-US': ['minute', 'minutes'], 'zh-CN': ['分钟', '分钟'] },
   { 'seconds': 1, 'en-US': ['second', 'seconds'], 'zh-CN': ['秒', '秒'] },
 ] as const
 
 /** A length of time in its largest unit of at least 1, rounded to one decimal: `2.5 hours`. */
 export function formatDuration(lengthS: number, locale: Locale): string {
-  const unit = LENGTHS.find((each) => lengthS >= each.seconds) ?? LENGTHS[3]
+  const unit = lengths.find((each) => lengthS >= each.seconds) ?? lengths[3]
   const value = Math.round((lengthS / unit.seconds) * 10) / 10
   return `${value} ${unit[locale][value === 1 ? 0 : 1]}`
 }

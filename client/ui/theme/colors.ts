@@ -8,7 +8,7 @@ const pair = (light: string, dark: string): Pair => ({ value: { _light: light, _
 const both = (value: string): Pair => pair(value, value)
 const ref = (path: string) => ({ value: `{colors.${path}}` })
 
-const WHITE = '#ffffff'
+const whiteColour = '#ffffff'
 const INK = '#10130f'
 
 interface VerdictColours {
@@ -45,7 +45,7 @@ const verdict = {
     fg: pair('#017c43', '#44c87b'),
     subtle: pair('#e3f7ed', '#112f24'),
     solid: pair('#0a8649', '#19be6b'),
-    contrast: pair(WHITE, '#06150c'),
+    contrast: pair(whiteColour, '#06150c'),
     mark: pair('#14aa5f', '#19be6b'),
     base: both('#19be6b'),
   }),
@@ -53,7 +53,7 @@ const verdict = {
     fg: pair('#036dca', '#6aafff'),
     subtle: pair('#ecf5fe', '#14273a'),
     solid: both('#0875d7'),
-    contrast: both(WHITE),
+    contrast: both(whiteColour),
     mark: both('#2d8cf0'),
     base: both('#2d8cf0'),
   }),
@@ -61,7 +61,7 @@ const verdict = {
     fg: pair('#c8330f', '#fe8267'),
     subtle: pair('#fdeeea', '#3b1b15'),
     solid: both('#db3609'),
-    contrast: both(WHITE),
+    contrast: both(whiteColour),
     mark: both('#ed3f14'),
     base: both('#ed3f14'),
   }),
@@ -95,7 +95,7 @@ const verdict = {
     fg: pair('#565e69', '#a3abb5'),
     subtle: pair('#eef0f3', '#1d2228'),
     solid: pair('#565e69', '#a3abb5'),
-    contrast: pair(WHITE, '#0f1215'),
+    contrast: pair(whiteColour, '#0f1215'),
     mark: pair('#8b939e', '#6c7682'),
     base: pair('#d0d5dc', '#38404a'),
   }),
@@ -103,7 +103,7 @@ const verdict = {
     fg: pair('#3a4bc8', '#a5b0ff'),
     subtle: pair('#eff1fd', '#1b2040'),
     solid: pair('#3f50d0', '#4f61e0'),
-    contrast: both(WHITE),
+    contrast: both(whiteColour),
     mark: pair('#3f50d0', '#4f61e0'),
     base: pair('#3f50d0', '#4f61e0'),
   }),
@@ -112,7 +112,7 @@ const verdict = {
 const accent = {
   fg: pair('#3a4bc8', '#a5b0ff'),
   solid: pair('#3f50d0', '#4f61e0'),
-  contrast: both(WHITE),
+  contrast: both(whiteColour),
   emphasized: pair('#3141b4', '#4354cf'),
   subtle: pair('#eff1fd', '#1b2040'),
   muted: pair('#eff1fd', '#1b2040'),
@@ -146,10 +146,10 @@ const code = {
 
 export const colors = {
   bg: {
-    DEFAULT: pair(WHITE, '#0f1215'),
+    DEFAULT: pair(whiteColour, '#0f1215'),
     subtle: pair('#f6f7f9', '#161a1f'),
     muted: pair('#eef0f3', '#1d2228'),
-    panel: pair(WHITE, '#161a1f'),
+    panel: pair(whiteColour, '#161a1f'),
     code: pair('#fdfdfb', '#11161a'),
     error: ref('verdict.wa.subtle'),
   },
@@ -157,7 +157,7 @@ export const colors = {
     DEFAULT: pair('#15181d', '#e8eaed'),
     muted: pair('#565e69', '#a3abb5'),
     subtle: pair('#656d78', '#858e99'),
-    inverted: pair(WHITE, '#0f1215'),
+    inverted: pair(whiteColour, '#0f1215'),
     error: ref('verdict.wa.fg'),
   },
   border: {

@@ -1,4 +1,4 @@
-const FOCUS_RING = { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' }
+const focusRing = { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' }
 
 export const globalCss = {
   '*': {
@@ -24,7 +24,7 @@ export const globalCss = {
   'body': { minHeight: '100dvh', overflowX: 'clip' },
   'code, kbd, pre, samp': { fontFamily: 'mono', fontVariantLigatures: 'none', fontFeatureSettings: '"zero"' },
   'a': { color: 'inherit', textDecoration: 'none' },
-  ':focus-visible': FOCUS_RING,
+  ':focus-visible': focusRing,
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   '::selection': { bg: 'accent.border' },
   '.lucide': { strokeWidth: 1.75, flexShrink: 0 },

@@ -4,7 +4,7 @@ import { globalCss } from './global-css.ts'
 import { cacheStyles } from './cached-styles.ts'
 import { animationStyles, keyframes, layerStyles, textStyles } from './text-styles.ts'
 import { shadows, tokens } from './tokens.ts'
-import { COARSE, controlHeights } from './touch.ts'
+import { coarsePointer, controlHeights } from './touch.ts'
 
 /**
  * Built on the base configuration alone: the stock tokens and recipes would cost some 30 kB of the first load, and
@@ -22,7 +22,7 @@ export const system = cacheStyles(
       globalCss,
       // By a class (public/boot.js), not by the query itself: a browser that sees a rule in a query come works out
       // all styles of the page.
-      conditions: { motionReduce: '.still &', coarse: COARSE },
+      conditions: { motionReduce: '.still &', coarse: coarsePointer },
       theme: {
         breakpoints: { sm: '480px', md: '768px', lg: '992px', xl: '1280px' },
         tokens,

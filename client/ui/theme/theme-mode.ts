@@ -3,7 +3,7 @@ import { store } from '../state/store.ts'
 
 export type ThemeMode = 'light' | 'dark'
 
-const STORAGE_KEY = 'theme'
+const storageKey = 'theme'
 
 const modeOfPage = (): ThemeMode => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
@@ -15,6 +15,6 @@ export function chooseTheme(mode: ThemeMode): void {
   const { classList } = document.documentElement
   classList.remove('light', 'dark')
   classList.add(mode)
-  localStorage.setItem(STORAGE_KEY, mode)
+  localStorage.setItem(storageKey, mode)
   store.set(themeAtom, mode)
 }

@@ -1,14 +1,14 @@
-const STEPS = [
+const steps = [
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 56, 64,
 ]
 
 /** One step is 4 px; the names are the number of steps. */
-const spacing = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step * 4}px` }]))
+const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 4}px` }]))
 
 const CJK =
   '"PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans SC Variable", "WenQuanYi Zen Hei"'
 
-const SANS = `"Inter Variable", ${CJK}, system-ui, sans-serif`
+const sans = `"Inter Variable", ${CJK}, system-ui, sans-serif`
 
 export const tokens = {
   spacing,
@@ -23,8 +23,8 @@ export const tokens = {
     touch: { value: '44px' },
   },
   fonts: {
-    body: { value: SANS },
-    heading: { value: SANS },
+    body: { value: sans },
+    heading: { value: sans },
     mono: { value: `"JetBrains Mono Variable", ui-monospace, "SF Mono", Menlo, Consolas, ${CJK}, monospace` },
   },
   radii: {

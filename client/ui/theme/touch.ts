@@ -1,10 +1,10 @@
-export const COARSE = '@media (pointer: coarse)'
-const LEAST = '40px'
+export const coarsePointer = '@media (pointer: coarse)'
+const least = '40px'
 
 /** Heights of controls: what stands alone is as high as a thumb needs it. */
 export const controlHeights = {
-  control: { value: { base: '32px', _coarse: LEAST } },
-  controlLarge: { value: { base: '38px', _coarse: LEAST } },
+  control: { value: { base: '32px', _coarse: least } },
+  controlLarge: { value: { base: '38px', _coarse: least } },
 }
 
 /**
@@ -13,10 +13,10 @@ export const controlHeights = {
  * cover one another.
  */
 export const touchArea = {
-  [COARSE]: {
-    '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: `min(0px, (100% - ${LEAST}) / 2)` },
+  [coarsePointer]: {
+    '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: `min(0px, (100% - ${least}) / 2)` },
   },
 } as const
 
 /** For what no such area can be laid around: it is so high itself. */
-export const touchHigh = { [COARSE]: { h: LEAST } } as const
+export const touchHigh = { [coarsePointer]: { h: least } } as const

@@ -180,7 +180,7 @@ export interface Box {
 }
 
 /** The limits that must hold before a judge may serve. */
-export const ENFORCEMENTS = [
+export const enforcements = [
   'time',
   'memory',
   'processes',
@@ -192,7 +192,7 @@ export const ENFORCEMENTS = [
   'systemCalls',
   'uid',
 ] as const
-export type Enforcement = (typeof ENFORCEMENTS)[number]
+export type Enforcement = (typeof enforcements)[number]
 
 /** What is enforced and by which mechanism, in words for the operator (doctor, dashboard, log). */
 export interface SandboxDescription {

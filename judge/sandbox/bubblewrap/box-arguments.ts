@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import { onlyPrograms } from './box-programs.ts'
 import type { BoxSpec } from '../api/sandbox.ts'
 
-export const RUNNER_PATH = '/runner'
+export const runnerPath = '/runner'
 
 export interface BoxWorld {
   spec: BoxSpec
@@ -19,35 +19,35 @@ export interface BoxWorld {
   runnerFd: number
 }
 
-const SYSTEM_FOLDERS = ['/lib', '/lib32', '/libx32', '/lib64', '/bin', '/sbin']
-const SYSTEM_FILES = ['/etc/ld.so.cache', '/etc/alternatives']
+const systemFolders = ['/lib', '/lib32', '/libx32', '/lib64', '/bin', '/sbin']
+const systemFiles = ['/etc/ld.so.cache', '/etc/alternatives']
 
 /** On a merged-usr system /bin and friends are links into /usr; elsewhere they are folders of their own. */
 function systemBinds(): string[] {
-  const folders = SYSTEM_FOLDERS.flatMap((folder) => {
+  const folders = systemFolders.flatMap((folder) => {
     const found = fs.lstatSync(folder, { throwIfNoEntry: false })
     if (found === undefined) return []
     return found.isSymbolicLink() ? ['--symlink', fs.readlinkSync(folder), folder] : ['--ro-bind', folder, folder]
   })
-  return ['--ro-bind', '/usr', '/usr', ...folders, ...SYSTEM_FILES.flatMap((file) => ['--ro-bind-try', file, file])]
+  return ['--ro-bind', '/usr', '/usr', ...folders, ...systemFiles.flatMap((file) => ['--ro-bind-try', file, file])]
 }
 
-const SYSTEM_BINDS = systemBinds()
+const systemBindPaths = systemBinds()
 
 /** What bubblewrap itself would make has terminals as well. */
-const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'].map((name) => `/dev/${name}`)
-const DEVICE_LINKS = {
+const devicePaths = ['null', 'zero', 'full', 'random', 'urandom'].map((name) => `/dev/${name}`)
+const deviceLinks = {
   fd: '/proc/self/fd',
   stdin: '/proc/self/fd/0',
   stdout: '/proc/self/fd/1',
   stderr: '/proc/self/fd/2',
 } as const
 
-const DEVICE_FOLDER = [
+const deviceFolder = [
   '--tmpfs',
   '/dev',
-  ...DEVICES.flatMap((device) => ['--dev-bind', device, device]),
-  ...Object.entries(DEVICE_LINKS).flatMap(([name, target]) => ['--symlink', target, `/dev/${name}`]),
+  ...devicePaths.flatMap((device) => ['--dev-bind', device, device]),
+  ...Object.entries(deviceLinks).flatMap(([name, target]) => ['--symlink', target, `/dev/${name}`]),
   '--dir',
   '/dev/shm',
   '--remount-ro',
@@ -82,10 +82,10 @@ export function boxArguments(world: BoxWorld): string[] {
     '--die-with-parent',
     '--new-session',
     '--clearenv',
-    ...SYSTEM_BINDS,
+    ...systemBindPaths,
     ...(needsProc ? ['--proc', '/proc'] : []),
     ...(world.spec.programs === undefined ? [] : onlyPrograms(world.spec.programs)),
-    ...DEVICE_FOLDER,
+    ...deviceFolder,
     '--bind',
     `${world.filesHostPath}/tmp`,
     '/tmp',
@@ -97,7 +97,7 @@ export function boxArguments(world: BoxWorld): string[] {
     '0555',
     '--ro-bind-data',
     String(world.runnerFd),
-    RUNNER_PATH,
+    runnerPath,
     '--remount-ro',
     '/',
     '--chdir',
@@ -105,7 +105,7 @@ export function boxArguments(world: BoxWorld): string[] {
     '--seccomp',
     String(world.seccompFd),
     '--',
-    RUNNER_PATH,
+    runnerPath,
     String(world.groupCount),
     needsProc ? '1' : '0',
   ]

@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** The last ones hold programs too, beside what only these need. */
-const PROGRAM_FOLDERS = [
+const programFolders = [
   '/usr/bin',
   '/usr/sbin',
   '/usr/local/bin',
@@ -20,11 +20,11 @@ const PROGRAM_FOLDERS = [
   '/usr/lib/jvm',
 ]
 /** A toolchain in there is shown as a whole. */
-const TOOLCHAIN_FOLDERS = ['/usr/lib/jvm']
+const toolchainFolders = ['/usr/lib/jvm']
 
 const isRealFolder = (folder: string): boolean =>
   fs.lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
-const FOLDERS = PROGRAM_FOLDERS.filter(isRealFolder)
+const folders = programFolders.filter(isRealFolder)
 
 const isIn = (folder: string, file: string): boolean => file.startsWith(`${folder}/`)
 
@@ -43,8 +43,8 @@ function wayTo(program: string): { links: readonly { at: string; target: string 
 /** Arguments of bubblewrap that leave only these programs of the host, after those that show its folders. */
 export function onlyPrograms(programs: readonly string[]): string[] {
   const ways = programs.map(wayTo)
-  const covered = FOLDERS.filter(
-    (folder) => !(TOOLCHAIN_FOLDERS.includes(folder) && ways.some(({ file }) => isIn(folder, file))),
+  const covered = folders.filter(
+    (folder) => !(toolchainFolders.includes(folder) && ways.some(({ file }) => isIn(folder, file))),
   )
   const isCovered = (file: string) => covered.some((folder) => isIn(folder, file))
   const links = ways.flatMap((way) => way.links).filter(({ at }) => isCovered(at))

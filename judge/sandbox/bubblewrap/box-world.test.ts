@@ -8,11 +8,11 @@ import { openBubblewrap } from './bubblewrap.ts'
 import { newJudgeFolder, specOf } from '../testing/conformance-kit.ts'
 import type { BoxSpec, Sandbox } from '../api/sandbox.ts'
 
-const PYTHON = '/usr/bin/python3'
-const OTHERS = ['/bin/sh', '/usr/bin/perl', '/usr/bin/gcc', '/usr/bin/java', '/usr/bin/node', '/usr/bin/env'].filter(
+const python = '/usr/bin/python3'
+const others = ['/bin/sh', '/usr/bin/perl', '/usr/bin/gcc', '/usr/bin/java', '/usr/bin/node', '/usr/bin/env'].filter(
   (program) => fs.existsSync(program),
 )
-const NOBODY = 65_534
+const nobody = 65_534
 
 let folder: string
 let sandbox: Sandbox
@@ -36,19 +36,19 @@ const outputOf = async (spec: BoxSpec, argv: readonly string[]): Promise<string>
 }
 
 describe('the programs of the host', () => {
-  test.each([PYTHON, ...OTHERS])('a compiled program cannot start %s', async (program) => {
+  test.each([python, ...others])('a compiled program cannot start %s', async (program) => {
     await expect(outputOf({ kind: 'run', programs: [] }, [program])).rejects.toThrow('No such file or directory')
   })
   test('an interpreter is there by every name that it has, and no other', async () => {
-    const spec: BoxSpec = { kind: 'run', programs: [PYTHON] }
-    const look = `import os; print([one for one in ${JSON.stringify([PYTHON, ...OTHERS])} if os.path.exists(one)], __import__("json").dumps(6 * 7))`
-    for (const name of [PYTHON, fs.realpathSync(PYTHON)])
-      expect(await outputOf(spec, [name, '-c', look])).toBe(`['${PYTHON}'] 42\n`)
+    const spec: BoxSpec = { kind: 'run', programs: [python] }
+    const look = `import os; print([one for one in ${JSON.stringify([python, ...others])} if os.path.exists(one)], __import__("json").dumps(6 * 7))`
+    for (const name of [python, fs.realpathSync(python)])
+      expect(await outputOf(spec, [name, '-c', look])).toBe(`['${python}'] 42\n`)
   })
   test('nothing can be written where they were', async () => {
     const write =
       'for at in ["/usr/bin/x", "/usr/sbin/x", "/usr/lib/gcc/x", "/dev/x", "/dev/shm/x", "/runner", "/x"]:\n  try: open(at, "w"); print(at)\n  except OSError: pass'
-    expect(await outputOf({ kind: 'run', programs: [PYTHON] }, [PYTHON, '-c', write])).toBe('')
+    expect(await outputOf({ kind: 'run', programs: [python] }, [python, '-c', write])).toBe('')
   })
 })
 
@@ -58,7 +58,7 @@ test.each([{ needsProc: false }, { needsProc: true }])(
     const box = await sandbox.openBox({ kind: 'run', ...world })
     const idsAfter = async (forks: number) => {
       const ids = `import os, time; print(os.getpid(), os.getppid(), os.getpgid(0)); n = [os.fork() or time.sleep(60) for _ in range(${forks})]; print(n[0])`
-      const { stdout } = await box.run(specOf([PYTHON, '-c', ids]))
+      const { stdout } = await box.run(specOf([python, '-c', ids]))
       await box.empty([])
       return stdout.toString()
     }
@@ -80,7 +80,7 @@ try: open('/proc/1/mem', 'rb')
 except OSError as error: print(error.errno)
 if os.fork() == 0: os.setsid(); time.sleep(60)`
   for (let run = 0; run < 3; run++) {
-    const { stdout } = await box.run(specOf([PYTHON, '-c', look]))
+    const { stdout } = await box.run(specOf([python, '-c', look]))
     expect(stdout.toString()).toBe("-1 1\n-1 1\n-1 -1 -1\n['1', '2'] 2 runner\n13\n")
     await box.empty([])
   }
@@ -89,7 +89,7 @@ if os.fork() == 0: os.setsid(); time.sleep(60)`
 
 test('the mounts show no folder of the judge', async () => {
   const mounts = await outputOf({ kind: 'run', needsProc: true }, [
-    PYTHON,
+    python,
     '-c',
     'print(open("/proc/self/mountinfo").read(), open("/proc/mounts").read())',
   ])
@@ -104,7 +104,7 @@ test('other users of the host read neither the program nor its input nor what it
     'main.py',
     Buffer.from(`import time; open("out", "w").write("${secret}"); time.sleep(30) # ${secret}`),
   )
-  const running = box.run(specOf([PYTHON, 'main.py'], { stdin: { bytes: Buffer.from(secret) }, wallLimitMs: 30_000 }))
+  const running = box.run(specOf([python, 'main.py'], { stdin: { bytes: Buffer.from(secret) }, wallLimitMs: 30_000 }))
   // it ends with its box
   running.catch(() => undefined)
   const filesOf = () =>
@@ -122,7 +122,7 @@ test('other users of the host read neither the program nor its input nor what it
       ).toEqual(['main.py', 'out', 'stdin']),
     { timeout: 20_000 },
   )
-  const asNobody = { uid: NOBODY, gid: NOBODY, reject: false } as const
+  const asNobody = { uid: nobody, gid: nobody, reject: false } as const
   for (const file of withSecret()) expect((await execa('cat', [file], asNobody)).stdout).toBe('')
   expect((await execa('grep', ['-rl', secret, folder], asNobody)).stdout).toBe('')
   await box.close()

@@ -22,10 +22,10 @@ import {
 
 const MIB = 1 << 20
 /** Room above the limit, so that a program that uses exactly its limit is measured, not killed. */
-const MEMORY_SLACK_BYTES = 4 * MIB
-const DEFAULT_DISK_BYTES = { run: 64 * MIB, compile: 512 * MIB }
+const memorySlackBytes = 4 * MIB
+const defaultDiskBytes = { run: 64 * MIB, compile: 512 * MIB }
 /** Compilers of some languages unpack thousands of small files. */
-const INODES = { run: 2000, compile: 30_000 }
+const inodesMost = { run: 2000, compile: 30_000 }
 
 /** What all boxes of one driver share. */
 export interface BoxHost {
@@ -163,7 +163,7 @@ export class BubblewrapBox implements Box {
     output: RunOutput,
     { began, ahead, isOtherAsleep = () => true }: RunHooks,
   ): Promise<RunResult> {
-    this.group?.setLimits(spec.memoryLimitBytes + MEMORY_SLACK_BYTES, spec.processLimit)
+    this.group?.setLimits(spec.memoryLimitBytes + memorySlackBytes, spec.processLimit)
     const order = encodeRun(
       spec,
       this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null,
@@ -260,8 +260,8 @@ async function startWorld(
 ): Promise<{ files: BoxFiles; runner: Runner }> {
   const files = await BoxFiles.create(path.join(host.boxesFolder, ownedName()), {
     uid: options.uid,
-    diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind],
-    inodes: INODES[spec.kind],
+    diskBytes: spec.diskBytes ?? defaultDiskBytes[spec.kind],
+    inodes: inodesMost[spec.kind],
     shell: host.shell,
   })
   try {

@@ -30,17 +30,17 @@ import {
 } from '../api/sandbox.ts'
 import { seccompFilter } from '../host/seccomp.ts'
 
-const FIRST_UID = 60_001
-const UID_COUNT = 500
+const firstUid = 60_001
+const uidCount = 500
 /** Kinds of boxes that are kept ready at once; the one unused for longest goes first. */
-const KINDS_READY = 5
+const kindsReady = 5
 /**
  * Starting a box holds up this process for milliseconds and takes a core for twenty. While others of its kind wait, a
  * box that was taken is replaced when a small submission has its verdict, or a large one is being compiled; the last
  * of its kind is replaced as soon as whoever took it waits for a program to end.
  */
-const REFILL_AFTER_MS = { last: 10, others: 120 }
-const OTHERS_TRAVERSE = 0o001
+const refillAfterMs = { last: 10, others: 120 }
+const othersTraverse = 0o001
 
 export interface BubblewrapOptions {
   /** The judge's own folder; it and every folder above must be traversable by others. Made when absent. */
@@ -69,7 +69,7 @@ class BubblewrapSandbox implements Sandbox {
   private readonly shelves = new Map<string, Shelf>()
   private readonly open = new Set<Box>()
   private readonly starting = new Set<Promise<unknown>>()
-  private readonly freeUids = Array.from({ length: UID_COUNT }, (_unused, index) => FIRST_UID + index)
+  private readonly freeUids = Array.from({ length: uidCount }, (_unused, index) => firstUid + index)
   private readonly pipes: DialoguePipes
   private closed = false
 
@@ -122,7 +122,7 @@ class BubblewrapSandbox implements Sandbox {
     this.shelves.delete(key)
     this.shelves.set(key, shelf)
     const [oldest] = this.shelves.keys()
-    if (this.shelves.size > KINDS_READY && oldest !== undefined) {
+    if (this.shelves.size > kindsReady && oldest !== undefined) {
       this.unshelve(oldest)
     }
     return shelf
@@ -144,7 +144,7 @@ class BubblewrapSandbox implements Sandbox {
         shelf.refilling = undefined
         this.refill(shelf)
       },
-      isEmpty ? REFILL_AFTER_MS.last : REFILL_AFTER_MS.others,
+      isEmpty ? refillAfterMs.last : refillAfterMs.others,
     )
   }
 
@@ -176,7 +176,7 @@ class BubblewrapSandbox implements Sandbox {
   private async startNow(spec: BoxSpec): Promise<BubblewrapBox> {
     if (this.closed) throw new SandboxFault('the sandbox is closed')
     const uid = this.freeUids.shift()
-    if (uid === undefined) throw new SandboxFault(`more than ${UID_COUNT} boxes are open`)
+    if (uid === undefined) throw new SandboxFault(`more than ${uidCount} boxes are open`)
     const box: BubblewrapBox = await BubblewrapBox.open(this.host, spec, {
       uid,
       onClose: () => {
@@ -247,7 +247,7 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
 /** Boxes run under uids of their own, so every folder on the way must let others through. */
 function requireTraversable(folder: string): void {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    if ((fs.statSync(at).mode & OTHERS_TRAVERSE) === 0) {
+    if ((fs.statSync(at).mode & othersTraverse) === 0) {
       throw new SandboxFault(
         `the judge folder ${folder} cannot be used: ${at} is closed to other users. Run "chmod o+x ${at}" or choose another folder for the judge`,
       )
@@ -279,7 +279,7 @@ function describe(version: string, groups: Groups | { missing: string }): Sandbo
       network: 'network namespace without devices, seccomp allows local sockets only',
       fileAccess: 'mount namespace with read-only system folders',
       systemCalls: 'seccomp',
-      uid: `user namespace under an unprivileged uid per box (${FIRST_UID} and up)`,
+      uid: `user namespace under an unprivileged uid per box (${firstUid} and up)`,
     },
     warnings: 'missing' in groups ? [judgeMessage('limitsPerProcess', { why: groups.missing })] : [],
   }

@@ -47,7 +47,7 @@ const processesNaming = (folder: string) =>
     })
 
 /** A judge of its own that runs an endless program in a box and says so. */
-const JUDGE = (folder: string) => `
+const judgeProgram = (folder: string) => `
   import { openBubblewrap } from ${JSON.stringify(path.join(import.meta.dirname, 'bubblewrap.ts'))}
   const sandbox = await openBubblewrap({ judgeFolder: ${JSON.stringify(folder)}, slots: 1 })
   const box = await sandbox.openBox({ kind: 'run' })
@@ -59,7 +59,9 @@ const JUDGE = (folder: string) => `
 
 test('a judge that is killed takes its boxes along, and the next one clears what is left', async () => {
   const folder = newFolder()
-  const judge = execa(process.execPath, ['--input-type=module-typescript', '-e', JUDGE(folder)], { reject: false })
+  const judge = execa(process.execPath, ['--input-type=module-typescript', '-e', judgeProgram(folder)], {
+    reject: false,
+  })
   await new Promise((resolve) => judge.stdout.once('data', resolve))
   expect(processesNaming(folder)).not.toEqual([])
   judge.kill('SIGKILL')

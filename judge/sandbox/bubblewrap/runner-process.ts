@@ -8,12 +8,18 @@ import fs from 'node:fs'
 import type { Duplex } from 'node:stream'
 import { execa } from 'execa'
 import { boxArguments } from './box-arguments.ts'
-import { KILL, readFrames, type FrameHandler, type RunnerAnswer, type RunnerDone } from '../runner/runner-link.ts'
+import {
+  killCommand,
+  readFrames,
+  type FrameHandler,
+  type RunnerAnswer,
+  type RunnerDone,
+} from '../runner/runner-link.ts'
 import { SandboxFault, type BoxSpec } from '../api/sandbox.ts'
 
-const START_TIMEOUT_MS = 10_000
+const startTimeoutMs = 10_000
 /** Descriptors 0 to 2, and 3 for the control socket, are not opened by us. */
-const FIRST_OPENED = 4
+const firstOpened = 4
 
 export interface RunnerOptions {
   spec: BoxSpec
@@ -57,7 +63,7 @@ export class Runner {
       fs.openSync(options.runnerHostPath, 'r'),
     ]
     try {
-      const last = FIRST_OPENED + opened.length - 1
+      const last = firstOpened + opened.length - 1
       const args = boxArguments({
         ...options,
         groupCount: options.joinPaths.length,
@@ -106,7 +112,7 @@ export class Runner {
 
   static async start(options: RunnerOptions): Promise<Runner> {
     const runner = new Runner(options)
-    const timer = setTimeout(() => runner.lost('it did not start in time'), START_TIMEOUT_MS)
+    const timer = setTimeout(() => runner.lost('it did not start in time'), startTimeoutMs)
     try {
       await runner.ready.promise
       return runner
@@ -163,7 +169,7 @@ export class Runner {
 
   /** Ends the program that runs now; the answer still comes. */
   kill(): void {
-    this.control.write(KILL)
+    this.control.write(killCommand)
   }
 
   /** Ends the box and waits until it is gone. */

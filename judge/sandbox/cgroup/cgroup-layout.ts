@@ -14,8 +14,8 @@ export interface Home {
 }
 export type CgroupLayout = Record<Counter, Home>
 
-const COUNTERS: readonly Counter[] = ['memory', 'pids', 'cpu']
-const V1_CONTROLLER = { memory: 'memory', pids: 'pids', cpu: 'cpuacct' } as const satisfies Record<Counter, string>
+const counterFiles: readonly Counter[] = ['memory', 'pids', 'cpu']
+const v1Controller = { memory: 'memory', pids: 'pids', cpu: 'cpuacct' } as const satisfies Record<Counter, string>
 
 interface Mount {
   mount: string
@@ -48,8 +48,8 @@ export function findCgroups(mountsText: string): CgroupLayout | { missing: strin
   const unified = mounts.find((one) => one.type === 'cgroup2')
   const offered = unified === undefined ? [] : words(path.join(unified.mount, 'cgroup.controllers'))
   const found: Partial<CgroupLayout> = {}
-  for (const counter of COUNTERS) {
-    const v1 = mounts.find((one) => one.type === 'cgroup' && one.options.includes(V1_CONTROLLER[counter]))
+  for (const counter of counterFiles) {
+    const v1 = mounts.find((one) => one.type === 'cgroup' && one.options.includes(v1Controller[counter]))
     // cpu.stat is in every v2 group, also without the cpu controller
     if (unified !== undefined && (offered.includes(counter) || (counter === 'cpu' && v1 === undefined)))
       found[counter] = { version: 2, mount: unified.mount }
@@ -59,7 +59,7 @@ export function findCgroups(mountsText: string): CgroupLayout | { missing: strin
   if (memory && pids && cpu) return { memory, pids, cpu }
   if (mounts.length === 0) return { missing: 'no control group file system is mounted' }
   return {
-    missing: `no mounted control group hierarchy offers ${COUNTERS.filter((counter) => !found[counter]).join(', ')}`,
+    missing: `no mounted control group hierarchy offers ${counterFiles.filter((counter) => !found[counter]).join(', ')}`,
   }
 }
 
@@ -70,7 +70,7 @@ export function findCgroups(mountsText: string): CgroupLayout | { missing: strin
  * @throws the file system's error when the tree is not writable
  */
 export function enableControllers(layout: CgroupLayout): void {
-  const homes = COUNTERS.filter((counter) => counter !== 'cpu' && layout[counter].version === 2)
+  const homes = counterFiles.filter((counter) => counter !== 'cpu' && layout[counter].version === 2)
   const mount = homes[0] === undefined ? undefined : layout[homes[0]].mount
   if (mount === undefined) return
   const control = path.join(mount, 'cgroup.subtree_control')
@@ -100,7 +100,7 @@ function moveProcess(group: string, pid: string): void {
 /** For people: "cgroup v1 (memory, pids, cpu)" or "cgroup v2 (memory, pids), cgroup v1 (cpu)". */
 export function describeLayout(layout: CgroupLayout): string {
   return ([2, 1] as const)
-    .map((version) => [version, COUNTERS.filter((counter) => layout[counter].version === version)] as const)
+    .map((version) => [version, counterFiles.filter((counter) => layout[counter].version === version)] as const)
     .filter(([, counters]) => counters.length > 0)
     .map(([version, counters]) => `cgroup v${version} (${counters.join(', ')})`)
     .join(', ')

@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { CgroupLayout } from './cgroup-layout.ts'
 
 /** 8 ms was measured to be too long on a busy host. */
-const INTERVAL_MS = 5
+const intervalMs = 5
 
 /**
  * The cgroup.procs file of this process in the hierarchy that limits memory, or null when it cannot be seen from
@@ -41,7 +41,7 @@ export class KeepWarm {
     this.users += 1
     if (this.timer !== undefined || this.file === null) return
     this.fd ??= fs.openSync(this.file, 'a')
-    this.timer = setInterval(() => this.write(), INTERVAL_MS)
+    this.timer = setInterval(() => this.write(), intervalMs)
   }
 
   /** The timer goes by itself when nobody has come again: a small program is over sooner than a timer is made. */

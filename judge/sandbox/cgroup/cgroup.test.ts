@@ -98,7 +98,7 @@ describe('a v2 group', () => {
     lay(Object.fromEntries(Object.entries(files).map(([name, text]) => [`box/${name}`, text])))
     return new Group(v2Layout(), 'box')
   }
-  const FILES = {
+  const counterContents = {
     'cpu.stat': 'usage_usec 1500\nuser_usec 1000\n',
     'memory.events': 'low 0\noom 1\noom_kill 1\n',
     'memory.current': '4096\n',
@@ -107,7 +107,7 @@ describe('a v2 group', () => {
   }
 
   test('joins once and limits memory, swap and processes', () => {
-    const group = newGroup(FILES)
+    const group = newGroup(counterContents)
     expect(group.joinPaths()).toEqual([path.join(root, 'box', 'cgroup.procs')])
     group.setLimits(64 << 20, 20)
     expect([read('box/memory.max'), read('box/memory.swap.max'), read('box/pids.max')]).toEqual([
@@ -118,7 +118,7 @@ describe('a v2 group', () => {
   })
 
   test('reads counters as differences since the beginning of the run', () => {
-    const group = newGroup(FILES)
+    const group = newGroup(counterContents)
     group.begin()
     lay({
       'box/cpu.stat': 'usage_usec 251500\n',
@@ -129,7 +129,7 @@ describe('a v2 group', () => {
   })
 
   test('tells what it saw, and at least the largest process, when the kernel has no peak of this run', () => {
-    const { 'memory.peak': _absent, ...old } = FILES
+    const { 'memory.peak': _absent, ...old } = counterContents
     const group = newGroup(old)
     group.begin()
     lay({ 'box/memory.current': '12288\n' })

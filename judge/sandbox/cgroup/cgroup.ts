@@ -12,11 +12,11 @@ import { SandboxFault } from '../api/sandbox.ts'
 import { areAsleep, killAll } from './threads.ts'
 
 /** A prepared child and a good program need less. */
-const SETTLED_BYTES = 2 << 20
+const settledBytes = 2 << 20
 /** How often a group is looked at whose peak cannot be reset. */
-const SAMPLE_MS = 10
+const sampleMs = 10
 /** Less than a judge that stops may take for all its boxes. */
-const REMOVE_WITHIN_MS = 3000
+const removeWithinMs = 3000
 
 export interface GroupReading {
   cpuMs: number
@@ -130,7 +130,7 @@ export class Group {
    */
   async settle(): Promise<void> {
     let usedBytes = this.current.number()
-    for (let idle = 0; usedBytes > SETTLED_BYTES && idle < 3;) {
+    for (let idle = 0; usedBytes > settledBytes && idle < 3;) {
       if (this.layout.memory.version === 1) fs.writeFileSync(path.join(this.folders.memory, 'memory.force_empty'), '0')
       await new Promise((resolve) => setTimeout(resolve, 4))
       const nowBytes = this.current.number()
@@ -164,7 +164,7 @@ export class Group {
 
   /** The longest time between two looks at a run. */
   lookWithinMs(): number {
-    return this.peakIsReset ? Infinity : SAMPLE_MS
+    return this.peakIsReset ? Infinity : sampleMs
   }
 
   /** @param largestProcessBytes peak of the largest process, as the kernel tells its parent */
@@ -218,7 +218,7 @@ async function removeGroup(folder: string): Promise<void> {
     try {
       fs.rmdirSync(folder)
     } catch (error) {
-      if (performance.now() - startedMs > REMOVE_WITHIN_MS)
+      if (performance.now() - startedMs > removeWithinMs)
         throw new SandboxFault(`the control group ${folder} cannot be removed: ${String(error)}`)
       killAll(folder)
       await new Promise((resolve) => setTimeout(resolve, tries < 100 ? 1 : 5))

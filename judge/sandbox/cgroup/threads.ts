@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** More than a program that waits has reason to start; the rest is not looked at. */
-const MOST_THREADS_SEEN = 64
+const mostThreadsSeen = 64
 
 /** Running, waiting for a core, or in a disk's or the kernel's hands. @param id of a thread, which may end meanwhile */
 function isAwake(id: string): boolean {
@@ -22,7 +22,7 @@ export function areAsleep(folder: string, version: 1 | 2): boolean {
     .readFileSync(list, 'latin1')
     .split('\n')
     .filter((id) => id !== '')
-  return ids.slice(0, MOST_THREADS_SEEN).every((id) => !isAwake(id))
+  return ids.slice(0, mostThreadsSeen).every((id) => !isAwake(id))
 }
 
 export function killAll(folder: string): void {

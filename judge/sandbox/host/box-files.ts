@@ -11,9 +11,9 @@ import path from 'node:path'
 import type { RootShell } from './root-shell.ts'
 import { SandboxFault, type PutOptions } from '../api/sandbox.ts'
 
-const COPY_CHUNK_BYTES = 1 << 20
-const READ_UNTRUSTED = fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK
-const WRITE_NEW = fs.constants.O_WRONLY | fs.constants.O_CREAT | fs.constants.O_EXCL | fs.constants.O_NOFOLLOW
+const copyChunkBytes = 1 << 20
+const readUntrusted = fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK
+const writeNew = fs.constants.O_WRONLY | fs.constants.O_CREAT | fs.constants.O_EXCL | fs.constants.O_NOFOLLOW
 
 export interface BoxFilesOptions {
   uid: number
@@ -84,7 +84,7 @@ export class BoxFiles {
     const target = this.inBox(name)
     this.emptied = null
     fs.rmSync(target, { recursive: true, force: true })
-    const fd = fs.openSync(target, WRITE_NEW, 0o600)
+    const fd = fs.openSync(target, writeNew, 0o600)
     try {
       if (content instanceof Uint8Array) fs.writeFileSync(fd, content)
       else await copyInto(fd, content.hostPath)
@@ -100,7 +100,7 @@ export class BoxFiles {
   private openUntrusted(name: string): { fd: number; sizeBytes: number } | null {
     let fd: number
     try {
-      fd = fs.openSync(this.inBox(name), READ_UNTRUSTED)
+      fd = fs.openSync(this.inBox(name), readUntrusted)
     } catch (error) {
       // absent, a link, a socket
       if (['ENOENT', 'ELOOP', 'ENXIO'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
@@ -128,7 +128,7 @@ export class BoxFiles {
     if (file === null) return false
     try {
       if (file.sizeBytes > options.maxBytes) return false
-      const target = fs.openSync(hostPath, WRITE_NEW, 0o600)
+      const target = fs.openSync(hostPath, writeNew, 0o600)
       try {
         await copyDescriptor(file.fd, target)
         fs.fchmodSync(target, options.executable ? 0o755 : 0o644)
@@ -209,12 +209,12 @@ async function copyInto(fd: number, hostPath: string): Promise<void> {
 
 /** In pieces, with a pause for others after each, so that a large file neither fills nor blocks this process. */
 async function copyDescriptor(source: number, target: number): Promise<void> {
-  const chunk = Buffer.allocUnsafe(Math.min(COPY_CHUNK_BYTES, fs.fstatSync(source).size + 1))
+  const chunk = Buffer.allocUnsafe(Math.min(copyChunkBytes, fs.fstatSync(source).size + 1))
   for (;;) {
     const size = fs.readSync(source, chunk, 0, chunk.length, null)
     if (size === 0) return
     for (let at = 0; at < size;) at += fs.writeSync(target, chunk, at, size - at)
-    if (size === COPY_CHUNK_BYTES) await new Promise(setImmediate)
+    if (size === copyChunkBytes) await new Promise(setImmediate)
   }
 }
 

@@ -7,10 +7,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { SandboxFault, type StdinSource } from '../api/sandbox.ts'
 
-const CHUNK_BYTES = 1 << 20
+const chunkBytes = 1 << 20
 /** Page cache of smaller files does not matter. */
-const WARM_FROM_BYTES = 128 << 10
-const OTHERS_READ = 0o004
+const warmFromBytes = 128 << 10
+const othersRead = 0o004
 
 /** Puts the input into the folder; returns what takes it away again. */
 export async function provideInput(folder: string, stdin: StdinSource): Promise<() => void> {
@@ -57,8 +57,8 @@ export function provideDialogue(folder: string, ends: DialogueEnds): () => void 
 async function linkOrCopy(hostPath: string, target: string): Promise<void> {
   const stat = fs.statSync(hostPath)
   if (!stat.isFile()) throw new SandboxFault(`the input is not a file: ${hostPath}`)
-  if ((stat.mode & OTHERS_READ) !== 0 && linked(hostPath, target)) {
-    if (stat.size >= WARM_FROM_BYTES) await warm(target, stat.size)
+  if ((stat.mode & othersRead) !== 0 && linked(hostPath, target)) {
+    if (stat.size >= warmFromBytes) await warm(target, stat.size)
     return
   }
   await fs.promises.copyFile(hostPath, target)
@@ -77,10 +77,10 @@ function linked(hostPath: string, target: string): boolean {
 }
 
 async function warm(file: string, sizeBytes: number): Promise<void> {
-  const chunk = Buffer.allocUnsafe(Math.min(sizeBytes, CHUNK_BYTES))
+  const chunk = Buffer.allocUnsafe(Math.min(sizeBytes, chunkBytes))
   const fd = fs.openSync(file, 'r')
   try {
-    while (fs.readSync(fd, chunk) === CHUNK_BYTES) await new Promise(setImmediate)
+    while (fs.readSync(fd, chunk) === chunkBytes) await new Promise(setImmediate)
   } finally {
     fs.closeSync(fd)
   }

@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs'
 
-const OWNED_PREFIX = 'podium-box'
+const ownedPrefix = 'podium-box'
 
 const pidNamespace = () => fs.statSync('/proc/self/ns/pid').ino
 
@@ -25,12 +25,12 @@ let serial = 0
 /** A new name, used by nobody else on this host. */
 export function ownedName(): string {
   serial += 1
-  return `${OWNED_PREFIX}-${pidNamespace()}-${process.pid}-${startTimeTicks(process.pid)}-${serial}`
+  return `${ownedPrefix}-${pidNamespace()}-${process.pid}-${startTimeTicks(process.pid)}-${serial}`
 }
 
 /** True when the name was given by a process of this pid namespace that no longer lives. */
 export function isAbandoned(name: string): boolean {
-  const [, namespace, pid, started] = new RegExp(`^${OWNED_PREFIX}-(\\d+)-(\\d+)-(\\d+)-\\d+$`).exec(name) ?? []
+  const [, namespace, pid, started] = new RegExp(`^${ownedPrefix}-(\\d+)-(\\d+)-(\\d+)-\\d+$`).exec(name) ?? []
   if (Number(namespace) !== pidNamespace()) return false
   return startTimeTicks(Number(pid)) !== started
 }

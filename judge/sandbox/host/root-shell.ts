@@ -9,7 +9,7 @@ import { SandboxFault } from '../api/sandbox.ts'
 
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
 /** A command's output, then a zero byte and its exit code. */
-const ANSWER = /^([^\0]*)\0(\d+)\n/
+const answerPattern = /^([^\0]*)\0(\d+)\n/
 
 interface PendingCommand {
   resolve: (answer: { exitCode: number; output: string }) => void
@@ -53,7 +53,7 @@ export class RootShell {
 
   private receive(text: string): void {
     this.received += text
-    for (let answer = ANSWER.exec(this.received); answer !== null; answer = ANSWER.exec(this.received)) {
+    for (let answer = answerPattern.exec(this.received); answer !== null; answer = answerPattern.exec(this.received)) {
       const [whole, output = '', exitCode] = answer
       this.received = this.received.slice(whole.length)
       this.pending.shift()?.resolve({ exitCode: Number(exitCode), output })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { DENIED_SYSCALLS, seccompFilter } from './seccomp.ts'
+import { deniedSyscalls, seccompFilter } from './seccomp.ts'
 import { SandboxFault } from '../api/sandbox.ts'
 
-const X86_64 = 0xc000003e
+const x8664 = 0xc000003e
 const I386 = 0x40000003
 
 /** Runs the filter as the kernel would; the five instructions that it uses. */
@@ -10,7 +10,7 @@ function verdictOf(call: { nr: number; arch?: number; arg0?: number; arg1?: numb
   const filter = seccompFilter({ hasProc, arch: 'x64' })
   const memory = new Map([
     [0, call.nr],
-    [4, call.arch ?? X86_64],
+    [4, call.arch ?? x8664],
     [16, call.arg0 ?? 0],
     [24, call.arg1 ?? 0],
   ])
@@ -36,7 +36,7 @@ describe('the system call filter', () => {
   test('lets ordinary calls through', () => {
     for (const nr of [0, 1, 9, 57, 59, 231, 257]) expect(verdictOf({ nr })).toBe('allow')
   })
-  test.each(Object.entries(DENIED_SYSCALLS))('refuses %s', (_name, nr) => {
+  test.each(Object.entries(deniedSyscalls))('refuses %s', (_name, nr) => {
     expect(verdictOf({ nr })).toBe('errno 1')
   })
   test('kills calls of another architecture, so that 32-bit numbers cannot slip past', () => {
@@ -50,13 +50,13 @@ describe('the system call filter', () => {
     expect(verdictOf({ nr: 56, arg0: 0x20020011 })).toBe('errno 1')
   })
   test('lets the runner of a box with /proc mount one, and nobody make other namespaces there', () => {
-    for (const call of [{ nr: 56, arg0: 0x20020011 }, { nr: DENIED_SYSCALLS.mount }])
+    for (const call of [{ nr: 56, arg0: 0x20020011 }, { nr: deniedSyscalls.mount }])
       expect(verdictOf(call, true)).toBe('allow')
     for (const call of [
       { nr: 56, arg0: 0x20000011 },
       { nr: 56, arg0: 0x30020011 },
-      { nr: DENIED_SYSCALLS.umount2 },
-      { nr: DENIED_SYSCALLS.unshare },
+      { nr: deniedSyscalls.umount2 },
+      { nr: deniedSyscalls.unshare },
     ])
       expect(verdictOf(call, true)).toBe('errno 1')
   })

@@ -7,31 +7,31 @@
  */
 import { SandboxFault } from '../api/sandbox.ts'
 
-const EPERM = 1
-const ENOSYS = 38
-const EAFNOSUPPORT = 97
-const AUDIT_ARCH_X86_64 = 0xc000003e
-const X32_BIT = 0x40000000
-const AF_UNIX = 1
+const eperm = 1
+const enosys = 38
+const eafnosupport = 97
+const auditArchX8664 = 0xc000003e
+const x32Bit = 0x40000000
+const afUnix = 1
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. */
-const CLONE_NEW_ANY = 0x7e020000
+const cloneNewAny = 0x7e020000
 /**
  * CLONE_NEWPID and SIGCHLD: the runner's, before each run. To a program the kernel refuses it, because it has no
  * capabilities.
  */
-const CLONE_OF_RUNNER = 0x20000011
+const cloneOfRunner = 0x20000011
 /**
  * With CLONE_NEWNS: where a box has a /proc, the runner mounts one for each run, and then refuses mounting to
  * everybody of it.
  */
-const CLONE_WITH_PROC = 0x20020011
+const cloneWithProc = 0x20020011
 
-const RET_ALLOW = 0x7fff0000
-const RET_KILL = 0x80000000
+const retAllow = 0x7fff0000
+const retKill = 0x80000000
 const retErrno = (errno: number) => 0x00050000 | errno
 
 /** x86_64 numbers of everything that answers EPERM. */
-export const DENIED_SYSCALLS = {
+export const deniedSyscalls = {
   ptrace: 101,
   process_vm_readv: 310,
   process_vm_writev: 311,
@@ -115,7 +115,7 @@ export const DENIED_SYSCALLS = {
  * would let the program take the runner's descriptors, processor or priority away, and the next case would fail for
  * our fault.
  */
-const CALLS_ABOUT_PROCESSES: readonly { nr: number; argument: number; only: number | null; never: number | null }[] = [
+const callsAboutProcesses: readonly { nr: number; argument: number; only: number | null; never: number | null }[] = [
   // prlimit64: limits of others at all
   { nr: 302, argument: 0, only: 0, never: null },
   // sched_setaffinity, sched_setparam, sched_setscheduler, sched_setattr
@@ -127,21 +127,21 @@ const CALLS_ABOUT_PROCESSES: readonly { nr: number; argument: number; only: numb
   { nr: 251, argument: 1, only: null, never: 1 },
 ]
 
-const CLONE = 56
+const clone = 56
 const CLONE3 = 435
 /** socket and socketpair. */
-const SOCKETS = [41, 53]
+const sockets = [41, 53]
 
-const BPF_LOAD_WORD = 0x20
-const BPF_JUMP_EQUAL = 0x15
-const BPF_JUMP_GREATER_EQUAL = 0x35
-const BPF_JUMP_ANY_BIT = 0x45
-const BPF_RETURN = 0x06
+const bpfLoadWord = 0x20
+const bpfJumpEqual = 0x15
+const bpfJumpGreaterEqual = 0x35
+const bpfJumpAnyBit = 0x45
+const bpfReturn = 0x06
 /** Offsets in struct seccomp_data: nr, arch, low word of the first argument; arguments have eight bytes each. */
-const AT_NR = 0
-const AT_ARCH = 4
-const AT_ARG0 = 16
-const ARG_BYTES = 8
+const atNr = 0
+const atArch = 4
+const atArg0 = 16
+const argBytes = 8
 
 interface Instruction {
   code: number
@@ -155,45 +155,45 @@ const instruction = (code: number, k: number, jumpTrue = 0, jumpFalse = 0): Inst
   jumpFalse,
   k,
 })
-const answer = (value: number) => instruction(BPF_RETURN, value)
+const answer = (value: number) => instruction(bpfReturn, value)
 
 function program(hasProc: boolean): Instruction[] {
-  const denied = Object.values<number>(DENIED_SYSCALLS).filter((nr) => !hasProc || nr !== DENIED_SYSCALLS.mount)
+  const denied = Object.values<number>(deniedSyscalls).filter((nr) => !hasProc || nr !== deniedSyscalls.mount)
   const head = [
-    instruction(BPF_LOAD_WORD, AT_ARCH),
-    instruction(BPF_JUMP_EQUAL, AUDIT_ARCH_X86_64, 1, 0),
-    answer(RET_KILL),
-    instruction(BPF_LOAD_WORD, AT_NR),
-    instruction(BPF_JUMP_GREATER_EQUAL, X32_BIT, 0, 1),
-    answer(retErrno(ENOSYS)),
+    instruction(bpfLoadWord, atArch),
+    instruction(bpfJumpEqual, auditArchX8664, 1, 0),
+    answer(retKill),
+    instruction(bpfLoadWord, atNr),
+    instruction(bpfJumpGreaterEqual, x32Bit, 0, 1),
+    answer(retErrno(enosys)),
     // glibc falls back to clone, whose flags can be read here; those of clone3 lie behind a pointer
-    instruction(BPF_JUMP_EQUAL, CLONE3, 0, 1),
-    answer(retErrno(ENOSYS)),
-    instruction(BPF_JUMP_EQUAL, CLONE, 0, 6),
-    instruction(BPF_LOAD_WORD, AT_ARG0),
-    instruction(BPF_JUMP_EQUAL, hasProc ? CLONE_WITH_PROC : CLONE_OF_RUNNER, 0, 1),
-    answer(RET_ALLOW),
-    instruction(BPF_JUMP_ANY_BIT, CLONE_NEW_ANY, 0, 1),
-    answer(retErrno(EPERM)),
-    answer(RET_ALLOW),
-    ...SOCKETS.flatMap((nr) => [
-      instruction(BPF_JUMP_EQUAL, nr, 0, 4),
-      instruction(BPF_LOAD_WORD, AT_ARG0),
-      instruction(BPF_JUMP_EQUAL, AF_UNIX, 1, 0),
-      answer(retErrno(EAFNOSUPPORT)),
-      answer(RET_ALLOW),
+    instruction(bpfJumpEqual, CLONE3, 0, 1),
+    answer(retErrno(enosys)),
+    instruction(bpfJumpEqual, clone, 0, 6),
+    instruction(bpfLoadWord, atArg0),
+    instruction(bpfJumpEqual, hasProc ? cloneWithProc : cloneOfRunner, 0, 1),
+    answer(retAllow),
+    instruction(bpfJumpAnyBit, cloneNewAny, 0, 1),
+    answer(retErrno(eperm)),
+    answer(retAllow),
+    ...sockets.flatMap((nr) => [
+      instruction(bpfJumpEqual, nr, 0, 4),
+      instruction(bpfLoadWord, atArg0),
+      instruction(bpfJumpEqual, afUnix, 1, 0),
+      answer(retErrno(eafnosupport)),
+      answer(retAllow),
     ]),
   ]
-  const guards = CALLS_ABOUT_PROCESSES.flatMap(({ nr, argument, only, never }) => [
-    instruction(BPF_JUMP_EQUAL, nr, 0, 4),
-    instruction(BPF_LOAD_WORD, AT_ARG0 + argument * ARG_BYTES),
-    only === null ? instruction(BPF_JUMP_EQUAL, never ?? 0, 0, 1) : instruction(BPF_JUMP_EQUAL, only, 1, 0),
-    answer(retErrno(EPERM)),
-    instruction(BPF_LOAD_WORD, AT_NR),
+  const guards = callsAboutProcesses.flatMap(({ nr, argument, only, never }) => [
+    instruction(bpfJumpEqual, nr, 0, 4),
+    instruction(bpfLoadWord, atArg0 + argument * argBytes),
+    only === null ? instruction(bpfJumpEqual, never ?? 0, 0, 1) : instruction(bpfJumpEqual, only, 1, 0),
+    answer(retErrno(eperm)),
+    instruction(bpfLoadWord, atNr),
   ])
   // each test jumps over the tests after it and over the final "allow"
-  const tests = denied.map((nr, index) => instruction(BPF_JUMP_EQUAL, nr, denied.length - index, 0))
-  return [...head, ...guards, ...tests, answer(RET_ALLOW), answer(retErrno(EPERM))]
+  const tests = denied.map((nr, index) => instruction(bpfJumpEqual, nr, denied.length - index, 0))
+  return [...head, ...guards, ...tests, answer(retAllow), answer(retErrno(eperm))]
 }
 
 /**

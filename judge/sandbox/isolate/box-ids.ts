@@ -8,12 +8,12 @@ import path from 'node:path'
 import { isAbandoned, ownedName } from '../host/owner.ts'
 import { SandboxFault } from '../api/sandbox.ts'
 
-const CLAIMS_FOLDER = '/run/podium-isolate'
+const claimsFolder = '/run/podium-isolate'
 /** Low numbers are what other software on the host would take. */
-const FIRST_ID = 200
-const ID_COUNT = 700
+const firstId = 200
+const idCount = 700
 
-const claimPath = (id: number): string => path.join(CLAIMS_FOLDER, String(id))
+const claimPath = (id: number): string => path.join(claimsFolder, String(id))
 
 function claim(id: number): boolean {
   try {
@@ -29,7 +29,7 @@ function claim(id: number): boolean {
 function takeOver(id: number): boolean {
   try {
     if (!isAbandoned(fs.readFileSync(claimPath(id), 'utf8'))) return false
-    const away = path.join(CLAIMS_FOLDER, ownedName())
+    const away = path.join(claimsFolder, ownedName())
     fs.renameSync(claimPath(id), away)
     fs.rmSync(away)
     return claim(id)
@@ -41,9 +41,9 @@ function takeOver(id: number): boolean {
 
 /** @throws SandboxFault when all are taken */
 export function claimBoxId(): number {
-  fs.mkdirSync(CLAIMS_FOLDER, { recursive: true, mode: 0o700 })
-  for (let id = FIRST_ID; id < FIRST_ID + ID_COUNT; id += 1) if (claim(id) || takeOver(id)) return id
-  throw new SandboxFault(`all ${ID_COUNT} boxes of isolate are taken; claims are kept in ${CLAIMS_FOLDER}`)
+  fs.mkdirSync(claimsFolder, { recursive: true, mode: 0o700 })
+  for (let id = firstId; id < firstId + idCount; id += 1) if (claim(id) || takeOver(id)) return id
+  throw new SandboxFault(`all ${idCount} boxes of isolate are taken; claims are kept in ${claimsFolder}`)
 }
 
 export function releaseBoxId(id: number): void {

@@ -28,10 +28,10 @@ import { IsolateProcess, type IsolateExit } from './isolate-process.ts'
 
 const MIB = 1 << 20
 /** Room above the limit, so that a program that uses exactly its limit is measured, not killed. */
-const MEMORY_SLACK_BYTES = 4 * MIB
-const DEFAULT_DISK_BYTES = { run: 64 * MIB, compile: 512 * MIB }
-const INODES = { run: 2000, compile: 30_000 }
-const SIGTERM = 15
+const memorySlackBytes = 4 * MIB
+const defaultDiskBytes = { run: 64 * MIB, compile: 512 * MIB }
+const inodesMost = { run: 2000, compile: 30_000 }
+const sigterm = 15
 
 export interface IsolateHost {
   shell: RootShell
@@ -195,7 +195,7 @@ export class IsolateBox implements Box {
     fs.rmSync(metaPath, { force: true })
     try {
       const world = { boxId: this.id, spec: this.spec, filesHostPath: this.files.hostPath, ...this.host }
-      const args = runArguments(world, spec, { memoryBytes: spec.memoryLimitBytes + MEMORY_SLACK_BYTES, metaPath })
+      const args = runArguments(world, spec, { memoryBytes: spec.memoryLimitBytes + memorySlackBytes, metaPath })
       const onOutput = (stream: 'stdout' | 'stderr', bytes: Buffer) => {
         if (dialogue === undefined || stream === 'stderr') output.receive(stream, bytes)
       }
@@ -245,8 +245,8 @@ async function newFiles(host: IsolateHost, spec: BoxSpec, id: number): Promise<B
   const files = await BoxFiles.create(path.join(host.boxesFolder, ownedName()), {
     uid: host.firstUid + id,
     gid: host.firstGid + id,
-    diskBytes: spec.diskBytes ?? DEFAULT_DISK_BYTES[spec.kind],
-    inodes: INODES[spec.kind],
+    diskBytes: spec.diskBytes ?? defaultDiskBytes[spec.kind],
+    inodes: inodesMost[spec.kind],
     shell: host.shell,
   })
   await host.shell.run(['mkfifo', '-m', '600', pipePath(files)])
@@ -264,7 +264,7 @@ function resultFrom(
   { end, isOomKilled, ...readings }: IsolateOutcome,
   output: RunOutput,
 ): RunResult {
-  const value = end.kind === 'exited' ? end.exitCode : end.kind === 'signalled' ? end.signal : SIGTERM
+  const value = end.kind === 'exited' ? end.exitCode : end.kind === 'signalled' ? end.signal : sigterm
   const signalled = end.kind !== 'exited'
   return resultOf({
     spec,

@@ -2,13 +2,13 @@
  * The options of isolate. Of its own world little is used: /box and /tmp are our bounded file system, /dev
  * holds five harmless devices instead of the host's, and /proc is there only for those who need it.
  */
-import { DEFAULT_ENV } from '../runner/runner-link.ts'
+import { defaultEnv } from '../runner/runner-link.ts'
 import { SandboxFault, type BoxSpec, type DialogueSpec, type RunSpec } from '../api/sandbox.ts'
 
 const KIB = 1024
-const OPEN_FILES = 512
+const openFiles = 512
 /** Program that isolate starts and that becomes the program of the run. */
-const SEAL_PATH = '/seal/seal'
+const sealPath = '/seal/seal'
 
 export interface IsolateWorld {
   boxId: number
@@ -52,7 +52,7 @@ export function runArguments(
   spec: RunSpec | DialogueSpec,
   given: { memoryBytes: number; metaPath: string },
 ): string[] {
-  const env = Object.entries({ ...DEFAULT_ENV, ...spec.env }).map(([key, value]) => `--env=${key}=${value}`)
+  const env = Object.entries({ ...defaultEnv, ...spec.env }).map(([key, value]) => `--env=${key}=${value}`)
   return [
     '--cg',
     boxOption(world.boxId),
@@ -63,7 +63,7 @@ export function runArguments(
     `--wall-time=${seconds(spec.wallLimitMs)}`,
     `--processes=${spec.processLimit}`,
     `--fsize=${kib(spec.fileSizeLimitBytes)}`,
-    `--open-files=${OPEN_FILES}`,
+    `--open-files=${openFiles}`,
     ...(spec.stackLimitBytes === 'unlimited' ? [] : [`--stack=${kib(spec.stackLimitBytes)}`]),
     // isolate gives this one to every program
     ...rules(world),
@@ -71,7 +71,7 @@ export function runArguments(
     ...env,
     '--run',
     '--',
-    SEAL_PATH,
+    sealPath,
     ...spec.argv,
   ]
 }

@@ -23,9 +23,9 @@ export type IsolateOutcome = IsolateReadings & { end: IsolateEnd }
 
 const KIB = 1024
 /** isolate itself: 0 the program ended well, 1 it did not; everything else is an internal error. */
-const EXIT_WELL = 0
-const EXIT_BADLY = 1
-const STOP_MESSAGES = { 'Time limit exceeded': 'cpu', 'Time limit exceeded (wall clock)': 'wall' } as const
+const exitWell = 0
+const exitBadly = 1
+const stopMessages = { 'Time limit exceeded': 'cpu', 'Time limit exceeded (wall clock)': 'wall' } as const
 
 const broken = (what: string, text: string) =>
   new SandboxFault(`isolate's report cannot be understood: ${what}: ${JSON.stringify(text.slice(0, 500))}`)
@@ -45,7 +45,7 @@ export function parseMeta(text: string): ReadonlyMap<string, string> {
 
 /** @throws SandboxFault when isolate itself failed, was interrupted by somebody else, or contradicts itself */
 export function outcomeOf(exitCode: number | null, text: string, wasInterrupted: boolean): IsolateOutcome {
-  if (exitCode !== EXIT_WELL && exitCode !== EXIT_BADLY)
+  if (exitCode !== exitWell && exitCode !== exitBadly)
     throw new SandboxFault(`isolate failed with ${exitCode ?? 'a signal'}: ${reasonIn(text)}`)
   const meta = parseMeta(text)
   const number = (key: string, pattern: RegExp): number | null => {
@@ -92,13 +92,13 @@ interface MetaFile {
 
 function endOf({ exitCode, status, message, code, signal, wasInterrupted }: MetaFile, text: string): IsolateEnd {
   if (status === 'XX') throw new SandboxFault(`isolate failed: ${message ?? 'without a reason'}`)
-  if (exitCode === EXIT_WELL) {
+  if (exitCode === exitWell) {
     if (status === undefined && code === 0) return { kind: 'exited', exitCode: 0 }
     throw broken('a good end with the status of a bad one', text)
   }
   if (status === 'RE' && code !== null && code > 0 && code < 256) return { kind: 'exited', exitCode: code }
   if (status === 'TO') {
-    const clock = Object.entries(STOP_MESSAGES).find(([words]) => words === message)?.[1]
+    const clock = Object.entries(stopMessages).find(([words]) => words === message)?.[1]
     if (clock !== undefined) return { kind: 'stopped', clock }
   }
   if (status === 'SG' && signal !== null && signal > 0 && signal < 65) {

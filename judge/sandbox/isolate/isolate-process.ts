@@ -10,7 +10,7 @@ import { execa } from 'execa'
 import { SandboxFault } from '../api/sandbox.ts'
 
 /** isolate looks at its clocks ten times a second; longer than this after its last limit it counts as broken. */
-const GRACE_MS = 15_000
+const graceMs = 15_000
 
 export interface StreamLimits {
   stdoutLimitBytes: number
@@ -108,8 +108,8 @@ export class IsolateProcess {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       this.kill('SIGKILL')
-      late.reject(new SandboxFault(`isolate did not end within ${GRACE_MS} ms of its wall limit`))
-    }, wallLimitMs + GRACE_MS)
+      late.reject(new SandboxFault(`isolate did not end within ${graceMs} ms of its wall limit`))
+    }, wallLimitMs + graceMs)
     try {
       const exitCode = await Promise.race([this.exited, late.promise])
       const exitedAtMs = performance.now()

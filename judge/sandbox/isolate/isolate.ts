@@ -29,14 +29,14 @@ import { runDialogue, type IsolateSide } from './isolate-dialogue.ts'
 import { outcomeOf } from './isolate-meta.ts'
 
 const MIB = 1 << 20
-const DEVICES = { null: [1, 3], zero: [1, 5], full: [1, 7], random: [1, 8], urandom: [1, 9] } as const
-const DEVICE_LINKS = {
+const devicePaths = { null: [1, 3], zero: [1, 5], full: [1, 7], random: [1, 8], urandom: [1, 9] } as const
+const deviceLinks = {
   fd: '/proc/self/fd',
   stdin: '/proc/self/fd/0',
   stdout: '/proc/self/fd/1',
   stderr: '/proc/self/fd/2',
 } as const
-const SEAL_SOURCE = path.join(import.meta.dirname, 'seal.c')
+const sealSource = path.join(import.meta.dirname, 'seal.c')
 
 interface Usable {
   version: string
@@ -182,7 +182,7 @@ export async function openIsolate(options: { judgeFolder: string }): Promise<San
 async function makeDevices(files: BoxFiles): Promise<string> {
   const folder = path.join(files.hostPath, 'dev')
   fs.mkdirSync(folder, { mode: 0o755 })
-  for (const [name, [major, minor]] of Object.entries(DEVICES)) {
+  for (const [name, [major, minor]] of Object.entries(devicePaths)) {
     const made = await execa('mknod', ['-m', '666', path.join(folder, name), 'c', String(major), String(minor)], {
       reject: false,
     })
@@ -191,13 +191,13 @@ async function makeDevices(files: BoxFiles): Promise<string> {
         `a device of the boxes cannot be made (needs CAP_MKNOD): ${made.stderr || made.shortMessage}`,
       )
   }
-  for (const [name, target] of Object.entries(DEVICE_LINKS)) fs.symlinkSync(target, path.join(folder, name))
+  for (const [name, target] of Object.entries(deviceLinks)) fs.symlinkSync(target, path.join(folder, name))
   return folder
 }
 
 /** A folder with the program that seals and the filter, as boxes see it. */
 async function makeSeal(folder: string): Promise<string> {
-  const built = await buildStatic(folder, 'seal', [SEAL_SOURCE])
+  const built = await buildStatic(folder, 'seal', [sealSource])
   const target = path.join(folder, `world-${path.basename(built)}`)
   fs.mkdirSync(target, { recursive: true, mode: 0o755 })
   for (const [name, write] of Object.entries({

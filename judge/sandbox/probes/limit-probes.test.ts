@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DRIVERS, newJudgeFolder } from '../testing/conformance-kit.ts'
+import { drivers, newJudgeFolder } from '../testing/conformance-kit.ts'
 import { fakeSandbox, type FakeProgram } from '../testing/fake.ts'
-import { ENFORCEMENTS, SandboxFault } from '../api/sandbox.ts'
+import { enforcements, SandboxFault } from '../api/sandbox.ts'
 import { requireEnforced, selfTest } from './limit-probes.ts'
 
 let folder: string
@@ -13,12 +13,12 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true })
 })
 
-test.each(DRIVERS)('$name enforces every limit on this machine', async (driver) => {
+test.each(drivers)('$name enforces every limit on this machine', async (driver) => {
   const sandbox = await driver.open(folder)
   const report = await selfTest(sandbox, folder)
   await sandbox.close()
   expect(report.failures).toEqual([])
-  expect(report.passed.toSorted()).toEqual([...ENFORCEMENTS].toSorted())
+  expect(report.passed.toSorted()).toEqual([...enforcements].toSorted())
   expect(() => requireEnforced(report, false)).not.toThrow()
 })
 
@@ -35,7 +35,7 @@ describe('on a host that enforces nothing', () => {
   test('every limit is reported, each with a reason and a cure', async () => {
     const report = await selfTest(fakeSandbox(lawless), folder)
     expect(report.passed).toEqual([])
-    expect(report.failures.map((failure) => failure.limit).toSorted()).toEqual([...ENFORCEMENTS].toSorted())
+    expect(report.failures.map((failure) => failure.limit).toSorted()).toEqual([...enforcements].toSorted())
     for (const { why, fix } of report.failures)
       expect([why, fix]).toEqual([expect.stringMatching(/\w{3}/), expect.stringMatching(/\w{3}/)])
   })

@@ -14,13 +14,13 @@ import {
   type Sandbox,
 } from '../api/sandbox.ts'
 
-export const PROBES_SOURCE = path.join(import.meta.dirname, 'probes.c')
+export const probesSource = path.join(import.meta.dirname, 'probes.c')
 const MIB = 1 << 20
-const DISK_BYTES = 16 * MIB
-const PROCESS_LIMIT = 20
-const MEMORY_BYTES = 48 * MIB
+const probeDiskBytes = 16 * MIB
+const probeProcessLimit = 20
+const memoryBytes = 48 * MIB
 /** Four children of this size break the limit together, none of them alone. */
-const CHILD_MIB = '32'
+const childMib = '32'
 
 export interface LimitFailure {
   limit: Enforcement
@@ -43,9 +43,9 @@ interface Probe {
   fix: string
 }
 
-const CGROUP_FIX =
+const cgroupFix =
   'run the judge as root with writable control groups (in a container: --privileged, or --cgroupns=private with /sys/fs/cgroup mounted rw)'
-const NAMESPACE_FIX =
+const namespaceFix =
   'allow user namespaces for unprivileged users (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces > 0; in a container: a seccomp profile that allows them)'
 
 const shouldEnd = (wanted: string, holds: (result: RunResult) => boolean) => (result: RunResult) =>
@@ -77,19 +77,19 @@ function probes(hostPaths: readonly string[]): Probe[] {
         'timeLimit within 300 ms of CPU time',
         (result) => result.end === 'timeLimit' && result.clock === 'cpu' && result.cpuMs < 300,
       ),
-      fix: CGROUP_FIX,
+      fix: cgroupFix,
     },
     {
       limit: 'memory',
-      args: [CHILD_MIB],
-      over: { memoryLimitBytes: MEMORY_BYTES },
+      args: [childMib],
+      over: { memoryLimitBytes: memoryBytes },
       judge: shouldEnd(
         'memoryLimit',
-        (result) => result.end === 'memoryLimit' && result.peakMemoryBytes <= MEMORY_BYTES + 8 * MIB,
+        (result) => result.end === 'memoryLimit' && result.peakMemoryBytes <= memoryBytes + 8 * MIB,
       ),
-      fix: CGROUP_FIX,
+      fix: cgroupFix,
     },
-    { limit: 'processes', judge: shouldPrintBelow(PROCESS_LIMIT, 'processes'), fix: CGROUP_FIX },
+    { limit: 'processes', judge: shouldPrintBelow(probeProcessLimit, 'processes'), fix: cgroupFix },
     {
       limit: 'output',
       judge: shouldEnd('outputLimit', (result) => result.end === 'outputLimit' && result.stdout.length <= MIB),
@@ -103,11 +103,11 @@ function probes(hostPaths: readonly string[]): Probe[] {
     },
     {
       limit: 'disk',
-      judge: shouldPrintBelow(DISK_BYTES / 1024, 'KiB'),
+      judge: shouldPrintBelow(probeDiskBytes / 1024, 'KiB'),
       fix: 'give the judge CAP_SYS_ADMIN, so that it can mount a bounded file system per box',
     },
-    { limit: 'network', judge: shouldBeSilent, fix: NAMESPACE_FIX },
-    { limit: 'fileAccess', args: hostPaths, judge: shouldBeSilent, fix: NAMESPACE_FIX },
+    { limit: 'network', judge: shouldBeSilent, fix: namespaceFix },
+    { limit: 'fileAccess', args: hostPaths, judge: shouldBeSilent, fix: namespaceFix },
     { limit: 'systemCalls', judge: shouldBeSilent, fix: 'use a kernel with CONFIG_SECCOMP_FILTER' },
     {
       limit: 'uid',
@@ -126,7 +126,7 @@ function specOf(probe: Probe): RunSpec {
     wallLimitMs: 4000,
     memoryLimitBytes: 64 * MIB,
     stackLimitBytes: 8 * MIB,
-    processLimit: PROCESS_LIMIT,
+    processLimit: probeProcessLimit,
     stdoutLimitBytes: MIB,
     stderrLimitBytes: MIB,
     fileSizeLimitBytes: 64 * MIB,
@@ -138,7 +138,7 @@ function specOf(probe: Probe): RunSpec {
 export async function compileProbes(sandbox: Pick<Sandbox, 'openBox'>, target: string): Promise<void> {
   const box = await sandbox.openBox({ kind: 'compile' })
   try {
-    await box.putFile('probes.c', { hostPath: PROBES_SOURCE })
+    await box.putFile('probes.c', { hostPath: probesSource })
     const result = await box.run({
       argv: ['/usr/bin/gcc', '-O1', '-o', 'probe', 'probes.c'],
       stdin: 'empty',
@@ -186,7 +186,7 @@ export async function selfTest(sandbox: Sandbox, judgeFolder: string): Promise<S
     await compileProbes(sandbox, program)
     const spec: BoxSpec = {
       kind: 'run',
-      diskBytes: DISK_BYTES,
+      diskBytes: probeDiskBytes,
       readOnlyBinds: [{ hostPath: hidden, boxPath: '/secret' }],
     }
     const box = await sandbox.openBox(spec)

@@ -9,9 +9,9 @@ import { compileProbes } from './limit-probes.ts'
 import type { Box, BoxSpec, RunSpec, Sandbox } from '../api/sandbox.ts'
 
 const MIB = 1 << 20
-const MOST_ROUNDS = 8
+const mostRounds = 8
 const RUN: BoxSpec = { kind: 'run' }
-const WORK: RunSpec = {
+const work: RunSpec = {
   argv: ['/box/probe', 'work'],
   stdin: 'empty',
   cpuLimitMs: 2000,
@@ -25,19 +25,19 @@ const WORK: RunSpec = {
 }
 
 /** More than this between the timings of a program alone and beside another one is too much. */
-export const MOST_SLOWDOWN = 1.05
+export const mostSlowdown = 1.05
 
 const cpuMsOf = async (boxes: readonly Box[]): Promise<number> => {
-  const results = await Promise.all(boxes.map((box) => box.run(WORK)))
+  const results = await Promise.all(boxes.map((box) => box.run(work)))
   return Math.max(...results.map(({ cpuMs }) => cpuMs))
 }
 
 async function measure(boxes: readonly Box[]): Promise<number> {
   let [aloneMs, togetherMs] = [Infinity, Infinity]
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < mostRounds; round++) {
     aloneMs = Math.min(aloneMs, await cpuMsOf(boxes.slice(0, 1)))
     togetherMs = Math.min(togetherMs, await cpuMsOf(boxes))
-    if (round > 0 && togetherMs / aloneMs <= MOST_SLOWDOWN) break
+    if (round > 0 && togetherMs / aloneMs <= mostSlowdown) break
   }
   return togetherMs / aloneMs
 }

@@ -3,8 +3,8 @@
  * a busy host a program that computes or writes waits for a core or a disk as well, and that is not its doing. The
  * times between looks vary, so that no program can be awake for every look and asleep in between.
  */
-const SHORTEST_LOOK_MS = 30
-const LONGEST_LOOK_MS = 70
+const shortestLookMs = 30
+const longestLookMs = 70
 
 interface IdleWatch {
   isAsleep: () => boolean
@@ -24,13 +24,13 @@ export class IdleClock {
   }
 
   private next(): NodeJS.Timeout {
-    return setTimeout(() => this.look(), SHORTEST_LOOK_MS + Math.random() * (LONGEST_LOOK_MS - SHORTEST_LOOK_MS))
+    return setTimeout(() => this.look(), shortestLookMs + Math.random() * (longestLookMs - shortestLookMs))
   }
 
   private look(): void {
     const nowMs = performance.now()
     // when this process itself came late, nobody knows what the program did in the meantime
-    if (this.watch.isAsleep()) this.totalMs += Math.min(nowMs - this.lookedAtMs, LONGEST_LOOK_MS)
+    if (this.watch.isAsleep()) this.totalMs += Math.min(nowMs - this.lookedAtMs, longestLookMs)
     this.lookedAtMs = nowMs
     if (this.totalMs >= this.watch.limitMs) this.watch.onLimit()
     else this.timer = this.next()

@@ -9,11 +9,11 @@ import { IdleClock } from './idle-clock.ts'
 import { SandboxFault, type RunReadings, type RunResult, type RunLimits } from '../api/sandbox.ts'
 
 /** A program inside long kernel work dies only at its end; longer than this the box counts as broken. */
-const KILL_GRACE_MS = 15_000
-const SHORTEST_LOOK_MS = 2
-const CORES = availableParallelism()
+const killGraceMs = 15_000
+const shortestLookMs = 2
+const cores = availableParallelism()
 /** Conventional shell exit code for "found but not executable". */
-const NOT_EXECUTABLE_EXIT = 126
+const notExecutableExit = 126
 
 export interface WatchHooks {
   kill: () => void
@@ -43,15 +43,12 @@ export function watchRun(spec: RunLimits, group: Group | null, { kill, giveUp, i
     reason = why
     kill()
     graceTimer = setTimeout(
-      () => giveUp(new SandboxFault(`the program could not be killed within ${KILL_GRACE_MS} ms`)),
-      KILL_GRACE_MS,
+      () => giveUp(new SandboxFault(`the program could not be killed within ${killGraceMs} ms`)),
+      killGraceMs,
     )
   }
   const lookIn = (restMs: number) => {
-    lookTimer = setTimeout(
-      look,
-      Math.max(SHORTEST_LOOK_MS, Math.min(restMs / CORES, group?.lookWithinMs() ?? Infinity)),
-    )
+    lookTimer = setTimeout(look, Math.max(shortestLookMs, Math.min(restMs / cores, group?.lookWithinMs() ?? Infinity)))
   }
   const look = () => {
     const restMs = spec.cpuLimitMs - (group?.cpuMs() ?? 0)
@@ -87,7 +84,7 @@ export interface Outcome {
 export function resultOf({ spec, answer, readings, oomKills, stopped }: Outcome): RunResult {
   if (readings.cpuMs > spec.cpuLimitMs || stopped === 'cpu') return { ...readings, end: 'timeLimit', clock: 'cpu' }
   if (oomKills > 0 || readings.peakMemoryBytes > spec.memoryLimitBytes) return { ...readings, end: 'memoryLimit' }
-  if ('notExecutable' in answer) return { ...readings, end: 'exited', exitCode: NOT_EXECUTABLE_EXIT }
+  if ('notExecutable' in answer) return { ...readings, end: 'exited', exitCode: notExecutableExit }
   if (answer.overflow !== null) return { ...readings, end: 'outputLimit', stream: answer.overflow }
   if (stopped === 'wall') return { ...readings, end: 'timeLimit', clock: 'wall' }
   if (answer.signalled) return { ...readings, end: 'signalled', signal: answer.value }

@@ -9,10 +9,10 @@ import { execa } from 'execa'
 import { ownedName } from '../host/owner.ts'
 import { SandboxFault } from '../api/sandbox.ts'
 
-const RUNNER_SOURCES = ['runner.c', 'runner-child.h', 'runner-program.h', 'runner-relay.h'].map((name) =>
+const runnerSources = ['runner.c', 'runner-child.h', 'runner-program.h', 'runner-relay.h'].map((name) =>
   path.join(import.meta.dirname, name),
 )
-const FLAGS = ['-O2', '-static', '-std=gnu11']
+const flags = ['-O2', '-static', '-std=gnu11']
 
 /**
  * @param folder an existing folder that others may traverse
@@ -21,12 +21,12 @@ const FLAGS = ['-O2', '-static', '-std=gnu11']
  * @throws SandboxFault when there is no working compiler
  */
 export async function buildStatic(folder: string, name: string, sources: readonly string[]): Promise<string> {
-  const hash = createHash('sha256').update(FLAGS.join(' '))
+  const hash = createHash('sha256').update(flags.join(' '))
   for (const source of sources) hash.update(fs.readFileSync(source))
   const target = path.join(folder, `${name}-${hash.digest('hex').slice(0, 16)}`)
   if (fs.existsSync(target)) return target
   const unfinished = `${target}.${ownedName()}`
-  const built = await execa('gcc', [...FLAGS, '-o', unfinished, ...sources.slice(0, 1)], { reject: false })
+  const built = await execa('gcc', [...flags, '-o', unfinished, ...sources.slice(0, 1)], { reject: false })
   if (built.failed)
     throw new SandboxFault(
       `the inner ${name} cannot be compiled, install gcc and libc6-dev: ${built.stderr || built.shortMessage}`,
@@ -38,4 +38,4 @@ export async function buildStatic(folder: string, name: string, sources: readonl
 }
 
 /** The process 1 of bubblewrap's boxes. */
-export const buildRunner = (folder: string): Promise<string> => buildStatic(folder, 'runner', RUNNER_SOURCES)
+export const buildRunner = (folder: string): Promise<string> => buildStatic(folder, 'runner', runnerSources)

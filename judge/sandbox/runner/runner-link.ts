@@ -6,13 +6,13 @@ import type { Duplex } from 'node:stream'
 import { bytesPassed } from '@podium/proto/server/outside-heap.ts'
 import type { DialogueSpec, RunSpec } from '../api/sandbox.ts'
 
-const NO_LIMIT = 0xffffffffffffffffn
-const HAS_STDIN = 1
-const CUT_STDERR = 2
-const DIALOGUE = 4
-const DISCARD = 8
-const HEAD_BYTES = 5
-export const DEFAULT_ENV = { PATH: '/usr/bin:/bin', HOME: '/box', LANG: 'C.UTF-8' }
+const noLimit = 0xffffffffffffffffn
+const hasStdin = 1
+const cutStderr = 2
+const dialogue = 4
+const discard = 8
+const headBytes = 5
+export const defaultEnv = { PATH: '/usr/bin:/bin', HOME: '/box', LANG: 'C.UTF-8' }
 
 export interface RunnerDone {
   signalled: boolean
@@ -66,12 +66,12 @@ const backstopShare = 2
 
 /** One run as the runner's "R" order. In a dialogue both pipes already lie in the input folder. */
 export function encodeRun(spec: RunSpec | DialogueSpec, fallback: RlimitFallback | null): Buffer {
-  const env = Object.entries({ ...DEFAULT_ENV, ...spec.env }).map(([key, value]) => `${key}=${value}`)
+  const env = Object.entries({ ...defaultEnv, ...spec.env }).map(([key, value]) => `${key}=${value}`)
   const strings = Buffer.from([...spec.argv, ...env].map((text) => `${text.replaceAll('\0', '')}\0`).join(''))
-  const head = Buffer.alloc(HEAD_BYTES + 72)
+  const head = Buffer.alloc(headBytes + 72)
   head.write('R', 0, 'latin1')
   head.writeUInt32LE(72 + strings.length, 1)
-  const stack = spec.stackLimitBytes === 'unlimited' ? NO_LIMIT : BigInt(spec.stackLimitBytes)
+  const stack = spec.stackLimitBytes === 'unlimited' ? noLimit : BigInt(spec.stackLimitBytes)
   const numbers = [
     BigInt(Math.ceil((spec.cpuLimitMs * (fallback === null ? backstopShare : 1)) / 1000) + 1),
     BigInt(spec.fileSizeLimitBytes),
@@ -81,19 +81,19 @@ export function encodeRun(spec: RunSpec | DialogueSpec, fallback: RlimitFallback
     BigInt(spec.stdoutLimitBytes),
     BigInt(spec.stderrLimitBytes),
   ]
-  for (const [index, number] of numbers.entries()) head.writeBigUInt64LE(number, HEAD_BYTES + index * 8)
-  const flags = inputFlags(spec) | (spec.stderrOverflow === 'cut' ? CUT_STDERR : 0)
+  for (const [index, number] of numbers.entries()) head.writeBigUInt64LE(number, headBytes + index * 8)
+  const flags = inputFlags(spec) | (spec.stderrOverflow === 'cut' ? cutStderr : 0)
   for (const [index, number] of [flags, spec.argv.length, env.length, strings.length].entries())
-    head.writeUInt32LE(number, HEAD_BYTES + 56 + index * 4)
+    head.writeUInt32LE(number, headBytes + 56 + index * 4)
   return Buffer.concat([head, strings])
 }
 
 function inputFlags(spec: RunSpec | DialogueSpec): number {
-  if ('stdin' in spec) return spec.stdin === 'empty' ? 0 : HAS_STDIN
-  return HAS_STDIN | DIALOGUE | (spec.peerGone === 'discard' ? DISCARD : 0)
+  if ('stdin' in spec) return spec.stdin === 'empty' ? 0 : hasStdin
+  return hasStdin | dialogue | (spec.peerGone === 'discard' ? discard : 0)
 }
 
-export const KILL = Buffer.from('K')
+export const killCommand = Buffer.from('K')
 
 /** Calls the handler for each whole frame that arrives. */
 export function readFrames(socket: Duplex, handler: FrameHandler): void {
@@ -101,10 +101,10 @@ export function readFrames(socket: Duplex, handler: FrameHandler): void {
   socket.on('data', (chunk: Buffer) => {
     bytesPassed(chunk.length)
     let rest = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
-    while (rest.length >= HEAD_BYTES) {
-      const end = HEAD_BYTES + rest.readUInt32LE(1)
+    while (rest.length >= headBytes) {
+      const end = headBytes + rest.readUInt32LE(1)
       if (rest.length < end) break
-      dispatch(rest.readUInt8(0), rest.subarray(HEAD_BYTES, end), handler)
+      dispatch(rest.readUInt8(0), rest.subarray(headBytes, end), handler)
       rest = rest.subarray(end)
     }
     pending = rest

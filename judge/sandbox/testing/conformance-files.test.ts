@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Bench, DRIVERS, GOOD, MIB, compileSpec, goodRun, hostile, specOf } from './conformance-kit.ts'
+import { Bench, drivers, goodProgram, MIB, compileSpec, goodRun, hostile, specOf } from './conformance-kit.ts'
 import { SandboxFault, type Box } from '../api/sandbox.ts'
 
 /** What only a compiler meets; each is compiled in a box and nowhere else. */
-const COMPILER_BOMBS = {
+const compilerBombs = {
   'an endless file': '#include "/dev/zero"\n',
   'endless noise': '#include "/dev/urandom"\n',
   'a secret file': '#include "/etc/shadow"\nint main() {}\n',
@@ -19,7 +19,7 @@ const COMPILER_BOMBS = {
     'constexpr int f(unsigned long n) { int s = 0; for (unsigned long i = 0; i < n; i++) s ^= i; return s; }\nconstexpr int x = f(1ul << 60);\nint main() { return x; }\n',
 }
 
-describe.each(DRIVERS)('$name', (driver) => {
+describe.each(drivers)('$name', (driver) => {
   let bench: Bench
   beforeAll(async () => {
     bench = await Bench.open(driver)
@@ -47,7 +47,7 @@ describe.each(DRIVERS)('$name', (driver) => {
       await box.close()
     })
 
-    test.each(Object.entries(COMPILER_BOMBS))(
+    test.each(Object.entries(compilerBombs))(
       'survives %s, and the same box compiles the next program',
       async (_name, source) => {
         await box.putFile('bomb.cpp', Buffer.from(source.replace('JUDGE_FOLDER', bench.folder)))
@@ -96,7 +96,7 @@ describe.each(DRIVERS)('$name', (driver) => {
       const input = scratch('input')
       fs.writeFileSync(input, '20 22\n')
       const result = await box.run(specOf(['/box/hello'], { stdin: { hostPath: input } }))
-      expect(result).toMatchObject(GOOD)
+      expect(result).toMatchObject(goodProgram)
       const shell = await box.run(
         specOf(['/bin/sh', '-c', 'echo changed >&0; echo $?'], { stdin: { hostPath: input } }),
       )
@@ -108,7 +108,9 @@ describe.each(DRIVERS)('$name', (driver) => {
   test('gives input that only root may read on the host', () =>
     withBox(async (box) => {
       fs.writeFileSync(scratch('private'), '20 22\n', { mode: 0o600 })
-      expect(await box.run(specOf(['/box/hello'], { stdin: { hostPath: scratch('private') } }))).toMatchObject(GOOD)
+      expect(await box.run(specOf(['/box/hello'], { stdin: { hostPath: scratch('private') } }))).toMatchObject(
+        goodProgram,
+      )
     }))
 
   test(
@@ -199,7 +201,7 @@ describe.each(DRIVERS)('$name', (driver) => {
       await box.putFile('garbage', Buffer.from('\0\0garbage'), { executable: true })
       expect(await box.run(specOf(['/box/garbage']))).toMatchObject({ end: 'exited', exitCode: 126 })
       await expect(box.run(specOf(['/box/absent']))).rejects.toThrow(/absent: No such file/)
-      expect(await goodRun(box)).toMatchObject(GOOD)
+      expect(await goodRun(box)).toMatchObject(goodProgram)
     }))
 
   test('refuses overlapping calls and the use of a closed box', async () => {

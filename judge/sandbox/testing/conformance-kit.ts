@@ -2,13 +2,13 @@
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PROBES_SOURCE } from '../probes/limit-probes.ts'
+import { probesSource } from '../probes/limit-probes.ts'
 import { openBubblewrap } from '../bubblewrap/bubblewrap.ts'
 import { openIsolate, tryIsolate } from '../isolate/isolate.ts'
 import type { Box, BoxSpec, RunResult, RunSpec, Sandbox } from '../api/sandbox.ts'
 
 export const MIB = 1 << 20
-const HELLO =
+const hello =
   '#include <stdio.h>\nint main(void) { int a, b; if (scanf("%d%d", &a, &b) == 2) printf("%d\\n", a + b); return 0; }\n'
 
 export interface Driver {
@@ -18,7 +18,7 @@ export interface Driver {
 
 const isolate = await tryIsolate()
 /** The drivers that the suites run against; every one that this machine could use must pass. */
-export const DRIVERS: readonly Driver[] = [
+export const drivers: readonly Driver[] = [
   { name: 'bubblewrap', open: (judgeFolder) => openBubblewrap({ judgeFolder, slots: 1 }) },
   ...('missing' in isolate ? [] : [{ name: 'isolate', open: (judgeFolder: string) => openIsolate({ judgeFolder }) }]),
 ]
@@ -78,9 +78,9 @@ export class Bench {
     const folder = newJudgeFolder()
     const bench = new Bench(await driver.open(folder), folder)
     const box = await bench.sandbox.openBox({ kind: 'compile' })
-    await box.putFile('hello.c', Buffer.from(HELLO))
+    await box.putFile('hello.c', Buffer.from(hello))
     await box.putFile('hostile.c', { hostPath: path.join(import.meta.dirname, 'hostile.c') })
-    await box.putFile('probes.c', { hostPath: PROBES_SOURCE })
+    await box.putFile('probes.c', { hostPath: probesSource })
     for (const name of ['hello', 'hostile', 'probes']) {
       const result = await box.run(compileSpec('gcc', `${name}.c`))
       if (result.end !== 'exited' || result.exitCode !== 0)
@@ -114,4 +114,4 @@ export async function goodRun(box: Box): Promise<RunResult> {
   return box.run(specOf(['/box/hello'], { stdin: { bytes: Buffer.from('20 22\n') } }))
 }
 
-export const GOOD = { end: 'exited', exitCode: 0, stdout: Buffer.from('42\n'), stderr: Buffer.alloc(0) }
+export const goodProgram = { end: 'exited', exitCode: 0, stdout: Buffer.from('42\n'), stderr: Buffer.alloc(0) }

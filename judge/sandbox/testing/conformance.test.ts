@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Bench, DRIVERS, GOOD, MIB, goodRun, hostile, specOf } from './conformance-kit.ts'
+import { Bench, drivers, goodProgram, MIB, goodRun, hostile, specOf } from './conformance-kit.ts'
 import type { Box, RunResult, RunSpec } from '../api/sandbox.ts'
 
-console.log(`sandbox drivers on this machine: ${DRIVERS.map((driver) => driver.name).join(', ')}`)
+console.log(`sandbox drivers on this machine: ${drivers.map((driver) => driver.name).join(', ')}`)
 
 interface HostileCase {
   program: string
@@ -15,45 +15,45 @@ interface HostileCase {
   overshootMs?: number
 }
 
-const SHORT_CPU = { cpuLimitMs: 300 }
-const SHORT_WALL = { wallLimitMs: 300 }
+const shortCpu = { cpuLimitMs: 300 }
+const shortWall = { wallLimitMs: 300 }
 const CPU = { end: 'timeLimit', clock: 'cpu' } as const
-const WALL = { end: 'timeLimit', clock: 'wall' } as const
-const MEMORY = { end: 'memoryLimit' } as const
+const wall = { end: 'timeLimit', clock: 'wall' } as const
+const memory = { end: 'memoryLimit' } as const
 /** Each refused fork leaves kernel memory that is given back late, so a slow host may meet the memory limit first. */
-const BOMB = { over: SHORT_CPU, expected: CPU, orElse: MEMORY, overshootMs: 700 }
-const SIGSEGV = 11
-const SIGXFSZ = 25
+const bomb = { over: shortCpu, expected: CPU, orElse: memory, overshootMs: 700 }
+const sigsegv = 11
+const sigxfsz = 25
 
-const CASES: Record<string, HostileCase> = {
-  'an endless loop is stopped at its CPU limit': { program: 'burn', over: SHORT_CPU, expected: CPU },
-  'a loop that ignores every signal is stopped': { program: 'loop_ignoring_signals', over: SHORT_CPU, expected: CPU },
-  'the CPU time of threads adds up': { program: 'threads', over: SHORT_CPU, expected: CPU },
-  'the CPU time of children adds up': { program: 'fork_and_burn', over: SHORT_CPU, expected: CPU },
-  'a fork bomb is held and stopped': { program: 'fork_bomb', ...BOMB },
-  'a fork bomb in sessions of its own that ignores signals is stopped': { program: 'fork_bomb_own_sessions', ...BOMB },
-  'memory that is allocated and used hits the limit': { program: 'allocate', expected: MEMORY },
-  'memory that is mapped and populated hits the limit': { program: 'map_populated', expected: MEMORY },
+const cases: Record<string, HostileCase> = {
+  'an endless loop is stopped at its CPU limit': { program: 'burn', over: shortCpu, expected: CPU },
+  'a loop that ignores every signal is stopped': { program: 'loop_ignoring_signals', over: shortCpu, expected: CPU },
+  'the CPU time of threads adds up': { program: 'threads', over: shortCpu, expected: CPU },
+  'the CPU time of children adds up': { program: 'fork_and_burn', over: shortCpu, expected: CPU },
+  'a fork bomb is held and stopped': { program: 'fork_bomb', ...bomb },
+  'a fork bomb in sessions of its own that ignores signals is stopped': { program: 'fork_bomb_own_sessions', ...bomb },
+  'memory that is allocated and used hits the limit': { program: 'allocate', expected: memory },
+  'memory that is mapped and populated hits the limit': { program: 'map_populated', expected: memory },
   'the memory of children adds up, although the first process ends well': {
     program: 'children_allocate',
-    expected: MEMORY,
+    expected: memory,
   },
-  'endless recursion with an unlimited stack hits the memory limit': { program: 'recurse', expected: MEMORY },
+  'endless recursion with an unlimited stack hits the memory limit': { program: 'recurse', expected: memory },
   'endless recursion with a limited stack is a segmentation fault': {
     program: 'recurse',
     over: { stackLimitBytes: 8 * MIB },
-    expected: { end: 'signalled', signal: SIGSEGV },
+    expected: { end: 'signalled', signal: sigsegv },
   },
-  'a sleeper is stopped at the wall limit': { program: 'nap', over: SHORT_WALL, expected: WALL },
+  'a sleeper is stopped at the wall limit': { program: 'nap', over: shortWall, expected: wall },
   'a program that stops itself is stopped at the wall limit': {
     program: 'stop_self',
-    over: SHORT_WALL,
-    expected: WALL,
+    over: shortWall,
+    expected: wall,
   },
   'a program that closes its output and waits is stopped at the wall limit': {
     program: 'close_all_and_wait',
-    over: SHORT_WALL,
-    expected: WALL,
+    over: shortWall,
+    expected: wall,
   },
   'a flood on standard output is an output limit': {
     program: 'flood_stdout',
@@ -71,18 +71,18 @@ const CASES: Record<string, HostileCase> = {
   'one large file is stopped at the file size limit': {
     program: 'one_big_file',
     over: { fileSizeLimitBytes: 8 * MIB },
-    expected: { end: 'signalled', signal: SIGXFSZ },
+    expected: { end: 'signalled', signal: sigxfsz },
   },
   'a large file in memory is stopped at the file size limit': {
     program: 'one_memfd',
     over: { fileSizeLimitBytes: 8 * MIB },
-    expected: { end: 'signalled', signal: SIGXFSZ },
+    expected: { end: 'signalled', signal: sigxfsz },
   },
-  'many files in memory hit the memory limit': { program: 'memfds', expected: MEMORY },
+  'many files in memory hit the memory limit': { program: 'memfds', expected: memory },
   'files in the box count as memory': {
     program: 'files_as_memory',
     over: { memoryLimitBytes: 32 * MIB },
-    expected: MEMORY,
+    expected: memory,
   },
   'files in the box end where its disk ends': {
     program: 'files_as_memory',
@@ -109,7 +109,7 @@ const CASES: Record<string, HostileCase> = {
   'there is no /proc': { program: 'attack_proc', expected: { end: 'exited', stdout: Buffer.from('no /proc\n') } },
   'a signal and the exit code that looks like one differ (signal)': {
     program: 'segfault',
-    expected: { end: 'signalled', signal: SIGSEGV },
+    expected: { end: 'signalled', signal: sigsegv },
   },
   'a signal and the exit code that looks like one differ (code)': {
     program: 'exit_139',
@@ -125,7 +125,7 @@ const CASES: Record<string, HostileCase> = {
   },
 }
 
-describe.each(DRIVERS)('$name, hostile programs, each followed by a good one in the same box', (driver) => {
+describe.each(drivers)('$name, hostile programs, each followed by a good one in the same box', (driver) => {
   let bench: Bench
   let box: Box
   beforeAll(async () => {
@@ -139,13 +139,13 @@ describe.each(DRIVERS)('$name, hostile programs, each followed by a good one in 
   /** What every hostile program is followed by. */
   const goodStillRuns = async () => {
     const good = await goodRun(box)
-    expect(good).toMatchObject(GOOD)
+    expect(good).toMatchObject(goodProgram)
     expect(good.peakMemoryBytes).toBeLessThan(4 * MIB)
     expect(good.cpuMs).toBeLessThan(50)
     expect(await box.list()).toHaveLength(3)
   }
 
-  test.each(Object.entries(CASES))(
+  test.each(Object.entries(cases))(
     '%s',
     async (_sentence, { program, over, expected, orElse, wallBelowMs, overshootMs }) => {
       const spec = hostile(program, over)
@@ -204,7 +204,7 @@ describe.each(DRIVERS)('$name, hostile programs, each followed by a good one in 
       exitCode: 0,
       stdout: Buffer.alloc(0),
     })
-    expect(await goodRun(own)).toMatchObject(GOOD)
+    expect(await goodRun(own)).toMatchObject(goodProgram)
     await own.close()
   })
 })

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import {
-  ENFORCEMENTS,
+  enforcements,
   SandboxFault,
   type Box,
   type BoxSpec,
@@ -30,7 +30,7 @@ export type FakeProgram = (run: FakeRun) => FakeResult | Promise<FakeResult>
 type Ending<R> = R extends RunResult ? Omit<R, keyof RunReadings> : never
 export type FakeResult = Ending<RunResult> & Partial<RunReadings>
 
-const SMALL: Omit<RunReadings, 'stdoutBytes'> = {
+const small: Omit<RunReadings, 'stdoutBytes'> = {
   cpuMs: 1,
   wallMs: 1,
   peakMemoryBytes: 1 << 20,
@@ -76,7 +76,7 @@ class FakeBox implements Box {
         this.program({ boxSpec: this.boxSpec, spec, stdin: stdinOf(spec), files: this.files }),
         this.gone.promise,
       ])
-      const result = { ...SMALL, ...ended }
+      const result = { ...small, ...ended }
       const stdoutBytes = ended.stdoutBytes ?? result.stdout.length
       if (spec.stdoutHostPath === undefined) return { ...result, stdoutBytes }
       fs.writeFileSync(spec.stdoutHostPath, result.stdout, { flag: 'wx' })
@@ -127,7 +127,7 @@ async function runDialogue(first: DialogueSide, second: DialogueSide): Promise<D
 
 /** Every run in every box of this sandbox is answered by the given function. */
 export function fakeSandbox(program: FakeProgram): Sandbox {
-  const mechanisms = Object.fromEntries(ENFORCEMENTS.map((one) => [one, 'pretended'])) as Record<Enforcement, string>
+  const mechanisms = Object.fromEntries(enforcements.map((one) => [one, 'pretended'])) as Record<Enforcement, string>
   return {
     name: 'fake',
     openBox: async (spec) => new FakeBox(spec, program),

@@ -2,10 +2,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compileDialogueFixtures, DRIVERS, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
+import { compileDialogueFixtures, drivers, MIB, newJudgeFolder, specOf } from './conformance-kit.ts'
 import type { Box, Sandbox, WaitingRun } from '../api/sandbox.ts'
 
-describe.each(DRIVERS.filter(({ name }) => name !== 'isolate'))('a waiting run under $name', ({ open }) => {
+describe.each(drivers.filter(({ name }) => name !== 'isolate'))('a waiting run under $name', ({ open }) => {
   let folder: string
   let sandbox: Sandbox
 

@@ -7,7 +7,7 @@ const isMp4Audio = (bytes: Uint8Array): boolean => startsWith(bytes, 'M4A', 8) |
 const isMpegFrame = ([first = 0, second = 0]: Uint8Array): boolean =>
   first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02
 
-const KINDS: readonly (readonly [mediaType: string, fits: (bytes: Uint8Array) => boolean])[] = [
+const kinds: readonly (readonly [mediaType: string, fits: (bytes: Uint8Array) => boolean])[] = [
   ['application/pdf', (bytes) => startsWith(bytes, '%PDF-')],
   ['audio/mp4', (bytes) => startsWith(bytes, 'ftyp', 4) && isMp4Audio(bytes)],
   ['video/mp4', (bytes) => startsWith(bytes, 'ftyp', 4)],
@@ -20,4 +20,4 @@ const KINDS: readonly (readonly [mediaType: string, fits: (bytes: Uint8Array) =>
 
 /** The media type under which a file may be shown; anything unknown is bytes to be saved. */
 export const mediaTypeOf = (bytes: Uint8Array): string =>
-  KINDS.find(([, fits]) => fits(bytes))?.[0] ?? 'application/octet-stream'
+  kinds.find(([, fits]) => fits(bytes))?.[0] ?? 'application/octet-stream'

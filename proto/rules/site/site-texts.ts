@@ -8,14 +8,14 @@ export const clearableTexts = {
   mail: ['emailHost', 'emailUsername', 'emailBGImg'],
 } as const
 
-const NO_TEXT = 'None'
+const noText = 'None'
 
 /** What a form sends for its texts: the word for those that stand empty. */
 export const wordsForEmpty = <Name extends string>(
   names: readonly Name[],
   texts: Readonly<Record<Name, string>>,
 ): Record<Name, string> =>
-  Object.fromEntries(names.map((name) => [name, texts[name].trim() === '' ? NO_TEXT : texts[name].trim()])) as Record<
+  Object.fromEntries(names.map((name) => [name, texts[name].trim() === '' ? noText : texts[name].trim()])) as Record<
     Name,
     string
   >
@@ -25,6 +25,6 @@ export const emptiedTexts = <Name extends string>(
   names: readonly Name[],
   body: Readonly<Partial<Record<Name, string | null>>>,
 ): Partial<Record<Name, null>> =>
-  Object.fromEntries(names.filter((name) => body[name]?.trim() === NO_TEXT).map((name) => [name, null])) as Partial<
+  Object.fromEntries(names.filter((name) => body[name]?.trim() === noText).map((name) => [name, null])) as Partial<
     Record<Name, null>
   >

@@ -29,17 +29,17 @@ export interface SubmissionState {
 
 export type SubmissionEvent = SubmissionState
 
-const FINAL_STEP = 1_000_000
+const finalStep = 1_000_000
 
 /** Position of a state within its attempt: pending 0, compiling 1, judging 2 + done, final last. */
 const stepOf = (state: SubmissionState): number => {
-  if (isFinal(state.status)) return FINAL_STEP
+  if (isFinal(state.status)) return finalStep
   if (state.status === Status.judging) return 2 + (state.done ?? 0)
   return state.status === Status.compiling ? 1 : 0
 }
 
 /** Revision of a state: grows with every change of the submission, in the order in which changes count. */
-export const revisionOf = (state: SubmissionState): number => state.attempt * (FINAL_STEP + 1) + stepOf(state)
+export const revisionOf = (state: SubmissionState): number => state.attempt * (finalStep + 1) + stepOf(state)
 
 /** The newer of both; the same `state` object when `event` is stale or repeats it. */
 export const advance = (state: SubmissionState, event: SubmissionEvent): SubmissionState =>

@@ -89,7 +89,7 @@ export const userStates = { enabled: 0, disabled: 1 } as const
 /** Number of the role of super administrators. */
 export const rootRoleId = 1000
 /** Uid of the built-in super administrator. */
-export const ROOT_UID = '1'
+export const rootUid = '1'
 
 /** Numbers of the permissions on the wire (contract/admin "Roles and permissions"). */
 export const permissionIds: Readonly<Record<Permission, number>> = {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
-import { ROOT_UID, roles } from '@podium/proto/rules/user/roles.ts'
+import { rootUid, roles } from '@podium/proto/rules/user/roles.ts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { storeImportedContest } from '../../features/boards/imported-contest.ts'
@@ -93,7 +93,7 @@ async function makeContest(db: EntityManager, passwordHash: string): Promise<Dem
   const startMs = Math.floor((Date.now() - demoTimes.historyMs) / 1000) * 1000
   const seed = `demo ${startMs}`
   const board = demoContest(seed, startMs, problems)
-  const contest = await storeImportedContest(db, importedContest(ROOT_UID, board), {
+  const contest = await storeImportedContest(db, importedContest(rootUid, board), {
     passwordHash,
     ...(bank ? { bank } : {}),
   })
@@ -178,7 +178,7 @@ async function playQueues(
   }
   const notify = async (): Promise<void> => {
     if (await atMoment(seenMs + announcedMs, signal))
-      await announce(ctx, siteAdminScope(viewerOf(ROOT_UID, 'root', 'root')), { cid, announcement })
+      await announce(ctx, siteAdminScope(viewerOf(rootUid, 'root', 'root')), { cid, announcement })
   }
   const missing = printsMs.map((atMs, index) => [atMs, index] as const).slice(prints)
   await Promise.all([...missing.map(([atMs, index]) => print(atMs, index)), ...(announcements === 0 ? [notify()] : [])])

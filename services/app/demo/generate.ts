@@ -40,47 +40,45 @@ const strengthOf = (team: number, teams: number): number => 1 - ((team * 7919) %
 const easeOf = (problem: number, problems: number): number => 1 - ((problem * 5 + 2) % problems) / problems
 
 class Field {
-  readonly #random: Random
-  readonly #shape: Shape
-  readonly #open: Map<number, number[]>
+  private readonly random: Random
+  private readonly shape: Shape
+  private readonly open: Map<number, number[]>
 
   constructor(shape: Shape) {
-    this.#shape = shape
-    this.#random = new Random(shape.seed)
+    this.shape = shape
+    this.random = new Random(shape.seed)
     const byEase = Array.from({ length: shape.problems }, (_, index) => index).toSorted(
       (a, b) => easeOf(b, shape.problems) - easeOf(a, shape.problems),
     )
-    this.#open = new Map(Array.from({ length: shape.teams }, (_, team) => [team, byEase]))
+    this.open = new Map(Array.from({ length: shape.teams }, (_, team) => [team, byEase]))
   }
 
   /** The stronger of two, most of the time. Whoever has solved everything is out. */
-  #pickTeam(): number {
-    const teams = [...this.#open.keys()]
-    if (teams.length === 0) return this.#random.int(0, this.#shape.teams - 1)
-    const [one, other] = [this.#random.pick(teams), this.#random.pick(teams)]
-    const { teams: all } = this.#shape
-    return strengthOf(one, all) >= strengthOf(other, all) || this.#random.chance(0.4) ? one : other
+  private pickTeam(): number {
+    const teams = [...this.open.keys()]
+    if (teams.length === 0) return this.random.int(0, this.shape.teams - 1)
+    const [one, other] = [this.random.pick(teams), this.random.pick(teams)]
+    const { teams: all } = this.shape
+    return strengthOf(one, all) >= strengthOf(other, all) || this.random.chance(0.4) ? one : other
   }
 
   next(offsetMs: number): BoardRun {
-    const { teams, problems } = this.#shape
-    const team = this.#pickTeam()
-    const open = this.#open.get(team) ?? [0]
+    const { teams, problems } = this.shape
+    const team = this.pickTeam()
+    const open = this.open.get(team) ?? [0]
     // Mostly the easiest that is left.
-    const problem = open[Math.min(open.length - 1, this.#random.int(0, 2), this.#random.int(0, 3))] ?? 0
-    const isAccepted = this.#random.chance(
-      0.1 + 0.5 * strengthOf(team, teams) * (0.3 + 0.7 * easeOf(problem, problems)),
-    )
+    const problem = open[Math.min(open.length - 1, this.random.int(0, 2), this.random.int(0, 3))] ?? 0
+    const isAccepted = this.random.chance(0.1 + 0.5 * strengthOf(team, teams) * (0.3 + 0.7 * easeOf(problem, problems)))
     if (isAccepted) {
       const left = open.filter((one) => one !== problem)
-      if (left.length > 0) this.#open.set(team, left)
-      else this.#open.delete(team)
+      if (left.length > 0) this.open.set(team, left)
+      else this.open.delete(team)
     }
     return {
       team,
       problem,
       offsetMs,
-      status: isAccepted ? Status.accepted : this.#random.pick(wrongs),
+      status: isAccepted ? Status.accepted : this.random.pick(wrongs),
       language: 'C++ 17',
     }
   }

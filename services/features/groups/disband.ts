@@ -2,7 +2,7 @@
 import { expressionBuilder } from 'kysely'
 import { groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
-import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
+import { rootUid } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { enterGroup } from './policy.ts'
 import { lockGates, lockProblemRejudges, lockRejudges, removeSubmissions } from '../../platform/database/lock-order.ts'
@@ -93,7 +93,7 @@ async function removeFiles(db: Db, gid: number, staying: readonly number[]): Pro
   if (staying.length > 0) {
     await tables(db)
       .updateTable('stored_file')
-      .set({ gid: null, uid: ROOT_UID })
+      .set({ gid: null, uid: rootUid })
       .where('stored_file.gid', '=', gid)
       .where(({ eb, exists, selectFrom }) =>
         exists(

@@ -7,14 +7,14 @@ import { generateContest } from '@podium/services/app/demo/generate.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { change, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { BoardRun } from '@podium/services/features/boards/xcpcio/read-board.ts'
-import { ROOT_UID, roles } from '@podium/proto/rules/user/roles.ts'
+import { rootUid, roles } from '@podium/proto/rules/user/roles.ts'
 
 export const bigTeams = 2_554
 export const bigProblems = 13
 const pastRuns = 20_000
 const pastMs = 4 * 3_600_000
 const root = {
-  uid: ROOT_UID,
+  uid: rootUid,
   username: 'root',
   role: 'root',
   permissions: roles[0].permissions,

@@ -3,7 +3,7 @@
  * than most tests.
  */
 import { randomBytes } from 'node:crypto'
-import { ROOT_UID } from '@podium/proto/rules/user/roles.ts'
+import { rootUid } from '@podium/proto/rules/user/roles.ts'
 import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { hashPassword } from '@podium/services/features/account/passwords.ts'
 import { giveNotices } from '@podium/services/features/notices/index.ts'
@@ -65,7 +65,7 @@ export async function person(services: TestServices, username: string, roleId = 
   return signedInCaller(services, uid)
 }
 
-export const signedInRoot = (services: TestServices): Promise<Caller> => signedInCaller(services, ROOT_UID)
+export const signedInRoot = (services: TestServices): Promise<Caller> => signedInCaller(services, rootUid)
 
 /** A caller who is not signed in. */
 export const anonymous = (services: TestServices): Caller => createCaller(services.app)

@@ -4,7 +4,7 @@ import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { MISSING, timeZoneName } from '../../../ui/text/format.ts'
+import { missing, timeZoneName } from '../../../ui/text/format.ts'
 import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
 import { Row, Section } from '../../../ui/form/page/form-section.tsx'
@@ -92,11 +92,11 @@ function RuleChoice() {
   )
 }
 
-const HOUR_S = 3600
-const MINUTE_S = 60
+const hourS = 3600
+const minuteS = 60
 const two = (value: number): string => String(value).padStart(2, '0')
 const clock = (lengthS: number): string =>
-  `${Math.floor(lengthS / HOUR_S)}:${two(Math.floor((lengthS % HOUR_S) / MINUTE_S))}:${two(lengthS % MINUTE_S)}`
+  `${Math.floor(lengthS / hourS)}:${two(Math.floor((lengthS % hourS) / minuteS))}:${two(lengthS % minuteS)}`
 
 function Duration() {
   const { t } = useLingui()
@@ -105,7 +105,7 @@ function Duration() {
   const isKnown = startTime !== '' && endTime !== ''
   return (
     <Field label={t`Duration`} aside={t`h:mm:ss`}>
-      {({ id }) => <Length id={id}>{isKnown ? clock(durationS({ startTime, endTime })) : MISSING}</Length>}
+      {({ id }) => <Length id={id}>{isKnown ? clock(durationS({ startTime, endTime })) : missing}</Length>}
     </Field>
   )
 }

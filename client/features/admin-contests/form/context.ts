@@ -22,7 +22,7 @@ export function useContestForm(): ContestFormState {
   return state
 }
 
-const LAST_PART = /[^.]+$/
+const lastPart = /[^.]+$/
 
 /** Names of the fields, and what is wrong with one in words: those of the server where the rule is shared. */
 export function useFieldTexts() {
@@ -39,7 +39,7 @@ export function useFieldTexts() {
     num: t`Number`,
     priority: t`Priority`,
   }
-  const labelOf = (field: string): string => labels[LAST_PART.exec(field)?.[0] ?? ''] ?? field
+  const labelOf = (field: string): string => labels[lastPart.exec(field)?.[0] ?? ''] ?? field
   const textOf = ({ field, rule, params }: DraftFault): string => {
     const label = labelOf(field)
     const max = params?.max ?? 0

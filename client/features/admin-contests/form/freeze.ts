@@ -3,24 +3,24 @@
 /** 0 the last half hour, 1 the last hour, 2 the whole contest; `kept` a stored time that is none of these. */
 export type FreezeChoice = '0' | '1' | '2' | 'stored'
 
-const HALF_HOUR_S = 1800
-const HOUR_S = 3600
+const halfHourS = 1800
+const hourS = 3600
 const ACM = '0'
 
 /** What enabling the seal chooses. */
 export const presetFreeze = (type: string, lengthS: number): FreezeChoice =>
-  type === ACM && lengthS >= HOUR_S ? '1' : '2'
+  type === ACM && lengthS >= hourS ? '1' : '2'
 
 /** Whether the contest is long enough for a choice. */
 export const fitsFreeze = (choice: FreezeChoice, lengthS: number): boolean =>
-  choice === '0' ? lengthS >= HALF_HOUR_S : choice === '1' ? lengthS >= HOUR_S : true
+  choice === '0' ? lengthS >= halfHourS : choice === '1' ? lengthS >= hourS : true
 
 /** The choice that a stored seal time stands for. Without one, the last hour. */
 export function freezeChoiceOf(freezeMs: number | null, startMs: number, endMs: number): FreezeChoice {
   if (freezeMs === null) return '1'
   if (freezeMs === startMs) return '2'
-  if (freezeMs === endMs - HALF_HOUR_S * 1000) return '0'
-  return freezeMs === endMs - HOUR_S * 1000 ? '1' : 'stored'
+  if (freezeMs === endMs - halfHourS * 1000) return '0'
+  return freezeMs === endMs - hourS * 1000 ? '1' : 'stored'
 }
 
 export interface FreezeTimes {
@@ -31,4 +31,4 @@ export interface FreezeTimes {
 }
 
 export const freezeMsOf = (choice: FreezeChoice, { startMs, endMs, storedMs }: FreezeTimes): number | null =>
-  ({ 0: endMs - HALF_HOUR_S * 1000, 1: endMs - HOUR_S * 1000, 2: startMs, stored: storedMs })[choice]
+  ({ 0: endMs - halfHourS * 1000, 1: endMs - hourS * 1000, 2: startMs, stored: storedMs })[choice]

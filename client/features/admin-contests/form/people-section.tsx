@@ -31,7 +31,7 @@ export function PeopleSection() {
   )
 }
 
-const MAX_CHARS = 64
+const maxChars = 64
 
 function AccountRule() {
   const { t } = useLingui()
@@ -42,10 +42,10 @@ function AccountRule() {
   return (
     <Rule>
       <Row gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}>
-        <TextField label={t`Prefix`} maxLength={MAX_CHARS} autoCapitalize="none" {...register('prefix')} />
+        <TextField label={t`Prefix`} maxLength={maxChars} autoCapitalize="none" {...register('prefix')} />
         <TextField label={t`First number`} inputMode="numeric" {...register('start')} />
         <TextField label={t`Last number`} inputMode="numeric" {...register('end')} />
-        <TextField label={t`Suffix`} maxLength={MAX_CHARS} autoCapitalize="none" {...register('suffix')} />
+        <TextField label={t`Suffix`} maxLength={maxChars} autoCapitalize="none" {...register('suffix')} />
       </Row>
       {isWrong ? <Refusal>{error}</Refusal> : null}
       <TextAreaField

@@ -33,7 +33,7 @@ const Bare = chakra('input', {
   },
 })
 
-const SHOWN_NAMES = 5
+const shownNames = 5
 
 export interface StarInputProps {
   readonly label: string
@@ -45,8 +45,8 @@ export interface StarInputProps {
 /** Undefined for no name. */
 function useRepeatedText(twice: readonly string[]): string | undefined {
   const { t } = useLingui()
-  const named = twice.slice(0, SHOWN_NAMES).join(', ')
-  const more = twice.length - SHOWN_NAMES
+  const named = twice.slice(0, shownNames).join(', ')
+  const more = twice.length - shownNames
   if (twice.length === 0) return undefined
   return more > 0 ? t`Already in the list: ${named} and ${more} more` : t`Already in the list: ${named}`
 }

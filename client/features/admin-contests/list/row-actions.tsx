@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../../ui/text/text.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 
-const ICON_PX = 15
+const iconPx = 15
 
 /** Shown among the contests, or not. */
 export function VisibleSwitch({ row }: { readonly row: ContestRow }) {
@@ -91,17 +91,17 @@ function useOutputs({ isSite, open, clone }: OutputHandlers): MenuEntry[] {
     {
       key: 'download',
       label: t`Download accepted submissions`,
-      icon: <Download size={ICON_PX} />,
+      icon: <Download size={iconPx} />,
       onSelect: () => open('download'),
       separated: true,
     },
     {
       key: 'export',
       label: t`Export the scoreboard`,
-      icon: <FileOutput size={ICON_PX} />,
+      icon: <FileOutput size={iconPx} />,
       onSelect: () => open('export'),
     },
-    ...(isSite ? [{ key: 'clone', label: t`Clone`, icon: <Copy size={ICON_PX} />, onSelect: () => void clone() }] : []),
+    ...(isSite ? [{ key: 'clone', label: t`Clone`, icon: <Copy size={iconPx} />, onSelect: () => void clone() }] : []),
   ]
 }
 
@@ -114,16 +114,16 @@ function useEntries(row: ContestRow, { open, clone, remove }: RowHandlers): Menu
   const isSite = scope.group === null
   const outputs = useOutputs({ isSite, open, clone })
   return [
-    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
+    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={iconPx} />, href: `${at}/edit` }] : []),
     ...(mayEdit || isSite
-      ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }]
+      ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={iconPx} />, href: `${at}/problems` }]
       : []),
     ...(mayEdit
       ? [
           {
             key: 'announcements',
             label: t`Announcements`,
-            icon: <Megaphone size={ICON_PX} />,
+            icon: <Megaphone size={iconPx} />,
             href: `${at}/announcement`,
           },
         ]
@@ -131,7 +131,7 @@ function useEntries(row: ContestRow, { open, clone, remove }: RowHandlers): Menu
     {
       key: 'page',
       label: t`Show the contest`,
-      icon: <ExternalLink size={ICON_PX} />,
+      icon: <ExternalLink size={iconPx} />,
       href: `/contest/${cid}`,
       newWindow: true,
     },
@@ -141,7 +141,7 @@ function useEntries(row: ContestRow, { open, clone, remove }: RowHandlers): Menu
           {
             key: 'delete',
             label: t`Delete`,
-            icon: <Trash2 size={ICON_PX} />,
+            icon: <Trash2 size={iconPx} />,
             onSelect: () => void remove(),
             danger: true,
             separated: true,

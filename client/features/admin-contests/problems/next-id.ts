@@ -1,5 +1,5 @@
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const labelLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The first letter that no problem of the contest has; empty when all of them are taken. */
 export const nextDisplayId = (takenIds: readonly string[]): string =>
-  [...LETTERS].find((letter) => !takenIds.includes(letter)) ?? ''
+  [...labelLetters].find((letter) => !takenIds.includes(letter)) ?? ''

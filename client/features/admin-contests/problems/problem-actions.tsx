@@ -15,8 +15,8 @@ import { useContestAdminScope } from '../admin-scope.ts'
 import type { Link, ProblemRow } from '../queries.ts'
 import { PlacementDialog } from './placement-dialog.tsx'
 
-const ICON_PX = 15
-const REFUSED = 400
+const iconPx = 15
+const refusedStatus = 400
 
 export interface ProblemOfContest {
   readonly problem: ProblemRow
@@ -44,7 +44,7 @@ function useRemoval({ problem, link }: ProblemOfContest) {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) return false
-      if (error.kind !== 'refused' || error.status !== REFUSED) {
+      if (error.kind !== 'refused' || error.status !== refusedStatus) {
         toast.error(error.message)
         return false
       }
@@ -86,7 +86,7 @@ export function ProblemActions({
           {
             key: 'edit',
             label: t`Edit`,
-            icon: <Pencil size={ICON_PX} />,
+            icon: <Pencil size={iconPx} />,
             href: `${paths.of(cid)}/problem/${problem.id}/edit`,
           },
         ]
@@ -94,7 +94,7 @@ export function ProblemActions({
     {
       key: 'place',
       label: t`Id and title in the contest`,
-      icon: <Tag size={ICON_PX} />,
+      icon: <Tag size={iconPx} />,
       onSelect: () => setNaming(true),
     },
     ...(mayEdit
@@ -102,7 +102,7 @@ export function ProblemActions({
           {
             key: 'data',
             label: t`Download test data`,
-            icon: <Download size={ICON_PX} />,
+            icon: <Download size={iconPx} />,
             onSelect: () => void download('downloadTestcase', { pid: problem.id }).catch(() => undefined),
           },
         ]
@@ -110,7 +110,7 @@ export function ProblemActions({
     {
       key: 'page',
       label: t`Show the problem`,
-      icon: <ExternalLink size={ICON_PX} />,
+      icon: <ExternalLink size={iconPx} />,
       href: `/contest/${cid}/problem/${encodeURIComponent(displayId)}`,
       newWindow: true,
     },
@@ -119,7 +119,7 @@ export function ProblemActions({
           {
             key: 'remove',
             label: t`Remove`,
-            icon: <Unlink size={ICON_PX} />,
+            icon: <Unlink size={iconPx} />,
             onSelect: () => void remove(),
             danger: true,
             separated: true,

@@ -19,7 +19,7 @@ import { useProblemAdminScope } from '../admin-scope.ts'
 import { checkerKey, useEditor, useError, useFieldTexts } from './context.ts'
 import { ExtraFiles } from './extra-files.tsx'
 import { Hint, Refusal, Section } from '../../../ui/form/page/form-section.tsx'
-import { TESTLIB_LANGUAGE, testlibStart } from './testlib-start.ts'
+import { testlibLanguage, testlibStart } from './testlib-start.ts'
 
 const Good = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '5px', textStyle: 'label', color: 'verdict.ac.fg' },
@@ -88,7 +88,7 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
   const label = isInteractor ? t`Interactor` : t`Checker code`
   const error = errorOf('spjCode')
   const startWithTestlib = () => {
-    if (!language.value.startsWith(TESTLIB_LANGUAGE)) language.onChange(TESTLIB_LANGUAGE)
+    if (!language.value.startsWith(testlibLanguage)) language.onChange(testlibLanguage)
     onChange(testlibStart(isInteractor))
   }
   const box = (height: string) => (

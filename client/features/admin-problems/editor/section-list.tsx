@@ -37,7 +37,7 @@ const Entry = chakra('a', {
 })
 const Dot = chakra('span', { base: { w: '6px', h: '6px', borderRadius: 'full', bg: 'verdict.wa.solid' } })
 
-const HEAD_PX = 130
+const headPx = 130
 
 /** The sections of the form. It follows the scroll and marks those where something is wrong. */
 export function SectionList() {
@@ -75,7 +75,7 @@ function useSectionInView(): string {
   useEffect(() => {
     const look = () => {
       const passed = [...document.querySelectorAll<HTMLElement>('[data-section]')].filter(
-        (each) => each.getBoundingClientRect().top <= HEAD_PX,
+        (each) => each.getBoundingClientRect().top <= headPx,
       )
       const mainLeft = document.querySelector('[data-section]')?.getBoundingClientRect().left
       const last = passed.findLast((each) => each.getBoundingClientRect().left === mainLeft)

@@ -11,20 +11,20 @@ import { Row, Section } from '../../../ui/form/page/form-section.tsx'
 
 /** Below the input where there is no room beside it. */
 const Output = chakra('div', { base: { gridColumn: { base: '2', md: 'auto' }, minW: 0 } })
-const TEXTS = ['description', 'input', 'output', 'hint'] as const
+const statementTexts = ['description', 'input', 'output', 'hint'] as const
 
 export function StatementSection() {
   const { t } = useLingui()
   return (
     <Section name="statement" title={t`Statement`} note={t`Markdown with formulas`}>
-      {TEXTS.map((name) => (
+      {statementTexts.map((name) => (
         <StatementText key={name} name={name} />
       ))}
     </Section>
   )
 }
 
-function StatementText({ name }: { readonly name: (typeof TEXTS)[number] }) {
+function StatementText({ name }: { readonly name: (typeof statementTexts)[number] }) {
   const { form } = useEditor()
   const { storeFile } = useProblemAdminScope()
   const { labelOf } = useFieldTexts()

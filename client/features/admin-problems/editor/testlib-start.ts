@@ -1,5 +1,5 @@
 /** Judging languages in which testlib.h can be included begin so. */
-export const TESTLIB_LANGUAGE = 'C++'
+export const testlibLanguage = 'C++'
 
 const checker = `#include "testlib.h"
 

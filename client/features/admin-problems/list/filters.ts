@@ -12,14 +12,14 @@ export interface ListFilters {
   readonly limit: number
 }
 
-const DEFAULT_ROWS = 10
+const defaultRows = 10
 
 export const readFilters = (search: URLSearchParams): ListFilters => ({
   keyword: search.get('keyword') ?? '',
   auth: /^[123]$/.test(search.get('auth') ?? '') ? Number(search.get('auth')) : 0,
   oj: search.get('oj') === 'Mine' ? 'Mine' : 'All',
   currentPage: numberFrom(search.get('currentPage'), 1),
-  limit: numberFrom(search.get('limit'), DEFAULT_ROWS, limits.pageMaxRows),
+  limit: numberFrom(search.get('limit'), defaultRows, limits.pageMaxRows),
 })
 
 /** A change of anything but the page starts again on page 1. */
@@ -30,6 +30,6 @@ export function changedSearch(filters: ListFilters, change: Partial<ListFilters>
   if (next.auth !== 0) search.set('auth', String(next.auth))
   if (next.oj !== 'All') search.set('oj', next.oj)
   if (next.currentPage !== 1) search.set('currentPage', String(next.currentPage))
-  if (next.limit !== DEFAULT_ROWS) search.set('limit', String(next.limit))
+  if (next.limit !== defaultRows) search.set('limit', String(next.limit))
   return search
 }

@@ -10,7 +10,7 @@ import { useProblemAdminScope, useProblemRights } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import type { ProblemRow } from '../queries.ts'
 
-const ICON_PX = 15
+const iconPx = 15
 
 /** Edit, test data, the public page, delete: as far as the reader may. */
 export function RowActions({ row }: { readonly row: ProblemRow }) {
@@ -31,14 +31,14 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
   }
   const entries: MenuEntry[] = [
     ...(mayEdit
-      ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: scope.paths.edit(row.id) }]
+      ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={iconPx} />, href: scope.paths.edit(row.id) }]
       : []),
     ...(mayEdit && !row.isRemote
       ? [
           {
             key: 'data',
             label: t`Download test data`,
-            icon: <Download size={ICON_PX} />,
+            icon: <Download size={iconPx} />,
             onSelect: () => void download('downloadTestcase', { pid: row.id }).catch(() => undefined),
           },
         ]
@@ -46,7 +46,7 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
     {
       key: 'page',
       label: t`View problem`,
-      icon: <ExternalLink size={ICON_PX} />,
+      icon: <ExternalLink size={iconPx} />,
       href: scope.paths.page(problemId),
       newWindow: true,
     },
@@ -55,7 +55,7 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
           {
             key: 'delete',
             label: t`Delete`,
-            icon: <Trash2 size={ICON_PX} />,
+            icon: <Trash2 size={iconPx} />,
             onSelect: () => void remove(),
             danger: true,
             separated: true,

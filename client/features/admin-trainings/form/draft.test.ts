@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, faultsOf, NEW_CATEGORY, newDraft } from './draft.ts'
+import { bodyOf, draftOf, faultsOf, newCategory, newDraft } from './draft.ts'
 
 const draft = { ...newDraft(), title: ' Strings ', description: 'About', categoryId: '3' }
 
@@ -41,7 +41,7 @@ test('what is saved is what was written, and a public training keeps no password
 })
 
 test('a category that is named in the form is sent by its name', () => {
-  const named = { ...draft, categoryId: NEW_CATEGORY, categoryName: ' Graphs ' }
+  const named = { ...draft, categoryId: newCategory, categoryName: ' Graphs ' }
   expect([bodyOf(named, undefined).trainingCategory, faultsOf(named)]).toEqual([{ name: 'Graphs' }, []])
   expect(faultsOf({ ...named, categoryName: ' ' }).map(({ field }) => field)).toEqual(['categoryName'])
 })

@@ -13,7 +13,7 @@ import type { StoredTraining } from '../admin-scope.ts'
 type Body = CallBody<'createTraining'>
 
 /** In place of an id: the form makes the category. */
-export const NEW_CATEGORY = 'new'
+export const newCategory = 'new'
 
 export interface TrainingDraft {
   readonly title: string
@@ -61,7 +61,7 @@ const formOf = (draft: TrainingDraft): TrainingForm => ({
   auth: authOf(draft),
   pwd: draft.privatePwd,
   rank: rankOf(draft),
-  hasCategory: draft.categoryId === NEW_CATEGORY ? draft.categoryName.trim() !== '' : draft.categoryId !== '',
+  hasCategory: draft.categoryId === newCategory ? draft.categoryName.trim() !== '' : draft.categoryId !== '',
 })
 
 export type FaultField = 'title' | 'description' | 'rank' | 'categoryId' | 'categoryName' | 'privatePwd'
@@ -91,7 +91,7 @@ export function faultsOf(draft: TrainingDraft): readonly DraftFault[] {
     const [field, sound] = mended[fault.code] ?? ['title', { title: '-' }]
     found.push({
       ...fault,
-      field: field === 'categoryId' && draft.categoryId === NEW_CATEGORY ? 'categoryName' : field,
+      field: field === 'categoryId' && draft.categoryId === newCategory ? 'categoryName' : field,
     })
     form = { ...form, ...sound }
   }
@@ -111,5 +111,5 @@ export const bodyOf = (draft: TrainingDraft, tid: number | undefined): Body => (
     rankShowName: trainingNames.find((name) => name === draft.rankShowName) ?? 'username',
   },
   trainingCategory:
-    draft.categoryId === NEW_CATEGORY ? { name: draft.categoryName.trim() } : { id: Number(draft.categoryId) },
+    draft.categoryId === newCategory ? { name: draft.categoryName.trim() } : { id: Number(draft.categoryId) },
 })

@@ -9,7 +9,7 @@ import { MarkdownEditor } from '../../../ui/markdown/editor/markdown-editor.tsx'
 import { Row, Section, SwitchRows } from '../../../ui/form/page/form-section.tsx'
 import { useTrainingAdminScope } from '../admin-scope.ts'
 import type { Category } from '../queries.ts'
-import { NEW_CATEGORY } from './draft.ts'
+import { newCategory } from './draft.ts'
 import type { FaultField, TrainingDraft } from './draft.ts'
 
 interface SectionProps {
@@ -25,7 +25,7 @@ export function BasicsSection({
 }: SectionProps & { readonly categories: readonly Category[] }) {
   const { t } = useLingui()
   const { storeFile, group } = useTrainingAdminScope()
-  const isNamed = useWatch({ control: form.control, name: 'categoryId' }) === NEW_CATEGORY
+  const isNamed = useWatch({ control: form.control, name: 'categoryId' }) === newCategory
   const description = useController({ control: form.control, name: 'description' }).field
   return (
     <Section name="basics" title={t`Basics`}>
@@ -56,7 +56,7 @@ export function BasicsSection({
               options={[
                 { value: '', label: t`Choose a category` },
                 ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-                ...(group === null ? [] : [{ value: NEW_CATEGORY, label: t`A new category of the group` }]),
+                ...(group === null ? [] : [{ value: newCategory, label: t`A new category of the group` }]),
               ]}
             />
           )}

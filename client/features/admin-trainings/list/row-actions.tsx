@@ -10,7 +10,7 @@ import type { TrainingRow } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import { VisuallyHidden } from '../../../ui/text/text.tsx'
 
-const ICON_PX = 15
+const iconPx = 15
 
 /** Shown among the trainings, or not. */
 export function VisibleSwitch({ row }: { readonly row: TrainingRow }) {
@@ -50,14 +50,14 @@ export function RowActions({ row }: { readonly row: TrainingRow }) {
   }
   const at = scope.paths.of(tid)
   const entries: MenuEntry[] = [
-    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: `${at}/edit` }] : []),
+    ...(mayEdit ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={iconPx} />, href: `${at}/edit` }] : []),
     ...(mayEdit || scope.group === null
-      ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={ICON_PX} />, href: `${at}/problems` }]
+      ? [{ key: 'problems', label: t`Problem list`, icon: <ListOrdered size={iconPx} />, href: `${at}/problems` }]
       : []),
     {
       key: 'page',
       label: t`View training`,
-      icon: <ExternalLink size={ICON_PX} />,
+      icon: <ExternalLink size={iconPx} />,
       href: scope.paths.page(tid),
       newWindow: true,
     },
@@ -66,7 +66,7 @@ export function RowActions({ row }: { readonly row: TrainingRow }) {
           {
             key: 'delete',
             label: t`Delete`,
-            icon: <Trash2 size={ICON_PX} />,
+            icon: <Trash2 size={iconPx} />,
             onSelect: () => void remove(),
             danger: true,
             separated: true,

@@ -14,7 +14,7 @@ import { problemsKey } from '../queries.ts'
 import type { Link, ProblemRow } from '../queries.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 
-const ICON_PX = 15
+const iconPx = 15
 const Off = chakra('span', { base: { color: 'verdict.tle.fg' } })
 
 export interface ProblemOfTraining {
@@ -22,16 +22,18 @@ export interface ProblemOfTraining {
   readonly link: Link
 }
 
-const PUBLIC = 1
-const CONTEST = 3
+const publicAuth = 1
+const contestAuth = 3
 
 /** Only public problems show in a training: whatever else a problem has become stands out. */
 export function ProblemAuth({ auth }: { readonly auth: number }) {
   const { t } = useLingui()
-  if (auth === PUBLIC) return <MutedText>{t({ context: 'problem', message: 'Public' })}</MutedText>
+  if (auth === publicAuth) return <MutedText>{t({ context: 'problem', message: 'Public' })}</MutedText>
   return (
     <Off data-tip={t`Hidden from readers of the training`}>
-      {auth === CONTEST ? t({ context: 'problem', message: 'Contest' }) : t({ context: 'problem', message: 'Private' })}
+      {auth === contestAuth
+        ? t({ context: 'problem', message: 'Contest' })
+        : t({ context: 'problem', message: 'Private' })}
     </Off>
   )
 }
@@ -85,7 +87,7 @@ export function ProblemActions({ problem, link }: ProblemOfTraining) {
     {
       key: 'page',
       label: t`View problem`,
-      icon: <ExternalLink size={ICON_PX} />,
+      icon: <ExternalLink size={iconPx} />,
       href: paths.problem(problemId),
       newWindow: true,
     },
@@ -94,7 +96,7 @@ export function ProblemActions({ problem, link }: ProblemOfTraining) {
           {
             key: 'remove',
             label: t`Remove`,
-            icon: <Unlink size={ICON_PX} />,
+            icon: <Unlink size={iconPx} />,
             onSelect: () => void remove(),
             danger: true,
             separated: true,

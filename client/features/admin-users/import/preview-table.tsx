@@ -15,7 +15,7 @@ const Fault = chakra('span', {
 })
 const Compact = chakra('div', { base: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' } })
 
-const ROWS = 10
+const rowsAtOnce = 10
 const ready = { isPending: false, isError: false, refetch: () => undefined }
 
 interface Line {
@@ -27,7 +27,7 @@ interface Line {
 /** What was read, with what is wrong; the faulty rows alone if there are many good ones. */
 export function PreviewTable({ checked: { rows, faults } }: { readonly checked: Checked }) {
   const { t } = useLingui()
-  const [page, setPage] = useState({ page: 1, pageSize: ROWS })
+  const [page, setPage] = useState({ page: 1, pageSize: rowsAtOnce })
   const [onlyFaulty, setOnlyFaulty] = useState(false)
   const all = rows
     .map((row, at): Line => ({ at, row, faults: faults.get(at) ?? [] }))

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { USERS_KEY } from '../queries.ts'
+import { usersKey } from '../queries.ts'
 import { csvLimits } from './read-csv.ts'
 import type { CsvFault } from './read-csv.ts'
 
@@ -24,7 +24,7 @@ export interface Imported {
 }
 
 /** Hashing passwords takes its time: a batch is small enough for a progress that moves. */
-const BATCH_ROWS = 50
+const batchRows = 50
 const batches = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 const mutable = (rows: readonly Row[]): string[][] => rows.map((row) => [...row])
@@ -69,7 +69,7 @@ export function useImport() {
   const send = async ({ rows, faults }: Checked, contestOnly: boolean): Promise<void> => {
     const all = batches(
       rows.filter((_, index) => !faults.has(index)),
-      BATCH_ROWS,
+      batchRows,
     )
     const refusals: string[] = []
     let good = 0
@@ -84,7 +84,7 @@ export function useImport() {
     }
     setShare(null)
     setImported({ good, refusals })
-    await client.invalidateQueries({ queryKey: USERS_KEY })
+    await client.invalidateQueries({ queryKey: usersKey })
   }
   return { checked, problem, share, imported, read, send, forget: () => setChecked(null) }
 }

@@ -1,6 +1,6 @@
-const LEAST_CONTRAST = 4.5
+const leastContrast = 4.5
 const INK = '#15181d'
-const WHITE = '#ffffff'
+const whiteColour = '#ffffff'
 
 function channels(color: string): readonly number[] | null {
   const hex =
@@ -34,6 +34,6 @@ export function contrastOf(one: string, other: string): number | null {
 /** The text colour that an organiser chose if it can be read on the background, otherwise ink or white. */
 export function readableOn(background: string, color: string): string {
   const chosen = contrastOf(background, color)
-  if (chosen !== null && chosen >= LEAST_CONTRAST) return color
-  return (contrastOf(background, INK) ?? 21) >= (contrastOf(background, WHITE) ?? 0) ? INK : WHITE
+  if (chosen !== null && chosen >= leastContrast) return color
+  return (contrastOf(background, INK) ?? 21) >= (contrastOf(background, whiteColour) ?? 0) ? INK : whiteColour
 }

@@ -10,8 +10,8 @@ import type { ResolverProps } from './frame.ts'
 import { Keys } from './keys.tsx'
 import { awardCount } from './medals.ts'
 
-const ROWS = 9
-const ROW_PX = 84
+const rowsAtOnce = 9
+const rowHeightPx = 84
 
 const Last = chakra('div', {
   base: {
@@ -46,7 +46,7 @@ export function HallResolver(props: ResolverProps) {
   const { t } = useLingui()
   const { reveal, awards, steps, step, view, player } = props
   const { taken } = player
-  const shown = rowsAround(props, ROWS)
+  const shown = rowsAround(props, rowsAtOnce)
   const body = useRef<HTMLTableSectionElement>(null)
   useRise(
     body,
@@ -73,7 +73,7 @@ export function HallResolver(props: ResolverProps) {
         view={view}
         lines={shown}
         bodyRef={body}
-        rowPx={ROW_PX}
+        rowPx={rowHeightPx}
         hasCounts={false}
         isStacked
         focus={step === undefined ? undefined : { key: step.key, column: step.column }}

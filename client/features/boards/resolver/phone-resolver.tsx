@@ -10,9 +10,9 @@ import type { ResolverProps } from './frame.ts'
 import { awardCount } from './medals.ts'
 import { TouchKeys } from './touch-keys.tsx'
 
-const ROW_PX = 77
-const FEWEST_ROWS = 2
-const NOTHING: ReadonlySet<string> = new Set()
+const rowHeightPx = 77
+const fewestRows = 2
+const nothingShown: ReadonlySet<string> = new Set()
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', h: '100dvh' } })
 const Head = chakra('header', { base: { px: '16px', py: '8px', borderBottomWidth: '1px', borderColor: 'border' } })
@@ -102,7 +102,7 @@ export function PhoneResolver(props: ResolverProps) {
                 isFollowed={false}
                 changes={undefined}
                 ownRow={null}
-                judging={NOTHING}
+                judging={nothingShown}
                 opens={line.entry.key === current ? step?.column : undefined}
               />
             ))}
@@ -141,11 +141,13 @@ function LastFinal(props: ResolverProps) {
 /** Of rows with one line of letters; where there are more problems than that, the list scrolls. */
 function useRowsThatFit() {
   const ref = useRef<HTMLDivElement>(null)
-  const [rows, setRows] = useState(FEWEST_ROWS)
+  const [rows, setRows] = useState(fewestRows)
   useEffect(() => {
     const { current } = ref
     if (current === null) return
-    const observer = new ResizeObserver(() => setRows(Math.max(FEWEST_ROWS, Math.floor(current.clientHeight / ROW_PX))))
+    const observer = new ResizeObserver(() =>
+      setRows(Math.max(fewestRows, Math.floor(current.clientHeight / rowHeightPx))),
+    )
     observer.observe(current)
     return () => observer.disconnect()
   }, [])

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { Player } from './use-player.ts'
 
-const NEXT = [' ', 'ArrowRight', 'Enter', 'PageDown']
-const BACK = ['ArrowLeft', 'Backspace', 'PageUp']
+const nextKeys = [' ', 'ArrowRight', 'Enter', 'PageDown']
+const backKeys = ['ArrowLeft', 'Backspace', 'PageUp']
 
 /** Keys of the presenter, whether they come from a keyboard or from a remote control. */
 export function useKeyboard(player: Player, presses: number, find: RefObject<HTMLInputElement | null>): void {
@@ -25,7 +25,7 @@ export function useKeyboard(player: Player, presses: number, find: RefObject<HTM
         'End': () => goTo(presses),
         '/': () => find.current?.focus(),
       }
-      const action = NEXT.includes(event.key) ? next : BACK.includes(event.key) ? back : actions[event.key]
+      const action = nextKeys.includes(event.key) ? next : backKeys.includes(event.key) ? back : actions[event.key]
       if (action === undefined) return
       event.preventDefault()
       action()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-const SLOWEST_MS = 4_000
-const FASTEST_MS = 400
-const USUAL_MS = 1_600
-const STEP = 1.25
+const slowestMs = 4_000
+const fastestMs = 400
+const usualMs = 1_600
+const stepSize = 1.25
 
 export interface Player {
   readonly taken: number
@@ -21,7 +21,7 @@ export interface Player {
 export function usePlayer(presses: number): Player {
   const [taken, setTaken] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
-  const [everyMs, setEveryMs] = useState(USUAL_MS)
+  const [everyMs, setEveryMs] = useState(usualMs)
   const goTo = (to: number) => setTaken(Math.min(presses, Math.max(0, to)))
   useEffect(() => {
     if (!isPlaying || taken >= presses) return
@@ -36,7 +36,7 @@ export function usePlayer(presses: number): Player {
     back: () => goTo(taken - 1),
     goTo,
     toggle: () => setPlaying(!isPlaying),
-    faster: () => setEveryMs(Math.max(FASTEST_MS, everyMs / STEP)),
-    slower: () => setEveryMs(Math.min(SLOWEST_MS, everyMs * STEP)),
+    faster: () => setEveryMs(Math.max(fastestMs, everyMs / stepSize)),
+    slower: () => setEveryMs(Math.min(slowestMs, everyMs * stepSize)),
   }
 }

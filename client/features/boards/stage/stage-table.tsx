@@ -39,9 +39,9 @@ const Count = chakra('span', {
   variants: { isLong: { true: { fontSize: '13px' } } },
 })
 /** Longer ones would run into their neighbours'. */
-const LONG_COUNT_CHARS = 8
+const longCountChars = 8
 
-const COLUMN_PX = { rank: 84, solved: 96, time: 110, cell: 84 } as const
+const columnPx = { rank: 84, solved: 96, time: 110, cell: 84 } as const
 
 export interface StageTableProps {
   readonly view: BoardView
@@ -69,7 +69,7 @@ export function StageTable({
 }: StageTableProps) {
   const { t } = useLingui()
   const { rule, columns } = view.head
-  const { rank, solved, time, cell } = COLUMN_PX
+  const { rank, solved, time, cell } = columnPx
   const widths = `${rank}px minmax(0, 1fr) ${solved}px ${time}px repeat(${columns.length}, ${cell}px)`
   return (
     <BoardRoot
@@ -96,7 +96,7 @@ export function StageTable({
                 {displayId}
               </Head>
               {hasCounts ? (
-                <Count isLong={countOf(view.counts[index]).length > LONG_COUNT_CHARS}>
+                <Count isLong={countOf(view.counts[index]).length > longCountChars}>
                   {countOf(view.counts[index])}
                 </Count>
               ) : null}

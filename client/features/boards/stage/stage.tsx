@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
-const DESIGN_PX = { width: 1920, height: 1080 } as const
+const designPx = { width: 1920, height: 1080 } as const
 /** Smaller than this even the names of the stage are small print: such a window shows the same in another form. */
-const READABLE_SCALE = 0.5
+const readableScale = 0.5
 
 const hall = {
   'position': 'fixed',
@@ -45,7 +45,7 @@ const Page = chakra('main', {
   variants: { hall: { true: { display: 'flex', flexDirection: 'column', px: '56px', py: '28px' }, false: {} } },
 })
 
-const measured = (): number => Math.min(innerHeight / DESIGN_PX.height, innerWidth / DESIGN_PX.width)
+const measured = (): number => Math.min(innerHeight / designPx.height, innerWidth / designPx.width)
 
 function useScale(): number {
   const [scale, setScale] = useState(measured)
@@ -58,7 +58,7 @@ function useScale(): number {
 }
 
 /** Whether the window, a phone for one, is too small for what is drawn for a hall. */
-export const useIsSmallStage = (): boolean => useScale() < READABLE_SCALE
+export const useIsSmallStage = (): boolean => useScale() < readableScale
 
 /**
  * A page for a hall: no shell, dark, drawn for 1,920 by 1,080 px and scaled to the window, so that as many rows fit
@@ -67,7 +67,7 @@ export const useIsSmallStage = (): boolean => useScale() < READABLE_SCALE
  */
 export function Stage({ children }: { readonly children: ReactNode }) {
   const scale = useScale()
-  const isHall = scale >= READABLE_SCALE
+  const isHall = scale >= readableScale
   return (
     <Frame hall={isHall} className="dark chakra-theme">
       <Page

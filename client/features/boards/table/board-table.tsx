@@ -46,14 +46,14 @@ const Waiting = chakra('button', {
     fontWeight: 500,
   },
 })
-const TEAM_PX = 220
-const OTHERS_PX = 220
-const PHONE_PX = 768
+const teamPx = 220
+const othersPx = 220
+const phonePx = 768
 /** Left and right of the board, with the scroll bar of the page. */
-const GUTTERS_PX = 64
+const guttersPx = 64
 /** In sight on a large window: the first paint draws these, the others follow. */
-const FIRST_ROWS = 20
-const NOTHING: ReadonlySet<string> = new Set()
+const firstRows = 20
+const nothingShown: ReadonlySet<string> = new Set()
 
 export interface BoardTableProps {
   readonly view: BoardView
@@ -81,25 +81,25 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { view, lines, pinned, scope } = props
   const columns = view.head.columns.length
   const cellPx = cellWidthPx(view.counts)
-  const leastPx = TEAM_PX + OTHERS_PX + columns * cellPx
-  const isWider = !useMinWidth(leastPx + GUTTERS_PX)
+  const leastPx = teamPx + othersPx + columns * cellPx
+  const isWider = !useMinWidth(leastPx + guttersPx)
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
-  const isPhone = !useMinWidth(PHONE_PX)
+  const isPhone = !useMinWidth(phonePx)
   const order = useStableOrder(
     lines.map(({ entry }) => entry.key),
     scope,
   )
   useRise(body, order.keys, `${scope} ${isPhone}`)
   const isWhole = useAfterFirstPaint()
-  const shown = (isWhole ? order.keys : order.keys.slice(0, FIRST_ROWS)).flatMap((key) => view.byKey.get(key) ?? [])
+  const shown = (isWhole ? order.keys : order.keys.slice(0, firstRows)).flatMap((key) => view.byKey.get(key) ?? [])
   const keyOf = useRowKeys(order.keys)
   const rowOf = (line: BoardLine) => <Row key={keyOf(line.entry.key)} line={line} isPhone={isPhone} table={props} />
   const { waiting } = order
   const style = isPhone
     ? undefined
     : ({
-        '--columns': `52px 34px minmax(${TEAM_PX}px, 1fr) 64px 70px repeat(${columns}, ${cellPx}px)`,
+        '--columns': `52px 34px minmax(${teamPx}px, 1fr) 64px 70px repeat(${columns}, ${cellPx}px)`,
         'minWidth': leastPx,
       } as CSSProperties)
   return (
@@ -161,7 +161,7 @@ function Row({
       isFollowed={table.followed.names.has(key)}
       changes={table.changes.get(key)}
       ownRow={key === table.own ? table.ownRow : null}
-      judging={key === table.own ? table.judging : NOTHING}
+      judging={key === table.own ? table.judging : nothingShown}
       onFollow={table.followed.toggle}
     />
   )

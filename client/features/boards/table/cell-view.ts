@@ -25,17 +25,17 @@ export interface CellContext {
   readonly firstS: number | null
 }
 
-const MINUTE_S = 60
-const HOUR_S = 3600
+const minuteS = 60
+const hourS = 3600
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** A second of the contest, `0:14:07`. */
 export const clockOf = (timeS: number): string =>
-  `${Math.floor(timeS / HOUR_S)}:${two(Math.floor((timeS % HOUR_S) / MINUTE_S))}:${two(timeS % MINUTE_S)}`
+  `${Math.floor(timeS / hourS)}:${two(Math.floor((timeS % hourS) / minuteS))}:${two(timeS % minuteS)}`
 
-export const minutesOf = (timeS: number): number => Math.floor(timeS / MINUTE_S)
+export const minutesOf = (timeS: number): number => Math.floor(timeS / minuteS)
 
-const NOTHING: CellView = { state: 'none', main: '·', sub: '', words: '' }
+const nothingShown: CellView = { state: 'none', main: '·', sub: '', words: '' }
 
 function frozenView({ tries, errors }: Cell): CellView {
   const words = t`${plural(tries, { one: '# hidden attempt', other: '# hidden attempts' })}`
@@ -67,7 +67,7 @@ function acmView(cell: Cell, context: CellContext): CellView {
   const { acS, errors, tries } = cell
   if (acS !== null) return acceptedView(acS, errors, context)
   if (tries > 0) return frozenView(cell)
-  if (errors === 0) return { ...NOTHING, words: t`No counted attempt` }
+  if (errors === 0) return { ...nothingShown, words: t`No counted attempt` }
   return { state: 'wa', main: `−${errors}`, sub: '', words: t`${errors} wrong` }
 }
 
@@ -82,6 +82,6 @@ function oiView(cell: Cell): CellView {
 }
 
 export function cellView(cell: Cell | null, context: CellContext): CellView {
-  if (cell === null) return NOTHING
+  if (cell === null) return nothingShown
   return context.rule === 'acm' ? acmView(cell, context) : oiView(cell)
 }

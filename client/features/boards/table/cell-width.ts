@@ -1,9 +1,9 @@
 import type { BoardView } from '../board-lines.ts'
 
-const LEAST_PX = 56
+const leastPx = 56
 /** As many characters of a count (`582/4258`) stand in the least width; each digit more needs a digit's room. */
-const LEAST_CHARS = 8
-const DIGIT_PX = 8
+const leastChars = 8
+const digitPx = 8
 
 type Counts = BoardView['counts'][number]
 
@@ -11,6 +11,6 @@ export const countOf = (counts: Counts | undefined): string => `${counts?.ac ?? 
 
 /** Width of a problem's column: all have one, in which the longest count stays apart from its neighbours'. */
 export function cellWidthPx(counts: readonly Counts[]): number {
-  const longest = counts.reduce((chars, each) => Math.max(chars, countOf(each).length), LEAST_CHARS)
-  return LEAST_PX + (longest - LEAST_CHARS) * DIGIT_PX
+  const longest = counts.reduce((chars, each) => Math.max(chars, countOf(each).length), leastChars)
+  return leastPx + (longest - leastChars) * digitPx
 }

@@ -9,7 +9,7 @@ export interface RowChanges {
   readonly up: number
 }
 
-const FRESH_MS = 2_400
+const freshMs = 2_400
 
 const changedColumns = (before: BoardLine | undefined, { entry: { row } }: BoardLine): readonly number[] => {
   const old = before?.entry.row.c
@@ -41,10 +41,7 @@ export function useBoardChanges(view: BoardView, rev: number, scope: string): Re
     if (fresh.size === 0) return
     setChanges((shown) => new Map([...shown, ...fresh]))
     // Not cleared with the next change: each row keeps its own time.
-    setTimeout(
-      () => setChanges((shown) => new Map([...shown].filter(([key, one]) => fresh.get(key) !== one))),
-      FRESH_MS,
-    )
+    setTimeout(() => setChanges((shown) => new Map([...shown].filter(([key, one]) => fresh.get(key) !== one))), freshMs)
   }, [view, rev, scope])
   return changes
 }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-const BASE_MS = 420
-const PER_ROW_MS = 20
-const MOST_MS = 900
+const baseMs = 420
+const perRowMs = 20
+const mostMs = 900
 /** A batch with more risers moves nothing: nobody could follow it. */
-const MOST_RISERS = 8
-const EASING = 'cubic-bezier(.2,0,0,1)'
+const mostRisers = 8
+const riseEasing = 'cubic-bezier(.2,0,0,1)'
 
 interface Move {
   readonly row: HTMLElement
@@ -15,15 +15,15 @@ interface Move {
 }
 
 /** @returns how long the row travels, in milliseconds */
-const travelMs = (up: number): number => Math.min(MOST_MS, BASE_MS + PER_ROW_MS * Math.abs(up))
+const travelMs = (up: number): number => Math.min(mostMs, baseMs + perRowMs * Math.abs(up))
 
 function travel({ row, up }: Move, rowPx: number): void {
   const isRise = up > 0
   // Above the others by style, not by animation: transform alone needs no painting on the way.
   if (isRise) row.dataset.lifted = ''
   const way = row.animate([{ transform: `translateY(${up * rowPx}px)` }, { transform: 'none' }], {
-    duration: isRise ? travelMs(up) : BASE_MS,
-    easing: EASING,
+    duration: isRise ? travelMs(up) : baseMs,
+    easing: riseEasing,
   })
   if (isRise) way.addEventListener('finish', () => delete row.dataset.lifted)
 }
@@ -56,7 +56,7 @@ export function useRise(body: RefObject<HTMLElement | null>, keys: readonly stri
     before.current = { scope, keys: now }
     if (last.scope !== scope || body.current === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const moves = movesOf(body.current, last.keys, now)
-    if (moves.length === 0 || moves.filter(({ up }) => up > 0).length > MOST_RISERS) return
+    if (moves.length === 0 || moves.filter(({ up }) => up > 0).length > mostRisers) return
     const rowPx = moves[0]?.row.offsetHeight ?? 0
     const seen = moves.filter(({ row, up }) => {
       const { top, bottom } = row.getBoundingClientRect()

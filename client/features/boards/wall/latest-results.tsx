@@ -8,7 +8,7 @@ import { cellView } from '../table/cell-view.ts'
 import type { CellView } from '../table/cell-view.ts'
 import type { RowChanges } from '../table/use-board-changes.ts'
 
-const SHOWN = 4
+const shownMost = 4
 
 interface Result {
   readonly key: string
@@ -64,7 +64,7 @@ export function LatestResults({
     const fresh = resultsOf(view, changes)
     if (fresh.length > 0)
       setLatest((before) =>
-        [...fresh, ...before.filter(({ key }) => fresh.every((one) => one.key !== key))].slice(0, SHOWN),
+        [...fresh, ...before.filter(({ key }) => fresh.every((one) => one.key !== key))].slice(0, shownMost),
       )
   }, [changes, view])
   if (latest.length === 0) return <span>{t`Results appear here as they arrive.`}</span>

@@ -23,7 +23,7 @@ import type { BoardState } from '../use-board-state.ts'
 import { LatestResults } from './latest-results.tsx'
 import { usePaging } from './use-paging.ts'
 
-const PAGE_ROWS = 15
+const pageRows = 15
 const Track = chakra('div', {
   base: { position: 'relative', h: '6px', borderRadius: 'full', bg: 'bg.muted', mb: '8px', overflow: 'hidden' },
 })
@@ -71,9 +71,9 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
   const times = useMemo(() => boardTimes(head), [head])
   const moment = useContestClock(times, 0)
   const changes = useBoardChanges(view, rev, state.scope)
-  const pages = Math.max(1, Math.ceil(lines.length / PAGE_ROWS))
+  const pages = Math.max(1, Math.ceil(lines.length / pageRows))
   const { page, secondsLeft } = usePaging(pages, changes.size > 0)
-  const shown = lines.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)
+  const shown = lines.slice(page * pageRows, (page + 1) * pageRows)
   const body = useRef<HTMLTableSectionElement>(null)
   useRise(
     body,
@@ -83,7 +83,7 @@ function Wall({ state, view, rev }: { readonly state: BoardState; readonly view:
   const teams = t`${plural(lines.length, { one: '# team', other: '# teams' })}`
   const problems = t`${plural(head.columns.length, { one: '# problem', other: '# problems' })}`
   const freezeFrom = head.sealFromS === null ? '' : t`frozen from ${clockOf(head.sealFromS)}`
-  const [first, last] = [page * PAGE_ROWS + 1, Math.min(lines.length, (page + 1) * PAGE_ROWS)]
+  const [first, last] = [page * pageRows + 1, Math.min(lines.length, (page + 1) * pageRows)]
   return (
     <>
       <StageHead>

@@ -66,13 +66,13 @@ const Read = chakra(Link, {
   },
 })
 
-const WORDS_CHARS = 160
+const wordsChars = 160
 /** Markdown as one line of words, good enough for a hint of what it is about. */
 const plain = (markdown: string): string =>
   markdown
     .replace(/[`*_#>$~[\]]+/g, '')
     .replace(/\s+/g, ' ')
-    .slice(0, WORDS_CHARS)
+    .slice(0, wordsChars)
 
 /** The latest announcement, tinted until it is read or dismissed; otherwise what phase the contest is in. */
 export function NoticeLine({

@@ -1,7 +1,7 @@
 import { limits } from '@podium/proto/rules/limits.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { call } from '../../../api/call.ts'
-import { RELOAD } from '../../../live/live-feed.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { contestKey } from '../queries.ts'
 import type { ContestInfo } from '../queries.ts'
@@ -28,6 +28,6 @@ export const useContestInfo = (cid: number, isVisitor: boolean) =>
     enabled: Number.isSafeInteger(cid) && cid > 0,
     load: (signal) => loadInfo(cid, isVisitor, signal),
     // What is pushed says that something is different; the call says what, for this reader.
-    apply: () => RELOAD,
+    apply: () => reloadSnapshot,
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })

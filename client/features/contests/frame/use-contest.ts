@@ -41,8 +41,8 @@ interface Loaded {
   readonly view: ContestView | null
 }
 
-const FOREVER_MS = 8_000_000_000_000
-const NEVER: ContestTimes = { startMs: FOREVER_MS, endMs: FOREVER_MS, freezeMs: null, opensAtEnd: true }
+const foreverMs = 8_000_000_000_000
+const neverChanges: ContestTimes = { startMs: foreverMs, endMs: foreverMs, freezeMs: null, opensAtEnd: true }
 
 /** Loads a contest and keeps its clock; `view` is null until all of it has come. */
 export function useLoadedContest(cid: number): Loaded {
@@ -51,7 +51,7 @@ export function useLoadedContest(cid: number): Loaded {
   const query = useContestInfo(cid, isVisitor)
   const access = useQuery({ ...accessQuery(cid), enabled: !isVisitor })
   const info = query.data
-  const times = useMemo(() => (info === undefined ? NEVER : timesOf(info)), [info])
+  const times = useMemo(() => (info === undefined ? neverChanges : timesOf(info)), [info])
   const moment = useContestClock(times, info?.aheadMs ?? 0)
   const hasAccess = isVisitor ? false : access.data
   if (info === undefined || hasAccess === undefined) return { query, view: null }

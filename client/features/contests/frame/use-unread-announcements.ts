@@ -3,7 +3,7 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { RELOAD } from '../../../live/live-feed.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { contestKey } from '../queries.ts'
 import { useReadAnnouncements } from './read-announcements.ts'
@@ -42,7 +42,7 @@ export function useUnreadAnnouncements({ cid, moment, mayEnter }: ContestView): 
     load: (signal) =>
       call('unreadContestAnnouncements', { body: { cid, readAnnouncementList: [...read] }, signal, quiet: true }),
     // An announcement may be new, changed or taken back: the list says which.
-    apply: () => RELOAD,
+    apply: () => reloadSnapshot,
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const unread = (query.data ?? []).filter(({ id }) => !read.includes(id))

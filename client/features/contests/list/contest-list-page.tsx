@@ -13,7 +13,7 @@ import { Segment } from '../../../ui/form/segment.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { SkeletonCell } from '../../../ui/table/table-style.tsx'
 import { ContestRow } from './contest-row.tsx'
-import { PAGE_ROWS, readFilters, writeFilters } from './filters.ts'
+import { pageRows, readFilters, writeFilters } from './filters.ts'
 import type { ContestFilters } from './filters.ts'
 import { nextTurnMs } from './next-turn.ts'
 
@@ -86,7 +86,7 @@ export function ContestListPage() {
   const query = useQuery({
     queryKey: ['contests', filters],
     queryFn: ({ signal }) =>
-      call('contestList', { query: { currentPage, limit: PAGE_ROWS, status, type, keyword }, signal }),
+      call('contestList', { query: { currentPage, limit: pageRows, status, type, keyword }, signal }),
     placeholderData: keepPreviousData,
     // What begins or ends meanwhile is not told to a list.
     refetchInterval: ({ state }) => nextTurnMs(state.data?.records ?? []),
@@ -100,7 +100,7 @@ export function ContestListPage() {
           <ContestRow key={contest.id} contest={contest} />
         ))}
         {query.isPending
-          ? Array.from({ length: PAGE_ROWS }, (_, index) => (
+          ? Array.from({ length: pageRows }, (_, index) => (
               <Waiting key={index} aria-hidden="true">
                 <SkeletonCell />
               </Waiting>
@@ -113,8 +113,8 @@ export function ContestListPage() {
       {isLost(query) ? <ErrorState reason={query.error?.message} onRetry={() => void query.refetch()} /> : null}
       <Pagination
         page={currentPage}
-        pageSize={PAGE_ROWS}
-        sizes={[PAGE_ROWS]}
+        pageSize={pageRows}
+        sizes={[pageRows]}
         total={query.data?.total}
         onChange={({ page }) => change({ currentPage: page })}
       />

@@ -76,7 +76,7 @@ const Above = chakra('span', { base: { position: 'relative', zIndex: 1 } })
 
 const boardPath = ({ id, type }: ContestOfList): string => `/contest/${type === ACM ? 'acm' : 'oi'}-scoreboard/${id}`
 
-const OI_SCORES = 'Highest'
+const oiScores = 'Highest'
 
 /** The rule; under OI what counts of several submissions is said as well. */
 function Rule({ contest: { type, oiRankScoreType } }: { readonly contest: ContestOfList }) {
@@ -85,7 +85,7 @@ function Rule({ contest: { type, oiRankScoreType } }: { readonly contest: Contes
   return (
     <Tipped
       data-tip={
-        oiRankScoreType === OI_SCORES
+        oiRankScoreType === oiScores
           ? t`The best score on each problem counts`
           : t`The last score on each problem counts`
       }

@@ -10,7 +10,7 @@ export interface ContestFilters {
   readonly currentPage: number
 }
 
-export const PAGE_ROWS = 10
+export const pageRows = 10
 export const statusCodes = [-1, 0, 1] as const
 export const typeCodes = [0, 1] as const
 

@@ -6,9 +6,9 @@ interface Timed {
 }
 
 /** Clocks differ a little, and the server is asked only when it has surely turned. */
-const LATE_MS = 1_500
+const lateMs = 1_500
 /** A browser's timer holds no more than 24 days. */
-const MOST_MS = 86_400_000
+const mostMs = 86_400_000
 
 /**
  * Milliseconds until a contest of the list begins or ends and the list is worth asking for again; false when none
@@ -18,6 +18,6 @@ export function nextTurnMs(contests: readonly Timed[], nowMs = Date.now()): numb
   const moments = contests.flatMap(({ startTime, endTime }) =>
     [startTime, endTime].map((wire) => parseTime(wire)?.getTime() ?? 0),
   )
-  const left = moments.map((atMs) => atMs + LATE_MS - nowMs).filter((ms) => ms > 0)
-  return left.length === 0 ? false : Math.min(MOST_MS, ...left)
+  const left = moments.map((atMs) => atMs + lateMs - nowMs).filter((ms) => ms > 0)
+  return left.length === 0 ? false : Math.min(mostMs, ...left)
 }

@@ -3,14 +3,14 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 /** `sent`: how it ended is hidden from the reader until the seal opens. */
 export type ProgressState = 'solved' | 'tried' | 'sent' | 'none'
 
-const NOT_TRIED = -10
-const HIDDEN = -5
+const notTried = -10
+const hiddenStatus = -5
 
 /** @param status the reader's own on one problem; undefined before it has come */
-export function progressState(status: number = NOT_TRIED): ProgressState {
-  if (status === NOT_TRIED) return 'none'
+export function progressState(status: number = notTried): ProgressState {
+  if (status === notTried) return 'none'
   if (status === Status.accepted) return 'solved'
-  return status === HIDDEN ? 'sent' : 'tried'
+  return status === hiddenStatus ? 'sent' : 'tried'
 }
 
 /**

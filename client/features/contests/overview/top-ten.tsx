@@ -7,7 +7,7 @@ import { nameOf, viewOf, RankMark, rankStyle, useBoard } from '../../boards/inde
 import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import type { ContestView } from '../frame/use-contest.ts'
 
-const ROWS = 10
+const rowsAtOnce = 10
 
 const List = chakra('ol', { base: { listStyle: 'none' } })
 const Line = chakra('li', {
@@ -44,7 +44,7 @@ export function TopTen({ view: { cid, info, isJury, moment } }: { readonly view:
         <Link to={`/contest/${cid}/rank`}>{t`Whole scoreboard`}</Link>
       </SectionHead>
       <List>
-        {board.lines.slice(0, ROWS).map((line) => (
+        {board.lines.slice(0, rowsAtOnce).map((line) => (
           <Line key={line.entry.key}>
             <span>
               <RankMark rank={line.rank} award={line.award} />

@@ -42,14 +42,14 @@ const Person = chakra(Link, {
   },
 })
 
-const WIDTHS = {
+const columnWidths = {
   roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', place: '120px', state: '140px' },
   tight: { id: '52px', when: '84px', problem: '64px', first: '38px', place: '84px', state: '128px' },
 } as const
 
 export function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => void): readonly Column<AcInfo>[] {
   const { t } = useLingui()
-  const width = isTight ? WIDTHS.tight : WIDTHS.roomy
+  const width = isTight ? columnWidths.tight : columnWidths.roomy
   return [
     { key: 'id', head: t`ID`, width: width.id, cell: ({ submitId }) => <MutedText>{submitId}</MutedText> },
     {

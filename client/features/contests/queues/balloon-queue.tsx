@@ -14,7 +14,7 @@ import { useChime } from './use-chime.ts'
 import { useColumns, Compact } from './balloon-columns.tsx'
 import type { AcInfo } from './balloon-columns.tsx'
 
-const PAGE_ROWS = 20
+const pageRows = 20
 
 /** Marks a balloon as delivered or waiting, or as taken back. */
 function useTick(note: (row: Pick<AcInfo, 'id' | 'checked'>) => void, refetch: () => Promise<unknown>) {
@@ -40,7 +40,7 @@ export function BalloonQueue({ isMain, isTight }: QueueProps) {
   const nowMs = useSlowNow()
   const load = (signal: AbortSignal) =>
     call('contestAcInfo', {
-      query: { cid, currentPage: page, limit: PAGE_ROWS, onlyWaiting, takeBacks: true },
+      query: { cid, currentPage: page, limit: pageRows, onlyWaiting, takeBacks: true },
       signal,
       quiet: true,
     })
@@ -75,7 +75,7 @@ export function BalloonQueue({ isMain, isTight }: QueueProps) {
           fresh: !checked && !takeBack && isJustNow(submitTime, nowMs),
         })}
         compactRow={(row) => <Compact row={row} nowMs={nowMs} onTick={() => void tick(row)} />}
-        skeletonRows={PAGE_ROWS}
+        skeletonRows={pageRows}
         outdent={!isTight}
         empty={
           onlyWaiting
@@ -88,8 +88,8 @@ export function BalloonQueue({ isMain, isTight }: QueueProps) {
       />
       <Pagination
         page={page}
-        pageSize={PAGE_ROWS}
-        sizes={[PAGE_ROWS]}
+        pageSize={pageRows}
+        sizes={[pageRows]}
         total={query.data?.total}
         onChange={(choice) => setPage(choice.page)}
       />

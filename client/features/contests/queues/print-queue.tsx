@@ -21,8 +21,8 @@ import { isJustNow, useQueue, useSlowNow } from './use-queue.ts'
 
 type PrintRequest = CallAnswer<'contestPrints'>['records'][number]
 
-const PAGE_ROWS = 15
-const PRINTED = 1
+const pageRows = 15
+const printedStatus = 1
 
 const Actions = chakra('span', { base: { display: 'inline-flex', gap: '6px', justifyContent: 'flex-end' } })
 const Name = chakra('span', { base: { 'fontWeight': 500, '&[data-done]': { fontWeight: 400, color: 'fg.muted' } } })
@@ -34,7 +34,7 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
   const [page, setPage] = useState(1)
   const nowMs = useSlowNow()
   const load = (signal: AbortSignal) =>
-    call('contestPrints', { query: { cid, currentPage: page, limit: PAGE_ROWS }, signal, quiet: true })
+    call('contestPrints', { query: { cid, currentPage: page, limit: pageRows }, signal, quiet: true })
   const { query, rows, note, bodyHandlers } = useQueue({
     cid,
     part: 'print',
@@ -42,10 +42,10 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
     load,
     noteOf: ({ kind, data }) => (kind === 'row' ? data : null),
   })
-  const newest = query.data?.records.find(({ status }) => status !== PRINTED)?.id
+  const newest = query.data?.records.find(({ status }) => status !== printedStatus)?.id
   const confirm = async ({ id }: PrintRequest) => {
     if (await succeeded(call('checkContestPrint', { query: { id, cid } }))) {
-      note({ id, status: PRINTED })
+      note({ id, status: printedStatus })
       toast.success(t`Marked as printed`)
     }
     await query.refetch()
@@ -60,16 +60,16 @@ export function PrintQueue({ isMain, isTight }: QueueProps) {
         rowKey={({ id }) => id}
         bodyHandlers={bodyHandlers}
         state={query}
-        rowMark={({ gmtCreate, status }) => ({ fresh: status !== PRINTED && isJustNow(gmtCreate, nowMs) })}
+        rowMark={({ gmtCreate, status }) => ({ fresh: status !== printedStatus && isJustNow(gmtCreate, nowMs) })}
         compactRow={(row) => <Compact row={row} nowMs={nowMs} newest={newest} onConfirm={() => void confirm(row)} />}
-        skeletonRows={PAGE_ROWS}
+        skeletonRows={pageRows}
         outdent={!isTight}
         empty={{ title: t`No print requests`, hint: t`Print requests appear here instantly.` }}
       />
       <Pagination
         page={page}
-        pageSize={PAGE_ROWS}
-        sizes={[PAGE_ROWS]}
+        pageSize={pageRows}
+        sizes={[pageRows]}
         total={query.data?.total}
         onChange={(choice) => setPage(choice.page)}
       />
@@ -84,14 +84,14 @@ interface ColumnOptions {
   readonly onConfirm: (row: PrintRequest) => void
 }
 
-const WIDTHS = {
+const columnWidths = {
   roomy: { id: '60px', when: '100px', place: '120px', state: '110px', actions: '250px' },
   tight: { id: '40px', when: '84px', place: '84px', state: '100px', actions: '148px' },
 } as const
 
 function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): readonly Column<PrintRequest>[] {
   const { t } = useLingui()
-  const width = isTight ? WIDTHS.tight : WIDTHS.roomy
+  const width = isTight ? columnWidths.tight : columnWidths.roomy
   return [
     { key: 'id', head: t`No.`, width: width.id, cell: ({ id }) => <MutedText>{id}</MutedText> },
     {
@@ -122,7 +122,7 @@ function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): reado
       key: 'state',
       head: t`State`,
       width: width.state,
-      cell: ({ status }) => (status === PRINTED ? <MutedText>{t`Printed`}</MutedText> : t`Not printed`),
+      cell: ({ status }) => (status === printedStatus ? <MutedText>{t`Printed`}</MutedText> : t`Not printed`),
     },
     {
       key: 'actions',
@@ -136,7 +136,7 @@ function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): reado
 }
 
 function Team({ row: { displayName, status } }: { readonly row: PrintRequest }) {
-  return <Name data-done={status === PRINTED || undefined}>{displayName}</Name>
+  return <Name data-done={status === printedStatus || undefined}>{displayName}</Name>
 }
 
 interface RowActionsProps {
@@ -158,7 +158,7 @@ function RowActions({ row, newest, isTight = false, onConfirm }: RowActionsProps
       ) : (
         <Button size="sm" icon={<Download size={14} />} onClick={save}>{t`Download`}</Button>
       )}
-      {row.status === PRINTED ? null : (
+      {row.status === printedStatus ? null : (
         <Button
           size="sm"
           variant={row.id === newest ? 'solid' : 'outline'}
@@ -176,7 +176,7 @@ const CompactRow = chakra('span', {
 function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number }) {
   const { t } = useLingui()
   const { place, gmtCreate, status } = props.row
-  const isPrinted = status === PRINTED
+  const isPrinted = status === printedStatus
   return (
     <CompactRow>
       <QueuePerson who={props.row} place={place} at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}>

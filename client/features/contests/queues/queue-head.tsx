@@ -22,9 +22,9 @@ const Head = chakra('div', {
 const Title = chakra('h2', { base: { textStyle: 'section', fontSize: '15px' } })
 const End = chakra('span', { base: { ml: 'auto', display: 'flex', gap: '14px', alignItems: 'center' } })
 
-const MINUTE_MS = 60_000
-const MINUTE_S = 60
-const HOUR_MIN = 60
+const minuteMs = 60_000
+const minuteS = 60
+const hourMin = 60
 
 export interface Waiting {
   readonly count: number
@@ -55,8 +55,8 @@ export function QueueHead({ title, live, waiting, nowMs, isMain, children }: Que
   const locale = useLocale()
   const { count, since } = waiting ?? { count: 0, since: null }
   const oldestMs = parseTime(since)?.getTime() ?? nowMs
-  const minutes = Math.max(0, Math.floor((nowMs - oldestMs) / MINUTE_MS))
-  const length = minutes < HOUR_MIN ? t`${minutes} min` : formatDuration(minutes * MINUTE_S, locale)
+  const minutes = Math.max(0, Math.floor((nowMs - oldestMs) / minuteMs))
+  const length = minutes < hourMin ? t`${minutes} min` : formatDuration(minutes * minuteS, locale)
   const waits = plural(count, { one: '# waits', other: '# wait' })
   return (
     <Head>

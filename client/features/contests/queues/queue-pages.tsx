@@ -6,7 +6,7 @@ import { useContest } from '../frame/use-contest.ts'
 import { BalloonQueue } from './balloon-queue.tsx'
 import { PrintQueue } from './print-queue.tsx'
 
-const BOTH_PX = 1200
+const bothPx = 1200
 const Columns = chakra('div', {
   base: {
     'display': 'grid',
@@ -34,7 +34,7 @@ export const PrintQueuePage = () => <Queues queue="print" />
 /** One desk, or both side by side where there is room and the contest has both. */
 function Queues({ queue }: { readonly queue: 'ac-info' | 'print' }) {
   const { info } = useContest()
-  const isWide = useMinWidth(BOTH_PX)
+  const isWide = useMinWidth(bothPx)
   const has = { 'ac-info': info.type === ACM, 'print': info.openPrint ?? false }
   const hasBoth = isWide && has['ac-info'] && has.print
   return (

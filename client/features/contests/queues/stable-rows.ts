@@ -30,7 +30,7 @@ function asKnown<Row extends Identified>(row: Row, changes: Partial<Row> | undef
 }
 
 /** A finger leaves the table with every touch: so long it may come back. */
-const TOUCH_MS = 30_000
+const touchMs = 30_000
 
 /**
  * While somebody works in the table, by mouse, finger or keyboard, every row keeps its place, ticked or not, however
@@ -59,7 +59,7 @@ export function useStableRows<Row extends Identified>(
   }
   const handlers: BodyHandlers = {
     onPointerEnter: hold,
-    onPointerLeave: ({ pointerType }) => releaseAfter(pointerType === 'mouse' ? 0 : TOUCH_MS),
+    onPointerLeave: ({ pointerType }) => releaseAfter(pointerType === 'mouse' ? 0 : touchMs),
     // What a press has focused is held by the pointer.
     onFocus: ({ target }) => target.matches(':focus-visible') && hold(),
     onBlur: ({ currentTarget, relatedTarget }) =>

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
-const TONE_HZ = 880
-const TONE_S = 0.18
-const VOLUME = 0.08
+const toneHz = 880
+const toneS = 0.18
+const chimeVolume = 0.08
 
 function chime(): void {
   const audio = new AudioContext()
   const tone = audio.createOscillator()
   const volume = audio.createGain()
-  tone.frequency.value = TONE_HZ
-  volume.gain.setValueAtTime(VOLUME, audio.currentTime)
-  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + TONE_S)
+  tone.frequency.value = toneHz
+  volume.gain.setValueAtTime(chimeVolume, audio.currentTime)
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + toneS)
   tone.connect(volume).connect(audio.destination)
   tone.start()
-  tone.stop(audio.currentTime + TONE_S)
+  tone.stop(audio.currentTime + toneS)
   tone.onended = () => void audio.close()
 }
 

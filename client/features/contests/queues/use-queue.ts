@@ -2,7 +2,7 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import type { EventOf } from '@podium/proto/events/live-events.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { useEffect, useState } from 'react'
-import { RELOAD } from '../../../live/live-feed.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { parseTime } from '../../../ui/text/format.ts'
 import { contestKey } from '../queries.ts'
@@ -54,7 +54,7 @@ export function useQueue<Row extends { readonly id: number }, Part extends Queue
     apply: (_, event) => {
       const told = noteOf(event)
       if (told !== null) note(told)
-      return RELOAD
+      return reloadSnapshot
     },
     poll: { everyMs: limits.poll.queueMs },
   })
@@ -62,17 +62,17 @@ export function useQueue<Row extends { readonly id: number }, Part extends Queue
   return { query, rows, note, bodyHandlers: handlers }
 }
 
-const FRESH_MS = 60_000
-const TICK_MS = 10_000
+const freshMs = 60_000
+const tickMs = 10_000
 
 /** Now, moving every ten seconds: for "just now" and for how long the oldest has waited. */
 export function useSlowNow(): number {
   const [nowMs, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
   return nowMs
 }
 
-export const isJustNow = (wire: string, nowMs: number): boolean => nowMs - (parseTime(wire)?.getTime() ?? 0) < FRESH_MS
+export const isJustNow = (wire: string, nowMs: number): boolean => nowMs - (parseTime(wire)?.getTime() ?? 0) < freshMs

@@ -23,7 +23,7 @@ const List = chakra('div', {
 const Waiting = chakra('div', {
   base: { h: '72px', display: 'flex', alignItems: 'center', borderBottomWidth: '1px', borderColor: 'border' },
 })
-const WAITING_ROWS = 4
+const waitingRows = 4
 
 /** `/group/{groupID}/contest`: the contests of the group, the latest first. */
 export function GroupContestListPage() {
@@ -47,7 +47,7 @@ export function GroupContestListPage() {
           <ContestRow key={contest.id} contest={contest} isMarked />
         ))}
         {query.isPending
-          ? Array.from({ length: WAITING_ROWS }, (_, index) => (
+          ? Array.from({ length: waitingRows }, (_, index) => (
               <Waiting key={index} aria-hidden="true">
                 <SkeletonCell />
               </Waiting>

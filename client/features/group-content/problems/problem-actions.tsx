@@ -11,9 +11,9 @@ import { Select } from '../../../ui/form/select.tsx'
 import { useProblemAdminScope, useProblemRights, listKey } from '../../admin-problems/index.ts'
 import type { ProblemRow } from '../../admin-problems/index.ts'
 
-const ICON_PX = 15
-const PUBLIC = 1
-const FOR_CONTESTS = 3
+const iconPx = 15
+const publicAuth = 1
+const forContests = 3
 
 /** Asks first; from null it applies, from anything else it takes that back. */
 function usePublication({ id: pid, problemId, applyPublicProgress: progress }: ProblemRow): MenuEntry {
@@ -35,9 +35,9 @@ function usePublication({ id: pid, problemId, applyPublicProgress: progress }: P
       await handleMutation(send(false), t`Saved`)
   }
   if (progress === null)
-    return { key: 'publish', label: t`Ask to publish`, icon: <Globe size={ICON_PX} />, onSelect: () => void apply() }
+    return { key: 'publish', label: t`Ask to publish`, icon: <Globe size={iconPx} />, onSelect: () => void apply() }
   const label = progress === publication.public ? t`Remove from the public bank` : t`Withdraw the request`
-  return { key: 'publish', label, icon: <Undo2 size={ICON_PX} />, onSelect: () => void cancel() }
+  return { key: 'publish', label, icon: <Undo2 size={iconPx} />, onSelect: () => void cancel() }
 }
 
 /** Edit, test data, publication, the page, delete: as far as the reader may. */
@@ -57,22 +57,22 @@ export function GroupProblemActions({ row }: { readonly row: ProblemRow }) {
   const entries: MenuEntry[] = [
     ...(mayEdit
       ? [
-          { key: 'edit', label: t`Edit`, icon: <Pencil size={ICON_PX} />, href: paths.edit(pid) },
+          { key: 'edit', label: t`Edit`, icon: <Pencil size={iconPx} />, href: paths.edit(pid) },
           {
             key: 'data',
             label: t`Download test data`,
-            icon: <Download size={ICON_PX} />,
+            icon: <Download size={iconPx} />,
             onSelect: () => void download('downloadTestcase', { pid }).catch(() => undefined),
           },
           publish,
         ]
       : []),
-    ...(auth === PUBLIC
+    ...(auth === publicAuth
       ? [
           {
             key: 'page',
             label: t`View problem`,
-            icon: <ExternalLink size={ICON_PX} />,
+            icon: <ExternalLink size={iconPx} />,
             href: paths.page(problemId),
             newWindow: true,
           },
@@ -83,7 +83,7 @@ export function GroupProblemActions({ row }: { readonly row: ProblemRow }) {
           {
             key: 'delete',
             label: t`Delete`,
-            icon: <Trash2 size={ICON_PX} />,
+            icon: <Trash2 size={iconPx} />,
             onSelect: () => void remove(),
             danger: true,
             separated: true,
@@ -111,7 +111,7 @@ export function GroupAuthSelect({ row }: { readonly row: ProblemRow }) {
       options={[
         { value: '1', label: t`Public` },
         { value: '2', label: t`Private` },
-        { value: '3', label: t`For contests`, disabled: row.auth !== FOR_CONTESTS },
+        { value: '3', label: t`For contests`, disabled: row.auth !== forContests },
       ]}
       onChange={(auth) => void handleMutation(scope.calls.changeAuth(row.id, Number(auth)), t`Saved`)}
     />

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../../api/call.ts'
-import { DISCUSSIONS_KEY } from '../../discussions/index.ts'
+import { discussionsKey } from '../../discussions/index.ts'
 import { useGroupEvents } from '../use-group-events.ts'
 
 export interface DiscussionSearch {
@@ -15,7 +15,7 @@ export const useGroupDiscussions = (gid: number, { pid, ...paging }: DiscussionS
   useGroupEvents<CallAnswer<'groupDiscussions'>>({
     gid,
     what: 'discussions',
-    key: [...DISCUSSIONS_KEY, 'group', gid, isWhole, pid, paging],
+    key: [...discussionsKey, 'group', gid, isWhole, pid, paging],
     load: (signal) =>
       isWhole
         ? call('groupAdminDiscussions', { query: { gid, ...paging }, signal })

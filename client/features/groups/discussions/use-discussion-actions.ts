@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DiscussionRow } from '../../discussions/index.ts'
-import { DISCUSSIONS_KEY } from '../../discussions/index.ts'
+import { discussionsKey } from '../../discussions/index.ts'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -11,7 +11,7 @@ import { confirm } from '../../../ui/overlay/confirm.ts'
  */
 export function useDiscussionActions() {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(DISCUSSIONS_KEY)
+  const handleMutation = useMutationHandler(discussionsKey)
   return {
     change: (
       { id, title, description, content, categoryId }: DiscussionRow,

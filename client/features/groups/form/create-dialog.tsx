@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../../api/call.ts'
 import { useMutationHandler } from '../../../api/mutations.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { GROUPS_KEY } from '../queries.ts'
+import { groupsKey } from '../queries.ts'
 import { bodyOf, newDraft } from './draft.ts'
 import type { GroupDraft } from './draft.ts'
 import { GroupFields } from './group-fields.tsx'
@@ -15,7 +15,7 @@ const Fields = chakra('div', { base: { '--editor-min-h': 'clamp(160px, 100dvh - 
 /** A new group, over the whole window. Its picture is set later. */
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const handleMutation = useMutationHandler(GROUPS_KEY)
+  const handleMutation = useMutationHandler(groupsKey)
   const form = useForm<GroupDraft>({ defaultValues: newDraft })
   const save = form.handleSubmit(async (draft) => {
     if (await handleMutation(call('createGroup', { body: bodyOf(draft) }), t`Saved`)) onClose()

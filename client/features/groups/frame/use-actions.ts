@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { succeeded, useMutationHandler } from '../../../api/mutations.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { groupKey, GROUPS_KEY } from '../queries.ts'
+import { groupKey, groupsKey } from '../queries.ts'
 import type { GroupView } from './use-group.ts'
 
 /** Coming and going. A refusal has been shown by the call; the group is loaded again either way. */
@@ -15,13 +15,13 @@ export function useGroupActions({ gid, info }: GroupView) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { name } = info
-  const handleMutation = useMutationHandler(groupKey(gid), GROUPS_KEY)
+  const handleMutation = useMutationHandler(groupKey(gid), groupsKey)
   const leave = async (sent: Promise<unknown>, text: string): Promise<void> => {
     if (!(await succeeded(sent))) return
     toast.success(text)
     await navigate('/group', { replace: true })
     client.removeQueries({ queryKey: groupKey(gid) })
-    await client.invalidateQueries({ queryKey: GROUPS_KEY })
+    await client.invalidateQueries({ queryKey: groupsKey })
   }
   return {
     apply: (given: Omit<CallQuery<'applyToGroup'>, 'gid'>) =>

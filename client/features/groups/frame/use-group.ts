@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
-import { RELOAD } from '../../../live/live-feed.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import type { BadgedFrame } from '../../../live/frame-badge.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { groupKey } from '../queries.ts'
@@ -35,7 +35,7 @@ export function useLoadedGroup(gid: number) {
     enabled: user !== null && Number.isSafeInteger(gid) && gid > 0,
     load: (signal) => call('groupDetail', { query: { gid }, signal }),
     // What is pushed says that something is different; the call says what, for this reader.
-    apply: (before, { data }) => (['group', 'members'].includes(data.what) ? RELOAD : before),
+    apply: (before, { data }) => (['group', 'members'].includes(data.what) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const info = query.data

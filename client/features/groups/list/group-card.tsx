@@ -9,7 +9,7 @@ import { formatNumber, formatTime } from '../../../ui/text/format.ts'
 import { AuthMark, HiddenMark } from '../group-marks.tsx'
 import type { GroupOfList } from '../queries.ts'
 import { InlineStack } from '../../../ui/layout/stack.tsx'
-import { nameWidth, SCROLLS_FROM_WIDTH } from './name-width.ts'
+import { nameWidth, scrollsFromWidth } from './name-width.ts'
 
 const Card = chakra(Link, {
   base: {
@@ -53,21 +53,21 @@ const Facts = chakra('div', {
   },
 })
 
-const PAUSE_MS = 1000
-const PX_PER_S = 30
+const pauseMs = 1000
+const pxPerS = 30
 
 /** A name that is too wide begins to scroll after a second, there and back. */
 function Name({ children }: { readonly children: string }) {
   const ref = useRef<HTMLSpanElement>(null)
-  const scrolls = nameWidth(children) > SCROLLS_FROM_WIDTH
+  const scrolls = nameWidth(children) > scrollsFromWidth
   useEffect(() => {
     const text = ref.current
     const hiddenPx = text === null ? 0 : text.scrollWidth - (text.parentElement?.clientWidth ?? 0)
     if (text === null || !scrolls || hiddenPx <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const running = text.animate([{ transform: 'none' }, { transform: `translateX(-${hiddenPx}px)` }], {
-      delay: PAUSE_MS,
-      duration: (hiddenPx / PX_PER_S) * 1000,
-      endDelay: PAUSE_MS,
+      delay: pauseMs,
+      duration: (hiddenPx / pxPerS) * 1000,
+      endDelay: pauseMs,
       direction: 'alternate',
       iterations: Number.POSITIVE_INFINITY,
     })

@@ -20,7 +20,7 @@ import { Segment } from '../../../ui/form/segment.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { CreateDialog } from '../form/create-dialog.tsx'
 import { authName } from '../group-marks.tsx'
-import { GROUPS_KEY } from '../queries.ts'
+import { groupsKey } from '../queries.ts'
 import { readFilters, writeFilters } from './filters.ts'
 import type { GroupFilters } from './filters.ts'
 import { GroupCard } from './group-card.tsx'
@@ -36,8 +36,8 @@ const Grid = chakra('div', {
   },
 })
 
-const CARD_HEIGHT = '146px'
-const PLACE_HOLDERS = 9
+const cardHeight = '146px'
+const placeHolders = 9
 
 /** `/group`: every group that one may know of; the list is open to everybody. */
 export function GroupListPage() {
@@ -52,7 +52,7 @@ export function GroupListPage() {
   const change = (part: Partial<GroupFilters>) =>
     setSearch(writeFilters({ ...readFilters(new URLSearchParams(location.search)), currentPage: 1, ...part }))
   const query = useQuery({
-    queryKey: [...GROUPS_KEY, uid, filters],
+    queryKey: [...groupsKey, uid, filters],
     queryFn: ({ signal }) =>
       call('groupList', {
         query: { ...filters, keyword: filters.keyword || undefined, auth: filters.auth || undefined },
@@ -78,7 +78,7 @@ export function GroupListPage() {
       {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
       <Grid data-turning={query.isPlaceholderData || undefined} aria-busy={query.isPending || undefined}>
         {query.isPending
-          ? Array.from({ length: PLACE_HOLDERS }, (_, index) => <Skeleton key={index} height={CARD_HEIGHT} />)
+          ? Array.from({ length: placeHolders }, (_, index) => <Skeleton key={index} height={cardHeight} />)
           : null}
         {query.data?.records.map((group) => (
           <GroupCard key={group.id} group={group} />

@@ -46,7 +46,7 @@ const parts = {
 /** On a change that did not come from the keyboard: its text is known already. */
 const fromOutside = Annotation.define<true>()
 
-const CURSOR_BLINK_MS = 1200
+const cursorBlinkMs = 1200
 
 /** The cursor stands still for readers who want no motion. */
 const fixed = (): Extension => [
@@ -56,7 +56,7 @@ const fixed = (): Extension => [
   dropCursor(),
   indentOnInput(),
   bracketMatching(),
-  drawSelection({ cursorBlinkRate: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : CURSOR_BLINK_MS }),
+  drawSelection({ cursorBlinkRate: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : cursorBlinkMs }),
 ]
 
 const tabOf = (tabSize: number): Extension => [EditorState.tabSize.of(tabSize), indentUnit.of(' '.repeat(tabSize))]

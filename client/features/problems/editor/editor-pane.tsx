@@ -18,7 +18,7 @@ const DraftNotice = lazy(async () => ({ default: (await import('./drafts/draft-n
 const Frame = chakra('div', { base: { flex: 1, minH: 0, bg: 'bg.code' } })
 
 /** Far more than any code may have: a larger file was picked by mistake. */
-const MAX_FILE_BYTES = 1_000_000
+const maxFileBytes = 1_000_000
 
 export interface EditorPaneProps {
   readonly problem: { readonly pid: number; readonly cid: number }
@@ -81,7 +81,7 @@ async function lastAccepted(
 }
 
 async function upload(file: File, { choices, language, write }: DraftControl): Promise<void> {
-  if (file.size > MAX_FILE_BYTES) {
+  if (file.size > maxFileBytes) {
     toast.error(translate`File too large: a solution has at most 64 KB`)
     return
   }

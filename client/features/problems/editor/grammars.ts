@@ -4,7 +4,7 @@ import type { Extension } from '@codemirror/state'
 type Load = () => Promise<Extension>
 
 /** By the beginning of a judging language's name; the longer beginnings stand first. */
-const LOADERS: readonly (readonly [prefix: string, load: Load])[] = [
+const loaders: readonly (readonly [prefix: string, load: Load])[] = [
   ['C#', async () => StreamLanguage.define((await import('./clike.ts')).csharp)],
   ['C++', async () => StreamLanguage.define((await import('./clike.ts')).cpp)],
   ['C', async () => StreamLanguage.define((await import('./clike.ts')).c)],
@@ -19,4 +19,4 @@ const LOADERS: readonly (readonly [prefix: string, load: Load])[] = [
 
 /** Grammar of a judging language; nothing for one that has none. */
 export const loadGrammar = async (language: string): Promise<Extension> =>
-  (await LOADERS.find(([prefix]) => language.startsWith(prefix))?.[1]()) ?? []
+  (await loaders.find(([prefix]) => language.startsWith(prefix))?.[1]()) ?? []

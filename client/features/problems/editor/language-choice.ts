@@ -18,13 +18,13 @@ export function languageChoices(
 }
 
 /** What newcomers most probably want. */
-const FIRST_CHOICES = ['C++ 17 With O2', 'C++ 17', 'C++ With O2', 'C++']
+const firstChoices = ['C++ 17 With O2', 'C++ 17', 'C++ With O2', 'C++']
 
 /** The language to start with: the one kept if the problem still has it, else a usual one, else the first available. */
 export function startLanguage(choices: readonly LanguageChoice[], stored: string | null): string {
   if (stored !== null && choices.some((choice) => choice.name === stored)) return stored
   const available = choices.filter((choice) => choice.isAvailable).map((choice) => choice.name)
-  return FIRST_CHOICES.find((name) => available.includes(name)) ?? available[0] ?? choices[0]?.name ?? ''
+  return firstChoices.find((name) => available.includes(name)) ?? available[0] ?? choices[0]?.name ?? ''
 }
 
 const suffixes: Readonly<Record<string, string>> = {

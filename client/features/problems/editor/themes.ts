@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state'
 import { lookTheme } from '../../../ui/code/look-theme.ts'
 import type { ThemeName } from './settings/preferences.ts'
 
-const LOADERS: Readonly<Record<ThemeName, () => Promise<Extension>>> = {
+const loaders: Readonly<Record<ThemeName, () => Promise<Extension>>> = {
   'monokai': async () => (await import('@uiw/codemirror-theme-monokai')).monokai,
   'solarized': async () => lookTheme,
   'material': async () => (await import('@uiw/codemirror-theme-material')).material,
@@ -13,4 +13,4 @@ const LOADERS: Readonly<Record<ThemeName, () => Promise<Extension>>> = {
   'dracula': async () => (await import('@uiw/codemirror-theme-dracula')).dracula,
 }
 
-export const loadTheme = (name: ThemeName): Promise<Extension> => LOADERS[name]()
+export const loadTheme = (name: ThemeName): Promise<Extension> => loaders[name]()

@@ -7,7 +7,7 @@ import type { KeyMapName } from '@podium/proto/rules/user/key-maps.ts'
 import { IconButton } from '../../../ui/form/button.tsx'
 import { Popover } from '../../../ui/overlay/popover.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { COARSE } from '../../../ui/theme/touch.ts'
+import { coarsePointer } from '../../../ui/theme/touch.ts'
 import { fontSizesPx, tabSizes, themeNames } from './settings/preferences.ts'
 import type { ThemeName } from './settings/preferences.ts'
 import type { DraftControl } from './drafts/use-draft.ts'
@@ -24,7 +24,7 @@ const Bar = chakra('div', {
     px: '12px',
     borderBottomWidth: '1px',
     borderColor: 'border',
-    [COARSE]: { minH: '52px' },
+    [coarsePointer]: { minH: '52px' },
   },
 })
 const Note = chakra('span', {

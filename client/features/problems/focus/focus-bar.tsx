@@ -9,7 +9,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { userAtom } from '../../../api/session.ts'
-import { RELOAD } from '../../../live/live-feed.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { focusPath } from '../../../domain/problem/focus-path.ts'
 import { formatNumber } from '../../../ui/text/format.ts'
@@ -70,7 +70,7 @@ const Title = chakra('span', {
   base: { maxW: '180px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', hideBelow: 'lg' },
 })
 
-const ICONS: Readonly<Record<Exclude<NavMark, 'none'>, LucideIcon>> = {
+const iconsByName: Readonly<Record<Exclude<NavMark, 'none'>, LucideIcon>> = {
   'accepted': CircleCheck,
   'unknown': CircleQuestionMark,
   'not-compiled': CircleMinus,
@@ -99,7 +99,9 @@ export function FocusBar({ problemId, load, isFocused }: FocusBarProps) {
     topic: uid === undefined ? null : topics.user(uid),
     load,
     apply: (before, event) =>
-      event.kind === 'submission' && (event.data.cid ?? 0) === ids.cid && isFinal(event.data.status) ? RELOAD : before,
+      event.kind === 'submission' && (event.data.cid ?? 0) === ids.cid && isFinal(event.data.status)
+        ? reloadSnapshot
+        : before,
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const bar = useRef<HTMLElement>(null)
@@ -132,7 +134,7 @@ function NavLink({
   const locale = useLocale()
   const { paths } = useProblemContext()
   const mark = navMark(item.status)
-  const Icon = mark === 'none' ? null : ICONS[mark]
+  const Icon = mark === 'none' ? null : iconsByName[mark]
   const verdict = verdictOf(item.status ?? Status.notSubmitted)
   return (
     <Item

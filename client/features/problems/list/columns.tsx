@@ -30,7 +30,7 @@ const Filled = chakra('span', { base: { display: 'block', h: 'full', bg: 'verdic
 const RateText = chakra('span', { base: { minW: '60px' } })
 
 /** Below it the title needs the room of the less telling columns. */
-const ROOMY_PX = 1180
+const roomyPx = 1180
 
 type OwnStatuses = Readonly<Record<string, { status: number }>> | undefined
 
@@ -99,7 +99,7 @@ export function useProblemColumns({
   isBeside = false,
 }: ColumnChoice): readonly Column<ProblemRow>[] {
   const { t } = useLingui()
-  const isRoomy = useMinWidth(ROOMY_PX)
+  const isRoomy = useMinWidth(roomyPx)
   const status: Column<ProblemRow> = {
     key: 'own',
     head: '',

@@ -23,7 +23,7 @@ const Item = chakra('li', {
 })
 const FileName = chakra('code', { base: { flex: 1, minW: 0, overflowWrap: 'anywhere' } })
 
-const LANGUAGES: Readonly<Record<string, string>> = {
+const languages: Readonly<Record<string, string>> = {
   h: 'C++',
   hpp: 'C++',
   c: 'C',
@@ -33,7 +33,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   rs: 'Rust',
   go: 'Golang',
 }
-const languageOf = (name: string): string => LANGUAGES[name.split('.').at(-1) ?? ''] ?? ''
+const languageOf = (name: string): string => languages[name.split('.').at(-1) ?? ''] ?? ''
 
 function download({ name, content }: AnnexFile): void {
   const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }))

@@ -8,7 +8,7 @@ import { LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { userAtom } from '../../../api/session.ts'
 import { openSignIn } from '../../../api/sign-in.ts'
-import { RELOAD } from '../../../live/live-feed.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -43,9 +43,9 @@ export function MySubmissions({ problemId }: { readonly problemId: string }) {
   )
 }
 
-const START = { page: 1, pageSize: limits.problemSubmissionPageRows as number }
+const start = { page: 1, pageSize: limits.problemSubmissionPageRows as number }
 
-function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof START) {
+function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof start) {
   const client = useQueryClient()
   const context = useProblemContext()
   const key = ['my-submissions', uid, context.key, problemId, page, pageSize]
@@ -70,7 +70,7 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof S
       // Events carry the id that a problem has in the bank: elsewhere it may be another, and the list itself has to tell.
       const isHere = context.ids.cid !== 0 || data.displayPid === problemId
       const isNew = isHere && page === 1 && !hasRow(before, data.submitId)
-      return isNew ? RELOAD : changeRow(before, data)
+      return isNew ? reloadSnapshot : changeRow(before, data)
     },
     poll: {
       everyMs: limits.poll.submissionListMs,
@@ -84,7 +84,7 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof S
 
 function OwnRows({ problemId, uid }: { readonly problemId: string; readonly uid: string }) {
   const { t } = useLingui()
-  const [choice, setChoice] = useState(START)
+  const [choice, setChoice] = useState(start)
   const query = useOwnRows(problemId, uid, choice)
   const { paths, rules } = useProblemContext()
   const columns = useColumns()

@@ -12,7 +12,7 @@ import { tabPanel, Tabs } from '../../../ui/layout/tabs.tsx'
 import type { TabOption } from '../../../ui/layout/tabs.tsx'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
 import { Stack } from '../../../ui/layout/stack.tsx'
-import { LEFT_MIN_PX, RIGHT_MIN_PX, useWide } from './use-wide.ts'
+import { leftPaneMinPx, rightPaneMinPx, useWide } from './use-wide.ts'
 
 const FocusBar = lazy(async () => ({ default: (await import('../focus/focus-bar.tsx')).FocusBar }))
 
@@ -173,8 +173,8 @@ function TwoPanes({ problemId, tabs, view: { tab, isAlone }, onView, panel, edit
     <SplitPanes
       left={left}
       right={right}
-      leftMinPx={LEFT_MIN_PX}
-      rightMinPx={RIGHT_MIN_PX}
+      leftMinPx={leftPaneMinPx}
+      rightMinPx={rightPaneMinPx}
       startPercent={43}
       isAlone={isAlone}
       onAlone={setAlone}

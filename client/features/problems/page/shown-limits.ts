@@ -4,12 +4,12 @@ export interface ShownLimit {
   readonly others: number | null
 }
 
-const OTHER_FACTOR = 2
+const otherFactor = 2
 /** Banks whose limits are the same for every language. */
-const ONE_LIMIT = /^(CF|GYM)-/
+const oneLimit = /^(CF|GYM)-/
 
 /** The base value counts for C and C++, twice of it for other languages, except on CF and GYM (spec/1 section 9). */
 export const shownLimit = (problemId: string, base: number): ShownLimit => ({
   base,
-  others: ONE_LIMIT.test(problemId) ? null : base * OTHER_FACTOR,
+  others: oneLimit.test(problemId) ? null : base * otherFactor,
 })

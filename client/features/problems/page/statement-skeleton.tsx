@@ -12,13 +12,13 @@ const Body = chakra('div', {
   },
 })
 
-const LINES = ['44%', '68%', '30%', '96%', '92%', '97%', '60%', '94%', '88%']
+const lines = ['44%', '68%', '30%', '96%', '92%', '97%', '60%', '94%', '88%']
 
 /** The statement's geometry while it is on its way. */
 export function StatementSkeleton() {
   return (
     <Body aria-busy="true">
-      {LINES.map((width, index) => (
+      {lines.map((width, index) => (
         <Skeleton
           key={index}
           width={width}

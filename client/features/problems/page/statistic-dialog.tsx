@@ -11,11 +11,11 @@ import { verdictCounts } from '../verdict-counts.ts'
 import type { VerdictCount } from '../verdict-counts.ts'
 import { InlineStack } from '../../../ui/layout/stack.tsx'
 
-const SIZE_PX = 200
-const OUTER_PX = SIZE_PX / 2 - 1
-const INNER_PX = 62
+const sizePx = 200
+const outerPx = sizePx / 2 - 1
+const innerPx = 62
 /** A gap of 2 px at the ring's outer edge, as an angle. */
-const GAP = 2 / OUTER_PX
+const GAP = 2 / outerPx
 
 const Layout = chakra('div', {
   base: { display: 'flex', gap: '32px', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'center' },
@@ -72,13 +72,13 @@ export function StatisticDialog({ problemId, counts, onClose }: StatisticDialogP
 
 function Ring({ counts, total }: { readonly counts: readonly VerdictCount[]; readonly total: number }) {
   return (
-    <svg width={SIZE_PX} height={SIZE_PX} aria-hidden="true">
-      <Group top={SIZE_PX / 2} left={SIZE_PX / 2}>
+    <svg width={sizePx} height={sizePx} aria-hidden="true">
+      <Group top={sizePx / 2} left={sizePx / 2}>
         {counts.length === 0 ? (
           <circle
-            r={(OUTER_PX + INNER_PX) / 2}
+            r={(outerPx + innerPx) / 2}
             fill="none"
-            strokeWidth={OUTER_PX - INNER_PX}
+            strokeWidth={outerPx - innerPx}
             stroke="var(--chakra-colors-bg-muted)"
           />
         ) : null}
@@ -87,8 +87,8 @@ function Ring({ counts, total }: { readonly counts: readonly VerdictCount[]; rea
           pieValue={(each) => each.count}
           pieSort={null}
           pieSortValues={null}
-          outerRadius={OUTER_PX}
-          innerRadius={INNER_PX}
+          outerRadius={outerPx}
+          innerRadius={innerPx}
           padAngle={counts.length > 1 ? GAP : 0}
         >
           {(pie) =>

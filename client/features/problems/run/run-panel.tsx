@@ -12,7 +12,7 @@ import { userAtom } from '../../../api/session.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx'
 import { CaseDetail } from '../../../domain/submission/case-detail.tsx'
-import { caseGroups, isSkipped, MAX_GRID_CASES } from '../../../domain/submission/cases.ts'
+import { caseGroups, isSkipped, maxGridCases } from '../../../domain/submission/cases.ts'
 import type { CaseItem } from '../../../domain/submission/cases.ts'
 import { useCaseResult } from '../../../domain/submission/use-submission.ts'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
@@ -145,9 +145,9 @@ function CaseChoice({ state }: { readonly state: SubmissionState }) {
   if (cases.length === 0) return <Plain>{t`The results of the cases are not shown.`}</Plain>
   const item = cases.find(({ seq }) => seq === chosen) ?? firstToShow(cases)
   const run = cases.filter((each) => !isSkipped(each))
-  const offered = (run.length > MAX_GRID_CASES ? run.filter(({ status }) => status !== Status.accepted) : run).slice(
+  const offered = (run.length > maxGridCases ? run.filter(({ status }) => status !== Status.accepted) : run).slice(
     0,
-    MAX_GRID_CASES,
+    maxGridCases,
   )
   return (
     <>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMatch } from 'react-router-dom'
 import { PageTabs } from '../../../ui/layout/page-tabs.tsx'
-import { PRIVATE } from '../queries.ts'
+import { privateAuth } from '../queries.ts'
 import type { TrainingView } from './use-training.ts'
 
 /** The pages of the training for this reader. Whoever has not entered yet sees them, and why they are closed. */
@@ -22,7 +22,7 @@ export function TrainingTabs({ view }: { readonly view: TrainingView }) {
         { to: `${root}/problems`, label: t`Problem list`, closedReason },
         // A public training leads to its record list from the reader's own progress alone; who is there sees where
         // that is.
-        ...(info.auth === PRIVATE || isOnRank ? [{ to: `${root}/rank`, label: t`Ranking`, closedReason }] : []),
+        ...(info.auth === privateAuth || isOnRank ? [{ to: `${root}/rank`, label: t`Ranking`, closedReason }] : []),
       ]}
     />
   )

@@ -4,7 +4,7 @@ import { topics } from '@podium/proto/events/topics.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { isInProgress } from '@podium/proto/rules/submission/verdict.ts'
 import { call } from '../../../api/call.ts'
-import { RELOAD } from '../../../live/live-feed.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { trainingKey } from '../queries.ts'
@@ -26,6 +26,6 @@ export const useTrainingProblems = ({ tid, uid, info, mayEnter }: TrainingView) 
     enabled: mayEnter,
     keepsPrevious: true,
     load: (signal) => call('trainingProblems', { query: { tid }, signal }),
-    apply: (before, events) => (isAbout(before, events) ? RELOAD : before),
+    apply: (before, events) => (isAbout(before, events) ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.scoreboardMs },
   })

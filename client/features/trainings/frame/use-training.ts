@@ -6,12 +6,12 @@ import { useMemo } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
-import { RELOAD } from '../../../live/live-feed.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
 import type { BadgedFrame } from '../../../live/frame-badge.ts'
 import { trainingPaths } from '../paths.ts'
 import type { TrainingPaths } from '../paths.ts'
-import { PRIVATE, trainingKey } from '../queries.ts'
+import { privateAuth, trainingKey } from '../queries.ts'
 import type { TrainingInfo } from '../queries.ts'
 
 /** What every page of a training knows about it. */
@@ -30,7 +30,7 @@ export type TrainingPageView = TrainingView & BadgedFrame
 export const useTraining = (): TrainingPageView => useOutletContext<TrainingPageView>()
 
 const mayEnterOf = ({ auth, isTrainingAdmin, isRegistered }: TrainingInfo): boolean =>
-  auth !== PRIVATE || isTrainingAdmin || isRegistered
+  auth !== privateAuth || isTrainingAdmin || isRegistered
 
 /**
  * Loads a training and keeps it live once the reader is inside; `view` is null until it has come, and for a visitor.
@@ -46,7 +46,7 @@ export function useLoadedTraining(tid: number) {
     enabled: uid !== undefined && Number.isSafeInteger(tid) && tid > 0,
     load: (signal) => call('trainingDetail', { query: { tid }, signal }),
     // What is pushed says that something is different; the call says what, for this reader.
-    apply: (before, { kind }) => (kind === 'changed' ? RELOAD : before),
+    apply: (before, { kind }) => (kind === 'changed' ? reloadSnapshot : before),
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })
   const info = query.data

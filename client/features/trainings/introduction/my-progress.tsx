@@ -51,7 +51,7 @@ const Mark = chakra(Link, {
   },
 })
 const Next = chakra('div', { base: { pt: '16px' } })
-const PERCENT = 100
+const wholePercent = 100
 
 const stateOf = ({ myStatus }: TrainingProblem) =>
   myStatus === Status.accepted
@@ -81,7 +81,7 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
         <small>{t`of ${count} solved`}</small>
       </Sum>
       <Track aria-hidden="true">
-        <div style={{ width: `${(solved / problems.length) * PERCENT}%` }} />
+        <div style={{ width: `${(solved / problems.length) * wholePercent}%` }} />
       </Track>
       <Marks>
         {problems.map((problem, index) => (

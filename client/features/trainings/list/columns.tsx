@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { TagChip } from '../../../ui/text/tag-chip.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { formatAgo, formatNumber, formatTime, MISSING } from '../../../ui/text/format.ts'
+import { formatAgo, formatNumber, formatTime, missing } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { LabelledValue } from '../../../ui/text/labelled-value.tsx'
 import { AuthMark } from '../auth-mark.tsx'
@@ -28,7 +28,7 @@ const Marks = chakra('span', {
 
 const Category = ({ row }: { readonly row: TrainingOfList }) =>
   row.categoryName === null ? (
-    <MutedText>{MISSING}</MutedText>
+    <MutedText>{missing}</MutedText>
   ) : (
     <TagChip color={row.categoryColor}>{row.categoryName}</TagChip>
   )

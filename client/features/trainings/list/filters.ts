@@ -14,7 +14,7 @@ export interface TrainingFilters {
   readonly currentPage: number
 }
 
-export const PAGE_ROWS = 15
+export const pageRows = 15
 
 export function readFilters(search: URLSearchParams): TrainingFilters {
   const auth = search.get('auth') ?? ''

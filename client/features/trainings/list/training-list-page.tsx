@@ -18,7 +18,7 @@ import { Segment } from '../../../ui/form/segment.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { categoriesQuery } from '../queries.ts'
 import { CompactTraining, useTrainingColumns } from './columns.tsx'
-import { PAGE_ROWS, readFilters, writeFilters } from './filters.ts'
+import { pageRows, readFilters, writeFilters } from './filters.ts'
 import type { TrainingFilters } from './filters.ts'
 
 const Bar = chakra('div', {
@@ -44,7 +44,7 @@ export function TrainingListPage() {
     setSearch(writeFilters({ ...readFilters(new URLSearchParams(location.search)), currentPage: 1, ...part }), options)
   const query = useQuery({
     queryKey: ['trainings', uid, filters],
-    queryFn: ({ signal }) => call('trainingList', { query: { ...filters, limit: PAGE_ROWS }, signal }),
+    queryFn: ({ signal }) => call('trainingList', { query: { ...filters, limit: pageRows }, signal }),
     placeholderData: keepPreviousData,
   })
   const isFiltered = filters.keyword !== '' || filters.categoryId !== null || filters.auth !== ''
@@ -60,7 +60,7 @@ export function TrainingListPage() {
         state={query}
         rowHref={({ id }) => `/training/${id}`}
         compactRow={(row) => <CompactTraining row={row} />}
-        skeletonRows={PAGE_ROWS}
+        skeletonRows={pageRows}
         empty={
           isFiltered
             ? {
@@ -73,8 +73,8 @@ export function TrainingListPage() {
       />
       <Pagination
         page={filters.currentPage}
-        pageSize={PAGE_ROWS}
-        sizes={[PAGE_ROWS]}
+        pageSize={pageRows}
+        sizes={[pageRows]}
         total={query.data?.total}
         rows={query.data?.records.length}
         onChange={({ page }, options) => change({ currentPage: page }, options)}

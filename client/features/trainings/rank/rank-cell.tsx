@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Status, verdictOf } from '@podium/proto/rules/submission/verdict.ts'
 import { Link } from 'react-router-dom'
-import { formatNumber, formatTimeMs, MISSING } from '../../../ui/text/format.ts'
+import { formatNumber, formatTimeMs, missing } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { useTraining } from '../frame/use-training.ts'
 import type { RankRow } from '../queries.ts'
@@ -43,7 +43,7 @@ export function RankCell({ row, problemId, isNamed = false }: RankCellProps) {
   const locale = useLocale()
   const { paths } = useTraining()
   const cell = row.submissionInfo[problemId]
-  if (cell === undefined) return <SubtleText>{MISSING}</SubtleText>
+  if (cell === undefined) return <SubtleText>{missing}</SubtleText>
   const verdict = verdictOf(cell.status)
   const isSolved = cell.status === Status.accepted
   const failed = cell.score === null ? verdict.short : formatNumber(cell.score)

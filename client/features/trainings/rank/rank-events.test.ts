@@ -1,6 +1,6 @@
 import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
 import { describe, expect, test } from 'vitest'
-import { RELOAD } from '../../../live/live-feed.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import type { RankPage, RankRow } from '../queries.ts'
 import { applyRankEvent } from './rank-events.ts'
 
@@ -40,7 +40,7 @@ const events = (changes: Partial<TrainingRankEventData> = {}) => ({
 })
 const uidsAfter = (...[before, published, isFiltered = false]: [RankPage, ReturnType<typeof events>, boolean?]) => {
   const after = applyRankEvent(before, published, isFiltered)
-  return after === RELOAD ? 'reload' : after.records.map(({ uid }) => uid)
+  return after === reloadSnapshot ? 'reload' : after.records.map(({ uid }) => uid)
 }
 
 describe('events of the rank', () => {
@@ -66,6 +66,6 @@ describe('events of the rank', () => {
   })
   test('load a searched page again for whom it may find, and any page when the training is another one', () => {
     expect(uidsAfter(page(), events({ uid: 'z', ac: 0, totalRunTime: 0 }), true)).toBe('reload')
-    expect(applyRankEvent(page(), { kind: 'changed', rev: 1, data: { tid: 1 } }, false)).toBe(RELOAD)
+    expect(applyRankEvent(page(), { kind: 'changed', rev: 1, data: { tid: 1 } }, false)).toBe(reloadSnapshot)
   })
 })

@@ -6,7 +6,7 @@ import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
 import type { TopicEvent } from '@podium/proto/events/live-events.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
 import { compareStandings } from '@podium/proto/rules/training/training-rank.ts'
-import { RELOAD } from '../../../live/live-feed.ts'
+import { reloadSnapshot } from '../../../live/live-feed.ts'
 import type { RankPage, RankRow } from '../queries.ts'
 
 function changedRow(row: RankRow, { ac, totalRunTime, displayId, cell }: TrainingRankEventData): RankRow {
@@ -19,8 +19,8 @@ export function applyRankEvent(
   page: RankPage,
   { kind, data }: TopicEvent<TopicNames['training']>,
   isFiltered: boolean,
-): RankPage | typeof RELOAD {
-  if (kind !== 'rank') return RELOAD
+): RankPage | typeof reloadSnapshot {
+  if (kind !== 'rank') return reloadSnapshot
   const { records, size, current, pages } = page
   const row = records.find(({ uid }) => uid === data.uid)
   if (row === undefined) {
@@ -28,12 +28,12 @@ export function applyRankEvent(
     // first time.
     const last = records.at(-1)
     const comesIn = last === undefined || records.length < size || compareStandings(data, last) < 0
-    return comesIn || isFiltered ? RELOAD : page
+    return comesIn || isFiltered ? reloadSnapshot : page
   }
   const isGone = Object.keys(changedRow(row, data).submissionInfo).length === 0
   const moved = records.map((one) => (one === row ? changedRow(row, data) : one)).toSorted(compareStandings)
   // At the edge of a page the next row is one of another page.
   const first = current > 1 && moved[0]?.uid === data.uid && moved[0] !== records[0]
   const last = current < pages && moved.at(-1)?.uid === data.uid
-  return isGone || first || last ? RELOAD : { ...page, records: moved }
+  return isGone || first || last ? reloadSnapshot : { ...page, records: moved }
 }

@@ -167,8 +167,8 @@ export function windowOf(rows: readonly DiffRow[], maxRows: number): readonly Di
   return rows.slice(start, start + maxRows)
 }
 
-const CONTROL_PICTURES = 0x2400
-const DELETE = 0x7f
+const controlPictures = 0x2400
+const deleteCode = 0x7f
 
 /** Blanks, line ends and control characters as signs that can be seen. */
 export const visibleBlanks = (text: string): string =>
@@ -179,5 +179,5 @@ export const visibleBlanks = (text: string): string =>
     if (sign === lineEnd) return '↵'
     if (sign === '\t') return '⇥'
     const code = sign.charCodeAt(0)
-    return code === DELETE ? '␡' : String.fromCharCode(CONTROL_PICTURES + code)
+    return code === deleteCode ? '␡' : String.fromCharCode(controlPictures + code)
   })

@@ -7,7 +7,7 @@ import { compareTexts, firstDifference, visibleBlanks, windowOf } from './compar
 import type { ComparedText, DiffLine, DiffPart } from './compare-texts.ts'
 
 /** Rows shown; the texts themselves may have thousands. */
-const MAX_ROWS = 200
+const maxRows = 200
 
 const Sides = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '12px' },
@@ -60,7 +60,7 @@ export interface TextDiffProps {
 export function TextDiff({ expected, found, expectedName, foundName }: TextDiffProps) {
   const { t } = useLingui()
   const rows = useMemo(() => compareTexts(expected, found), [expected, found])
-  const shown = windowOf(rows, MAX_ROWS)
+  const shown = windowOf(rows, maxRows)
   const first = rows[firstDifference(rows)]
   const line = formatNumber((first?.found ?? first?.expected)?.number ?? 0)
   const [most, all] = [formatNumber(shown.length), formatNumber(rows.length)]

@@ -10,4 +10,4 @@ export interface NameOption {
 export type FindNames = (typed: string) => Promise<readonly NameOption[]>
 
 /** Nobody is asked for before the typing pauses. */
-export const NAME_PAUSE_MS = 150
+export const namePauseMs = 150

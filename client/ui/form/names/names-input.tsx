@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { TagChip } from '../../text/tag-chip.tsx'
 import { Field } from '../field.tsx'
 import { NameList } from './name-list.tsx'
-import { NAME_PAUSE_MS } from './name-option.ts'
+import { namePauseMs } from './name-option.ts'
 import type { FindNames, NameOption } from './name-option.ts'
 
 /** A user who has been picked. */
@@ -47,22 +47,22 @@ export interface NamesInputProps {
   readonly error?: string
 }
 
-const NONE: readonly NameOption[] = []
+const nothingFound: readonly NameOption[] = []
 
 /** Users whose name begins with a text, some moments after it was typed. */
 function useFound(typed: string, find: FindNames): readonly NameOption[] {
-  const [found, setFound] = useState(NONE)
+  const [found, setFound] = useState(nothingFound)
   useEffect(() => {
     let isWanted = true
     const timer = setTimeout(() => {
-      void (typed === '' ? Promise.resolve(NONE) : find(typed)).then((options) => isWanted && setFound(options))
-    }, NAME_PAUSE_MS)
+      void (typed === '' ? Promise.resolve(nothingFound) : find(typed)).then((options) => isWanted && setFound(options))
+    }, namePauseMs)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
   }, [typed, find])
-  return typed === '' ? NONE : found
+  return typed === '' ? nothingFound : found
 }
 
 /** Users picked by typing the beginning of their names: Enter takes the marked one, Backspace the last one off. */
@@ -72,7 +72,8 @@ export function NamesInput({ label, value, onChange, find, maxNames, error }: Na
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
   const found = useFound(text.trim(), find)
-  const options = value.length >= maxNames ? NONE : found.filter(({ uid }) => !value.some((one) => one.uid === uid))
+  const options =
+    value.length >= maxNames ? nothingFound : found.filter(({ uid }) => !value.some((one) => one.uid === uid))
   const optionId = (index: number): string => `${listId}-${index}`
   const pick = (option: NameOption | undefined): void => {
     if (option === undefined) return

@@ -1,7 +1,7 @@
 import { mentionBefore } from '@podium/proto/rules/discussion/mentions.ts'
 import type { MentionDraft } from '@podium/proto/rules/discussion/mentions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { NAME_PAUSE_MS } from './name-option.ts'
+import { namePauseMs } from './name-option.ts'
 import type { FindNames, NameOption } from './name-option.ts'
 
 interface Completion {
@@ -11,7 +11,7 @@ interface Completion {
   readonly onPick: (draft: MentionDraft, name: string) => void
 }
 
-const NONE: readonly NameOption[] = []
+const nothingFound: readonly NameOption[] = []
 
 export interface NameAria {
   readonly 'aria-autocomplete': 'list'
@@ -36,7 +36,7 @@ export function useNameCompletion({ find, onPick }: Completion) {
   const [draft, setDraft] = useState<MentionDraft | null>(null)
   const [found, setFound] = useState<{ readonly typed: string; readonly options: readonly NameOption[] }>({
     typed: '',
-    options: NONE,
+    options: nothingFound,
   })
   const [marked, setMarked] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
@@ -54,7 +54,7 @@ export function useNameCompletion({ find, onPick }: Completion) {
         setFound({ typed, options })
         setMarked(0)
       })
-    }, NAME_PAUSE_MS)
+    }, namePauseMs)
     return () => {
       isWanted = false
       clearTimeout(timer)
@@ -63,7 +63,7 @@ export function useNameCompletion({ find, onPick }: Completion) {
   // While the next letters are asked for, the names of before stay if they still fit.
   const options =
     draft === null || typed === '' || closedAt === draft.start
-      ? NONE
+      ? nothingFound
       : found.options.filter(({ username }) => username.toLowerCase().startsWith(typed.toLowerCase()))
   const isOpen = options.length > 0
   const optionId = (index: number): string => `${listId}-${index}`

@@ -67,7 +67,7 @@ const run =
     return true
   }
 
-export const TABLE = '| a | b |\n| - | - |\n| 1 | 2 |'
+export const emptyTable = '| a | b |\n| - | - |\n| 1 | 2 |'
 
 export const markdownCommands = {
   bold: run((state) => wrapped(state, '**')),
@@ -79,7 +79,7 @@ export const markdownCommands = {
   list: run((state) => prefixed(state, () => '- ')),
   numbered: run((state) => prefixed(state, (index) => `${index + 1}. `)),
   quote: run((state) => prefixed(state, () => '> ')),
-  table: run((state) => blockInserted(state, TABLE)),
+  table: run((state) => blockInserted(state, emptyTable)),
   formulaBlock: run((state) => blockInserted(state, '$$\n\n$$')),
 } satisfies Record<string, StateCommand>
 

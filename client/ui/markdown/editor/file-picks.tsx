@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../form/button.tsx'
 import { HiddenFileInput } from '../../form/hidden-file-input.tsx'
 
-const ICON_PX = 15
+const iconPx = 15
 
 interface FilesProps {
   readonly onFiles: (files: readonly File[]) => void
@@ -19,10 +19,10 @@ export function FilePicks({ onFiles }: FilesProps) {
       <FilePick
         label={t`Insert an image`}
         accept="image/png,image/jpeg,image/gif,image/webp"
-        icon={<Image size={ICON_PX} />}
+        icon={<Image size={iconPx} />}
         onFiles={onFiles}
       />
-      <FilePick label={t`Attach a file`} icon={<Paperclip size={ICON_PX} />} onFiles={onFiles} />
+      <FilePick label={t`Attach a file`} icon={<Paperclip size={iconPx} />} onFiles={onFiles} />
     </>
   )
 }

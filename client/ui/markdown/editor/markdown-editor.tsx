@@ -68,7 +68,7 @@ export interface MarkdownEditorProps {
   readonly findNames?: FindNames
 }
 
-const SPLIT_FROM_PX = 768
+const splitFromPx = 768
 
 /**
  * Markdown with formulas as a field: the text, what becomes of it, or both side by side. Images may be dropped or
@@ -85,7 +85,7 @@ export function MarkdownEditor({
   findNames,
 }: MarkdownEditorProps) {
   const { t } = useLingui()
-  const isWide = useMinWidth(SPLIT_FROM_PX)
+  const isWide = useMinWidth(splitFromPx)
   const [chosen, setMode] = useState<Mode>('split')
   const mode = chosen === 'split' && !isWide ? 'write' : chosen
   const handle = useRef<MarkdownHandle | null>(null)

@@ -22,7 +22,7 @@ const Group = chakra('div', {
   },
 })
 
-const ICON_PX = 15
+const iconPx = 15
 
 export interface ToolbarProps {
   readonly onCommand: (command: MarkdownCommand) => void
@@ -34,17 +34,17 @@ export interface ToolbarProps {
 export function Toolbar({ onCommand, onFiles }: ToolbarProps) {
   const { t } = useLingui()
   const buttons: readonly (readonly [command: MarkdownCommand, label: string, icon: ReactNode])[] = [
-    ['bold', t`Bold`, <Bold key="" size={ICON_PX} />],
-    ['italic', t`Italic`, <Italic key="" size={ICON_PX} />],
-    ['heading', t`Heading`, <Heading2 key="" size={ICON_PX} />],
-    ['quote', t`Quotation`, <Quote key="" size={ICON_PX} />],
-    ['code', t`Code`, <Code key="" size={ICON_PX} />],
-    ['link', t`Link`, <Link key="" size={ICON_PX} />],
-    ['list', t`List`, <List key="" size={ICON_PX} />],
-    ['numbered', t`Numbered list`, <ListOrdered key="" size={ICON_PX} />],
-    ['table', t`Table`, <Table key="" size={ICON_PX} />],
-    ['formula', t`Formula`, <Sigma key="" size={ICON_PX} />],
-    ['formulaBlock', t`Formula on a line of its own`, <SquareSigma key="" size={ICON_PX} />],
+    ['bold', t`Bold`, <Bold key="" size={iconPx} />],
+    ['italic', t`Italic`, <Italic key="" size={iconPx} />],
+    ['heading', t`Heading`, <Heading2 key="" size={iconPx} />],
+    ['quote', t`Quotation`, <Quote key="" size={iconPx} />],
+    ['code', t`Code`, <Code key="" size={iconPx} />],
+    ['link', t`Link`, <Link key="" size={iconPx} />],
+    ['list', t`List`, <List key="" size={iconPx} />],
+    ['numbered', t`Numbered list`, <ListOrdered key="" size={iconPx} />],
+    ['table', t`Table`, <Table key="" size={iconPx} />],
+    ['formula', t`Formula`, <Sigma key="" size={iconPx} />],
+    ['formulaBlock', t`Formula on a line of its own`, <SquareSigma key="" size={iconPx} />],
   ]
   return (
     <Group role="group" aria-label={t`Formatting`}>

@@ -8,9 +8,9 @@ import type { NameListPosition } from '../../form/names/name-list.tsx'
 import { useNameCompletion } from '../../form/names/use-name-completion.ts'
 import type { NameAria } from '../../form/names/use-name-completion.ts'
 
-const GAP_PX = 4
+const gapPx = 4
 /** Room that the list may need below the line. */
-const LIST_PX = 300
+const listPx = 300
 
 const aria = new Compartment()
 const ariaOf = (attributes: NameAria): Extension =>
@@ -22,9 +22,9 @@ const ariaOf = (attributes: NameAria): Extension =>
 function placeAt(view: EditorView, offset: number): NameListPosition | null {
   const sign = view.coordsAtPos(offset)
   if (sign === null) return null
-  return sign.bottom + LIST_PX > innerHeight
-    ? { left: sign.left, bottom: innerHeight - sign.top + GAP_PX }
-    : { left: sign.left, top: sign.bottom + GAP_PX }
+  return sign.bottom + listPx > innerHeight
+    ? { left: sign.left, bottom: innerHeight - sign.top + gapPx }
+    : { left: sign.left, top: sign.bottom + gapPx }
 }
 
 /** Completes `@name` in an editor: what the view needs from the start, and the list to draw beside it. */

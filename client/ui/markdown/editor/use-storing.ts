@@ -11,7 +11,7 @@ export interface Underway {
   readonly percent: number
 }
 
-const PERCENT = 100
+const wholePercent = 100
 
 /** Files on their way; each is put into the text when it has arrived. What is refused has been shown by the call. */
 export function useStoring(storeFile: StoreFile | undefined, insert: (block: string) => void) {
@@ -26,7 +26,7 @@ export function useStoring(storeFile: StoreFile | undefined, insert: (block: str
         const notify = (share: number) =>
           setUploads((all) => [
             ...all.filter((each) => each.id !== id),
-            { id, name: file.name, percent: Math.round(share * PERCENT) },
+            { id, name: file.name, percent: Math.round(share * wholePercent) },
           ])
         notify(0)
         const block = await storeFile(file, notify).catch(() => null)

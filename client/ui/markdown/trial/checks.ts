@@ -1,7 +1,7 @@
 /** What the page for tests says of the texts that it shows. */
 import { unsafeHtml } from '../render.ts'
 
-const REFUSED = [
+const refusedStatus = [
   'script',
   'style',
   'link',
@@ -39,27 +39,27 @@ const REFUSED = [
   '[nonce]',
   '[ping]',
 ].join(',')
-const OUR_BUTTONS = 'pre > button[data-copy-code], div[data-card] > button[data-open-pdf]'
-const ADDRESSES = /^(?:href|src|xlink:href|action|formaction|data|background|cite|poster|ping)$/i
-const SCHEMES = ['http:', 'https:', 'mailto:']
-const TALLEST_PX = 6000
+const ourButtons = 'pre > button[data-copy-code], div[data-card] > button[data-open-pdf]'
+const addresses = /^(?:href|src|xlink:href|action|formaction|data|background|cite|poster|ping)$/i
+const schemes = ['http:', 'https:', 'mailto:']
+const tallestPx = 6000
 
 const isWeb = (address: string): boolean =>
-  URL.canParse(address, location.href) && SCHEMES.includes(new URL(address, location.href).protocol)
+  URL.canParse(address, location.href) && schemes.includes(new URL(address, location.href).protocol)
 const isPicture = (element: Element, address: string): boolean =>
   element.matches('img') && /^data:image\/(?:png|jpeg|gif|webp);base64,/.test(address)
 
 function wrongAttribute(element: Element, { name, value }: Attr): string | null {
   if (/^on/i.test(name)) return `handler ${name}`
   if (/^data-(?!card|copy-code|open-pdf|name$)/.test(name)) return `mark ${name}`
-  if (ADDRESSES.test(name) && !isWeb(value) && !isPicture(element, value)) return `address ${name}=${value}`
+  if (addresses.test(name) && !isWeb(value) && !isPicture(element, value)) return `address ${name}=${value}`
   if (name === 'style' && /url|expression|var\(|fixed|absolute|sticky/i.test(value)) return `style ${value}`
   return name === 'class' && /(?:^|\s)(?:css-|dark|light|cm-|chakra|lucide)/.test(value) ? `class ${value}` : null
 }
 
 function wrongElement(element: Element): string[] {
   const found: string[] = []
-  if (element.matches(REFUSED) || (element.matches('button') && !element.matches(OUR_BUTTONS)))
+  if (element.matches(refusedStatus) || (element.matches('button') && !element.matches(ourButtons)))
     found.push(`holds ${element.outerHTML.slice(0, 120)}`)
   for (const attribute of element.attributes) {
     const wrong = wrongAttribute(element, attribute)
@@ -73,7 +73,7 @@ function wrongElement(element: Element): string[] {
 export function intruders(texts: readonly string[]): string[] {
   return [...document.querySelectorAll<HTMLElement>('section')].flatMap((section) => {
     const found = [...(section.firstElementChild?.querySelectorAll('*') ?? [])].flatMap(wrongElement)
-    if (section.getBoundingClientRect().height > TALLEST_PX) found.push('pushes what follows out of sight')
+    if (section.getBoundingClientRect().height > tallestPx) found.push('pushes what follows out of sight')
     return found.map((what) => `${(texts[Number(section.dataset.text)] ?? '').slice(0, 120)}: ${what}`)
   })
 }
@@ -99,7 +99,7 @@ export function compared(texts: readonly string[]): { shown: string; meant: stri
   })
 }
 
-const EVENTS = [
+const events = [
   'mouseover',
   'pointerenter',
   'focus',
@@ -118,7 +118,7 @@ const EVENTS = [
 /** Whatever waits for the reader's hand gets it. */
 export function poke(): void {
   for (const element of document.querySelectorAll('section *'))
-    for (const type of EVENTS) element.dispatchEvent(new Event(type, { bubbles: true }))
+    for (const type of events) element.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 /** What of the page around the texts they might have changed. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DraftPorts, TabMessage } from './draft-state.ts'
 import { openDraftController } from './draft-controller.ts'
 import type { DraftController } from './draft-controller.ts'
-import { SEND_AFTER_MS } from './draft-sender.ts'
+import { sendAfterMs } from './draft-sender.ts'
 import { readDrafts } from './draft-store.ts'
 import type { DraftStorage } from '../settings/preferences.ts'
 
@@ -36,7 +36,7 @@ const open = (
   who: typeof owner | { uid: null; pid: number; cid: number } = owner,
 ): DraftController => openDraftController(who, { ...ports, storage, post: notify, nowMs: Date.now })
 const shown = (keeper: DraftController) => keeper.state().drafts['C++']?.code
-const later = (ms = SEND_AFTER_MS) => vi.advanceTimersByTimeAsync(ms)
+const later = (ms = sendAfterMs) => vi.advanceTimersByTimeAsync(ms)
 
 describe('what is typed', () => {
   test('is on the device at once, and on the site within five seconds however long one types', async () => {

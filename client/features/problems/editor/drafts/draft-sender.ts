@@ -5,8 +5,8 @@ import type { DraftStateStore, SaveAnswer, SiteDraft } from './draft-state.ts'
 import type { LocalDraft } from './draft-store.ts'
 
 /** Less than the five seconds that a crash may cost, with room for the way. */
-export const SEND_AFTER_MS = 2000
-const RETRY_AFTER_MS = 5000
+export const sendAfterMs = 2000
+const retryAfterMs = 5000
 
 const fromSite = ({ code, language, revision, savedAt }: SiteDraft): LocalDraft => ({
   code,
@@ -40,7 +40,7 @@ export function openSender(desk: DraftStateStore, typed: ReadonlySet<string>): D
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const sending = new Set<string>()
 
-  const sendSoon = (slot: string, afterMs = SEND_AFTER_MS): void => {
+  const sendSoon = (slot: string, afterMs = sendAfterMs): void => {
     if (!isSignedIn || timers.has(slot)) return
     timers.set(
       slot,
@@ -69,7 +69,7 @@ export function openSender(desk: DraftStateStore, typed: ReadonlySet<string>): D
       .save({ language, code, revision }, isLast)
       .catch((error: unknown) => (isFinalRefusal(error) ? null : undefined))
     sending.delete(slot)
-    if (answer === undefined) sendSoon(slot, RETRY_AFTER_MS)
+    if (answer === undefined) sendSoon(slot, retryAfterMs)
     if (answer) settle(slot, answer, code)
   }
   function settle(slot: string, { isSaved, draft }: SaveAnswer, sentCode: string): void {

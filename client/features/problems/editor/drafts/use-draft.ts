@@ -92,7 +92,7 @@ function keptOf(draft: { readonly isSent: boolean } | undefined, isKept: boolean
   return isKept ? 'device' : 'nowhere'
 }
 
-const CHANNEL = 'podium.drafts'
+const draftChannel = 'podium.drafts'
 
 function useDraftController(uid: string | null, pid: number, cid: number): DraftController {
   const [open, setOpen] = useState(() => openPorts(uid, pid, cid))
@@ -105,7 +105,7 @@ function useDraftController(uid: string | null, pid: number, cid: number): Draft
 }
 
 function openPorts(uid: string | null, pid: number, cid: number) {
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = new BroadcastChannel(draftChannel)
   const keeper = openDraftController(
     { uid, pid, cid },
     {

@@ -6,7 +6,7 @@
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { keyMaps } from '@podium/proto/rules/user/key-maps.ts'
 import type { KeyMapName } from '@podium/proto/rules/user/key-maps.ts'
-import { GLOBAL_KEY, oneOf, readJson, writeJson } from './preferences.ts'
+import { globalKey, oneOf, readJson, writeJson } from './preferences.ts'
 import type { DraftStorage } from './preferences.ts'
 
 export interface OwnSettings {
@@ -35,7 +35,7 @@ const textsOf = (value: unknown): Record<string, string> =>
     ),
   )
 
-const keyOf = (uid: string | null): string => (uid === null ? GLOBAL_KEY : `${GLOBAL_KEY}.${uid}`)
+const keyOf = (uid: string | null): string => (uid === null ? globalKey : `${globalKey}.${uid}`)
 
 function readStored(storage: DraftStorage, uid: string | null): StoredSettings {
   const { keys, templates, unsent } = readJson(storage, keyOf(uid))
@@ -90,7 +90,7 @@ export function openOwn(
   const adopted = (): OwnChange[] => {
     const found = asChanges(readStored(storage, null))
     if (found.length > 0)
-      writeJson(storage, GLOBAL_KEY, { ...readJson(storage, GLOBAL_KEY), keys: undefined, templates: undefined })
+      writeJson(storage, globalKey, { ...readJson(storage, globalKey), keys: undefined, templates: undefined })
     return found
   }
   return {

@@ -29,7 +29,7 @@ export const defaultLook: LookSettings = { language: null, theme: 'solarized', f
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-export const GLOBAL_KEY = 'podium.editor'
+export const globalKey = 'podium.editor'
 export const settingsKey = (pid: number, cid = 0): string => `podium.code.${cid}.${pid}`
 
 export const readJson = (storage: DraftStorage, key: string): Record<string, unknown> => {
@@ -63,7 +63,7 @@ const lookFrom = (value: Record<string, unknown>, fallback: LookSettings): LookS
 
 /** What was kept for a problem, filled up from the global copy and then from the defaults. */
 export const readLook = (storage: DraftStorage, pid: number, cid?: number): LookSettings =>
-  lookFrom(readJson(storage, settingsKey(pid, cid)), lookFrom(readJson(storage, GLOBAL_KEY), defaultLook))
+  lookFrom(readJson(storage, settingsKey(pid, cid)), lookFrom(readJson(storage, globalKey), defaultLook))
 
 /** Keeps settings for their problem, and for the next one. False when the storage refused. */
 export function writeLook(
@@ -74,7 +74,7 @@ export function writeLook(
 ): boolean {
   const look = { language, theme, fontSize, tabSize }
   return (
-    writeJson(storage, GLOBAL_KEY, { ...readJson(storage, GLOBAL_KEY), ...look }) &&
+    writeJson(storage, globalKey, { ...readJson(storage, globalKey), ...look }) &&
     writeJson(storage, settingsKey(pid, cid), look)
   )
 }
