@@ -424,7 +424,7 @@ describe('home', () => {
       },
       { timeout: 10_000 },
     )
-    await alter(sql`update problem set title = 'Another' where display_id = 'P1000'`)
+    await alter(sql`update problem set title = 'Another', updated_at = now() where display_id = 'P1000'`)
     await vi.waitFor(
       () =>
         expect(
