@@ -16,7 +16,7 @@ import { bound, plannedRows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { createWriteBatcher } from '../../platform/concurrency/write-batcher.ts'
 import type { RawBuilder } from 'kysely'
-import { countMoved } from './counts.hot-sql.ts'
+import { markRead, withoutWaiting } from './counts.hot-sql.ts'
 import { openCursors } from './page-cursors.ts'
 import type { PageCursor } from './page-cursors.ts'
 
@@ -55,9 +55,6 @@ async function stateOf(db: Db, uid: string, box: MessageBox): Promise<BoxState> 
   return state ?? { orderRev: 0, total: 0, isMoved: false }
 }
 
-/** A mark that is lost in a crash is made again by the next reading; so its commit need not wait for the disk. */
-const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) is not null`
-
 /** What has been read so far moves among the read ones. */
 const settle = (db: Db, uid: string, box: MessageBox): Promise<unknown> =>
   plannedRows(
@@ -69,21 +66,6 @@ const settle = (db: Db, uid: string, box: MessageBox): Promise<unknown> =>
       order by id for update),
     settled as (update message set is_settled = (select yes from quick) where id in (select id from found))
     update message_count set order_rev = order_rev + 1 where uid = ${uid} and exists (select 1 from found)`,
-  )
-
-const markRead = ({ orm }: Pick<Tools, 'orm'>, uid: string, ids: readonly number[]): Promise<unknown> =>
-  orm.em.fork().transactional((db) =>
-    countMoved(
-      db,
-      'read',
-      sql`
-      quick as materialized (select ${withoutWaiting} as yes),
-      found as (
-        select id from message where id = any(${ids}::bigint[]) and uid = ${uid} and not is_read order by id for update),
-      moved as (
-        update message set is_read = (select yes from quick) where id in (select id from found)
-        returning uid, box, is_read)`,
-    ),
   )
 
 interface Asked {
@@ -144,7 +126,9 @@ export interface Boxes {
 export function openBoxes(tools: Pick<Tools, 'orm'>): Boxes {
   const cursors = openCursors()
   // The marks of one user are made on the same counters.
-  const mark = createWriteBatcher<number>((uid, ids) => markRead(tools, uid, ids))
+  const mark = createWriteBatcher<number>((uid, ids) =>
+    tools.orm.em.fork().transactional((db) => markRead(db, uid, ids)),
+  )
   return {
     readBox: async (viewer, { box, query }, read) => {
       const db = tools.orm.em.fork()

@@ -1,16 +1,18 @@
 /**
- * How many messages of each box a user has, and how many of them unread: kept with every change of messages, in its
- * transaction, and told to the open pages of the user.
+ * Messages come, go and are read here alone: how many of each box a user has, and how many of them unread, is kept with
+ * every change, in its transaction, and told to the open pages of the user.
  *
- * Raw: messages and counters change in one statement. A notice to everybody counts 500 users at a time, and each
+ * Raw SQL: messages and counters change in one statement. A notice to everybody counts 500 users at a time, and each
  * reading of a page marks and counts; typed, it would be three statements at 1.75 ms each in place of one at 0.75 ms
  * (infra/decisions). It may go when the typed builder can write and count in one statement.
  */
 import type { RawBuilder } from 'kysely'
 import { topics } from '@podium/proto/events/topics.ts'
+import type { MessageBox } from '@podium/proto/rules/message/messages.ts'
 import { plannedRows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, liveEvent } from '../../platform/outbox/outbox.ts'
+import type { MessageAction } from './entities.ts'
 
 const boxes = [
   ['Discuss', 'comment'],
@@ -80,3 +82,87 @@ export async function countMoved(db: Db, what: keyof typeof changes, steps: RawB
   )
   return counted.reduce((sum, { moved }) => sum + moved, 0)
 }
+
+/** Of one user; null or left out is what the kind of message does not have. */
+export interface NewMessage {
+  readonly uid: string
+  readonly box: MessageBox
+  readonly action?: MessageAction
+  readonly senderUid?: string
+  readonly did?: number | null
+  readonly cid?: number | null
+  readonly commentId?: number | null
+  readonly replyId?: number | null
+  readonly quoteType?: 'Comment' | 'Reply' | null
+  readonly quoteId?: number | null
+  readonly noticeId?: number
+}
+
+/** What a user has already (a like of the same, a notice) does not come again. */
+export const insertMessages = (db: Db, messages: readonly NewMessage[]): Promise<number> =>
+  countMoved(
+    db,
+    'come',
+    sql`
+    moved as (
+      insert into message (
+        uid, box, action, sender_uid, did, cid, comment_id, reply_id, quote_type, quote_id, notice_id)
+      select uid, box, action, "senderUid", did, cid, "commentId", "replyId", "quoteType", "quoteId", "noticeId"
+      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as one (
+        uid text, box text, action text, "senderUid" text, did bigint, cid bigint, "commentId" bigint,
+        "replyId" bigint, "quoteType" text, "quoteId" bigint, "noticeId" bigint)
+      order by uid on conflict do nothing
+      returning uid, box, is_read)`,
+  )
+
+/** Every notice to all whose push has reached these users' place in the order of uid. */
+export const insertNoticesToAll = (db: Db, uids: readonly string[]): Promise<number> =>
+  countMoved(
+    db,
+    'come',
+    sql`
+    moved as (
+      insert into message (uid, box, notice_id)
+      select one.uid, 'Sys', n.id from unnest(${uids}::text[]) as one (uid)
+      join notice n on n.type = 'All' and n.deleted_at is null and (n.is_pushed or n.pushed_to >= one.uid)
+      order by one.uid, n.id on conflict do nothing
+      returning uid, box, is_read)`,
+  )
+
+const deleteFound = (db: Db, found: RawBuilder<unknown>): Promise<number> =>
+  countMoved(
+    db,
+    'gone',
+    sql`
+    found as (${found} for update),
+    moved as (delete from message where id in (select id from found) returning uid, box, is_read)`,
+  )
+
+/** All of a user's box, or one message of it. */
+export function deleteMessages(
+  db: Db,
+  { uid, box, id }: { readonly uid: string; readonly box: MessageBox; readonly id: number | undefined },
+): Promise<number> {
+  const one = id === undefined ? sql`true` : sql`id = ${id}`
+  return deleteFound(db, sql`select id from message where uid = ${uid} and box = ${box} and ${one} order by id`)
+}
+
+/** The next messages of a notice, in the order of their users. */
+export const deleteNoticeMessages = (db: Db, noticeId: number, most: number): Promise<number> =>
+  deleteFound(db, sql`select id from message where notice_id = ${noticeId} order by uid limit ${most}`)
+
+/** A mark that is lost in a crash is made again by the next reading; so its commit need not wait for the disk. */
+export const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) is not null`
+
+export const markRead = (db: Db, uid: string, ids: readonly number[]): Promise<number> =>
+  countMoved(
+    db,
+    'read',
+    sql`
+    quick as materialized (select ${withoutWaiting} as yes),
+    found as (
+      select id from message where id = any(${ids}::bigint[]) and uid = ${uid} and not is_read order by id for update),
+    moved as (
+      update message set is_read = (select yes from quick) where id in (select id from found)
+      returning uid, box, is_read)`,
+  )

@@ -35,6 +35,8 @@ export const Notice = defineEntity({
   },
 })
 
+export type MessageAction = 'Discuss' | 'Reply' | 'Mention' | 'Like_Post' | 'Like_Discuss'
+
 /** To one user: what somebody did, or a notice. */
 export const Message = defineEntity({
   name: 'Message',
@@ -44,8 +46,8 @@ export const Message = defineEntity({
     /** Whose it is. */
     uid: uid(),
     box: p.string().length(8).$type<MessageBox>(),
-    /** A MessageAction or `Mention`; none for a notice. */
-    action: p.string().length(12).$type<'Discuss' | 'Reply' | 'Mention' | 'Like_Post' | 'Like_Discuss'>().nullable(),
+    /** None for a notice. */
+    action: p.string().length(12).$type<MessageAction>().nullable(),
     senderUid: uid().nullable(),
     did: p.bigint('number').nullable(),
     cid: p.bigint('number').nullable(),

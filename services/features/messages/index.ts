@@ -1,4 +1,5 @@
 /** What other features may use of messages. */
-export { countMoved } from './counts.hot-sql.ts'
+export { countMoved, deleteNoticeMessages, insertMessages, insertNoticesToAll } from './counts.hot-sql.ts'
+export type { NewMessage } from './counts.hot-sql.ts'
 export { mentionedIn, notifyUsers } from './notify-users.ts'
 export type { Recipient } from './notify-users.ts'

@@ -3,11 +3,11 @@ import { mentionCandidates, mentionLimits } from '@podium/proto/rules/discussion
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { roles, userStates } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { countMoved } from './counts.hot-sql.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { insertMessages } from './counts.hot-sql.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
+import type { MessageAction } from './entities.ts'
 import { enterDiscussion } from '../discussions/index.ts'
 import type { DiscussionTarget, TargetIds } from '../discussions/index.ts'
 
@@ -24,7 +24,7 @@ export interface MessageSource extends TargetIds {
 
 export interface Recipient {
   readonly uid: string
-  readonly action: 'Discuss' | 'Reply' | 'Mention' | 'Like_Post' | 'Like_Discuss'
+  readonly action: MessageAction
 }
 
 const boxOf = { Discuss: 'Discuss', Reply: 'Reply', Mention: 'Reply', Like_Post: 'Like', Like_Discuss: 'Like' } as const
@@ -94,22 +94,9 @@ export async function notifyUsers(
     if (action && (await mayKnow(db, tools, user, { ids: source, action }))) open.push({ uid: user.uid, action })
   }
   if (open.length === 0) return
-  const { senderUid, did = null, cid = null, commentId = null, replyId = null } = source
-  const { quoteType = null, quoteId = null } = source
-  const uids = open.map(({ uid }) => uid)
-  const actionsOfThem = open.map(({ action }) => action)
-  await countMoved(
+  await insertMessages(
     db,
-    'come',
-    sql`
-    moved as (
-      insert into message (uid, box, action, sender_uid, did, cid, comment_id, reply_id, quote_type, quote_id)
-      select one.uid, one.box, one.action, ${senderUid}::text, ${did}::bigint, ${cid}::bigint, ${commentId}::bigint,
-        ${replyId}::bigint, ${quoteType}::text, ${quoteId}::bigint
-      from unnest(${uids}::text[], ${actionsOfThem.map((action) => boxOf[action])}::text[], ${actionsOfThem}::text[])
-        as one (uid, box, action)
-      order by one.uid on conflict do nothing
-      returning uid, box, is_read)`,
+    open.map(({ uid, action }) => ({ ...source, uid, action, box: boxOf[action] })),
   )
 }
 

@@ -4,8 +4,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { noUnread } from '@podium/proto/rules/message/messages.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { findMentions, enterDiscussion } from '../discussions/index.ts'
-import { countMoved } from './counts.hot-sql.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { deleteMessages } from './counts.hot-sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
@@ -56,16 +55,7 @@ export async function cleanMessages(
   { uid }: Viewer,
   { type, id }: CallQuery<'cleanMessages'>,
 ): Promise<null> {
-  const one = id === undefined ? sql`true` : sql`id = ${id}`
-  const gone = await orm.em.fork().transactional((db) =>
-    countMoved(
-      db,
-      'gone',
-      sql`
-      found as (select id from message where uid = ${uid} and box = ${type} and ${one} order by id for update),
-      moved as (delete from message where id in (select id from found) returning uid, box, is_read)`,
-    ),
-  )
+  const gone = await orm.em.fork().transactional((db) => deleteMessages(db, { uid, box: type, id }))
   if (gone === 0 && id !== undefined) throw new Refusal('messageMissing')
   return null
 }

@@ -2,10 +2,13 @@
  * Notices that the system itself sends: at once, without an author, to the named users alone (contract/admin
  * "Notices: hourly push").
  */
+import { locales } from '@podium/proto/rules/site/locale.ts'
 import type { LocalText } from '@podium/proto/rules/site/locale.ts'
-import { countMoved } from '../messages/index.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import { insertMessages, insertNoticesToAll } from '../messages/index.ts'
+import type { NewMessage } from '../messages/index.ts'
 
 export interface SystemNotice {
   readonly title: LocalText
@@ -16,27 +19,34 @@ export interface SystemNotice {
   readonly box: 'Sys' | 'Mine'
 }
 
+async function insertNotice(db: Db, said: { readonly title: string; readonly content: string }): Promise<number> {
+  const { id } = await tables(db)
+    .insertInto('notice')
+    .values({ ...said, type: 'Single', isPushed: true, pushedTo: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /**
  * Each reads it in the language of their account (decision 27). Last in the transaction of what it tells of, for it
  * locks the counters of whom it reaches.
  */
 export async function sendNotice(db: Db, { title, content, uids, box }: SystemNotice): Promise<void> {
-  const saidIn = (locale: keyof LocalText) => sql`
-    insert into notice (title, content, type, is_pushed, pushed_to)
-    select ${title[locale]}, ${content[locale]}, 'Single', true, '' where exists (select 1 from reached where locale = ${locale}) returning id, ${locale}::text as locale`
-  await countMoved(
-    db,
-    'come',
-    sql`
-    reached as (select uid, locale from users where uid = any(${[...uids]}::text[])),
-    zh as (${saidIn('zh-CN')}),
-    en as (${saidIn('en-US')}),
-    told as (select id, locale from zh union all select id, locale from en),
-    moved as (
-      insert into message (uid, box, notice_id)
-      select reached.uid, ${box}::text, told.id from reached join told using (locale) order by reached.uid
-      returning uid, box, is_read)`,
-  )
+  const reached = await tables(db)
+    .selectFrom('users')
+    .select(['uid', 'locale'])
+    .where(({ ref }) => isOneOf(ref('uid'), uids))
+    .execute()
+  const messages: NewMessage[] = []
+  for (const locale of locales) {
+    const readers = reached.filter((user) => user.locale === locale)
+    if (readers.length === 0) continue
+    const said = { title: title[locale], content: content[locale] }
+    const noticeId = await insertNotice(db, said)
+    messages.push(...readers.map(({ uid }) => ({ uid, box, noticeId })))
+  }
+  await insertMessages(db, messages)
 }
 
 /**
@@ -44,15 +54,5 @@ export async function sendNotice(db: Db, { title, content, uids, box }: SystemNo
  * transaction.
  */
 export async function giveNotices(db: Db, uids: readonly string[]): Promise<void> {
-  await countMoved(
-    db,
-    'come',
-    sql`
-    moved as (
-      insert into message (uid, box, notice_id)
-      select one.uid, 'Sys', n.id from unnest(${uids}::text[]) as one (uid)
-      join notice n on n.type = 'All' and n.deleted_at is null and (n.is_pushed or n.pushed_to >= one.uid)
-      order by one.uid, n.id on conflict do nothing
-      returning uid, box, is_read)`,
-  )
+  await insertNoticesToAll(db, uids)
 }
