@@ -12,7 +12,6 @@ import type { Context, Viewer } from '../../platform/context.ts'
 import { storeImportedContest } from '../../features/boards/imported-contest.ts'
 import type { StoredContest } from '../../features/boards/imported-contest.ts'
 import { underStartLock } from '../../platform/database/migrate.ts'
-import { firstRow, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { hashPassword } from '../../features/account/passwords.ts'
 import { importedContest } from '../../features/boards/import-board.ts'
@@ -43,15 +42,19 @@ export interface Demo {
   readonly isContinued: boolean
 }
 
-const remembered = async (db: Db): Promise<Remembered | null> =>
-  (
-    await firstRow(
-      db,
-      sql<{ value: Remembered }>`
-    select s.value from setting s join contest c on c.id = (s.value->>'cid')::bigint
-    where s.key = ${settingKey} and c.end_time > now()`,
-    )
-  )?.value ?? null
+/** The contest that was made before, while it runs. */
+async function remembered(db: Db): Promise<Remembered | null> {
+  const stored = await tables(db).selectFrom('setting').select('value').where('key', '=', settingKey).executeTakeFirst()
+  if (!stored) return null
+  const known = stored.value as Remembered
+  const running = await tables(db)
+    .selectFrom('contest')
+    .select('id')
+    .where('id', '=', known.cid)
+    .where('endTime', '>', ({ fn }) => fn<Date>('now'))
+    .executeTakeFirst()
+  return running ? known : null
+}
 
 /** As it was stored: problems in the order of their ids, teams in that of their names. */
 async function storedContest(db: Db, cid: number): Promise<StoredContest> {
@@ -74,13 +77,16 @@ async function storedContest(db: Db, cid: number): Promise<StoredContest> {
 
 /** Public problems of the starter content; they stay in the problem list. */
 const bankProblems = (db: Db) =>
-  rows(
-    db,
-    sql<{ pid: number; title: string }>`
-  select p.id as pid, p.title from starter_problem s join problem p on p.id = s.pid
-  where p.type = ${contestTypes.acm} and p.auth = ${problemAuths.public} and not p.is_group
-  order by p.id limit ${mostProblems}`,
-  )
+  tables(db)
+    .selectFrom('starter_problem as s')
+    .innerJoin('problem as p', 'p.id', 's.pid')
+    .select(['p.id as pid', 'p.title'])
+    .where('p.type', '=', contestTypes.acm)
+    .where('p.auth', '=', problemAuths.public)
+    .where('p.isGroup', '=', false)
+    .orderBy('p.id')
+    .limit(mostProblems)
+    .execute()
 
 const description = `A contest of made-up teams, for looking at. Everything you see is live.
 

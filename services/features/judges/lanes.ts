@@ -4,32 +4,52 @@
  */
 import type { Static } from 'typebox'
 import type { LaneInfo } from '@podium/proto/calls/submission/judge-admin.ts'
-import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { readLaneQueues } from '@podium/proto/server/lane-queues.ts'
 import type { Context } from '../../platform/context.ts'
-import { rows, sql } from '../../platform/database/sql.ts'
+import { expressionBuilder } from 'kysely'
+import type { Expression } from 'kysely'
 import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+
+const { cast, fn, val, eb } = expressionBuilder<object, never>()
+
+/** Whole seconds since a moment, by the clock of the database. */
+const secondsSince = (moment: Expression<Date | null>) =>
+  cast<number | null>(fn('date_part', [val('epoch'), eb(fn<Date>('now'), '-', moment)]), 'integer')
+
+/** By lane; the time counts from the last change, for a rejudge begins to wait when it is asked for. */
+const waitingSubmissions = (db: Db) =>
+  tables(db)
+    .selectFrom('submission')
+    .select('lane')
+    .select((submission) => [
+      submission.fn.countAll<number>().filterWhere('dispatchedAt', 'is', null).as('held'),
+      secondsSince(submission.fn.min('changedAt').filterWhere('status', '=', Status.pending)).as('oldestS'),
+    ])
+    .where('status', 'in', [Status.pending, Status.compiling, Status.judging])
+    .groupBy('lane')
+    .execute()
+
+const oldestSelfTest = (db: Db) =>
+  tables(db)
+    .selectFrom('self_test')
+    .select((test) => secondsSince(test.fn.min('createdAt')).as('oldestS'))
+    .where('result', 'is', null)
+    .where('expiresAt', '>', fn<Date>('now'))
+    .executeTakeFirst()
 
 interface StoredWaiting {
-  readonly lane: Lane
+  readonly lane: string
   /** Not sent to the queue yet. */
   readonly held: number
   readonly oldestS: number | null
 }
 
-/** Of submissions the time counts from the last change: a rejudge begins to wait when it is asked for. */
-const storedWaiting = (db: Db): Promise<StoredWaiting[]> =>
-  rows(
-    db,
-    sql<StoredWaiting>`
-    select lane, (count(*) filter (where dispatched_at is null))::int as held,
-      extract(epoch from now() - min(changed_at) filter (where status = ${Status.pending}))::int as "oldestS"
-    from submission where status in (${Status.pending}, ${Status.compiling}, ${Status.judging}) group by lane
-    union all
-    select 'selftest', 0, extract(epoch from now() - min(created_at))::int
-    from self_test where result is null and expires_at > now()`,
-  )
+async function storedWaiting(db: Db): Promise<StoredWaiting[]> {
+  const selfTest = await oldestSelfTest(db)
+  return [...(await waitingSubmissions(db)), { lane: 'selftest', held: 0, oldestS: selfTest?.oldestS ?? null }]
+}
 
 /** Throws when the bus does not answer. */
 export async function laneInfos({ bus, orm }: Pick<Context, 'bus' | 'orm'>): Promise<Static<typeof LaneInfo>[]> {

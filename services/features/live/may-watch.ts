@@ -25,7 +25,6 @@ import {
   viewContest,
 } from '../contests/index.ts'
 import { maySeeGroupItself, viewGroup } from '../groups/index.ts'
-import { firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { discussionRefusal, findDiscussion } from '../discussions/index.ts'
@@ -75,11 +74,13 @@ async function maySeeSubmission(
 /** Its owner alone, while there is something to wait for; the revision is that of its end, for the reason above. */
 async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer | null): Promise<MayWatchAnswer> {
   if (viewer === null) return refused('sign-in')
-  const found = await firstRow(
-    orm.em.fork(),
-    sql`
-    select 1 from self_test where key = ${key} and uid = ${viewer.uid} and expires_at > ${now().toISOString()}`,
-  )
+  const found = await tables(orm.em.fork())
+    .selectFrom('self_test')
+    .select('key')
+    .where('key', '=', key)
+    .where('uid', '=', viewer.uid)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
   return found ? { ok: true, reader: 'contestant', rev: 1, uid: viewer.uid, keepMs: 0 } : refused('forbidden')
 }
 

@@ -8,11 +8,11 @@ import { findBoard } from '../store/find-board.hot-sql.ts'
 import type { BoardHead } from '@podium/proto/rules/board/snapshot.ts'
 import { rankNameOf, shownName } from '@podium/proto/rules/board/listing.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
-import type { RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import { timesOf } from '../../contests/index.ts'
-import { rows, sql, toDate } from '../../../platform/database/sql.ts'
+import { isOneOf } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
 
 export interface ExportTeam {
   readonly username: string
@@ -60,58 +60,58 @@ export interface ContestExport {
   readonly runs: readonly ExportRun[]
 }
 
-interface Row {
-  readonly submitId: number
-  readonly uid: string
-  readonly cpid: number
-  readonly submitTime: string
-  readonly status: number
-  readonly period: RecordPeriod
-  readonly language: string
-  readonly runMs: number | null
-  readonly score: number | null
-}
-
-interface Person {
-  readonly uid: string
-  readonly username: string
-  readonly nickname: string | null
-  readonly realname: string | null
-  readonly school: string | null
-}
-
 /** Participants are who entered and who submitted. */
-const readPeople = (db: Db, cid: number): Promise<Person[]> =>
-  rows(
-    db,
-    sql<Person>`
-    select u.uid, u.username, u.nickname, u.realname, u.school from users u
-    where u.uid in (select uid from contest_register where cid = ${cid}
-      union select uid from contest_record where cid = ${cid} and not is_staff and period <> ${recordPeriods.before})
-    order by u.username`,
-  )
+const readPeople = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('users as u')
+    .select(['u.uid', 'u.username', 'u.nickname', 'u.realname', 'u.school'])
+    .where(({ eb, selectFrom }) => {
+      const entered = selectFrom('contest_register').select('uid').where('cid', '=', cid)
+      const submitted = selectFrom('contest_record')
+        .select('uid')
+        .where('cid', '=', cid)
+        .where('isStaff', '=', false)
+        .where('period', '<>', recordPeriods.before)
+      return eb('u.uid', 'in', entered.union(submitted))
+    })
+    .orderBy('u.username')
+    .execute()
 
-const readRows = (db: Db, cid: number): Promise<Row[]> =>
-  rows(
-    db,
-    sql<Row>`
-    select r.submit_id as "submitId", r.uid, r.cpid, r.submit_time as "submitTime", r.status, r.period,
-      s.language, r.time_ms as "runMs", r.score
-    from contest_record r join submission s on s.submit_id = r.submit_id
-    where r.cid = ${cid} and not r.is_staff and r.period <> ${recordPeriods.before}
-    order by r.submit_time, r.submit_id`,
-  )
+const readRows = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('contest_record as r')
+    .innerJoin('submission as s', 's.submitId', 'r.submitId')
+    .select(['r.submitId', 'r.uid', 'r.cpid', 'r.submitTime', 'r.status', 'r.period', 's.language'])
+    .select(['r.timeMs as runMs', 'r.score'])
+    .where('r.cid', '=', cid)
+    .where('r.isStaff', '=', false)
+    .where('r.period', '<>', recordPeriods.before)
+    .orderBy('r.submitTime')
+    .orderBy('r.submitId')
+    .execute()
 
-const readProblems = (db: Db, cpids: readonly number[]): Promise<ExportProblem[]> =>
-  rows(
-    db,
-    sql<ExportProblem>`
-    select p.time_limit_ms as "timeLimitMs", p.io_score as "fullScore",
-      (select count(*)::int from problem_case c where c.pid = p.id) as "caseCount"
-    from unnest(${[...cpids]}::bigint[]) with ordinality as one (cpid, place)
-      join contest_problem cp on cp.id = one.cpid join problem p on p.id = cp.pid
-    order by one.place`,
+/** In the order of `cpids`. */
+async function readProblems(db: Db, cpids: readonly number[]): Promise<ExportProblem[]> {
+  const found = await tables(db)
+    .selectFrom('contest_problem as cp')
+    .innerJoin('problem as p', 'p.id', 'cp.pid')
+    .select(['cp.id', 'p.timeLimitMs', 'p.ioScore as fullScore'])
+    .select(({ selectFrom }) =>
+      selectFrom('problem_case as c')
+        .select(({ fn }) => fn.countAll<number>().as('cases'))
+        .whereRef('c.pid', '=', 'p.id')
+        .as('caseCount'),
+    )
+    .where(({ ref }) => isOneOf(ref('cp.id'), cpids))
+    .execute()
+  const byId = new Map(
+    found.map(({ id, timeLimitMs, fullScore, caseCount }) => [
+      id,
+      { timeLimitMs, fullScore, caseCount: caseCount ?? 0 },
+    ]),
   )
+  return cpids.flatMap((cpid) => byId.get(cpid) ?? [])
+}
 
 /** Null when there is no such contest. Whether the reader may have this variant has been asked. */
 export async function readExport(db: Db, cid: number, variant: BoardVariant): Promise<ContestExport | null> {
@@ -152,7 +152,7 @@ export async function readExport(db: Db, cid: number, variant: BoardVariant): Pr
           problem,
           language,
           isFrozen,
-          offsetMs: toDate(submitTime).getTime() - startMs,
+          offsetMs: submitTime.getTime() - startMs,
           status: seesResult ? status : null,
           runMs: seesResult ? runMs : null,
           score: seesResult ? score : null,
