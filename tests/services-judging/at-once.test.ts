@@ -1,6 +1,6 @@
 /**
  * Whoever works on the same users, problems and contests at once waits for others, and never in a circle
- * (services/platform/database/lock-order.ts).
+ * (services/platform/database/lock-order.hot-sql.ts).
  */
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { CallBody } from '@podium/proto/calls/calls.ts'

@@ -5,7 +5,12 @@ import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { rootUid } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { enterGroup } from './policy.ts'
-import { lockGates, lockProblemRejudges, lockRejudges, removeSubmissions } from '../../platform/database/lock-order.ts'
+import {
+  lockGates,
+  lockProblemRejudges,
+  lockRejudges,
+  removeSubmissions,
+} from '../../platform/database/lock-order.hot-sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { clearNow } from '../files/index.ts'
 import { notifyContestChanged } from '../contests/index.ts'

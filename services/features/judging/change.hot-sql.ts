@@ -3,8 +3,8 @@
  * record of its contest, those of trainings and the events go into the same transaction, so that none of them can be
  * true without the others.
  *
- * Locks are taken in the order of platform/database/lock-order.ts, the owner's gate first: it makes submitting and
- * dispatching of one user happen one after the other.
+ * Locks are taken in the order of platform/database/lock-order.hot-sql.ts, the owner's gate first: it makes
+ * submitting and dispatching of one user happen one after the other.
  *
  * Raw SQL: the write path of each verdict and of progress (0.23 ms of processor time a query against 0.80 ms typed,
  * for one row). May go when a verdict may take a millisecond longer.

@@ -14,7 +14,7 @@ import type { TaskStream, TaskStreamState } from '@podium/proto/server/task-stre
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../judges/index.ts'
-import { lockGatesOf } from '../../platform/database/lock-order.ts'
+import { lockGatesOf } from '../../platform/database/lock-order.hot-sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { failure, lockSubmission, storeOutcome } from './change.hot-sql.ts'

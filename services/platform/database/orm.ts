@@ -96,8 +96,8 @@ const chosenToEnd = new Set(['40P01', '40001'])
 const mostTries = 5
 
 /**
- * Transactions are written so that none waits for another that waits for it (lock-order.ts). Where that fails all the
- * same, it stays unnoticed: what runs in a transaction changes nothing outside it, and so may run again.
+ * Transactions are written so that none waits for another that waits for it (lock-order.hot-sql.ts). Where that fails
+ * all the same, it stays unnoticed: what runs in a transaction changes nothing outside it, and so may run again.
  */
 class PatientEntityManager extends EntityManager {
   override async transactional<T>(work: (em: this) => T | Promise<T>, options?: TransactionOptions): Promise<T> {

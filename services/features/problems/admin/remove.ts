@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { expressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { lockOwners, lockProblemRejudges, removeSubmissions } from '../../../platform/database/lock-order.ts'
+import { lockOwners, lockProblemRejudges, removeSubmissions } from '../../../platform/database/lock-order.hot-sql.ts'
 import { databaseFault } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'

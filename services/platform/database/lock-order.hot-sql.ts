@@ -14,6 +14,10 @@
  * Several rows of one kind are locked in the order of their keys. Triggers keep the same order
  * (migrations/initial/triggers). What a cascade or a rare path still gets wrong, PostgreSQL ends after a second, and
  * the transaction begins anew (orm.ts).
+ *
+ * Raw SQL: the conditions come from typed and from raw statements alike, those of each verdict among them (0.23 ms of
+ * processor time a query against 0.80 ms typed, for one row), and `lock table` has no typed form. It may go when the
+ * verdict's write path is typed.
  */
 import type { Expression } from 'kysely'
 import { change, rows, sql } from './sql.ts'
