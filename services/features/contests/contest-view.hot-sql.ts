@@ -4,7 +4,8 @@
  * processor). It may go when the typed builder keeps its plans as well.
  */
 import type { Viewer } from '../../platform/context.ts'
-import { firstPlanned, sql, toDate } from '../../platform/database/sql.ts'
+import { toDate } from '../../platform/database/stored-time.ts'
+import { firstPlanned, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { groupAuthority } from '../groups/index.ts'
 import type { ContestRow } from './rows.ts'

@@ -1,7 +1,7 @@
 /** A contest as it is read everywhere, and what follows from its times. */
 import { expressionBuilder } from 'kysely'
 import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
-import { toDate } from '../../platform/database/sql.ts'
+import { toDate } from '../../platform/database/stored-time.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'

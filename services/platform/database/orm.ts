@@ -2,7 +2,8 @@ import { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { EntitySchema, TransactionOptions } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { migrations } from './migrations/index.ts'
-import { databaseFault, planName } from './sql.ts'
+import { databaseFault } from './faults.ts'
+import { planName } from './sql.ts'
 
 const int8Oid = 20
 

@@ -10,7 +10,7 @@ export type Db = Pick<EntityManager, 'getKysely'>
 
 const client = (db: Db): Kysely<unknown> => db.getKysely<unknown>()
 
-/** Runs a query and returns its rows. Times come as text of PostgreSQL (see `toDate`), 64-bit integers as numbers. */
+/** Runs a query and returns its rows. Times come as text (stored-time.ts), 64-bit integers as numbers. */
 export async function rows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
   const { rows: found } = await query.execute(client(db))
   return found
@@ -65,27 +65,4 @@ export async function firstPlanned<Row>(db: Db, query: RawBuilder<Row>): Promise
 export async function change(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await query.execute(client(db))
   return Number(numAffectedRows ?? 0n)
-}
-
-/** A time as PostgreSQL writes it, or as MikroORM hands it out. */
-export const toDate = (value: string | Date): Date =>
-  value instanceof Date ? value : new Date(value.replace(/([+-]\d\d)$/, '$1:00'))
-
-interface DatabaseFault {
-  readonly code: string
-  readonly constraint?: string
-}
-
-/** The fault that PostgreSQL reported (SQLSTATE and constraint), or null when the error is none of its. */
-export function databaseFault(error: unknown): DatabaseFault | null {
-  if (!(error instanceof Error)) return null
-  const { code, constraint } = error as Partial<DatabaseFault>
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return null
-  return constraint === undefined ? { code } : { code, constraint }
-}
-
-/** The unique constraint that a write broke, or null. */
-export function brokenUnique(error: unknown): string | null {
-  const fault = databaseFault(error)
-  return fault?.code === '23505' ? (fault.constraint ?? '') : null
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import type { ErrorRow } from '@podium/proto/errors/row.ts'
 import { localeFromHeader } from '@podium/proto/rules/site/locale.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import { databaseFault } from '../database/sql.ts'
+import { databaseFault } from '../database/faults.ts'
 import { drainBody } from './drain.ts'
 import { fieldRefusal, refusalText } from './field-rules.ts'
 

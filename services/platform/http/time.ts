@@ -1,4 +1,4 @@
-import { toDate } from '../database/sql.ts'
+import { toDate } from '../database/stored-time.ts'
 
 /** As PostgreSQL writes a moment of our time: nothing of it has to be computed. */
 const plainMoment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/

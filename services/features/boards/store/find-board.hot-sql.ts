@@ -3,7 +3,8 @@
  * takes 0.75 ms at load 10, typed 1.75 ms (0.23 and 0.80 ms of processor). It may go when the typed builder keeps its
  * plans as well.
  */
-import { firstPlanned, sql, toDate } from '../../../platform/database/sql.ts'
+import { toDate } from '../../../platform/database/stored-time.ts'
+import { firstPlanned, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { BoardContest, BoardFacts } from './facts.ts'
 
