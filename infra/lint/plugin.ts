@@ -5,6 +5,7 @@ import { brokenFence } from './fences.ts'
 import { wordFault } from './house-words.ts'
 import { longLines } from './line-length.ts'
 import type { Span } from './line-length.ts'
+import { bringsRawSql } from './raw-sql.ts'
 
 interface Node {
   type: string
@@ -14,6 +15,8 @@ interface Node {
   exportKind?: string
   specifiers?: Node[]
   name?: unknown
+  imported?: Node
+  local?: Node
   key?: Node
   parent?: Node
   tag?: Node
@@ -52,6 +55,35 @@ const fenceRule = {
       if (typeof specifier !== 'string') return
       const fence = brokenFence(from, targetOf(specifier, context.filename), isTypeOnly(node))
       if (fence) context.report({ node, message: `${fence.name}: ${fence.because}` })
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
+  },
+}
+
+/** The values that an import or a passing on names; `*` for all of a file. */
+function valuesOf(node: Node): string[] {
+  if (node.importKind === 'type' || node.exportKind === 'type') return []
+  if (node.type === 'ExportAllDeclaration' || node.type === 'ImportExpression') return ['*']
+  const values = (node.specifiers ?? []).filter((one) => one.importKind !== 'type' && one.exportKind !== 'type')
+  return values.map((one) => {
+    const name = (one.type === 'ExportSpecifier' ? one.local : one.imported) ?? { type: '', name: '*' }
+    return String(name.name ?? name.value)
+  })
+}
+
+const rawSqlRule = {
+  create(context: Context) {
+    const from = relative(rootDir, context.filename)
+    const check = (node: Node): void => {
+      const specifier = node.source?.value
+      if (typeof specifier !== 'string') return
+      if (bringsRawSql(from, targetOf(specifier, context.filename), valuesOf(node)))
+        context.report({ node, message: 'Raw SQL stands in *.hot-sql.ts alone; ask with tables(db) or the entities.' })
     }
     return {
       ImportDeclaration: check,
@@ -144,6 +176,7 @@ export default {
     'house-words': wordRule,
     'line-length': lineRule,
     'no-stock-palette': paletteRule,
+    'raw-sql': rawSqlRule,
     'text-in-two-languages': textRule,
   },
 }

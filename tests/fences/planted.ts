@@ -189,6 +189,16 @@ export const wrongCode: (Planted & { rule: string })[] = [
     file: 'services/platform/database/long-query.ts',
     code: `import { sql } from 'kysely'\nexport const a = sql\`select ${'one, '.repeat(24)} two\`\n`,
   },
+  {
+    rule: 'raw-sql',
+    file: 'services/features/problems/raw-query.ts',
+    code: `import { sql } from 'kysely'\nexport const a = sql\`select 1\`\n`,
+  },
+  {
+    rule: 'raw-sql',
+    file: 'services/features/problems/raw-rows.ts',
+    code: `export { rows } from '../../platform/database/sql.ts'\n`,
+  },
   { rule: 'house-words', file: 'proto/rules/private-name.ts', code: 'export const firstEntrantMs = 1\n' },
   { rule: 'house-words', file: 'proto/rules/use-deeds.ts', code: 'export const a = 1\n' },
   {
