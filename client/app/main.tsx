@@ -42,7 +42,7 @@ await Promise.race([
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      {/* Drawn in slices, a page would take a slow processor twice as long, for the sake of a frame that is about to go. */}
+      {/* In slices, a page would take a slow processor twice as long, for the sake of a frame that is about to go. */}
       <RouterProvider router={settled(router)} useTransitions={false} />
     </Providers>
   </StrictMode>,

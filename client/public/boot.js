@@ -1,8 +1,8 @@
 /**
- * Runs before the first paint, so that neither theme nor language flashes: puts the language on <html lang>, and the theme and
- * whether the reader wants no motion on <html class>. Blocking and a file of its own, because the page allows no inline script.
- * Language: query `l`, then the stored choice, then a Chinese browser, else en-US.
- * Then it asks for what this address will need (the build fills the list in, see early.ts).
+ * Runs before the first paint, so that neither theme nor language flashes: puts the language on <html lang>, and the
+ * theme and whether the reader wants no motion on <html class>. Blocking and a file of its own, because the page
+ * allows no inline script. Language: query `l`, then the stored choice, then a Chinese browser, else en-US. Then it
+ * asks for what this address will need (the build fills the list in, see early.ts).
  */
 ;(() => {
   const names = { 'zh-cn': 'zh-CN', 'en-us': 'en-US' }
@@ -32,7 +32,10 @@
   // The frame of index.html is that of the site: back office and pages for a hall have another one, or none.
   root.classList.toggle('bare', /^\/(?:admin|scrollBoard)(?:\/|$)|\/wall$/.test(location.pathname))
 
-  const ask = (rel, href, as) => document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: 'anonymous' }))
+  const ask = (rel, href, as) => {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel, href, as, crossOrigin: 'anonymous' }))
+  }
   for (const { path, files, texts, fonts, call } of /* early */ []) {
     const found = new RegExp(path).exec(location.pathname)
     if (found === null) continue

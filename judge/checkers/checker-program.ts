@@ -51,8 +51,8 @@ export const checkerLanguage = (name: string, toolchains: Toolchains, libraryVer
 export type JudgingProgram = Pick<JudgeProblem, 'judgeMode' | 'spjCode' | 'spjLanguage' | 'judgeExtraFiles'>
 
 /**
- * The source to compile; a stock checker is C++ whatever language the problem names. @throws CannotJudge for a stock checker
- * that is not there
+ * The source to compile; a stock checker is C++ whatever language the problem names.
+ * @throws CannotJudge for a stock checker that is not there
  */
 const judgingProgramSource = (code: string, language: string): { source: string; language: string } => {
   const name = stockCheckerName(code)

@@ -1,4 +1,7 @@
-/* Which driver this host gets. isolate is preferred where it really works, because it is what contests know; bubblewrap needs nothing but itself. */
+/*
+ * Which driver this host gets. isolate is preferred where it really works, because it is what contests know;
+ * bubblewrap needs nothing but itself.
+ */
 import { openBubblewrap } from './bubblewrap/bubblewrap.ts'
 import { openIsolate, tryIsolate } from './isolate/isolate.ts'
 import type { Sandbox } from './api/sandbox.ts'

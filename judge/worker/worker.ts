@@ -8,8 +8,8 @@
  * same judging twice stores it once.
  *
  * Faults of ours are never verdicts: the task goes back with a growing delay, and on its last delivery it becomes
- * System Error with the reason. A judge that dies on the last delivery cannot publish that; services get a dead letter from the
- * bus. A task that cannot be judged by anybody (CannotJudge) becomes System Error at once.
+ * System Error with the reason. A judge that dies on the last delivery cannot publish that; services get a dead
+ * letter from the bus. A task that cannot be judged by anybody (CannotJudge) becomes System Error at once.
  *
  * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits
  * already is taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease

@@ -1,6 +1,6 @@
 /**
- * Sources of the stock checkers (names in `proto/rules/problem/stock-checkers.ts`). Several are one source with a definition
- * in front, so that a problem's author who wants to change one finds a whole program.
+ * Sources of the stock checkers (names in `proto/rules/problem/stock-checkers.ts`). Several are one source with a
+ * definition in front, so that a problem's author who wants to change one finds a whole program.
  */
 import { readFileSync } from 'node:fs'
 

@@ -1,4 +1,7 @@
-/* Two boxes in a dialogue: both run at once, and the host lets go of the pipes as soon as both programs hold their ends. */
+/*
+ * Two boxes in a dialogue: both run at once, and the host lets go of the pipes as soon as both programs hold their
+ * ends.
+ */
 import type { BubblewrapBox } from './bubblewrap-box.ts'
 import type { DialoguePipes, PipePair } from './dialogue-pipes.ts'
 import type { DialogueResult, DialogueSpec, RunResult } from '../api/sandbox.ts'

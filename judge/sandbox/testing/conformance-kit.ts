@@ -1,4 +1,7 @@
-/* What the conformance suites share: the drivers of this machine, a compiled set of programs, the good program that must always work. */
+/*
+ * What the conformance suites share: the drivers of this machine, a compiled set of programs, the good program that
+ * must always work.
+ */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -40,7 +40,8 @@ export async function lockSubmission(db: Db, submitId: number): Promise<Submissi
   return firstPlanned(
     db,
     sql<SubmissionRecord>`
-    select ${submissionColumns} from submission s ${submissionJoins(null)} where s.submit_id = ${submitId} for update of s`,
+    select ${submissionColumns} from submission s ${submissionJoins(null)}
+      where s.submit_id = ${submitId} for update of s`,
   )
 }
 
@@ -78,7 +79,8 @@ export const storeProgress = (
     with ${notWaitingForTheDisk}
     update submission set status = ${status}, judger = ${judger}, changed_at = now()
     from lazily
-    where submit_id = ${submitId} and attempt = ${attempt} and status = any(${statusesInProgress}::int[]) and status < ${status}`,
+    where submit_id = ${submitId} and attempt = ${attempt} and status = any(${statusesInProgress}::int[])
+      and status < ${status}`,
   )
 
 export interface Outcome extends Pick<
@@ -124,7 +126,8 @@ async function updateAcceptedList(db: Db, before: SubmissionRecord, status: numb
   await (isIn
     ? change(
         db,
-        sql`insert into accepted_list (submit_id, uid, pid) values (${submitId}, ${uid}, ${pid}) on conflict do nothing`,
+        sql`insert into accepted_list (submit_id, uid, pid) values (${submitId}, ${uid}, ${pid})
+          on conflict do nothing`,
       )
     : change(db, sql`delete from accepted_list where submit_id = ${submitId}`))
 }
@@ -139,7 +142,8 @@ export async function storeOutcome(db: Db, before: SubmissionRecord, outcome: Ou
     sql`
     update submission set attempt = ${outcome.attempt}, status = ${outcome.status}, judger = ${outcome.judger},
       time_ms = ${outcome.timeMs}, memory_kb = ${outcome.memoryKb}, score = ${outcome.score},
-      oi_rank_score = ${outcome.oiRankScore}, error_message = ${outcome.errorMessage && JSON.stringify(outcome.errorMessage)}::jsonb, changed_at = now(),
+      oi_rank_score = ${outcome.oiRankScore}, changed_at = now(),
+      error_message = ${outcome.errorMessage && JSON.stringify(outcome.errorMessage)}::jsonb,
       is_manual = coalesce(${outcome.isManual ?? null}, is_manual), lane = coalesce(${outcome.lane ?? null}, lane),
       dispatched_at = case when ${starts} then null else dispatched_at end
     where submit_id = ${before.submitId}`,

@@ -48,7 +48,8 @@ function added(
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
   const values = sql.join([...Object.values(keys), ...columns.map(([, by]) => sql`${by}`)])
   const sums = sql.join(columns.map(([name, by]) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${by}`))
-  return sql`insert into ${sql.ref(table)} (${keyNames}, ${names}) values (${values}) on conflict (${keyNames}) do update set ${sums}`
+  return sql`insert into ${sql.ref(table)} (${keyNames}, ${names}) values (${values})
+    on conflict (${keyNames}) do update set ${sums}`
 }
 
 /** Rows of one day: verdicts of one moment seldom meet in one of them. */
@@ -98,7 +99,8 @@ export async function mergeDays(db: Db, now: Date): Promise<void> {
     sql`
     with gone as (delete from submission_list_day where day < ${before}::date and shard <> 0 returning *)
     insert into submission_list_day as d (day, shard, ${names})
-    select day, 0, ${sql.join(countColumns.map((name) => sql`sum(${sql.ref(name)})::int`))} from gone group by day order by day
+    select day, 0, ${sql.join(countColumns.map((name) => sql`sum(${sql.ref(name)})::int`))}
+    from gone group by day order by day
     on conflict (day, shard) do update set ${sums}`,
   )
 }

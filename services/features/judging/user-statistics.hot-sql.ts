@@ -44,7 +44,8 @@ export async function countSubmission(db: Db, record: Counted): Promise<void> {
       ${isListed ? record.submitTime : null}::timestamptz)
     on conflict (uid) do update set total = s.total + excluded.total,
       listed_total = s.listed_total + excluded.listed_total,
-      total_anywhere = s.total_anywhere + excluded.total_anywhere, listed_at = greatest(s.listed_at, excluded.listed_at)`,
+      total_anywhere = s.total_anywhere + excluded.total_anywhere,
+      listed_at = greatest(s.listed_at, excluded.listed_at)`,
   )
 }
 

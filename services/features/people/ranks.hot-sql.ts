@@ -1,8 +1,8 @@
 /**
- * The two ranks over all enabled users. Their order is an index on the user statistics, so that a page is read and not
- * sorted. A common word is looked for in the names that stand in the same index, on the way through the rank; a rarer
- * one is looked up through its characters (platform/database/migrations/initial/standings.ts), and its rows are sorted then. A
- * total beyond the bound says "at least".
+ * The two ranks over all enabled users. Their order is an index on the user statistics, so that a page is read and
+ * not sorted. A common word is looked for in the names that stand in the same index, on the way through the rank; a
+ * rarer one is looked up through its characters (platform/database/migrations/initial/standings.ts), and its rows are
+ * sorted then. A total beyond the bound says "at least".
  *
  * Raw SQL: 0.23 ms of processor time a query against 0.80 ms typed (one row); the statement is planned once a
  * connection (infra/decisions "submission-list"), with bounds as `(select ...)` and rows fetched by key behind
@@ -29,6 +29,7 @@ const signatureChars = 100
 const countedAtMost = limits.usersCountedAtMost
 
 const orders = { acm: sql`s.ac desc, s.total, s.uid`, oi: sql`s.score desc, s.ac desc, s.uid` }
+const totals = { acm: sql`s.total, null::int as score`, oi: sql`s.total_anywhere as total, s.score` }
 
 const has = (word: string) => sql`position(${lowered(word)} in s.names) > 0`
 
@@ -56,7 +57,8 @@ export async function countCommon(db: Db, word: string): Promise<number | null> 
   const [counted] = await plannedRows(
     db,
     sql<{ total: number }>`
-    select count(*) as total from (select 1 from user_standing s where s.enabled and ${has(word)} order by ${orders.acm} limit ${bound(countedAtMost)}) counted`,
+    select count(*) as total from (select 1 from user_standing s where s.enabled and ${has(word)}
+      order by ${orders.acm} limit ${bound(countedAtMost)}) counted`,
   )
   return counted?.total ?? 0
 }
@@ -79,8 +81,7 @@ async function readPage(
     db,
     sql<Row & { readonly found: number | null }>`
     select s.uid, u.username, u.nickname, left(u.signature, ${signatureChars}) as signature, u.avatar,
-      u.title_name as "titleName",
-      u.title_color as "titleColor", s.ac, ${type === 'acm' ? sql`s.total, null::int as score` : sql`s.total_anywhere as total, s.score`}, null as rating, page.found
+      u.title_name as "titleName", u.title_color as "titleColor", s.ac, ${totals[type]}, null as rating, page.found
     from (select s.uid, ${total}::bigint as found from ${found} order by ${orders[type]}
       limit ${bound(size)} offset ${bound(offset)}) page
     cross join lateral (select * from user_standing k where k.uid = page.uid offset 0) s

@@ -63,7 +63,8 @@ export async function findAuthors(db: Db, asked: ListQuery, pairs: CommonPairs):
   const [row] = await plannedRows(
     db,
     sql<{ rev: number; uids: string | null }>`
-    select rev, (select string_agg(uid, ',') from (${namedLike(named)} ${own} limit ${bound(maxNamedUsers + 1)}) named) as uids from name_revision`,
+    select rev, (select string_agg(uid, ',') from (${namedLike(named)} ${own}
+      limit ${bound(maxNamedUsers + 1)}) named) as uids from name_revision`,
   )
   const uids = row?.uids ? row.uids.split(',') : []
   return {
@@ -85,7 +86,8 @@ export async function problemIds(
 ): Promise<AtRevision<readonly number[]>> {
   const matches = isWhole
     ? sql`upper(display_id) = upper(${id})`
-    : sql`search_grams(search_text) @> search_needle(lower(${id})) and upper(display_id) collate "C" like upper(${containing(id)}) collate "C"`
+    : sql`search_grams(search_text) @> search_needle(lower(${id}))
+      and upper(display_id) collate "C" like upper(${containing(id)}) collate "C"`
   const [row] = await plannedRows(
     db,
     sql<{ rev: number; ids: string | null }>`

@@ -35,7 +35,8 @@ const idsOf = ({ uids, pids }: Filter, key: Key): RawBuilder<unknown> =>
 
 /** Submissions of `one.id` alone, newest first. */
 const ofOne = (filter: Filter, key: Key): RawBuilder<unknown> =>
-  sql`select s.submit_id, s.submit_time from submission s where s.${sql.ref(key)} = one.id and ${conditions(key === 'uid' ? { ...filter, uids: null } : { ...filter, pids: null })}`
+  sql`select s.submit_id, s.submit_time from submission s where s.${sql.ref(key)} = one.id
+    and ${conditions(key === 'uid' ? { ...filter, uids: null } : { ...filter, pids: null })}`
 
 /** Submissions of each id of a key in turn, `each` of them at most, newest first. */
 const ofEach = (filter: Filter, key: Key, each: number): RawBuilder<unknown> =>
@@ -53,7 +54,8 @@ const isOfPeople = ({ uids, pids, status, gid, narrowed }: Filter): boolean =>
 
 /** Of each of them: how many submissions, and when the newest one was made (null for none). */
 const peopleOf = ({ uids }: Filter): RawBuilder<unknown> => sql`
-  select one.id, k.total, k.listed_at from unnest(${[...(uids ?? [])]}::text[]) as one (id), lateral (select listed_total as total, listed_at from user_standing where uid = one.id offset 0) k`
+  select one.id, k.total, k.listed_at from unnest(${[...(uids ?? [])]}::text[]) as one (id),
+    lateral (select listed_total as total, listed_at from user_standing where uid = one.id offset 0) k`
 
 /**
  * Ids of a page of the submissions of many. Where there are more of them than rows up to the end of the page, the
@@ -85,7 +87,8 @@ const isNarrow = ({ uids, pids }: Filter): boolean =>
 const ofPairs = ({ uids, pids, ...others }: Filter): RawBuilder<unknown> => sql`
   select s.submit_id, s.submit_time from unnest(${[...(uids ?? [])]}::text[]) as u (id),
     unnest(${[...(pids ?? [])]}::bigint[]) as p (id),
-    lateral (select submit_id, submit_time from submission s where s.uid = u.id and s.pid = p.id and ${conditions({ ...others, uids: null, pids: null })} offset 0) s`
+    lateral (select submit_id, submit_time from submission s where s.uid = u.id and s.pid = p.id
+      and ${conditions({ ...others, uids: null, pids: null })} offset 0) s`
 
 /** What count and page are both read from; it comes first in their statement. */
 export function sharedBy(filter: Filter): RawBuilder<unknown> {
@@ -126,14 +129,16 @@ export function pageIds(filter: Filter, bounds: PageBounds, from: From | null): 
     return sql`select s.submit_id from narrow s ${newestFirst} limit ${bound(size)} offset ${bound(offset)}`
   if (from !== null) {
     const { submitTime, submitId } = from.position
-    return sql`select s.submit_id from submission s where ${conditions(filter)} and (s.submit_time, s.submit_id) <= (${submitTime}::timestamptz, ${submitId})
+    return sql`select s.submit_id from submission s where ${conditions(filter)}
+      and (s.submit_time, s.submit_id) <= (${submitTime}::timestamptz, ${submitId})
       ${newestFirst} limit ${bound(size)} offset ${bound(from.skip)}`
   }
   const key = keyOf(filter)
   if (key !== null) return mergedIds(filter, key, bounds)
   const column = offset < deepOffset ? null : dayColumn(filter)
   if (column !== null) return deepIds(filter, bounds, column)
-  return sql`select s.submit_id from submission s where ${conditions(filter)} ${newestFirst} limit ${bound(size)} offset ${bound(offset)}`
+  return sql`select s.submit_id from submission s where ${conditions(filter)} ${newestFirst}
+    limit ${bound(size)} offset ${bound(offset)}`
 }
 
 /**
@@ -143,7 +148,8 @@ export function pageIds(filter: Filter, bounds: PageBounds, from: From | null): 
 const summedUsers = 600
 
 const sumOf = (users: RawBuilder<unknown>) =>
-  sql`(select coalesce(sum(k.total), 0)::bigint from ${users} as f (uid), lateral (select listed_total as total from user_standing where uid = f.uid offset 0) k)`
+  sql`(select coalesce(sum(k.total), 0)::bigint from ${users} as f (uid),
+    lateral (select listed_total as total from user_standing where uid = f.uid offset 0) k)`
 const listed = (uids: readonly string[]) => sql`unnest(${[...uids]}::text[])`
 
 /** One row with `count`. */
@@ -157,7 +163,8 @@ export function totalOf(filter: Filter): RawBuilder<unknown> {
   const column = countColumn(status)
   if (hasCounts && uids === null && namesLike === null && column !== null) {
     const ofProblems = pids === null ? sql`true` : sql`pid = any(${[...pids]}::bigint[])`
-    return sql`select coalesce(sum(${sql.ref(column)} - ${sql.ref(`contest_${column}`)}), 0)::bigint as count from problem_count where gid = ${gid ?? 0} and ${ofProblems}`
+    return sql`select coalesce(sum(${sql.ref(column)} - ${sql.ref(`contest_${column}`)}), 0)::bigint as count
+      from problem_count where gid = ${gid ?? 0} and ${ofProblems}`
   }
   const isOfUsers = hasCounts && pids === null && status === null && gid === null
   const most = limits.submissionsCountedAtMost

@@ -16,7 +16,8 @@ export const cacheUserNames = (most: number): CachedNames<string, string> =>
     const found = await plannedRows(
       db,
       sql<{ rev: number; uid: string | null; username: string }>`
-      select r.rev, u.uid, u.username from (select rev from name_revision limit 1) r left join users u on u.uid = any(${[...uids]}::text[])`,
+      select r.rev, u.uid, u.username from (select rev from name_revision limit 1) r
+      left join users u on u.uid = any(${[...uids]}::text[])`,
     )
     return {
       rev: found[0]?.rev ?? 0,
@@ -43,7 +44,9 @@ export const cacheProblemNames = (locale: Locale, most: number): CachedNames<num
       select r.rev, p.id as pid, p.display_id as "displayPid", coalesce(t.title, p.title) as title,
         p.is_remote as "isRemote", ${isProblemOpen} as "isProblemOpen",
         ${groupOfProblem} as "problemGroup"
-      from (select rev from bank_revision limit 1) r left join problem p on p.id = any(${[...pids]}::bigint[]) left join problem_translation t on t.pid = p.id and t.locale = ${locale}`,
+      from (select rev from bank_revision limit 1) r
+      left join problem p on p.id = any(${[...pids]}::bigint[])
+      left join problem_translation t on t.pid = p.id and t.locale = ${locale}`,
     )
     return {
       rev: found[0]?.rev ?? 0,

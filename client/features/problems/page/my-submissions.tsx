@@ -67,7 +67,7 @@ function useOwnRows(problemId: string, uid: string, { page, pageSize }: typeof s
     apply: (before, { kind, data }) => {
       if (kind === 'state') return changeRow(before, data)
       if (kind !== 'submission') return before
-      // Events carry the id that a problem has in the bank: elsewhere it may be another, and the list itself has to tell.
+      // Events carry the id that a problem has in the bank; elsewhere it may be another, and only the list can tell.
       const isHere = context.ids.cid !== 0 || data.displayPid === problemId
       const isNew = isHere && page === 1 && !hasRow(before, data.submitId)
       return isNew ? reloadSnapshot : changeRow(before, data)
