@@ -2,50 +2,23 @@
  * Runs a program on every case of the problem in one box, which is emptied between cases. Where no case decides
  * whether another is run, slots that nobody needs take some of the cases, each slot in a box of its own.
  */
-import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CaseVerdict } from '@podium/proto/events/bus/judge.ts'
-import { cutReport, judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
-import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { compare, filePieces } from '../../checkers/compare.ts'
-import { checkOutput, openJudgingBox, verdictOf } from './check-output.ts'
-import { judgeDialogue } from './judge-dialogue.ts'
-import { rowOf, skippedRow, unrunRow } from './case-rows.ts'
-import { commandOf } from './case-run.ts'
-import type { CaseBoxes, CaseRun, Finished, Judged, Measured, NumberedCase, Output } from './case-run.ts'
-import type { Box, RunSpec, Sandbox } from '../../sandbox/api/sandbox.ts'
+import { openJudgingBox } from './check-output.ts'
+import { judgeCase } from './judge-case.ts'
+import { skippedRow, unrunRow } from './case-rows.ts'
+import type { CaseBoxes, CaseRun, NumberedCase } from './case-run.ts'
+import type { Box, Sandbox } from '../../sandbox/api/sandbox.ts'
 import { closeSoon } from '../box-lifecycle.ts'
 import { inRunningOrder, isInAnyOrder, planCases } from './case-plan.ts'
 import type { CasePlan } from './case-plan.ts'
 import { usableExtraFiles } from '../compile/compile.ts'
 import { BorrowedSlot } from './borrowed-slot.ts'
-import { endStateOf } from './end-state.ts'
-import { foundOutput, onlyFirstFound } from './found-output.ts'
-import { caseScore, isAcm } from './grade.ts'
-import type { JudgedRow } from './case-memory.ts'
-import { idleMsOf } from './idle-budget.ts'
+import { onlyFirstFound } from './found-output.ts'
 import type { IdleBudget } from './idle-budget.ts'
-import { givenLimits } from './limits.ts'
-import { CannotJudge } from '../refusal.ts'
 
-const bytesPerKb = 1024
 /** For fewer, a further box costs more than it brings. */
 const leastCasesForHelp = 3
-/** Where more is expected, the output goes through a file, so that large test data costs no memory. */
-const inMemoryExpectedBytes = 512 * 1024
-
-/** Of one case, and of all cases of a submission together: a verdict is one message of the bus. */
-const messageMaxChars = 64 * 1024
-const messagesMaxChars = 512 * 1024
-
-const flatName = (name: string | null): string => {
-  if (name === null || name === '' || name === '.' || name === '..' || /[/\0]/.test(name)) {
-    throw new CannotJudge(judgeMessage('ioFileName', { name: JSON.stringify(name) }))
-  }
-  return name
-}
-
 const fillBox = async (box: Box, { program, problem, language }: CaseRun): Promise<string[]> => {
   const keptNames: string[] = []
   for (const [name, text] of usableExtraFiles(problem.userExtraFiles, language.sourceName)) {
@@ -60,94 +33,6 @@ const fillBox = async (box: Box, { program, problem, language }: CaseRun): Promi
 }
 
 const nothing = () => undefined
-
-const runOne = async ({ box, run }: CaseBoxes, one: NumberedCase): Promise<Finished> => {
-  const { problem, language, limits } = run
-  // what a checker reads has nothing to do with the size of the expected output
-  const given = givenLimits(problem, limits, problem.judgeMode === 'default' ? one.output.sizeBytes : 0)
-  const spec: RunSpec = {
-    ...given,
-    ...commandOf(language, problem, limits),
-    stdin: problem.isFileIO ? 'empty' : { hostPath: one.input.hostPath },
-  }
-  if (problem.isFileIO) {
-    await box.putFile(flatName(problem.ioReadFileName), { hostPath: one.input.hostPath })
-    const result = await box.run(spec)
-    const written = await box.readFile(flatName(problem.ioWriteFileName), given.stdoutLimitBytes)
-    return { result, output: written ?? Buffer.alloc(0), discard: nothing }
-  }
-  if (problem.judgeMode === 'default' && one.output.sizeBytes <= inMemoryExpectedBytes) {
-    const result = await box.run(spec)
-    return { result, output: result.stdout, discard: nothing }
-  }
-  const hostPath = join(run.workFolder, randomUUID())
-  const result = await box.run({ ...spec, stdoutHostPath: hostPath })
-  return { result, output: { hostPath }, discard: () => rmSync(hostPath, { force: true }) }
-}
-
-const compareOutput = async (output: Output, one: NumberedCase, isRemoveEndBlank: boolean): Promise<Judged> => {
-  const expected = { hash: one.output.hash, pieces: filePieces(one.output.hostPath) }
-  const status = await compare(
-    'hostPath' in output ? filePieces(output.hostPath) : [output],
-    expected,
-    isRemoveEndBlank,
-  )
-  return { status, share: 0, message: null, contestantMessage: null }
-}
-
-type JudgedCase = Judged & Measured & Pick<CaseVerdict, 'found'>
-
-/** A program that answers what it is asked and is then compared or checked. */
-const judgeAnswer = async (boxes: CaseBoxes, one: NumberedCase): Promise<JudgedCase> => {
-  const { run, judgingBox } = boxes
-  const { result, output, discard } = await runOne(boxes, one)
-  try {
-    const end = endStateOf(result, run.limits, run.language.run.memoryExhausted)
-    const { problem } = run
-    const judged =
-      end.status !== null
-        ? { status: end.status, share: 0, message: end.report, contestantMessage: end.report }
-        : judgingBox === null
-          ? await compareOutput(output, one, problem.isRemoveEndBlank)
-          : await checkOutput(judgingBox, one, { problem, output })
-    const found = judged.status === Status.accepted ? null : foundOutput(output)
-    return {
-      checkerIdleMs: 0,
-      ...judged,
-      found,
-      cpuMs: result.cpuMs,
-      peakMemoryBytes: result.peakMemoryBytes,
-      idleMs: idleMsOf(result),
-    }
-  } finally {
-    discard()
-  }
-}
-
-const judgeOne = async (boxes: CaseBoxes, one: NumberedCase, { idle, checkerIdle }: Work): Promise<JudgedRow> => {
-  const { run, judgingBox } = boxes
-  const isDialogue = run.problem.judgeMode === 'interactive' && judgingBox !== null
-  const judged: JudgedCase = isDialogue
-    ? await judgeDialogue({ ...boxes, judgingBox }, one)
-    : await judgeAnswer(boxes, one)
-  const { status, share, message, contestantMessage, found = null, cpuMs, peakMemoryBytes, ...waited } = judged
-  idle.use(waited.idleMs)
-  checkerIdle.use(waited.checkerIdleMs)
-  if (checkerIdle.isUsedUp())
-    verdictOf({ kind: 'failure', what: judgeMessage('judgingProgramWaits'), words: '' }, 'checker', one)
-  const maxChars = Math.min(messageMaxChars, Math.floor(messagesMaxChars / run.cases.length))
-  const row: CaseVerdict = {
-    ...rowOf(one),
-    status,
-    timeMs: Math.floor(cpuMs),
-    memoryKb: Math.floor(peakMemoryBytes / bytesPerKb),
-    score: isAcm(run.problem) ? null : caseScore(status, one.score, share),
-    message: message?.length ? cutReport(message, maxChars) : null,
-    contestantMessage,
-    found,
-  }
-  return { row, share }
-}
 
 /** What all boxes of a submission work on together. */
 interface Work {
@@ -174,7 +59,7 @@ const judgeNext = async (boxes: CaseBoxes, one: NumberedCase, work: Work): Promi
         ? known
         : work.idle.isUsedUp()
           ? { row: unrunRow(boxes.run, one), share: 0 }
-          : await judgeOne(boxes, one, work)
+          : await judgeCase(boxes, one, work)
   memory.keep({ row, share })
   if (decision === 'run') plan.notify(one.groupNum, { status: row.status, share })
   rows.push(row)

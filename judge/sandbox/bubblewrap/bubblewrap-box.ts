@@ -1,15 +1,13 @@
 /* One box of the bubblewrap driver: files, control group and runner put together. */
-import path from 'node:path'
-import { BoxFiles } from '../host/box-files.ts'
+import type { BoxFiles } from '../host/box-files.ts'
 import { provideDialogue, provideInput, type DialogueEnds } from '../host/box-input.ts'
-import type { Group, Groups } from '../cgroup/cgroup.ts'
+import type { Group } from '../cgroup/cgroup.ts'
 import { toSandboxFault } from '../api/sandbox-fault.ts'
-import { ownedName } from '../host/owner.ts'
-import type { RootShell } from '../host/root-shell.ts'
 import { RunOutput } from '../runner/run-output.ts'
 import { resultOf, watchRun, type Watch } from '../runner/run-watch.ts'
 import { encodeRun } from '../runner/runner-link.ts'
-import { Runner } from './runner-process.ts'
+import { startWorld, type BoxHost } from './box-world.ts'
+import type { Runner } from './runner-process.ts'
 import {
   SandboxFault,
   type Box,
@@ -20,24 +18,8 @@ import {
   type RunSpec,
 } from '../api/sandbox.ts'
 
-const MIB = 1 << 20
 /** Room above the limit, so that a program that uses exactly its limit is measured, not killed. */
-const memorySlackBytes = 4 * MIB
-const defaultDiskBytes = { run: 64 * MIB, compile: 512 * MIB }
-/** Compilers of some languages unpack thousands of small files. */
-const inodesMost = { run: 2000, compile: 30_000 }
-
-/** What all boxes of one driver share. */
-export interface BoxHost {
-  /** Folder that others may traverse; every box makes its own folder in it. */
-  boxesFolder: string
-  runnerHostPath: string
-  shell: RootShell
-  /** Files with the system call filter. */
-  filters: { plain: string; withProc: string }
-  /** null: limits per process only (JUDGE_UNSAFE). */
-  groups: Groups | null
-}
+const memorySlackBytes = 4 << 20
 
 interface RunHooks {
   /** Called once the program has both pipes of its dialogue open, unless it ends before. */
@@ -250,33 +232,5 @@ export class BubblewrapBox implements Box {
       }
     })
     this.onClose()
-  }
-}
-
-async function startWorld(
-  host: BoxHost,
-  spec: BoxSpec,
-  options: { uid: number; group: Group | null },
-): Promise<{ files: BoxFiles; runner: Runner }> {
-  const files = await BoxFiles.create(path.join(host.boxesFolder, ownedName()), {
-    uid: options.uid,
-    diskBytes: spec.diskBytes ?? defaultDiskBytes[spec.kind],
-    inodes: inodesMost[spec.kind],
-    shell: host.shell,
-  })
-  try {
-    const runner = await Runner.start({
-      spec,
-      uid: options.uid,
-      runnerHostPath: host.runnerHostPath,
-      seccompHostPath: spec.needsProc ? host.filters.withProc : host.filters.plain,
-      filesHostPath: files.hostPath,
-      inputFolder: files.inputFolder,
-      joinPaths: options.group?.joinPaths() ?? [],
-    })
-    return { files, runner }
-  } catch (error) {
-    await files.remove()
-    throw error
   }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeLayout, enableControllers, findCgroups, type CgroupLayout } from './cgroup-layout.ts'
-import { Group, openGroups, statValue } from './cgroup.ts'
+import { Group, openGroups } from './cgroup.ts'
+import { statValue } from './counter-file.ts'
 import { isAbandoned, ownedName } from '../host/owner.ts'
 
 let root: string

@@ -1,69 +1,26 @@
 /*
  * One control group (in every hierarchy that the layout names) counts and limits what runs in one box.
- * Counters are read through descriptors that stay open: a reading costs about 10 microseconds.
  * Counters that the kernel cannot reset are read as differences.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import { describeLayout, enableControllers, findCgroups, type CgroupLayout } from './cgroup-layout.ts'
 import { KeepWarm } from './cgroup-warm.ts'
-import { isAbandoned, ownedName } from '../host/owner.ts'
-import { SandboxFault } from '../api/sandbox.ts'
-import { areAsleep, killAll } from './threads.ts'
+import { CounterFile, openIfThere, statValue } from './counter-file.ts'
+import { ownedName } from '../host/owner.ts'
+import { removeAbandonedGroups, removeGroup } from './remove-group.ts'
+import { areAsleep } from './threads.ts'
 
 /** A prepared child and a good program need less. */
 const settledBytes = 2 << 20
 /** How often a group is looked at whose peak cannot be reset. */
 const sampleMs = 10
-/** Less than a judge that stops may take for all its boxes. */
-const removeWithinMs = 3000
 
 export interface GroupReading {
   cpuMs: number
   peakMemoryBytes: number
   /** Processes that the kernel killed for the memory limit. */
   oomKills: number
-}
-
-/** Parses "name value" lines (cpu.stat, memory.events, memory.oom_control). */
-export function statValue(text: string, name: string): number {
-  for (const line of text.split('\n')) {
-    if (line.startsWith(`${name} `)) return Number(line.slice(name.length + 1))
-  }
-  return 0
-}
-
-class CounterFile {
-  private static readonly scratch = Buffer.alloc(4096)
-  private readonly fd: number
-  constructor(file: string, flags: 'r' | 'r+' = 'r') {
-    this.fd = fs.openSync(file, flags)
-  }
-  text(): string {
-    return CounterFile.scratch.toString('latin1', 0, fs.readSync(this.fd, CounterFile.scratch, 0, 4096, 0))
-  }
-  number(): number {
-    return Number(this.text())
-  }
-  write(text: string): boolean {
-    try {
-      fs.writeSync(this.fd, text)
-      return true
-    } catch {
-      return false
-    }
-  }
-  close(): void {
-    fs.closeSync(this.fd)
-  }
-}
-
-const openIfThere = (file: string, flags: 'r' | 'r+') => {
-  try {
-    return new CounterFile(file, flags)
-  } catch {
-    return null
-  }
 }
 
 export class Group {
@@ -208,24 +165,6 @@ export class Group {
   }
 }
 
-/**
- * A group stays busy for some milliseconds after its last process ended, and a process of the lowest priority on a
- * busy machine needs a second or two to come to its end; so this tries for three.
- */
-async function removeGroup(folder: string): Promise<void> {
-  const startedMs = performance.now()
-  for (let tries = 0; fs.existsSync(folder); tries++) {
-    try {
-      fs.rmdirSync(folder)
-    } catch (error) {
-      if (performance.now() - startedMs > removeWithinMs)
-        throw new SandboxFault(`the control group ${folder} cannot be removed: ${String(error)}`)
-      killAll(folder)
-      await new Promise((resolve) => setTimeout(resolve, tries < 100 ? 1 : 5))
-    }
-  }
-}
-
 export interface Groups {
   description: string
   create(): Group
@@ -249,14 +188,6 @@ export async function openGroups(
   } catch (error) {
     return {
       missing: `the control groups cannot be written (${String(error)}); run the judge as root, in a container with --privileged or a writable cgroup namespace (--cgroupns=private and /sys/fs/cgroup mounted rw)`,
-    }
-  }
-}
-
-async function removeAbandonedGroups(layout: CgroupLayout): Promise<void> {
-  for (const mount of new Set(Object.values(layout).map((home) => home.mount))) {
-    for (const name of fs.readdirSync(mount)) {
-      if (isAbandoned(name)) await removeGroup(path.join(mount, name))
     }
   }
 }

@@ -4,14 +4,10 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { execa } from 'execa'
-import { BoxFiles } from '../host/box-files.ts'
+import type { BoxFiles } from '../host/box-files.ts'
 import { provideInput } from '../host/box-input.ts'
 import { toSandboxFault } from '../api/sandbox-fault.ts'
-import { ownedName } from '../host/owner.ts'
-import type { RootShell } from '../host/root-shell.ts'
 import { RunOutput } from '../runner/run-output.ts'
-import { resultOf } from '../runner/run-watch.ts'
 import {
   SandboxFault,
   type Box,
@@ -23,32 +19,13 @@ import {
 } from '../api/sandbox.ts'
 import { claimBoxId, releaseBoxId } from './box-ids.ts'
 import { cleanupArguments, initArguments, runArguments } from './isolate-command.ts'
-import { outcomeOf, type IsolateOutcome } from './isolate-meta.ts'
-import { IsolateProcess, type IsolateExit } from './isolate-process.ts'
+import { newFiles, pipePath, requireFolders, runIsolate, type IsolateHost } from './isolate-host.ts'
+import { outcomeOf } from './isolate-meta.ts'
+import { IsolateProcess } from './isolate-process.ts'
+import { readReport, resultFrom } from './isolate-result.ts'
 
-const MIB = 1 << 20
 /** Room above the limit, so that a program that uses exactly its limit is measured, not killed. */
-const memorySlackBytes = 4 * MIB
-const defaultDiskBytes = { run: 64 * MIB, compile: 512 * MIB }
-const inodesMost = { run: 2000, compile: 30_000 }
-const sigterm = 15
-
-export interface IsolateHost {
-  shell: RootShell
-  boxesFolder: string
-  devicesHostPath: string
-  sealHostPath: string
-  /** A box runs under these plus its number. */
-  firstUid: number
-  firstGid: number
-}
-
-/** @throws SandboxFault with isolate's own words */
-export async function runIsolate(args: readonly string[]): Promise<string> {
-  const done = await execa('isolate', args, { reject: false })
-  if (done.failed) throw new SandboxFault(`isolate ${args.join(' ')}: ${done.stderr || done.shortMessage}`)
-  return done.stdout
-}
+const memorySlackBytes = 4 << 20
 
 /** What takes part in a dialogue beside the limits. */
 export interface DialogueHooks {
@@ -230,55 +207,4 @@ export class IsolateBox implements Box {
     })
     this.onClose()
   }
-}
-
-function requireFolders(spec: BoxSpec): void {
-  for (const { hostPath } of spec.readOnlyBinds ?? []) {
-    if (!fs.statSync(hostPath, { throwIfNoEntry: false })?.isDirectory())
-      throw new SandboxFault(`only folders can be shown in a box of isolate, and this is none: ${hostPath}`)
-  }
-}
-
-const pipePath = (files: BoxFiles): string => path.join(files.inputFolder, 'stdout')
-
-async function newFiles(host: IsolateHost, spec: BoxSpec, id: number): Promise<BoxFiles> {
-  const files = await BoxFiles.create(path.join(host.boxesFolder, ownedName()), {
-    uid: host.firstUid + id,
-    gid: host.firstGid + id,
-    diskBytes: spec.diskBytes ?? defaultDiskBytes[spec.kind],
-    inodes: inodesMost[spec.kind],
-    shell: host.shell,
-  })
-  await host.shell.run(['mkfifo', '-m', '600', pipePath(files)])
-  return files
-}
-
-function readReport(metaPath: string, { stderrTail }: IsolateExit): string {
-  const text = fs.existsSync(metaPath) ? fs.readFileSync(metaPath, 'utf8') : ''
-  return text === '' ? `message:${stderrTail.trim()}\n` : text
-}
-
-function resultFrom(
-  spec: RunSpec | DialogueSpec,
-  exit: IsolateExit,
-  { end, isOomKilled, ...readings }: IsolateOutcome,
-  output: RunOutput,
-): RunResult {
-  const value = end.kind === 'exited' ? end.exitCode : end.kind === 'signalled' ? end.signal : sigterm
-  const signalled = end.kind !== 'exited'
-  return resultOf({
-    spec,
-    readings: { ...readings, ...output.result() },
-    oomKills: isOomKilled ? 1 : 0,
-    stopped: end.kind === 'stopped' ? end.clock : null,
-    answer: {
-      signalled,
-      value,
-      overflow: exit.overflow,
-      cpuMs: readings.cpuMs,
-      wallMs: readings.wallMs,
-      maxRssBytes: readings.peakMemoryBytes,
-      endedAtMs: 0,
-    },
-  })
 }
