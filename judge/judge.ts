@@ -6,6 +6,7 @@ import { StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
+import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
@@ -25,6 +26,7 @@ import { requireEnforced, selfTest } from './sandbox/probes/limit-probes.ts'
 import { Slots } from './worker/slots.ts'
 import { lendSlots } from './worker/slots-trial.ts'
 import { Worker } from './worker/worker.ts'
+import type { WorkerOptions } from './worker/worker.ts'
 
 /**
  * A judge that is never idle is tuned nevertheless: it costs seconds once, and half a second of every compile when
@@ -96,6 +98,39 @@ const warmBoxes = async ({ sandbox, detected }: Host): Promise<void> => {
   await Promise.all(specs.map(async (spec) => (await sandbox.openBox(spec)).close()))
 }
 
+interface WorkerParts extends Pick<WorkerOptions, 'log' | 'slotUse' | 'onLanguage'> {
+  readonly bus: Bus
+  readonly programCache: DiskCache
+  readonly warmCompilers: WarmCompilers
+}
+
+const openWorker = async (
+  config: JudgeConfig,
+  { sandbox, folders, detected }: Host,
+  { bus, log, slotUse, onLanguage, programCache, warmCompilers }: WorkerParts,
+): Promise<Worker> =>
+  new Worker({
+    bus,
+    queue: openTaskQueue(bus, log),
+    log,
+    slots: config.slots,
+    slotUse,
+    unsafe: config.unsafe,
+    onLanguage,
+    tools: {
+      judger: config.name,
+      sandbox,
+      languages: detected.languages,
+      compileBox: detected.compileBox,
+      store: await openObjectStore(bus),
+      workFolder: folders.work,
+      spare: slotUse,
+      dataCache: new DiskCache(folders.data, config.dataCacheBytes),
+      programCache,
+      warmCompilers,
+    },
+  })
+
 /** Resolves when the judge takes tasks. @throws with the reason when it cannot serve */
 export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<void> => {
   const host = await prepareHost(config, log, stopper)
@@ -136,27 +171,7 @@ export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper
     toolchains: detected.languages,
   })
   const slotUse = new Slots(config.slots)
-  const worker = new Worker({
-    bus,
-    queue: openTaskQueue(bus, log),
-    log,
-    slots: config.slots,
-    slotUse,
-    unsafe: config.unsafe,
-    onLanguage,
-    tools: {
-      judger: config.name,
-      sandbox,
-      languages: detected.languages,
-      compileBox: detected.compileBox,
-      store: await openObjectStore(bus),
-      workFolder: folders.work,
-      spare: slotUse,
-      dataCache: new DiskCache(folders.data, config.dataCacheBytes),
-      programCache,
-      warmCompilers,
-    },
-  })
+  const worker = await openWorker(config, host, { bus, log, slotUse, onLanguage, programCache, warmCompilers })
   bus.subscribe(subjects.stopJudging, StopJudging, (message) => worker.stopTask(message))
   stopper.onStop('worker', () => worker.stop())
   stopper.onStop('tuning', () => tuning.stop())

@@ -18,22 +18,20 @@
  *
  * Progress is published over core NATS at most every few milliseconds; losing it costs nothing.
  */
-import { availableParallelism } from 'node:os'
 import type { Static, TSchema } from 'typebox'
-import type { JudgeHeartbeat, JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
-import { heartbeatIntervalMs, subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
-import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
+import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
 import { contestLanes } from '@podium/proto/rules/submission/lanes.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
-import { createLoadReader } from '@podium/proto/server/host-load.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { TaskDelivery, TaskQueue } from '@podium/proto/server/task-queue.ts'
 import type { JudgeTools, Report } from '../pipeline/judge-task.ts'
 import { CannotJudge } from '../pipeline/refusal.ts'
+import { Answers } from './answers.ts'
+import { Heartbeat } from './heartbeat.ts'
 import { progressReporter } from './progress-reporter.ts'
 import { reasonOf } from './fault-reason.ts'
-import { RecentFaults } from './recent-faults.ts'
 import type { Slots } from './slots.ts'
 import { StoppedTasks } from './stopped-tasks.ts'
 import { TaskRun } from './task-run.ts'
@@ -55,18 +53,13 @@ export interface WorkerOptions {
 /** How often a judge without a free slot looks for a contest's task. */
 const urgentLookMs = 250
 const giveBackDelayMs = 1000
-const publishRetryMs = 250
-const acknowledgeTries = 3
-
-const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
 export class Worker {
   private readonly options: WorkerOptions
   private readonly taskRuns = new Set<TaskRun>()
   private readonly stopped = new StoppedTasks()
-  private readonly heartbeat: NodeJS.Timeout
-  private readonly faults = new RecentFaults()
-  private readonly readLoad = createLoadReader()
+  private readonly heartbeat: Heartbeat
+  private readonly answers: Answers
   private readonly judging: ReturnType<typeof judgingWork>
   private readonly selfTests: ReturnType<typeof selfTestWork>
   private slotFreed = Promise.withResolvers<void>()
@@ -78,30 +71,9 @@ export class Worker {
     this.options = options
     this.judging = judgingWork(options.tools.judger, (task) => this.reporter(task))
     this.selfTests = selfTestWork()
-    this.heartbeat = setInterval(() => this.beat(), heartbeatIntervalMs)
-    this.beat()
+    this.answers = new Answers(options, () => this.stopping)
+    this.heartbeat = new Heartbeat(options, () => this.holding().length)
     void this.pull()
-  }
-
-  private beat(): void {
-    const { tools, slots, unsafe, bus } = this.options
-    const { driver, mechanisms, warnings } = tools.sandbox.describe()
-    const warningReports = [...warnings.map((warning) => [warning]), ...this.faults.reports()]
-    const message: JudgeHeartbeat = {
-      v: 1,
-      name: tools.judger,
-      cores: availableParallelism(),
-      slots,
-      running: this.holding().length,
-      driver,
-      unsafe,
-      languages: [...tools.languages.values()].map(({ name, version }) => ({ name, version })),
-      ...this.readLoad(),
-      enforced: mechanisms,
-      warnings: warningReports.map((report) => judgeTextIn(report, 'en-US')),
-      warningReports,
-    }
-    if (!bus.connection.isClosed()) bus.publish(subjects.heartbeat, message)
   }
 
   private async pull(): Promise<void> {
@@ -203,7 +175,7 @@ export class Worker {
     if (taskRun.about !== null && this.stopped.has(taskRun.about)) taskRun.cancel()
     const answer = taskRun.isCancelled ? null : await this.answerOf(taskRun, work, task)
     if (this.stopping) return
-    if (taskRun.isCancelled) return this.acknowledge(delivery)
+    if (taskRun.isCancelled) return this.answers.acknowledge(delivery)
     if (answer === null) return delivery.giveBack(giveBackDelayMs * delivery.tries)
     await this.conclude(delivery, work, work.withSlotMs(answer, Math.round(taskRun.slotMs())))
   }
@@ -223,12 +195,8 @@ export class Worker {
     work: Work<S, Answer>,
     answer: Answer,
   ): Promise<void> {
-    await this.publish(work.subject, answer, `${work.idOf(answer)}.${delivery.tries}`)
-    await this.acknowledge(delivery)
-  }
-
-  private async acknowledge(delivery: TaskDelivery): Promise<void> {
-    for (let tries = 0; tries < acknowledgeTries && !this.stopping; tries += 1) if (await delivery.ack()) return
+    await this.answers.store(work.subject, answer, `${work.idOf(answer)}.${delivery.tries}`)
+    await this.answers.acknowledge(delivery)
   }
 
   /** null: it may work another time, or the task was cancelled. */
@@ -249,7 +217,7 @@ export class Worker {
           { error, lane: taskRun.delivery.lane, task: work.idOf(task), tries: taskRun.delivery.tries },
           'a task failed',
         )
-        this.faults.add(reasonOf(error))
+        this.heartbeat.addFault(reasonOf(error))
         if (taskRun.delivery.tries < taskMaxDeliver && !(error instanceof CannotJudge)) return null
         return work.failure(task, reasonOf(error))
       }
@@ -267,22 +235,10 @@ export class Worker {
     }
   }
 
-  /** Tries until the bus has stored it; meanwhile the lease of the task is renewed. */
-  private async publish(subject: string, answer: unknown, id: string): Promise<void> {
-    while (!this.stopping) {
-      try {
-        return await this.options.bus.publishKept(subject, answer, id)
-      } catch (error) {
-        this.options.log.warn({ error, id }, 'an answer could not be stored yet')
-        await pause(publishRetryMs)
-      }
-    }
-  }
-
   /** Takes no more tasks and gives back those that run, at once. */
   async stop(): Promise<void> {
     this.stopping = true
-    clearInterval(this.heartbeat)
+    this.heartbeat.end()
     await this.options.queue.close()
     for (const { delivery } of this.taskRuns) delivery.giveBack(0)
   }

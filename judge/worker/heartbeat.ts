@@ -1,0 +1,56 @@
+/** What a judge says of itself every few seconds: how it is, what it can do, and what went wrong lately. */
+import { availableParallelism } from 'node:os'
+import type { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
+import { heartbeatIntervalMs, subjects } from '@podium/proto/events/bus/subjects.ts'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
+import { createLoadReader } from '@podium/proto/server/host-load.ts'
+import { RecentFaults } from './recent-faults.ts'
+import type { WorkerOptions } from './worker.ts'
+
+type HeartbeatOptions = Pick<WorkerOptions, 'bus' | 'tools' | 'slots' | 'unsafe'>
+
+/** Beats at once and then until its end. */
+export class Heartbeat {
+  private readonly options: HeartbeatOptions
+  private readonly running: () => number
+  private readonly faults = new RecentFaults()
+  private readonly readLoad = createLoadReader()
+  private readonly timer: NodeJS.Timeout
+
+  constructor(options: HeartbeatOptions, running: () => number) {
+    this.options = options
+    this.running = running
+    this.timer = setInterval(() => this.beat(), heartbeatIntervalMs)
+    this.beat()
+  }
+
+  addFault(reason: JudgeReport): void {
+    this.faults.add(reason)
+  }
+
+  end(): void {
+    clearInterval(this.timer)
+  }
+
+  private beat(): void {
+    const { tools, slots, unsafe, bus } = this.options
+    const { driver, mechanisms, warnings } = tools.sandbox.describe()
+    const warningReports = [...warnings.map((warning) => [warning]), ...this.faults.reports()]
+    const message: JudgeHeartbeat = {
+      v: 1,
+      name: tools.judger,
+      cores: availableParallelism(),
+      slots,
+      running: this.running(),
+      driver,
+      unsafe,
+      languages: [...tools.languages.values()].map(({ name, version }) => ({ name, version })),
+      ...this.readLoad(),
+      enforced: mechanisms,
+      warnings: warningReports.map((report) => judgeTextIn(report, 'en-US')),
+      warningReports,
+    }
+    if (!bus.connection.isClosed()) bus.publish(subjects.heartbeat, message)
+  }
+}
