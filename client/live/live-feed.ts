@@ -2,32 +2,16 @@ import { hashKey } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventOf } from '@podium/proto/events/live-events.ts'
 import type { TopicName } from '@podium/proto/events/topics.ts'
-import { loadAgain, loadsOf, mayLack, thisMoment, turnOf } from './freshness.ts'
-import type { Moment, Turn } from './freshness.ts'
+import { loadsOf, mayLack, thisMoment, turnOf } from './freshness.ts'
+import type { Turn } from './freshness.ts'
 import { badgeState, isSameState } from './live-status.ts'
 import type { LiveStatus } from './live-status.ts'
+import type { PollOptions } from './poll-options.ts'
+import { Reloads } from './reloads.ts'
 import type { LiveSocket, TopicState } from './socket.ts'
 
 /** Answer of `apply` when an event alone is not enough, because one before it is missing or it does not tell all. */
 export const reloadSnapshot: unique symbol = Symbol('reload')
-
-export interface PollOptions<Data, Asked> {
-  readonly everyMs: number
-  /** Whether these data may still change. Absent: always. */
-  readonly while?: (data: Data) => boolean
-  /** Polls in a row, counted anew with each snapshot. */
-  readonly maxTries?: number
-  /**
-   * Whether a poll that failed is the last until the socket is back (verdicts: spec/1 section 4). Absent: the next is
-   * asked as ever.
-   */
-  readonly endsAtError?: boolean
-  /**
-   * What has happened to these data: it goes through `apply` like what is pushed. Absent: the snapshot is loaded
-   * again.
-   */
-  readonly ask?: (data: Data, signal: AbortSignal) => Promise<readonly Asked[]>
-}
 
 /** @typeParam Asked what `poll.ask` answers, where that is no event of the topic */
 export interface LiveQueryOptions<Data, Name extends TopicName, Asked = never> {
@@ -48,8 +32,6 @@ export interface LiveQueryOptions<Data, Name extends TopicName, Asked = never> {
 /** What a feed needs of the socket. */
 export type Watchable = Pick<LiveSocket, 'watch' | 'connection' | 'subscribe'>
 
-const reloadPauseMs = 1000
-
 /** The work behind useLiveQuery, free of React: one topic, one query, from `start` to the stop it returns. */
 export class LiveFeed<Data, Name extends TopicName, Asked = never> {
   options: LiveQueryOptions<Data, Name, Asked>
@@ -66,9 +48,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
   private hasFailed = false
   private polling: AbortController | null = null
   private pollTimer: ReturnType<typeof setTimeout> | undefined
-  private reloadTimer: ReturnType<typeof setTimeout> | undefined
-  /** Since when what is shown is known to lack something. */
-  private staleSince: Moment | null = null
+  private readonly reloads: Reloads
   private eventCount = 0
   private shown: LiveStatus = { state: null, eventCount: 0 }
 
@@ -76,6 +56,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
     this.client = client
     this.socket = socket
     this.options = options
+    this.reloads = new Reloads(client, () => this.options.key)
   }
 
   readonly status = (): LiveStatus => this.shown
@@ -104,8 +85,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
       for (const stop of stops) stop()
       this.topic = { kind: 'down' }
       this.stopPolling()
-      clearTimeout(this.reloadTimer)
-      this.reloadTimer = undefined
+      this.reloads.stop()
     }
   }
 
@@ -138,7 +118,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
     if (data === undefined || this.client.isFetching({ queryKey: this.options.key, exact: true }) > 0) return
     const { shown } = loadsOf(this.client, this.options.key)
     const hasRev = this.topic.kind === 'live' && (this.options.revOf?.(data) ?? -1) >= this.topic.rev
-    if ((!hasRev && mayLack(shown, this.turned)) || mayLack(shown, this.alsoTurned)) this.reload()
+    if ((!hasRev && mayLack(shown, this.turned)) || mayLack(shown, this.alsoTurned)) this.reloads.want()
   }
 
   private turn(state: TopicState): void {
@@ -149,7 +129,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
       this.settle()
     }
     // The right to watch has ended: what the page shows may have to go too.
-    if (state.kind === 'refused' && state.code === 'revoked') this.reload()
+    if (state.kind === 'refused' && state.code === 'revoked') this.reloads.want()
     this.plan()
   }
 
@@ -175,24 +155,8 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
   private applied(before: Data, topicEvent: EventOf<Name> | Asked): Data {
     const after = this.options.apply(before, topicEvent)
     if (after !== reloadSnapshot) return after
-    this.reload()
+    this.reloads.want()
     return before
-  }
-
-  /** Loads the snapshot again: soon, and then at most once in a second. */
-  private reload(): void {
-    this.staleSince = thisMoment()
-    if (this.reloadTimer !== undefined) return
-    const again = (): void => {
-      this.reloadTimer = undefined
-      if (this.staleSince !== null) this.reload()
-    }
-    // Not within the call: a load that finds itself stale is still the query's running fetch.
-    this.reloadTimer = setTimeout(() => {
-      if (this.staleSince !== null) loadAgain(this.client, this.options.key, this.staleSince)
-      this.staleSince = null
-      this.reloadTimer = setTimeout(again, reloadPauseMs)
-    }, 0)
   }
 
   private data(): Data | undefined {

@@ -14,21 +14,14 @@ import type { ChildSpec } from './child.ts'
 import { Children } from './children.ts'
 import { appSpec, makeOwnDirs, namesOf, type AppKind, type Wiring } from './apps.ts'
 import { endLeftovers } from './leftovers.ts'
-import { busUrls, type BusUser } from './bus-users.ts'
+import { busUrls } from './bus-users.ts'
 import { natsSpec } from './nats.ts'
-import {
-  hostInUrl,
-  isOnlyHere,
-  isPortFree,
-  storedPorts,
-  storedSecret,
-  makeDataFolders,
-  dataFoldersIn,
-  type DataFolders,
-} from './data-folders.ts'
+import { dataFoldersIn, hostInUrl, isOnlyHere, isPortFree, makeDataFolders, storedPorts } from './data-folders.ts'
+import type { DataFolders } from './data-folders.ts'
 import { databaseUrlOf, makeCluster, postgresProgramDir, postgresSpec } from './postgres.ts'
 import { checkDisk, checkPort, checkReachable, checkReadable, lockDataDir, makeDataDir } from './preflight.ts'
 import { bundledPrograms, realEntries, sourcePrograms, type Entries, type Programs } from './programs.ts'
+import { storedSecrets } from './secrets.ts'
 import { giveDataFolders, systemUsers, type SystemUsers } from './system-user.ts'
 import { join } from 'node:path'
 import { projectDir } from '../config.ts'
@@ -86,30 +79,6 @@ const oneEach: Record<AppKind, number> = {
   front: 1,
   pages: 0,
   demo: 0,
-}
-
-interface Secrets {
-  database: string
-  bus: Record<BusUser, string>
-  root: string
-  token: string
-  demo: string
-}
-
-function storedSecrets(options: StackOptions): Secrets {
-  const keep = (name: string, characters: number, fixed?: string): string =>
-    storedSecret(options.dataDir, name, { characters, fixed })
-  return {
-    database: keep('database-password', 32),
-    bus: {
-      podium: keep('nats-password', 32),
-      judge: keep('nats-judge-password', 32),
-      gateway: keep('nats-gateway-password', 32),
-    },
-    root: keep('root-password', 12, options.rootPassword),
-    token: keep('token-secret', 64),
-    demo: keep('demo-password', 12),
-  }
 }
 
 function namesByKind(options: StackOptions): Record<AppKind, string[]> {

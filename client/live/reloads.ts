@@ -1,0 +1,39 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { loadAgain, thisMoment } from './freshness.ts'
+import type { Moment } from './freshness.ts'
+
+const pauseMs = 1000
+
+/** Loads a snapshot again: soon, and then at most once in a second. */
+export class Reloads {
+  private readonly client: QueryClient
+  private readonly key: () => QueryKey
+  private timer: ReturnType<typeof setTimeout> | undefined
+  /** Since when what is shown is known to lack something. */
+  private staleSince: Moment | null = null
+
+  constructor(client: QueryClient, key: () => QueryKey) {
+    this.client = client
+    this.key = key
+  }
+
+  want(): void {
+    this.staleSince = thisMoment()
+    if (this.timer !== undefined) return
+    const again = (): void => {
+      this.timer = undefined
+      if (this.staleSince !== null) this.want()
+    }
+    // Not within the call: a load that finds itself stale is still the query's running fetch.
+    this.timer = setTimeout(() => {
+      if (this.staleSince !== null) loadAgain(this.client, this.key(), this.staleSince)
+      this.staleSince = null
+      this.timer = setTimeout(again, pauseMs)
+    }, 0)
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+  }
+}
