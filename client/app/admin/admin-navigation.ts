@@ -29,9 +29,14 @@ interface Place extends NavLink {
 const isPublisher = (role: string): boolean => isRoot(role) || role === 'problem_admin'
 const mayEnter = { admin: () => true, publisher: isPublisher, root: isRoot }
 
-/** The sections of spec/3 2.11 that are built and that these roles may enter, in order. */
-export function adminNavigationOf(pages: RouteObject[], roles: readonly string[]): readonly AdminEntry[] {
-  const all: readonly { readonly area: AdminArea; readonly label: string; readonly links: readonly Place[] }[] = [
+interface Section {
+  readonly area: AdminArea
+  readonly label: string
+  readonly links: readonly Place[]
+}
+
+function siteSections(): readonly Section[] {
+  return [
     { area: 'dashboard', label: t`Dashboard`, links: [{ path: '/admin', label: t`Dashboard`, who: 'admin' }] },
     {
       area: 'users',
@@ -58,6 +63,11 @@ export function adminNavigationOf(pages: RouteObject[], roles: readonly string[]
         { path: '/admin/language', label: t`Languages`, who: 'root' },
       ],
     },
+  ]
+}
+
+function contentSections(): readonly Section[] {
+  return [
     {
       area: 'problems',
       label: t`Problems`,
@@ -92,7 +102,11 @@ export function adminNavigationOf(pages: RouteObject[], roles: readonly string[]
       links: [{ path: '/admin/discussion', label: t`Discussions`, who: 'admin' }],
     },
   ]
-  return all.flatMap(({ area, label, links }): AdminEntry[] => {
+}
+
+/** The sections of spec/3 2.11 that are built and that these roles may enter, in order. */
+export function adminNavigationOf(pages: RouteObject[], roles: readonly string[]): readonly AdminEntry[] {
+  return [...siteSections(), ...contentSections()].flatMap(({ area, label, links }): AdminEntry[] => {
     const open = links.filter(({ path, who }) => isBuilt(pages, path) && roles.some(mayEnter[who]))
     return open.length === 0
       ? []

@@ -49,6 +49,34 @@ const valuesOf = (announcement: AnnouncementDraft | undefined) => ({
   status: announcement?.status ?? visibleStatus,
 })
 
+function useAnnouncementForm({
+  announcement,
+  send,
+  reload,
+  handleMutation,
+  onClose,
+}: Pick<AnnouncementDialogProps, 'announcement' | 'send' | 'reload' | 'handleMutation' | 'onClose'>) {
+  const { t } = useLingui()
+  const isNew = announcement === undefined
+  const form = useForm({ defaultValues: valuesOf(announcement) })
+  const edit = useSharedEdit({
+    form,
+    revision: announcement?.revision,
+    load: async () => {
+      const stored = await reload()
+      return { values: valuesOf(stored), revision: stored.revision }
+    },
+  })
+  const save = form.handleSubmit(async ({ title, content, status }) => {
+    const isSaved = await withShownError(
+      edit.save((baseRevision) => send({ title: title.trim(), content, status, baseRevision })),
+    ).catch(() => false)
+    if (isSaved && (await handleMutation(Promise.resolve(), isNew ? t`Announcement published` : t`Announcement saved`)))
+      onClose()
+  })
+  return { form, edit, save }
+}
+
 /** Title, text and visibility of an announcement of the site, of a group or of a contest, over the whole window. */
 export function AnnouncementDialog({
   announcement,
@@ -61,23 +89,8 @@ export function AnnouncementDialog({
 }: AnnouncementDialogProps) {
   const { t } = useLingui()
   const isNew = announcement === undefined
-  const form = useForm({ defaultValues: valuesOf(announcement) })
-  const edit = useSharedEdit({
-    form,
-    revision: announcement?.revision,
-    load: async () => {
-      const stored = await reload()
-      return { values: valuesOf(stored), revision: stored.revision }
-    },
-  })
+  const { form, edit, save } = useAnnouncementForm({ announcement, send, reload, handleMutation, onClose })
   const field = checked(form)
-  const save = form.handleSubmit(async ({ title, content, status }) => {
-    const isSaved = await withShownError(
-      edit.save((baseRevision) => send({ title: title.trim(), content, status, baseRevision })),
-    ).catch(() => false)
-    if (isSaved && (await handleMutation(Promise.resolve(), isNew ? t`Announcement published` : t`Announcement saved`)))
-      onClose()
-  })
   const titleLabel = t`Title`
   const contentLabel = t`Content`
   const max = discussionLimits.contentMaxChars

@@ -32,8 +32,7 @@ export function MailForm() {
   return <Loaded query={query}>{(config) => <Fields config={config} />}</Loaded>
 }
 
-/** The mail server. Its password is never told: an empty field leaves it as it is. */
-function Fields({ config }: { readonly config: EmailConfig }) {
+function useMailServer(config: EmailConfig) {
   const { t } = useLingui()
   const form = useForm({
     defaultValues: {
@@ -45,9 +44,6 @@ function Fields({ config }: { readonly config: EmailConfig }) {
       emailSsl: config.emailSsl ?? true,
     },
   })
-  const field = checked(form)
-  const { isDirty, isSubmitting } = form.formState
-  useUnsavedGuard(isDirty)
   const save = form.handleSubmit(async (values) => {
     const saved = await succeeded(
       call('setEmailConfig', {
@@ -58,6 +54,16 @@ function Fields({ config }: { readonly config: EmailConfig }) {
     toast.success(t`Settings saved`)
     form.reset({ ...values, emailPassword: '' })
   })
+  return { form, save }
+}
+
+/** The mail server. Its password is never told: an empty field leaves it as it is. */
+function Fields({ config }: { readonly config: EmailConfig }) {
+  const { t } = useLingui()
+  const { form, save } = useMailServer(config)
+  const field = checked(form)
+  const { isDirty, isSubmitting } = form.formState
+  useUnsavedGuard(isDirty)
   const port = (value: string) =>
     /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= portMax
       ? undefined

@@ -41,13 +41,8 @@ const valuesOf = (config: WebConfig) => ({
   register: config.register ?? false,
 })
 
-function Fields({ config }: { readonly config: WebConfig }) {
+function useChecks() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const form = useForm({ defaultValues: valuesOf(config) })
-  const field = checked(form)
-  const { isDirty, isSubmitting } = form.formState
-  useUnsavedGuard(isDirty)
   const text =
     (label: string, isRequired = false) =>
     (value: string) => {
@@ -56,6 +51,16 @@ function Fields({ config }: { readonly config: WebConfig }) {
     }
   const url = (value: string) =>
     value.trim() === '' || isWebAddress(value) ? undefined : t`Must begin with http:// or https://`
+  return { text, url }
+}
+
+function Fields({ config }: { readonly config: WebConfig }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const form = useForm({ defaultValues: valuesOf(config) })
+  const field = checked(form)
+  const { isDirty, isSubmitting } = form.formState
+  useUnsavedGuard(isDirty)
   const save = form.handleSubmit(async (values) => {
     const saved = await succeeded(
       call('setWebConfig', { body: { ...values, ...wordsForEmpty(clearableTexts.website, values) } }),
@@ -65,6 +70,7 @@ function Fields({ config }: { readonly config: WebConfig }) {
     form.reset(values)
     await client.invalidateQueries({ queryKey: websiteQuery.queryKey })
   })
+  const { text, url } = useChecks()
   const long = useWatch({ control: form.control, name: 'description' }).length
   return (
     <SettingsSection title={t`Website`} isDirty={isDirty} isSaving={isSubmitting} onSubmit={() => void save()}>

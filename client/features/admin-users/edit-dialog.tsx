@@ -65,21 +65,27 @@ function useChecks() {
   }
 }
 
-/** One account: what it is called, what it may, and its password. */
-export function EditDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
+function useEdit(user: AdminUser, onClose: () => void) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(usersKey)
   const isOwn = useAtomValue(userAtom)?.uid === user.uid
   const form = useForm({ defaultValues: valuesOf(user) })
-  const field = checked(form)
-  const checks = useChecks()
-  const { passwordMinChars: min, passwordMaxChars: max } = limits
   const save = form.handleSubmit(async ({ password, type, isUsable, ...words }) => {
     const own = isOwn
       ? {}
       : { type: Number(type), status: isUsable ? usableStatus : bannedStatus, setNewPwd: password !== '', password }
     if (await handleMutation(call('editUser', { body: { uid: user.uid, ...words, ...own } }), t`Saved`)) onClose()
   })
+  return { form, isOwn, save }
+}
+
+/** One account: what it is called, what it may, and its password. */
+export function EditDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const { form, isOwn, save } = useEdit(user, onClose)
+  const field = checked(form)
+  const checks = useChecks()
+  const { passwordMinChars: min, passwordMaxChars: max } = limits
   const { username } = user
   return (
     <FormDialog title={t`Edit ${username}`} isBusy={form.formState.isSubmitting} onSubmit={save} onClose={onClose}>

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { MessageSquare, Quote, ThumbsUp, Trash2 } from 'lucide-react'
+import { MessageSquare, Quote, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { requireSignIn } from '../../api/sign-in.ts'
 import { Avatar } from '../../ui/text/avatar.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { formatNumber } from '../../ui/text/format.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { CommentBox } from './comment-box.tsx'
 import type { Comment, CommentPage, Reply } from './comment-page.ts'
 import { Folded } from './folded.tsx'
+import { LikeButton } from './like-button.tsx'
 import { UnpostedText } from './unposted-text.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { quoted } from './text-commands.ts'
@@ -242,28 +242,5 @@ function AnswerBox({ comment, answering, actions, refusal, onClose }: AnswerBoxP
         }}
       />
     </Answer>
-  )
-}
-
-interface LikeButtonProps {
-  readonly comment: Comment
-  readonly isLiked: boolean
-  readonly onLike: (comment: Comment, toLike: boolean) => Promise<void>
-}
-
-function LikeButton({ comment, isLiked, onLike }: LikeButtonProps) {
-  const { t } = useLingui()
-  const likes = formatNumber(comment.likeNum)
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      aria-label={`${isLiked ? t`Unlike` : t`Like`} ${likes}`}
-      aria-pressed={isLiked}
-      icon={<ThumbsUp size={13} />}
-      onClick={() => requireSignIn() && void onLike(comment, !isLiked)}
-    >
-      {likes}
-    </Button>
   )
 }

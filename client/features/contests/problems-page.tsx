@@ -87,18 +87,20 @@ function PractiseLink({ bankId }: { readonly bankId: string }) {
 
 const isOpen = (bankId: string | null | undefined): bankId is string => bankId !== null && bankId !== undefined
 
-function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column<ContestProblem>[] {
+function useScoreColumn(own: Own | undefined): Column<ContestProblem> {
   const { t } = useLingui()
-  const { isOi, isHidden } = useRule()
-  const hidden = <MutedText data-tip={t`Shown when the board opens`}>?</MutedText>
-  const score: Column<ContestProblem> = {
+  return {
     key: 'score',
     head: t`Score`,
     width: '80px',
     align: 'right',
     cell: ({ pid }) => (own === undefined ? <Coming /> : formatNumber(own[pid]?.score)),
   }
-  const practice: Column<ContestProblem> = {
+}
+
+function usePracticeColumn(): Column<ContestProblem> {
+  const { t } = useLingui()
+  return {
     key: 'practise',
     head: '',
     label: t`Practise`,
@@ -106,6 +108,14 @@ function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column
     align: 'right',
     cell: ({ bankId }) => (isOpen(bankId) ? <PractiseLink bankId={bankId} /> : null),
   }
+}
+
+function useColumns(own: Own | undefined, hasPractice: boolean): readonly Column<ContestProblem>[] {
+  const { t } = useLingui()
+  const { isOi, isHidden } = useRule()
+  const hidden = <MutedText data-tip={t`Shown when the board opens`}>?</MutedText>
+  const score = useScoreColumn(own)
+  const practice = usePracticeColumn()
   return [
     {
       key: 'letter',

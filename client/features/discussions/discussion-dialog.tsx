@@ -45,25 +45,27 @@ export interface DiscussionDialogProps {
   readonly onSaved?: () => void
 }
 
-/** Title, summary, category and text over the whole window. A new one is kept as a draft until it is posted. */
-export function DiscussionDialog({ discussion, pid, onClose, onSaved }: DiscussionDialogProps) {
+function useChecks() {
+  const { t } = useLingui()
+  const atMost = (label: string, max: number) => (value: string) =>
+    value.trim().length > max ? t`${label}: at most ${max} characters` : undefined
+  const check = (label: string, max: number) => (value: string) =>
+    value.trim() === '' ? t`${label} is required` : atMost(label, max)(value)
+  return { atMost, check }
+}
+
+/** @param prefix of the title of a new one */
+function useDiscussionForm({ discussion, pid, onClose, onSaved }: DiscussionDialogProps, prefix: string) {
   const { t } = useLingui()
   const client = useQueryClient()
   const uid = useAtomValue(userAtom)?.uid ?? ''
   const navigate = useNavigate()
-  const allowance = useAllowance(null)
   const home = useDiscussionHome()
   const { gid } = home
   // What one types for a group is a draft of its own.
   const owner = gid === null ? uid : `${uid}:${gid}`
   const form = useForm<Draft>({ defaultValues: startOf(discussion, owner, pid) })
   useStoredDraft(form, discussion === null, owner, pid)
-  const field = checked(form)
-  const prefix = pid === null || discussion !== null ? '' : `[${pid}] `
-  const atMost = (label: string, max: number) => (value: string) =>
-    value.trim().length > max ? t`${label}: at most ${max} characters` : undefined
-  const check = (label: string, max: number) => (value: string) =>
-    value.trim() === '' ? t`${label} is required` : atMost(label, max)(value)
   const save = form.handleSubmit(async ({ title, description, content, categoryId, topPriority }) => {
     const words = {
       title: title.trim(),
@@ -87,6 +89,18 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
     onClose()
     if (posted !== null) await navigate(home.detail((await posted).id))
   })
+  return { form, save }
+}
+
+/** Title, summary, category and text over the whole window. A new one is kept as a draft until it is posted. */
+export function DiscussionDialog({ discussion, pid, onClose, onSaved }: DiscussionDialogProps) {
+  const { t } = useLingui()
+  const allowance = useAllowance(null)
+  const home = useDiscussionHome()
+  const prefix = pid === null || discussion !== null ? '' : `[${pid}] `
+  const { form, save } = useDiscussionForm({ discussion, pid, onClose, onSaved }, prefix)
+  const field = checked(form)
+  const { atMost, check } = useChecks()
   return (
     <FormDialog
       title={discussion === null ? t`New discussion` : t`Edit discussion`}
@@ -128,16 +142,21 @@ export function DiscussionDialog({ discussion, pid, onClose, onSaved }: Discussi
           />
         )}
       />
-      {home.mayPin(discussion === null) ? (
-        <Controller
-          control={form.control}
-          name="topPriority"
-          render={({ field: { value, onChange } }) => (
-            <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>
-          )}
-        />
-      ) : null}
+      {home.mayPin(discussion === null) ? <PinSwitch form={form} /> : null}
     </FormDialog>
+  )
+}
+
+function PinSwitch({ form }: { readonly form: ReturnType<typeof useForm<Draft>> }) {
+  const { t } = useLingui()
+  return (
+    <Controller
+      control={form.control}
+      name="topPriority"
+      render={({ field: { value, onChange } }) => (
+        <Switch checked={value} onChange={onChange}>{t`Pin to the top`}</Switch>
+      )}
+    />
   )
 }
 

@@ -18,10 +18,12 @@ const Open = chakra('button', {
 
 const loaded = { isPending: false, isError: false, refetch: () => undefined }
 
-/** Many cases: one row each, and the opened one above them. */
-export function CaseTable({ groups, run }: CasesProps) {
+function useColumns(
+  groups: CasesProps['groups'],
+  openSeq: number | null,
+  setOpenSeq: (seq: number | null) => void,
+): readonly Column<CaseItem>[] {
   const { t } = useLingui()
-  const [openSeq, setOpenSeq] = useState<number | null>(null)
   const score: Column<CaseItem> = {
     key: 'score',
     head: t`Score`,
@@ -29,7 +31,7 @@ export function CaseTable({ groups, run }: CasesProps) {
     align: 'right',
     cell: (item) => formatNumber(item.score),
   }
-  const columns: readonly Column<CaseItem>[] = [
+  return [
     {
       key: 'seq',
       head: t`Case`,
@@ -61,6 +63,13 @@ export function CaseTable({ groups, run }: CasesProps) {
     },
     ...(groups.some(({ cases }) => cases.some(({ score }) => score !== null)) ? [score] : []),
   ]
+}
+
+/** Many cases: one row each, and the opened one above them. */
+export function CaseTable({ groups, run }: CasesProps) {
+  const { t } = useLingui()
+  const [openSeq, setOpenSeq] = useState<number | null>(null)
+  const columns = useColumns(groups, openSeq, setOpenSeq)
   return groups.map((group, index) => (
     <section key={index}>
       {group.subtask === null ? null : <SubtaskHead subtask={group.subtask} />}

@@ -29,6 +29,20 @@ const fillOf = (level: number): string =>
     ? 'var(--chakra-colors-bg-muted)'
     : `color-mix(in srgb, var(--chakra-colors-verdict-ac-mark) ${shares[level] ?? 100}%, var(--chakra-colors-bg))`
 
+/** What the shades of a square stand for. */
+function Scale() {
+  const { t } = useLingui()
+  return (
+    <Legend aria-hidden="true">
+      {t`less`}{' '}
+      {shares.map((share, level) => (
+        <Box key={share} style={{ background: fillOf(level) }} />
+      ))}{' '}
+      {t`more`}
+    </Legend>
+  )
+}
+
 interface HeatMapProps {
   /** `yyyy-MM-dd` */
   readonly endDate: string
@@ -59,13 +73,7 @@ export function HeatMap({ endDate, days, timeZone }: HeatMapProps) {
       <SectionHead border="0" flexWrap="wrap" gap="0 12px" h="auto" minH="38px">
         <h2>{title}</h2>
         <MutedText size="label" mr="auto">{t`Days in ${zone}`}</MutedText>
-        <Legend aria-hidden="true">
-          {t`less`}{' '}
-          {shares.map((share, level) => (
-            <Box key={share} style={{ background: fillOf(level) }} />
-          ))}{' '}
-          {t`more`}
-        </Legend>
+        <Scale />
       </SectionHead>
       <Scroll ref={scroll} tabIndex={0} role="group" aria-label={title}>
         <svg width={leftPx + weeks.length * stepPx} height={topPx + 7 * stepPx} role="img" aria-label={title}>

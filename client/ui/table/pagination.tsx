@@ -57,6 +57,23 @@ export interface PaginationProps extends PageChoice {
   readonly sizes?: readonly number[]
 }
 
+/** Turns to the page that is to be shown instead, if any; from each page once. */
+function useTurn(
+  { page, pageSize, onChange }: Pick<PaginationProps, 'page' | 'pageSize' | 'onChange'>,
+  instead: number | null,
+): void {
+  const [search, setSearch] = useSearchParams()
+  const leftPage = useRef<number | null>(null)
+  useEffect(() => {
+    const isLeft = leftPage.current === page
+    leftPage.current = instead === null ? null : page
+    if (instead === null || isLeft) return
+    const address = addressOfPage(search, page, instead)
+    if (address === null) onChange({ page: instead, pageSize }, { replace: true })
+    else setSearch(address, { replace: true })
+  })
+}
+
 /** Total left; page size, arrows and five page buttons right. Below 768 px `3 / 12` stands in for the buttons. */
 export const Pagination = memo(function Pagination({
   page,
@@ -71,16 +88,7 @@ export const Pagination = memo(function Pagination({
   const pages = pageCount(total ?? 0, pageSize)
   // An exact total knows of each page whether it has rows.
   const instead = pageInstead({ page, pageSize, total, rows: rows ?? (isAtLeast ? undefined : 0) })
-  const [search, setSearch] = useSearchParams()
-  const leftPage = useRef<number | null>(null)
-  useEffect(() => {
-    const isLeft = leftPage.current === page
-    leftPage.current = instead === null ? null : page
-    if (instead === null || isLeft) return
-    const address = addressOfPage(search, page, instead)
-    if (address === null) onChange({ page: instead, pageSize }, { replace: true })
-    else setSearch(address, { replace: true })
-  })
+  useTurn({ page, pageSize, onChange }, instead)
   // An empty list says so itself.
   if (total === 0) return null
   const go = (to: number) => onChange({ page: to, pageSize })

@@ -74,6 +74,14 @@ interface OwnCheckerProps {
   readonly isInteractor: boolean
 }
 
+/** Languages to choose from, the chosen one among them even when no judge has it. */
+function useOffered(chosen: string): readonly string[] {
+  const offered = useLanguages()
+    .filter(({ oj, available, name }) => oj === 'ME' && available && isCheckerLanguage(name))
+    .map(({ name }) => name)
+  return offered.includes(chosen) ? offered : [chosen, ...offered]
+}
+
 function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
   const { t } = useLingui()
   const { form } = useEditor()
@@ -81,10 +89,7 @@ function OwnChecker({ code, onChange, isInteractor }: OwnCheckerProps) {
   const errorOf = useError()
   const [isLarge, setLarge] = useState(false)
   const language = useController({ control: form.control, name: 'spjLanguage' }).field
-  const offered = useLanguages()
-    .filter(({ oj, available, name }) => oj === 'ME' && available && isCheckerLanguage(name))
-    .map(({ name }) => name)
-  const names = offered.includes(language.value) ? offered : [language.value, ...offered]
+  const names = useOffered(language.value)
   const label = isInteractor ? t`Interactor` : t`Checker code`
   const error = errorOf('spjCode')
   const startWithTestlib = () => {

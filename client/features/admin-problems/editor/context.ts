@@ -32,10 +32,9 @@ export function useEditor(): EditorState {
 export const checkerKey = ({ judgeMode, spjCode, spjLanguage, judgeExtraFile }: ProblemDraft): string =>
   JSON.stringify([judgeMode, spjCode, spjLanguage, judgeExtraFile])
 
-/** Labels of the fields, and what is wrong with one in words. */
-export function useFieldTexts() {
+function useLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
-  const labels: Readonly<Record<string, string>> = {
+  return {
     problemId: t`Problem ID`,
     title: t`Title`,
     timeLimit: t`Time`,
@@ -69,6 +68,12 @@ export function useFieldTexts() {
     contestDisplayId: t`Label in the contest`,
     contestDisplayTitle: t`Title in the contest`,
   }
+}
+
+/** Labels of the fields, and what is wrong with one in words. */
+export function useFieldTexts() {
+  const { t } = useLingui()
+  const labels = useLabels()
   const labelOf = (field: string): string => labels[field.split('.').at(-1) ?? ''] ?? field
   const textOf = ({ field, rule, limit = 0 }: DraftFault): string => {
     const label = labelOf(field)

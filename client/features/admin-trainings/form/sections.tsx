@@ -17,14 +17,14 @@ interface SectionProps {
   readonly errorOf: (field: FaultField) => string | undefined
 }
 
+interface BasicsProps extends SectionProps {
+  readonly categories: readonly Category[]
+}
+
 /** What it is called, where it stands, what it is about. */
-export function BasicsSection({
-  form,
-  errorOf,
-  categories,
-}: SectionProps & { readonly categories: readonly Category[] }) {
+export function BasicsSection({ form, errorOf, categories }: BasicsProps) {
   const { t } = useLingui()
-  const { storeFile, group } = useTrainingAdminScope()
+  const { storeFile } = useTrainingAdminScope()
   const isNamed = useWatch({ control: form.control, name: 'categoryId' }) === newCategory
   const description = useController({ control: form.control, name: 'description' }).field
   return (
@@ -44,23 +44,7 @@ export function BasicsSection({
           maxLength={10}
           {...form.register('rank')}
         />
-        <Controller
-          control={form.control}
-          name="categoryId"
-          render={({ field: { value, onChange } }) => (
-            <SelectField
-              label={t`Category`}
-              error={errorOf('categoryId')}
-              value={value}
-              onChange={onChange}
-              options={[
-                { value: '', label: t`Choose a category` },
-                ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-                ...(group === null ? [] : [{ value: newCategory, label: t`A new category of the group` }]),
-              ]}
-            />
-          )}
-        />
+        <CategoryField form={form} errorOf={errorOf} categories={categories} />
       </Row>
       {isNamed ? (
         <TextField
@@ -78,6 +62,30 @@ export function BasicsSection({
         storeFile={storeFile}
       />
     </Section>
+  )
+}
+
+function CategoryField({ form, errorOf, categories }: BasicsProps) {
+  const { t } = useLingui()
+  const { group } = useTrainingAdminScope()
+  return (
+    <Controller
+      control={form.control}
+      name="categoryId"
+      render={({ field: { value, onChange } }) => (
+        <SelectField
+          label={t`Category`}
+          error={errorOf('categoryId')}
+          value={value}
+          onChange={onChange}
+          options={[
+            { value: '', label: t`Choose a category` },
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...(group === null ? [] : [{ value: newCategory, label: t`A new category of the group` }]),
+          ]}
+        />
+      )}
+    />
   )
 }
 

@@ -68,7 +68,7 @@ export function StageTable({
   isStacked = false,
 }: StageTableProps) {
   const { t } = useLingui()
-  const { rule, columns } = view.head
+  const { columns } = view.head
   const { rank, solved, time, cell } = columnPx
   const widths = `${rank}px minmax(0, 1fr) ${solved}px ${time}px repeat(${columns.length}, ${cell}px)`
   return (
@@ -77,33 +77,7 @@ export function StageTable({
       style={{ '--row': `${rowPx}px`, '--columns': widths } as CSSProperties}
       aria-label={t`Scoreboard`}
     >
-      <thead>
-        <tr>
-          <th scope="col" data-mid="">
-            #
-          </th>
-          <th scope="col">{t`Team`}</th>
-          <th scope="col" data-num="">
-            {rule === 'acm' ? t`Solved` : t`Score`}
-          </th>
-          <th scope="col" data-num="">
-            {rule === 'acm' ? t`Penalty` : t`Time`}
-          </th>
-          {columns.map(({ displayId, color }, index) => (
-            <th key={displayId} scope="col" data-mid="">
-              <Head>
-                <Balloon color={color} />
-                {displayId}
-              </Head>
-              {hasCounts ? (
-                <Count isLong={countOf(view.counts[index]).length > longCountChars}>
-                  {countOf(view.counts[index])}
-                </Count>
-              ) : null}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <StageHead view={view} hasCounts={hasCounts} />
       <tbody ref={bodyRef}>
         {lines.map((line) => (
           <StageRow
@@ -117,6 +91,38 @@ export function StageTable({
         ))}
       </tbody>
     </BoardRoot>
+  )
+}
+
+function StageHead({ view, hasCounts }: { readonly view: BoardView; readonly hasCounts: boolean }) {
+  const { t } = useLingui()
+  const { rule, columns } = view.head
+  return (
+    <thead>
+      <tr>
+        <th scope="col" data-mid="">
+          #
+        </th>
+        <th scope="col">{t`Team`}</th>
+        <th scope="col" data-num="">
+          {rule === 'acm' ? t`Solved` : t`Score`}
+        </th>
+        <th scope="col" data-num="">
+          {rule === 'acm' ? t`Penalty` : t`Time`}
+        </th>
+        {columns.map(({ displayId, color }, index) => (
+          <th key={displayId} scope="col" data-mid="">
+            <Head>
+              <Balloon color={color} />
+              {displayId}
+            </Head>
+            {hasCounts ? (
+              <Count isLong={countOf(view.counts[index]).length > longCountChars}>{countOf(view.counts[index])}</Count>
+            ) : null}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
