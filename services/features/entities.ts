@@ -4,8 +4,10 @@
  * `tables(db).selectFrom('training')` is Kysely over these entities: columns have the names and types of their
  * properties, and a wrong one does not compile. Inside a transaction the query runs in it. Times are `Date`s.
  */
-import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
+import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
+import { columnNames } from '../platform/database/columns.ts'
+import type { naming, TypedDb } from '../platform/database/columns.ts'
 import { accountEntities } from './account/entities.ts'
 import { boardEntities } from './boards/entities.ts'
 import { pageContentEntities } from './site-content/entities.ts'
@@ -54,9 +56,6 @@ export const entities = [
   ...homeEntities,
 ]
 
-const naming = { tableNamingStrategy: 'table', columnNamingStrategy: 'property', convertValues: true } as const
-
 export type Tables = InferKyselyDB<(typeof entities)[number], typeof naming>
 
-export const tables = (db: Pick<EntityManager, 'getKysely'>): Kysely<Tables> =>
-  db.getKysely<Tables, typeof naming>(naming)
+export const tables = (db: TypedDb): Kysely<Tables> => db.getKysely<Tables>().withPlugin(columnNames(db))

@@ -3,6 +3,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { InferEntity, Opt } from '@mikro-orm/postgresql'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { roleIds, userStatus } from '@podium/proto/rules/user/roles.ts'
+import { relation } from '../../platform/database/relation.ts'
 
 const createdAt = () => p.datetime(3).fieldName('gmt_create').defaultRaw('now()')
 const modifiedAt = () => p.datetime(3).fieldName('gmt_modified').defaultRaw('now()')
@@ -51,6 +52,7 @@ export const Session = defineEntity({
   properties: {
     id: p.string().columnType('text').primary(),
     uid: p.text(),
+    user: relation(User, 'uid'),
     ip: p.text(),
     userAgent: p.text(),
     gmtCreate: createdAt(),
@@ -111,6 +113,7 @@ export const ChangeFailure = defineEntity({
   tableName: 'change_failure',
   properties: {
     uid: p.string().columnType('text').primary(),
+    user: relation(User, 'uid'),
     /** `password` or `email` or `mobile`. */
     what: p.string().columnType('text').primary(),
     failures: p.integer(),
@@ -137,6 +140,7 @@ export const UserSearch = defineEntity({
   tableName: 'user_search',
   properties: {
     uid: p.string().length(32).primary(),
+    user: relation(User, 'uid'),
     /** In lower case. */
     names: p.text(),
     /** One and two characters that occur in them. */

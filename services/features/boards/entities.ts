@@ -1,6 +1,9 @@
 /** Boards as they are kept (store/). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { StoredCells } from './store/facts.ts'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Contest } from '../contests/entities.ts'
 
 const key = () => p.bigint('number')
 const revision = () => p.bigint('number')
@@ -11,6 +14,7 @@ export const Board = defineEntity({
   tableName: 'board',
   properties: {
     cid: key().primary().autoincrement(false),
+    contest: relation(Contest, 'cid'),
     publicRev: revision().defaultRaw('0'),
     juryRev: revision().defaultRaw('0'),
     /** Revision at which the whole board became another one. */
@@ -28,7 +32,9 @@ export const BoardRowEntity = defineEntity({
   tableName: 'board_row',
   properties: {
     cid: key().primary(),
+    board: relation(Board, 'cid'),
     uid: p.string().length(32).primary(),
+    user: relation(User, 'uid'),
     live: cells(),
     /** Where what came after the end changes a cell. */
     late: cells(),

@@ -3,6 +3,10 @@ import { defineEntity, p } from '@mikro-orm/postgresql'
 import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { revised } from '../../platform/database/revised.ts'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Group } from '../groups/entities.ts'
+import { Problem } from '../problems/entities.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
@@ -29,6 +33,7 @@ export const Contest = defineEntity({
     id: id(),
     /** The creator. */
     uid: uid(),
+    creator: relation(User, 'uid'),
     title: p.string().length(255),
     description: p.text().default(''),
     /** proto/rules/contest/contest-kinds.ts `contestTypes`. */
@@ -64,6 +69,7 @@ export const Contest = defineEntity({
     /** Sorted by priority. */
     awards: list<StoredAward>(),
     gid: key().nullable(),
+    group: relation(Group, 'gid'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -76,7 +82,9 @@ export const ContestProblem = defineEntity({
     /** `cpid` elsewhere. */
     id: id(),
     cid: key(),
+    contest: relation(Contest, 'cid'),
     pid: key(),
+    problem: relation(Problem, 'pid'),
     /** The label in the contest; unique in it, letter case aside. */
     displayId: p.string().length(64),
     displayTitle: p.string().length(255),
@@ -93,7 +101,13 @@ export const ContestProblem = defineEntity({
 export const ContestRegister = defineEntity({
   name: 'ContestRegister',
   tableName: 'contest_register',
-  properties: { cid: key().primary(), uid: uid().primary(), createdAt: createdAt() },
+  properties: {
+    cid: key().primary(),
+    contest: relation(Contest, 'cid'),
+    uid: uid().primary(),
+    user: relation(User, 'uid'),
+    createdAt: createdAt(),
+  },
 })
 
 /** One row per submission of a contest; its id in the calls is the submission's. */
@@ -103,8 +117,11 @@ export const ContestRecord = defineEntity({
   properties: {
     submitId: key().primary().autoincrement(false),
     cid: key(),
+    contest: relation(Contest, 'cid'),
     cpid: key(),
+    contestProblem: relation(ContestProblem, 'cpid'),
     uid: uid(),
+    user: relation(User, 'uid'),
     submitTime: p.datetime(6),
     /** Whole seconds from the start; 0 when submitted before it. */
     timeS: p.integer().fieldName('time_s'),
@@ -129,6 +146,7 @@ export const ContestProblemCount = defineEntity({
   tableName: 'contest_problem_count',
   properties: {
     cpid: key().primary(),
+    contestProblem: relation(ContestProblem, 'cpid'),
     period: p.smallint().primary(),
     total: count(),
     ac: count(),
@@ -149,7 +167,9 @@ export const ContestAnnouncement = defineEntity({
   properties: {
     id: id(),
     cid: key(),
+    contest: relation(Contest, 'cid'),
     uid: uid(),
+    author: relation(User, 'uid'),
     title: p.string().length(255),
     content: p.text(),
     /** proto/rules/site/announcements.ts `announcementStates`. */
@@ -163,7 +183,12 @@ export const ContestAnnouncement = defineEntity({
 export const ContestAnnouncementRead = defineEntity({
   name: 'ContestAnnouncementRead',
   tableName: 'contest_announcement_read',
-  properties: { aid: key().primary(), uid: uid().primary() },
+  properties: {
+    aid: key().primary(),
+    announcement: relation(ContestAnnouncement, 'aid'),
+    uid: uid().primary(),
+    user: relation(User, 'uid'),
+  },
 })
 
 export const ContestPrint = defineEntity({
@@ -172,7 +197,9 @@ export const ContestPrint = defineEntity({
   properties: {
     id: id(),
     cid: key(),
+    contest: relation(Contest, 'cid'),
     uid: uid(),
+    user: relation(User, 'uid'),
     content: p.text(),
     /** proto/rules/contest/contest-kinds.ts `printStatuses`. */
     status: p.smallint().default(printStatuses.waiting),
@@ -186,7 +213,9 @@ export const ContestRejudge = defineEntity({
   tableName: 'contest_rejudge',
   properties: {
     cpid: key().primary().autoincrement(false),
+    contestProblem: relation(ContestProblem, 'cpid'),
     cid: key(),
+    contest: relation(Contest, 'cid'),
     total: p.integer(),
     done: p.integer().default(0),
     /** The newest submission at the start. */

@@ -4,6 +4,11 @@
  */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { Opt } from '@mikro-orm/postgresql'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Contest } from '../contests/entities.ts'
+import { Group } from '../groups/entities.ts'
+import { Problem } from '../problems/entities.ts'
 
 const id = () => p.bigint('number').primary().autoincrement()
 const uid = () => p.string().length(32)
@@ -29,10 +34,14 @@ export const Discussion = defineEntity({
     id: id(),
     /** Its author. */
     uid: uid(),
+    author: relation(User, 'uid'),
     categoryId: p.bigint('number'),
+    category: relation(DiscussionCategory, 'category_id'),
     /** The problem that it is about. */
     problemId: p.bigint('number').nullable(),
+    problem: relation(Problem, 'problem_id'),
     gid: p.bigint('number').nullable(),
+    group: relation(Group, 'gid'),
     title: p.string().length(255),
     description: p.string().length(255),
     /** Title, description and author in lower case, for searching. */
@@ -62,7 +71,12 @@ export const Discussion = defineEntity({
 export const DiscussionLike = defineEntity({
   name: 'DiscussionLike',
   tableName: 'discussion_like',
-  properties: { did: p.bigint('number').primary(), uid: uid().primary() },
+  properties: {
+    did: p.bigint('number').primary(),
+    discussion: relation(Discussion, 'did'),
+    uid: uid().primary(),
+    user: relation(User, 'uid'),
+  },
 })
 
 export const DiscussionReport = defineEntity({
@@ -71,8 +85,10 @@ export const DiscussionReport = defineEntity({
   properties: {
     id: id(),
     did: p.bigint('number'),
+    discussion: relation(Discussion, 'did'),
     /** Who reported. */
     uid: uid(),
+    reporter: relation(User, 'uid'),
     /** `#tag# ` for each tag, then the reason. */
     content: p.string().length(255),
     isRead: p.boolean().default(false),
@@ -85,7 +101,13 @@ export const DiscussionReport = defineEntity({
 export const DiscussionQuota = defineEntity({
   name: 'DiscussionQuota',
   tableName: 'discussion_quota',
-  properties: { uid: uid().primary(), kind: p.string().length(8).primary(), since: p.datetime(6), posts: p.integer() },
+  properties: {
+    uid: uid().primary(),
+    user: relation(User, 'uid'),
+    kind: p.string().length(8).primary(),
+    since: p.datetime(6),
+    posts: p.integer(),
+  },
 })
 
 /** Of a discussion or of a contest. */
@@ -95,8 +117,11 @@ export const Comment = defineEntity({
   properties: {
     id: id(),
     did: p.bigint('number').nullable(),
+    discussion: relation(Discussion, 'did'),
     cid: p.bigint('number').nullable(),
+    contest: relation(Contest, 'cid'),
     uid: uid(),
+    author: relation(User, 'uid'),
     /** Markdown. */
     content: p.text(),
     likeNum: p.integer().default(0),
@@ -108,7 +133,12 @@ export const Comment = defineEntity({
 export const CommentLike = defineEntity({
   name: 'CommentLike',
   tableName: 'comment_like',
-  properties: { commentId: p.bigint('number').primary(), uid: uid().primary() },
+  properties: {
+    commentId: p.bigint('number').primary(),
+    comment: relation(Comment, 'comment_id'),
+    uid: uid().primary(),
+    user: relation(User, 'uid'),
+  },
 })
 
 export const Reply = defineEntity({
@@ -117,9 +147,12 @@ export const Reply = defineEntity({
   properties: {
     id: id(),
     commentId: p.bigint('number'),
+    comment: relation(Comment, 'comment_id'),
     uid: uid(),
+    author: relation(User, 'uid'),
     /** Whom it answers. */
     toUid: uid(),
+    recipient: relation(User, 'to_uid'),
     /** `Comment` or `Reply`. */
     quoteType: p.string().length(8),
     quoteId: p.bigint('number'),

@@ -1,5 +1,9 @@
 /** Code that was written and not submitted. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Contest } from '../contests/entities.ts'
+import { Problem } from '../problems/entities.ts'
 
 /** One for each writer, problem, contest and slot. */
 export const Draft = defineEntity({
@@ -7,9 +11,12 @@ export const Draft = defineEntity({
   tableName: 'draft',
   properties: {
     uid: p.string().length(32),
+    user: relation(User, 'uid'),
     pid: p.bigint('number'),
+    problem: relation(Problem, 'pid'),
     /** Null outside contests. */
     cid: p.bigint('number').nullable(),
+    contest: relation(Contest, 'cid'),
     /** Languages of one family share a slot. */
     slot: p.string().length(64),
     language: p.string().length(64),

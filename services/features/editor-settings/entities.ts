@@ -2,6 +2,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { InferEntity } from '@mikro-orm/postgresql'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
 
 type Settings = CallAnswer<'editorSettings'>
 
@@ -10,6 +12,7 @@ export const EditorSettings = defineEntity({
   tableName: 'editor_settings',
   properties: {
     uid: p.string().length(32).primary(),
+    user: relation(User, 'uid'),
     keys: p.string().$type<Settings['keys']>().length(16).default('default'),
     /** Slot to text. */
     templates: p.json<Settings['templates']>().defaultRaw("'{}'"),

@@ -2,6 +2,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { InferEntity } from '@mikro-orm/postgresql'
 import type { ItemReport, Reason } from './job-report.ts'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Problem } from '../problems/entities.ts'
 
 const jobKinds = ['preview', 'import', 'export'] as const
 const jobStates = ['running', 'done', 'failed'] as const
@@ -14,6 +17,7 @@ export const ExchangeJob = defineEntity({
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     uid: p.string().length(32),
+    user: relation(User, 'uid'),
     kind: p.string().$type<JobKind>().length(8),
     format: p.string().length(32),
     fileName: p.string().length(255),
@@ -43,6 +47,7 @@ export const ProblemImport = defineEntity({
   properties: {
     fingerprint: p.string().length(64).primary(),
     pid: p.bigint('number'),
+    problem: relation(Problem, 'pid'),
   },
 })
 

@@ -1,6 +1,10 @@
 /** Pictures and attachments of pages, and test data between their upload and their removal. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { CaseFiles } from '../problems/index.ts'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Group } from '../groups/entities.ts'
+import { Problem } from '../problems/entities.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const id = () => p.bigint('number').primary().autoincrement()
@@ -21,7 +25,9 @@ export const StoredFile = defineEntity({
     /** As the uploader called it. */
     originalName: p.string().length(255),
     uid: p.string().length(32),
+    uploader: relation(User, 'uid'),
     gid: p.bigint('number').nullable(),
+    group: relation(Group, 'gid'),
     /** SHA-256 of the bytes: their name in the object store. */
     hash: p.string().length(64),
     sizeBytes: p.bigint('number'),
@@ -38,8 +44,10 @@ export const TestcaseUpload = defineEntity({
     /** Secret of the form that names it. */
     token: p.string().length(64).primary(),
     uid: p.string().length(32),
+    uploader: relation(User, 'uid'),
     files: p.json<readonly CaseFiles[]>(),
     gid: p.bigint('number').nullable(),
+    group: relation(Group, 'gid'),
     createdAt: createdAt(),
   },
 })
@@ -52,6 +60,7 @@ export const DroppedTestData = defineEntity({
     id: id(),
     hash: p.string().length(64),
     pid: p.bigint('number').nullable(),
+    problem: relation(Problem, 'pid'),
     droppedAt: p.datetime(6).defaultRaw('now()'),
     /** Not before this moment. */
     lookAt: p.datetime(6).defaultRaw("'-infinity'"),

@@ -2,6 +2,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { Opt } from '@mikro-orm/postgresql'
 import { revised } from '../../platform/database/revised.ts'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
@@ -24,6 +26,7 @@ export const Group = defineEntity({
     avatar: p.text().nullable(),
     /** The owner. */
     uid: uid(),
+    owner: relation(User, 'uid'),
     /** 1 public, 2 protected, 3 private. */
     auth: p.smallint(),
     visible: p.boolean().default(true),
@@ -54,7 +57,9 @@ export const GroupMember = defineEntity({
   properties: {
     id: id(),
     gid: p.bigint('number'),
+    group: relation(Group, 'gid'),
     uid: uid(),
+    user: relation(User, 'uid'),
     /** proto/rules/group/groups.ts `groupLevels`. */
     auth: p.smallint(),
     /** Why they applied. */
@@ -72,7 +77,9 @@ export const GroupCell = defineEntity({
   tableName: 'group_cell',
   properties: {
     gid: p.bigint('number').primary(),
+    group: relation(Group, 'gid'),
     uid: uid().primary(),
+    user: relation(User, 'uid'),
     /** 0 outside contests. */
     cid: p.bigint('number').primary(),
     pid: p.bigint('number').primary(),
@@ -86,7 +93,7 @@ export const GroupCell = defineEntity({
 export const GroupQuota = defineEntity({
   name: 'GroupQuota',
   tableName: 'group_quota',
-  properties: { uid: uid().primary(), since: p.datetime(6), tries: p.integer() },
+  properties: { uid: uid().primary(), user: relation(User, 'uid'), since: p.datetime(6), tries: p.integer() },
 })
 
 export const groupEntities = [Group, GroupMember, GroupCell, GroupQuota]

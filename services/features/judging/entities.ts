@@ -1,11 +1,14 @@
 /** Submissions of a problem that are judged again. Those of a contest problem are in contests/entities.ts. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { relation } from '../../platform/database/relation.ts'
+import { Problem } from '../problems/entities.ts'
 
 export const ProblemRejudge = defineEntity({
   name: 'ProblemRejudge',
   tableName: 'problem_rejudge',
   properties: {
     pid: p.bigint('number').primary().autoincrement(false),
+    problem: relation(Problem, 'pid'),
     total: p.integer(),
     done: p.integer().default(0),
     /** The newest submission at the start. */

@@ -4,6 +4,10 @@
  */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { MessageBox, NoticeType } from '@podium/proto/rules/message/messages.ts'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Contest } from '../contests/entities.ts'
+import { Comment, Discussion, Reply } from '../discussions/entities.ts'
 
 const id = () => p.bigint('number').primary().autoincrement()
 const uid = () => p.string().length(32)
@@ -22,7 +26,9 @@ export const Notice = defineEntity({
     type: p.string().length(8).$type<NoticeType>(),
     /** Of `Single`. */
     recipientUid: uid().nullable(),
+    recipient: relation(User, 'recipient_uid'),
     adminUid: uid().nullable(),
+    admin: relation(User, 'admin_uid'),
     isPushed: p.boolean().default(false),
     /** Since when it is to be pushed. */
     dueAt: p.datetime(6).nullable(),
@@ -45,18 +51,25 @@ export const Message = defineEntity({
     id: id(),
     /** Whose it is. */
     uid: uid(),
+    user: relation(User, 'uid'),
     box: p.string().length(8).$type<MessageBox>(),
     /** None for a notice. */
     action: p.string().length(12).$type<MessageAction>().nullable(),
     senderUid: uid().nullable(),
+    sender: relation(User, 'sender_uid'),
     did: p.bigint('number').nullable(),
+    discussion: relation(Discussion, 'did'),
     cid: p.bigint('number').nullable(),
+    contest: relation(Contest, 'cid'),
     commentId: p.bigint('number').nullable(),
+    comment: relation(Comment, 'comment_id'),
     replyId: p.bigint('number').nullable(),
+    reply: relation(Reply, 'reply_id'),
     /** What was answered: `Comment` or `Reply`. */
     quoteType: p.string().length(8).$type<'Comment' | 'Reply'>().nullable(),
     quoteId: p.bigint('number').nullable(),
     noticeId: p.bigint('number').nullable(),
+    notice: relation(Notice, 'notice_id'),
     isRead: p.boolean().default(false),
     /** It stands among the read ones. */
     isSettled: p.boolean().default(false),
@@ -70,6 +83,7 @@ export const MessageCount = defineEntity({
   tableName: 'message_count',
   properties: {
     uid: uid().primary(),
+    user: relation(User, 'uid'),
     /** Grows with every change. */
     rev: p.bigint('number'),
     commentTotal: p.integer(),

@@ -1,12 +1,17 @@
 /** Figures of submissions for ranks, user homes and the home page (platform/database/migrations/initial/standings.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Problem } from '../problems/entities.ts'
 
 export const UserProblem = defineEntity({
   name: 'UserProblem',
   tableName: 'user_problem',
   properties: {
     uid: p.string().length(32).primary(),
+    user: relation(User, 'uid'),
     pid: p.bigint('number').primary(),
+    problem: relation(Problem, 'pid'),
     /** Submit time of the newest accepted submission; null while there is none. */
     solvedAt: p.datetime(6).nullable(),
     /** Best OI rank score. */
@@ -20,6 +25,7 @@ export const UserStatistics = defineEntity({
   tableName: 'user_standing',
   properties: {
     uid: p.string().length(32).primary(),
+    user: relation(User, 'uid'),
     /** The user may sign in, and stands in the ranks. */
     enabled: p.boolean().default(false),
     /** Problems solved. */

@@ -6,6 +6,9 @@ import type { ProblemType } from '@podium/proto/rules/problem/problem-rules.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { revised } from '../../platform/database/revised.ts'
 import type { InferEntity, Opt } from '@mikro-orm/postgresql'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Group } from '../groups/entities.ts'
 
 type JudgeMode = (typeof judgeModes)[number]
 type JudgeCaseMode = (typeof judgeCaseModes)[number]
@@ -60,6 +63,7 @@ export const Problem = defineEntity({
     caseVersion: p.string().length(64).nullable(),
     modifiedUser: p.string().length(255).nullable(),
     gid: p.bigint('number').nullable(),
+    group: relation(Group, 'gid'),
     /** proto/rules/problem/publication.ts. */
     applyPublicProgress: p.integer().nullable(),
     /** Shown to its group alone; kept by the database. */
@@ -71,6 +75,7 @@ export const Problem = defineEntity({
     dataHash: p.string().length(64).nullable(),
     /** Who stored its test data last: they count for this user; null for nobody. */
     dataUid: p.string().length(32).nullable(),
+    dataOwner: relation(User, 'data_uid'),
     /** What the list searches in; kept by the database. */
     searchText: p
       .text()
@@ -91,6 +96,7 @@ export const ProblemTranslation = defineEntity({
   tableName: 'problem_translation',
   properties: {
     pid: foreignKey().primary(),
+    problem: relation(Problem, 'pid'),
     locale: p.string().length(8).primary(),
     title: p.string().length(255),
     description: text(),
@@ -106,6 +112,7 @@ export const ProblemCase = defineEntity({
   properties: {
     id: id(),
     pid: foreignKey(),
+    problem: relation(Problem, 'pid'),
     /** From 1. */
     seq: p.integer(),
     inputName: p.string().length(255),
@@ -142,7 +149,9 @@ export const Tag = defineEntity({
     color: p.string().length(32).nullable(),
     oj: p.string().length(32).default('ME'),
     gid: p.bigint('number').nullable(),
+    group: relation(Group, 'gid'),
     classificationId: p.bigint('number').nullable(),
+    classification: relation(TagClassification, 'classification_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -151,7 +160,12 @@ export const Tag = defineEntity({
 export const ProblemTag = defineEntity({
   name: 'ProblemTag',
   tableName: 'problem_tag',
-  properties: { pid: foreignKey().primary(), tagId: foreignKey().primary() },
+  properties: {
+    pid: foreignKey().primary(),
+    problem: relation(Problem, 'pid'),
+    tagId: foreignKey().primary(),
+    tag: relation(Tag, 'tag_id'),
+  },
 })
 
 export const Language = defineEntity({
@@ -177,7 +191,12 @@ export const Language = defineEntity({
 export const ProblemLanguage = defineEntity({
   name: 'ProblemLanguage',
   tableName: 'problem_language',
-  properties: { pid: foreignKey().primary(), languageId: foreignKey().primary() },
+  properties: {
+    pid: foreignKey().primary(),
+    problem: relation(Problem, 'pid'),
+    languageId: foreignKey().primary(),
+    language: relation(Language, 'language_id'),
+  },
 })
 
 export const CodeTemplate = defineEntity({
@@ -186,7 +205,9 @@ export const CodeTemplate = defineEntity({
   properties: {
     id: id(),
     pid: foreignKey(),
+    problem: relation(Problem, 'pid'),
     languageId: foreignKey(),
+    language: relation(Language, 'language_id'),
     code: p.text(),
     enabled: p.boolean().default(true),
     createdAt: createdAt(),

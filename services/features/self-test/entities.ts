@@ -4,6 +4,8 @@ import type { Static } from 'typebox'
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import type { TestResult } from '@podium/proto/calls/submission/self-test.ts'
 import type { InferEntity } from '@mikro-orm/postgresql'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
 
 export const SelfTest = defineEntity({
   name: 'SelfTest',
@@ -12,6 +14,7 @@ export const SelfTest = defineEntity({
     /** Secret of its owner. */
     key: p.string().length(64).primary(),
     uid: p.string().length(32),
+    user: relation(User, 'uid'),
     userInput: p.text(),
     expectedOutput: p.text().nullable(),
     judgeMode: p.string().$type<JudgeProblem['judgeMode']>().length(32),

@@ -5,7 +5,7 @@ import type { InferEntity } from '@mikro-orm/postgresql'
 import type { ProblemCase } from '../problems/entities.ts'
 import type { StarterCase } from '../../content/types.ts'
 
-type CaseRow = InferEntity<typeof ProblemCase>
+type CaseRow = Omit<InferEntity<typeof ProblemCase>, 'problem'>
 export type NewCase = Omit<CaseRow, 'id' | 'pid'>
 
 const parallelPuts = 8

@@ -4,6 +4,12 @@
  */
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Contest, ContestProblem } from '../contests/entities.ts'
+import { Group } from '../groups/entities.ts'
+import { Problem } from '../problems/entities.ts'
+import { Training } from '../trainings/entities.ts'
 
 const moment = () => p.datetime(6).defaultRaw('now()')
 const key = () => p.bigint('number')
@@ -14,7 +20,9 @@ export const Submission = defineEntity({
   properties: {
     submitId: key().primary().autoincrement(),
     pid: key().nullable(),
+    problem: relation(Problem, 'pid'),
     uid: p.string().length(32),
+    user: relation(User, 'uid'),
     submitTime: moment(),
     /** Verdict code. */
     status: p.smallint(),
@@ -33,9 +41,13 @@ export const Submission = defineEntity({
     language: p.string().length(64),
     /** 0 outside contests, as is `cpid`. */
     cid: key().defaultRaw('0'),
+    contest: relation(Contest, 'cid'),
     cpid: key().defaultRaw('0'),
+    contestProblem: relation(ContestProblem, 'cpid'),
     gid: key().nullable(),
+    group: relation(Group, 'gid'),
     tid: key().nullable(),
+    training: relation(Training, 'tid'),
     judger: p.string().length(255).default(''),
     ip: p.string().length(64).nullable(),
     isManual: p.boolean().default(false),
@@ -59,6 +71,7 @@ export const JudgeCase = defineEntity({
   tableName: 'judge_case',
   properties: {
     submitId: key().primary(),
+    submission: relation(Submission, 'submit_id'),
     /** From 1. */
     seq: p.integer().primary(),
     id: key().autoincrement(),
@@ -88,8 +101,11 @@ export const AcceptedEntry = defineEntity({
   tableName: 'accepted_list',
   properties: {
     submitId: key().primary().autoincrement(false),
+    submission: relation(Submission, 'submit_id'),
     uid: p.string().length(32),
+    user: relation(User, 'uid'),
     pid: key(),
+    problem: relation(Problem, 'pid'),
     createdAt: moment(),
   },
 })
@@ -100,7 +116,9 @@ export const ProblemCount = defineEntity({
   tableName: 'problem_count',
   properties: {
     pid: key().primary(),
+    problem: relation(Problem, 'pid'),
     gid: key().primary().defaultRaw('0'),
+    group: relation(Group, 'gid'),
     total: p.integer().default(0),
     ac: p.integer().default(0),
     wa: p.integer().default(0),

@@ -1,6 +1,10 @@
 /** Trainings and what is stored of the work in them (services/platform/database/migrations/initial/trainings.ts). */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { revised } from '../../platform/database/revised.ts'
+import { relation } from '../../platform/database/relation.ts'
+import { User } from '../account/entities.ts'
+import { Group } from '../groups/entities.ts'
+import { Problem } from '../problems/entities.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
@@ -18,6 +22,7 @@ export const TrainingCategory = defineEntity({
     /** Any CSS colour. */
     color: p.string().length(64),
     gid: key().nullable(),
+    group: relation(Group, 'gid'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -31,6 +36,7 @@ export const Training = defineEntity({
     id: id(),
     /** The author. */
     uid: uid(),
+    author: relation(User, 'uid'),
     title: p.string().length(500),
     description: p.text(),
     /** `Public` or `Private`. */
@@ -43,8 +49,10 @@ export const Training = defineEntity({
     /** `username` or `nickname`. */
     rankShowName: p.string().length(16).default('username'),
     categoryId: key().nullable(),
+    category: relation(TrainingCategory, 'category_id'),
     ...revised(),
     gid: key().nullable(),
+    group: relation(Group, 'gid'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -56,7 +64,9 @@ export const TrainingProblem = defineEntity({
   properties: {
     id: id(),
     tid: key(),
+    training: relation(Training, 'tid'),
     pid: key(),
+    problem: relation(Problem, 'pid'),
     /** Order in the training, small first. */
     rank: p.integer().default(0),
     createdAt: createdAt(),
@@ -68,7 +78,13 @@ export const TrainingProblem = defineEntity({
 export const TrainingRegister = defineEntity({
   name: 'TrainingRegister',
   tableName: 'training_register',
-  properties: { tid: key().primary(), uid: uid().primary(), createdAt: createdAt() },
+  properties: {
+    tid: key().primary(),
+    training: relation(Training, 'tid'),
+    uid: uid().primary(),
+    user: relation(User, 'uid'),
+    createdAt: createdAt(),
+  },
 })
 
 /** A submission that a training knows of, with what its rank needs of it. */
@@ -78,8 +94,11 @@ export const TrainingRecord = defineEntity({
   properties: {
     submitId: key().primary(),
     tid: key().primary(),
+    training: relation(Training, 'tid'),
     pid: key(),
+    problem: relation(Problem, 'pid'),
     uid: uid(),
+    user: relation(User, 'uid'),
     submitTime: p.datetime(6),
     /** Verdict code, that of the submission. */
     status: p.smallint(),
@@ -94,8 +113,11 @@ export const TrainingCell = defineEntity({
   tableName: 'training_cell',
   properties: {
     tid: key().primary(),
+    training: relation(Training, 'tid'),
     uid: uid().primary(),
+    user: relation(User, 'uid'),
     pid: key().primary(),
+    problem: relation(Problem, 'pid'),
     status: p.smallint(),
     score: p.integer().nullable(),
     /** Null while not solved. */
@@ -109,7 +131,9 @@ export const TrainingTotal = defineEntity({
   tableName: 'training_standing',
   properties: {
     uid: uid().primary(),
+    user: relation(User, 'uid'),
     tid: key().primary(),
+    training: relation(Training, 'tid'),
     /** Problems tried; who has none is in no rank. */
     cells: p.integer(),
     /** Problems solved. */

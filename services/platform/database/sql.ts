@@ -1,12 +1,12 @@
 /** Hand-written SQL over the connection of an entity manager; inside its transaction when it has one. */
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { Kysely, QueryResult, RawBuilder } from 'kysely'
+import type { TypedDb } from './columns.ts'
 
 export { sql }
 
 /** A fork of the entity manager, or the one of a running transaction. */
-export type Db = Pick<EntityManager, 'getKysely'>
+export type Db = TypedDb
 
 const client = (db: Db): Kysely<unknown> => db.getKysely<unknown>()
 

@@ -134,6 +134,8 @@ export async function cloneContest(
     edits: _edits,
     createdAt: _created,
     updatedAt: _updated,
+    creator: _creator,
+    group: _group,
     ...settings
   } = wrap(original).toPOJO()
   const copy = em.create(Contest, {

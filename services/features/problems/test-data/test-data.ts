@@ -7,7 +7,7 @@ import type { ProblemCase } from '../entities.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 
-export type CaseRow = InferEntity<typeof ProblemCase>
+export type CaseRow = Omit<InferEntity<typeof ProblemCase>, 'problem'>
 
 /** A file of the test data, in the object store under its hash. */
 export interface StoredFile {
