@@ -3,6 +3,7 @@
  * `platform/database/migrations/initial/messages.ts`.
  */
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { InferEntity } from '@mikro-orm/postgresql'
 import type { MessageBox, NoticeType } from '@podium/proto/rules/message/messages.ts'
 import { relation } from '../../platform/database/relation.ts'
 import { User } from '../account/entities.ts'
@@ -42,6 +43,8 @@ export const Notice = defineEntity({
 })
 
 export type MessageAction = 'Discuss' | 'Reply' | 'Mention' | 'Like_Post' | 'Like_Discuss'
+
+export type Notice = InferEntity<typeof Notice>
 
 /** To one user: what somebody did, or a notice. */
 export const Message = defineEntity({

@@ -1,66 +1,51 @@
 /** Notices as super administrators write them (contract/admin 6). */
 import { LockMode } from '@mikro-orm/postgresql'
-import type { EntityManager } from '@mikro-orm/postgresql'
+import type { EntityManager, Loaded } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { messageLimits } from '@podium/proto/rules/message/messages.ts'
 import type { NoticeType } from '@podium/proto/rules/message/messages.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
-import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { User } from '../account/entities.ts'
-import { tables } from '../entities.ts'
 import { Notice } from '../messages/entities.ts'
 import { pushOut, takeBack } from './push.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 5
 
-/** What the system itself sent has no author and is not listed. */
-const listed = (db: Db, { type }: CallQuery<'adminNotices'>) =>
-  tables(db)
-    .selectFrom('notice as n')
-    .where('n.adminUid', 'is not', null)
-    .where('n.deletedAt', 'is', null)
-    .$if(type !== undefined, (list) => list.where('n.type', '=', type as NoticeType))
+const present = (notice: Loaded<Notice, 'admin' | 'recipient'>): CallAnswer<'adminNotices'>['records'][number] => ({
+  id: notice.id,
+  title: notice.title,
+  content: notice.content,
+  type: notice.type,
+  state: notice.isPushed,
+  recipientId: notice.recipientUid ?? null,
+  recipient: notice.recipient?.username ?? null,
+  adminUsername: notice.admin?.username ?? null,
+  isDue: !notice.isPushed && (notice.dueAt ?? null) !== null,
+  gmtCreate: wireTime(notice.createdAt),
+  gmtModified: wireTime(notice.updatedAt),
+})
 
-export async function adminNotices(db: Db, query: CallQuery<'adminNotices'>): Promise<CallAnswer<'adminNotices'>> {
+/** What the system itself sent has no author and is not listed. */
+export async function adminNotices(
+  em: EntityManager,
+  { type, ...query }: CallQuery<'adminNotices'>,
+): Promise<CallAnswer<'adminNotices'>> {
   const bounds = pageBounds(query, defaultPageRows)
-  const [{ total }, found] = await Promise.all([
-    listed(db, query)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    listed(db, query)
-      .leftJoin('users as a', 'a.uid', 'n.adminUid')
-      .leftJoin('users as r', 'r.uid', 'n.recipientUid')
-      .select([
-        'n.id',
-        'n.title',
-        'n.content',
-        'n.type',
-        'n.isPushed as state',
-        'n.dueAt',
-        'n.createdAt',
-        'n.updatedAt',
-      ])
-      .select(['n.recipientUid as recipientId', 'r.username as recipient', 'a.username as adminUsername'])
-      .orderBy('n.isPushed')
-      .orderBy('n.id', 'desc')
-      .limit(bounds.size)
-      .offset(bounds.offset)
-      .execute(),
-  ])
-  return pageOf(
-    found.map(({ createdAt, updatedAt, dueAt, ...row }) => ({
-      ...row,
-      isDue: dueAt !== null && !row.state,
-      gmtCreate: wireTime(createdAt),
-      gmtModified: wireTime(updatedAt),
-    })),
-    total,
-    bounds,
+  const [found, total] = await em.findAndCount(
+    Notice,
+    { adminUid: { $ne: null }, deletedAt: null, ...(type === undefined ? {} : { type: type as NoticeType }) },
+    {
+      populate: ['admin', 'recipient'],
+      orderBy: [{ isPushed: 'asc' }, { id: 'desc' }],
+      limit: bounds.size,
+      offset: bounds.offset,
+    },
   )
+  return pageOf(found.map(present), total, bounds)
 }
 
 function words(field: string, given: string | null | undefined, max: number): string {
