@@ -1,10 +1,10 @@
 /** Discussions and their reports in the back office: for every administrator (contract/admin 14). */
 import { LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager, Loaded } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
-import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
 import { Discussion, DiscussionReport } from './entities.ts'
@@ -52,47 +52,41 @@ export async function deleteDiscussions({ orm, now }: Tools, ids: CallBody<'admi
   })
 }
 
+const presentReport = (
+  report: Loaded<DiscussionReport, 'reporter' | 'discussion.author'>,
+): CallAnswer<'discussionReports'>['records'][number] => ({
+  id: report.id,
+  did: report.did,
+  gid: report.discussion?.gid ?? null,
+  discussionTitle: report.discussion?.title ?? '',
+  discussionAuthor: report.discussion?.author?.username ?? '',
+  reporter: report.reporter?.username ?? '',
+  content: report.content,
+  status: report.isRead,
+  gmtCreate: wireTime(report.createdAt),
+  gmtModified: wireTime(report.updatedAt),
+})
+
 /** Unread ones first, then the newest. */
 export async function listReports(
-  db: Db,
+  em: EntityManager,
   query: CallQuery<'discussionReports'>,
 ): Promise<CallAnswer<'discussionReports'>> {
   const bounds = pageBounds(query, defaultPageRows)
-  const [{ total, unread }, found] = await Promise.all([
-    tables(db)
-      .selectFrom('discussion_report as r')
-      .select(({ eb, fn }) => [
-        fn.countAll<number>().as('total'),
-        fn
-          .countAll<number>()
-          .filterWhere(eb('r.isRead', '=', false))
-          .as('unread'),
-      ])
-      .executeTakeFirstOrThrow(),
-    tables(db)
-      .selectFrom('discussion_report as r')
-      .innerJoin('discussion as d', 'd.id', 'r.did')
-      .leftJoin('users as a', 'a.uid', 'd.uid')
-      .leftJoin('users as u', 'u.uid', 'r.uid')
-      .select(['r.id', 'r.did', 'd.gid', 'd.title as discussionTitle', 'r.content', 'r.isRead as status'])
-      .select(['r.createdAt', 'r.updatedAt'])
-      .select(({ fn, val }) => [
-        fn.coalesce('a.username', val('')).as('discussionAuthor'),
-        fn.coalesce('u.username', val('')).as('reporter'),
-      ])
-      .orderBy('r.isRead')
-      .orderBy('r.createdAt', 'desc')
-      .orderBy('r.id', 'desc')
-      .limit(bounds.size)
-      .offset(bounds.offset)
-      .execute(),
+  const [[found, total], unread] = await Promise.all([
+    em.findAndCount(
+      DiscussionReport,
+      {},
+      {
+        populate: ['reporter', 'discussion.author'],
+        orderBy: [{ isRead: 'asc' }, { createdAt: 'desc' }, { id: 'desc' }],
+        limit: bounds.size,
+        offset: bounds.offset,
+      },
+    ),
+    em.count(DiscussionReport, { isRead: false }),
   ])
-  const records = found.map(({ createdAt, updatedAt, ...row }) => ({
-    ...row,
-    gmtCreate: wireTime(createdAt),
-    gmtModified: wireTime(updatedAt),
-  }))
-  return { ...pageOf(records, total, bounds), unread }
+  return { ...pageOf(found.map(presentReport), total, bounds), unread }
 }
 
 /** Throws Refusal. */

@@ -3,7 +3,7 @@
  * `platform/database/migrations/initial/discussions.ts`.
  */
 import { defineEntity, p } from '@mikro-orm/postgresql'
-import type { Opt } from '@mikro-orm/postgresql'
+import type { InferEntity, Opt } from '@mikro-orm/postgresql'
 import { relation } from '../../platform/database/relation.ts'
 import { User } from '../account/entities.ts'
 import { Contest } from '../contests/entities.ts'
@@ -96,6 +96,8 @@ export const DiscussionReport = defineEntity({
     updatedAt: updatedAt(),
   },
 })
+
+export type DiscussionReport = InferEntity<typeof DiscussionReport>
 
 /** Posts in the 24 hours from `since`. */
 export const DiscussionQuota = defineEntity({
