@@ -43,6 +43,21 @@ const Shown = chakra('span', { base: { color: 'fg.muted', fontWeight: 400, ml: '
 /** What a dialog is open for: a new one or one that exists; undefined when it is closed. */
 type Open<Thing> = Thing | 'new' | undefined
 
+interface NewButtonsProps {
+  readonly onTag: () => void
+  readonly onClassification: () => void
+}
+
+function NewButtons({ onTag, onClassification }: NewButtonsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Button icon={<FolderPlus size={15} />} onClick={onClassification}>{t`New classification`}</Button>
+      <Button variant="solid" icon={<Plus size={15} />} onClick={onTag}>{t`New tag`}</Button>
+    </>
+  )
+}
+
 /** `/admin/problem/tag`: tags of this site by classification. */
 export function TagPage() {
   const { t } = useLingui()
@@ -57,15 +72,7 @@ export function TagPage() {
     <PageBody>
       <PageHead
         title={t`Tags`}
-        actions={
-          <>
-            <Button
-              icon={<FolderPlus size={15} />}
-              onClick={() => setClassification('new')}
-            >{t`New classification`}</Button>
-            <Button variant="solid" icon={<Plus size={15} />} onClick={() => setTag('new')}>{t`New tag`}</Button>
-          </>
-        }
+        actions={<NewButtons onTag={() => setTag('new')} onClassification={() => setClassification('new')} />}
       />
       <IconInput
         width={{ base: 'full', md: '280px' }}

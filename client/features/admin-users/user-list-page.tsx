@@ -55,6 +55,31 @@ function useSearch() {
   return { search, change, narrow }
 }
 
+/** What a dialog is open for: one account, or more of them; null when none is open. */
+type Open = AdminUser | 'import' | 'generate' | 'new' | null
+
+function NewButtons({ onOpen }: { readonly onOpen: (open: Open) => void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Button icon={<FileSpreadsheet size={15} />} onClick={() => onOpen('import')}>{t`Import`}</Button>
+      <Button icon={<Hash size={15} />} onClick={() => onOpen('generate')}>{t`Generate`}</Button>
+      <Button variant="solid" icon={<UserPlus size={15} />} onClick={() => onOpen('new')}>{t`New user`}</Button>
+    </>
+  )
+}
+
+function Dialogs({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+  return (
+    <>
+      {open === 'import' ? <ImportDialog onClose={onClose} /> : null}
+      {open === 'new' ? <NewUserDialog onClose={onClose} /> : null}
+      {open === 'generate' ? <GenerateDialog onClose={onClose} /> : null}
+      {open === null || typeof open === 'string' ? null : <EditDialog user={open} onClose={onClose} />}
+    </>
+  )
+}
+
 /** `/admin/user`: every account of the site. */
 export function UserListPage() {
   const { t } = useLingui()
@@ -62,7 +87,7 @@ export function UserListPage() {
   const { search, change, narrow } = useSearch()
   const query = useUsers(search)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<AdminUser | 'import' | 'generate' | 'new' | null>(null)
+  const [open, setOpen] = useState<Open>(null)
   const remove = useRemoval()
   const rows = query.data?.records ?? []
   const removeAll = async (uids: readonly string[]) => {
@@ -81,13 +106,7 @@ export function UserListPage() {
       <PageHead
         title={t`Users`}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
-        actions={
-          <>
-            <Button icon={<FileSpreadsheet size={15} />} onClick={() => setOpen('import')}>{t`Import`}</Button>
-            <Button icon={<Hash size={15} />} onClick={() => setOpen('generate')}>{t`Generate`}</Button>
-            <Button variant="solid" icon={<UserPlus size={15} />} onClick={() => setOpen('new')}>{t`New user`}</Button>
-          </>
-        }
+        actions={<NewButtons onOpen={setOpen} />}
       />
       <Filters
         search={search}
@@ -116,10 +135,7 @@ export function UserListPage() {
         total={query.data?.total}
         onChange={({ page, pageSize }) => change({ currentPage: page, limit: pageSize })}
       />
-      {open === 'import' ? <ImportDialog onClose={() => setOpen(null)} /> : null}
-      {open === 'new' ? <NewUserDialog onClose={() => setOpen(null)} /> : null}
-      {open === 'generate' ? <GenerateDialog onClose={() => setOpen(null)} /> : null}
-      {open === null || typeof open === 'string' ? null : <EditDialog user={open} onClose={() => setOpen(null)} />}
+      <Dialogs open={open} onClose={() => setOpen(null)} />
     </PageBody>
   )
 }

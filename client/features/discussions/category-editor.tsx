@@ -42,17 +42,14 @@ export function CategoryEditor() {
   )
 }
 
-/**
- * All names at once; saving sends the whole list. Removing one is an action of its own, refused while discussions use
- * it.
- */
-function CategoryDialog({ stored, onClose }: { readonly stored: readonly Category[]; readonly onClose: () => void }) {
+function useEdited(stored: readonly Category[], onClose: () => void) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [edited, setEdited] = useState<readonly Edited[]>(stored)
   const [isSaving, setSaving] = useState(false)
   const edit = (at: number, part: Partial<Edited>) =>
     setEdited(edited.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const add = () => setEdited([...edited, { id: null, name: '', openToNewcomers: false }])
   const save = async () => {
     // A new line that was left empty is not meant; the name of one that stands was taken away.
     if (edited.some(({ id, name }) => id !== null && name.trim() === ''))
@@ -82,6 +79,16 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
     take(one)
     await client.invalidateQueries({ queryKey: categoriesKey })
   }
+  return { edited, isSaving, edit, add, save, remove }
+}
+
+/**
+ * All names at once; saving sends the whole list. Removing one is an action of its own, refused while discussions use
+ * it.
+ */
+function CategoryDialog({ stored, onClose }: { readonly stored: readonly Category[]; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const { edited, isSaving, edit, add, save, remove } = useEdited(stored, onClose)
   return (
     <Dialog
       title={t`Edit categories`}
@@ -105,11 +112,7 @@ function CategoryDialog({ stored, onClose }: { readonly stored: readonly Categor
           />
         ))}
       </Rows>
-      <Button
-        size="sm"
-        icon={<Plus size={14} />}
-        onClick={() => setEdited([...edited, { id: null, name: '', openToNewcomers: false }])}
-      >{t`Add category`}</Button>
+      <Button size="sm" icon={<Plus size={14} />} onClick={add}>{t`Add category`}</Button>
     </Dialog>
   )
 }

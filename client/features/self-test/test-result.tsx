@@ -158,17 +158,22 @@ function Final({ result, samples }: { readonly result: TestOutcome; readonly sam
           </>
         )}
       </Blocks>
-      {isDifferent ? (
-        <Differs>
-          <TextDiff
-            expected={{ text: expectedOutput ?? '' }}
-            found={shownOutput(userOutput ?? '')}
-            expectedName={t`Expected output`}
-            foundName={t`Actual output`}
-          />
-        </Differs>
-      ) : null}
+      {isDifferent ? <Difference expected={expectedOutput ?? ''} found={userOutput ?? ''} /> : null}
     </>
+  )
+}
+
+function Difference({ expected, found }: { readonly expected: string; readonly found: string }) {
+  const { t } = useLingui()
+  return (
+    <Differs>
+      <TextDiff
+        expected={{ text: expected }}
+        found={shownOutput(found)}
+        expectedName={t`Expected output`}
+        foundName={t`Actual output`}
+      />
+    </Differs>
   )
 }
 

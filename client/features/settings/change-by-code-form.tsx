@@ -3,6 +3,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { showRefusal } from '../../api/mutations.ts'
 import { checked } from '../../ui/form/checked.ts'
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx'
@@ -32,6 +33,30 @@ export interface ChangeByCodeFormProps {
   readonly change: (values: typeof empty) => Promise<CallAnswer<'changePassword'>>
 }
 
+function useCode(
+  form: UseFormReturn<typeof empty>,
+  { countdown, sentText, sendCode }: Pick<ChangeByCodeFormProps, 'countdown' | 'sentText' | 'sendCode'>,
+) {
+  const { t } = useLingui()
+  const [leftS, startWait] = useCountdown(countdown)
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    if (!(await form.trigger('address', { shouldFocus: true }))) return
+    setSending(true)
+    toast.info(t`Please wait a moment …`)
+    try {
+      await sendCode(form.getValues('address'))
+      startWait(limits.changeResendWaitS)
+      toast.success(sentText)
+    } catch (error) {
+      showRefusal(form, error, 'address')
+    } finally {
+      setSending(false)
+    }
+  }
+  return { leftS, isSending, send }
+}
+
 /** A new address of the account, confirmed by a code that is sent to it. */
 export function ChangeByCodeForm({
   verb,
@@ -49,22 +74,7 @@ export function ChangeByCodeForm({
   const form = useForm({ defaultValues: empty })
   const field = checked(form)
   const change = useChange(form, { current: 'password', next: 'address' }, () => form.reset(empty))
-  const [leftS, startWait] = useCountdown(countdown)
-  const [isSending, setSending] = useState(false)
-  const send = async () => {
-    if (!(await form.trigger('address', { shouldFocus: true }))) return
-    setSending(true)
-    toast.info(t`Please wait a moment …`)
-    try {
-      await sendCode(form.getValues('address'))
-      startWait(limits.changeResendWaitS)
-      toast.success(sentText)
-    } catch (error) {
-      showRefusal(form, error, 'address')
-    } finally {
-      setSending(false)
-    }
-  }
+  const { leftS, isSending, send } = useCode(form, { countdown, sentText, sendCode })
   const submit = form.handleSubmit((values) => change.run(() => save({ ...values, code: values.code.trim() })))
   return (
     <ChangeForm

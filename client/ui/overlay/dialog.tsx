@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../form/button.tsx'
 import { confirm } from './confirm.ts'
 import { raiseToast } from './toast.ts'
@@ -87,6 +87,25 @@ export interface DialogProps {
   readonly closesOnScrim?: boolean
 }
 
+/** Opens it with the component, and puts the focus where one begins. */
+function useOpening(ref: RefObject<HTMLDialogElement | null>, written: RefObject<boolean>, title: string): void {
+  // Before the effects of what is inside, which may measure itself.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (dialog === null || dialog.open) return
+    dialog.showModal()
+    raiseToast()
+    return () => dialog.close()
+  }, [ref])
+  // Also when it goes on under another title: what held the focus has gone with the face before.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    written.current = false
+    if (dialog === null || dialog.querySelector('[data-dialog-body]')?.contains(document.activeElement)) return
+    dialog.querySelector<HTMLElement>('[data-autofocus], [data-dialog-body] :is(input, textarea, select)')?.focus()
+  }, [ref, written, title])
+}
+
 /**
  * A modal dialog, open as long as it is mounted. It is the browser's own element: focus stays inside and comes back
  * afterwards, what lies behind is inert, escape closes; what was written in it is lost by no key without a question.
@@ -104,21 +123,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const written = useRef(false)
-  // Before the effects of what is inside, which may measure itself.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (dialog === null || dialog.open) return
-    dialog.showModal()
-    raiseToast()
-    return () => dialog.close()
-  }, [])
-  // Also when it goes on under another title: what held the focus has gone with the face before.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    written.current = false
-    if (dialog === null || dialog.querySelector('[data-dialog-body]')?.contains(document.activeElement)) return
-    dialog.querySelector<HTMLElement>('[data-autofocus], [data-dialog-body] :is(input, textarea, select)')?.focus()
-  }, [title])
+  useOpening(ref, written, title)
   const leave = async () => {
     const question = {
       title: t`Discard what you have written?`,

@@ -68,19 +68,17 @@ function useRemoval({ problem, link }: ProblemOfContest) {
   }
 }
 
-/** Edit, name, test data, remove: as far as the reader may. */
-export function ProblemActions({
-  problem,
-  link,
-  takenIds,
-}: ProblemOfContest & { readonly takenIds: readonly string[] }) {
+interface Choices {
+  readonly onPlace: () => void
+  readonly onRemove: () => void
+}
+
+function useEntries({ problem, link }: ProblemOfContest, { onPlace, onRemove }: Choices): MenuEntry[] {
   const { t } = useLingui()
   const { paths } = useContestAdminScope()
   const { mayRemove, mayEdit } = useProblemRights(problem)
-  const remove = useRemoval({ problem, link })
-  const [isNaming, setNaming] = useState(false)
   const { cid, displayId } = link
-  const entries: MenuEntry[] = [
+  return [
     ...(mayEdit
       ? [
           {
@@ -95,7 +93,7 @@ export function ProblemActions({
       key: 'place',
       label: t`Id and title in the contest`,
       icon: <Tag size={iconPx} />,
-      onSelect: () => setNaming(true),
+      onSelect: onPlace,
     },
     ...(mayEdit
       ? [
@@ -120,13 +118,26 @@ export function ProblemActions({
             key: 'remove',
             label: t`Remove`,
             icon: <Unlink size={iconPx} />,
-            onSelect: () => void remove(),
+            onSelect: onRemove,
             danger: true,
             separated: true,
           },
         ]
       : []),
   ]
+}
+
+/** Edit, name, test data, remove: as far as the reader may. */
+export function ProblemActions({
+  problem,
+  link,
+  takenIds,
+}: ProblemOfContest & { readonly takenIds: readonly string[] }) {
+  const { t } = useLingui()
+  const remove = useRemoval({ problem, link })
+  const [isNaming, setNaming] = useState(false)
+  const { displayId } = link
+  const entries = useEntries({ problem, link }, { onPlace: () => setNaming(true), onRemove: () => void remove() })
   return (
     <>
       <RowMenu label={t`Actions on ${displayId}`} entries={entries} />

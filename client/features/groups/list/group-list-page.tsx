@@ -84,17 +84,7 @@ export function GroupListPage() {
           <GroupCard key={group.id} group={group} />
         ))}
       </Grid>
-      {query.data?.records.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? t`No matching groups` : t`No groups yet`}
-          hint={
-            isFiltered
-              ? t`Try a different word or fewer filters.`
-              : t`Classes and teams that work together appear here.`
-          }
-          action={isFiltered ? <Button onClick={() => setSearch({})}>{t`Reset the filters`}</Button> : undefined}
-        />
-      ) : null}
+      {query.data?.records.length === 0 ? <NoGroups isFiltered={isFiltered} onReset={() => setSearch({})} /> : null}
       <Pagination
         page={filters.currentPage}
         pageSize={filters.limit}
@@ -104,6 +94,24 @@ export function GroupListPage() {
       />
       {isCreating ? <CreateDialog onClose={() => setCreating(false)} /> : null}
     </PageBody>
+  )
+}
+
+interface NoGroupsProps {
+  readonly isFiltered: boolean
+  readonly onReset: () => void
+}
+
+function NoGroups({ isFiltered, onReset }: NoGroupsProps) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={isFiltered ? t`No matching groups` : t`No groups yet`}
+      hint={
+        isFiltered ? t`Try a different word or fewer filters.` : t`Classes and teams that work together appear here.`
+      }
+      action={isFiltered ? <Button onClick={onReset}>{t`Reset the filters`}</Button> : undefined}
+    />
   )
 }
 

@@ -65,16 +65,17 @@ function useFound(typed: string, find: FindNames): readonly NameOption[] {
   return typed === '' ? nothingFound : found
 }
 
-/** Users picked by typing the beginning of their names: Enter takes the marked one, Backspace the last one off. */
-export function NamesInput({ label, value, onChange, find, maxNames, error }: NamesInputProps) {
-  const { t } = useLingui()
-  const listId = useId()
+function usePicking({
+  value,
+  onChange,
+  find,
+  maxNames,
+}: Pick<NamesInputProps, 'value' | 'onChange' | 'find' | 'maxNames'>) {
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
   const found = useFound(text.trim(), find)
   const options =
     value.length >= maxNames ? nothingFound : found.filter(({ uid }) => !value.some((one) => one.uid === uid))
-  const optionId = (index: number): string => `${listId}-${index}`
   const pick = (option: NameOption | undefined): void => {
     if (option === undefined) return
     onChange([...value, { uid: option.uid, username: option.username }])
@@ -88,6 +89,15 @@ export function NamesInput({ label, value, onChange, find, maxNames, error }: Na
     if (step === undefined) pick(options[marked])
     else setMarked((marked + step + options.length) % Math.max(1, options.length))
   }
+  return { text, setText, options, marked, setMarked, pick, press }
+}
+
+/** Users picked by typing the beginning of their names: Enter takes the marked one, Backspace the last one off. */
+export function NamesInput({ label, value, onChange, find, maxNames, error }: NamesInputProps) {
+  const { t } = useLingui()
+  const listId = useId()
+  const optionId = (index: number): string => `${listId}-${index}`
+  const { text, setText, options, marked, setMarked, pick, press } = usePicking({ value, onChange, find, maxNames })
   return (
     <Field label={label} error={error}>
       {(control) => (
