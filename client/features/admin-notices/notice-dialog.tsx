@@ -71,12 +71,10 @@ export interface NoticeDialogProps {
   readonly onClose: () => void
 }
 
-/** Whom it is for, title and text over the whole window. Of one that has been pushed the words alone can change. */
-export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
+function useNoticeForm({ notice, onClose }: NoticeDialogProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const form = useForm<Draft>({ defaultValues: startOf(notice) })
-  const field = checked(form)
   const save = form.handleSubmit(async (draft) => {
     const left = await send(notice, draft)
     const listed = client.invalidateQueries({ queryKey: noticesKey })
@@ -92,6 +90,14 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
     await listed
     onClose()
   })
+  return { form, save }
+}
+
+/** Whom it is for, title and text over the whole window. Of one that has been pushed the words alone can change. */
+export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
+  const { t } = useLingui()
+  const { form, save } = useNoticeForm({ notice, onClose })
+  const field = checked(form)
   const pushNow = useWatch({ control: form.control, name: 'pushNow' })
   const titleLabel = t`Title`
   const contentLabel = t`Content`

@@ -18,6 +18,7 @@ import type { Comment } from './comment-page.ts'
 import { useComments } from './use-comments.ts'
 import type { CommentTopic } from './use-comments.ts'
 import { useActions } from './use-actions.ts'
+import type { CommentActions } from './use-actions.ts'
 
 const Area = chakra('section', { base: { maxW: 'prose' } })
 const Total = chakra('span', { base: { color: 'fg.muted', fontWeight: 400, fontVariantNumeric: 'tabular-nums' } })
@@ -41,6 +42,47 @@ export interface CommentAreaProps {
   readonly badge: (live: LiveStatus) => ReactNode
 }
 
+function NewComment({ actions, boxKey }: { readonly actions: CommentActions; readonly boxKey: object }) {
+  const { t } = useLingui()
+  return (
+    <CommentBox
+      label={t`Your comment`}
+      hint={t`Write a comment, Markdown is supported`}
+      verb={t`Post`}
+      onSend={actions.comment}
+      findNames={actions.findNames}
+      boxKey={boxKey}
+    />
+  )
+}
+
+interface HeadProps {
+  readonly total: number | undefined
+  /** New comments that are not shown yet. */
+  readonly waiting: number
+  readonly onLetIn: () => void
+  readonly badge: ReactNode
+}
+
+function Head({ total, waiting, onLetIn, badge }: HeadProps) {
+  const { t } = useLingui()
+  return (
+    <SectionHead>
+      <h2>
+        {t`Comments`} <Total>{total === undefined ? '' : formatNumber(total)}</Total>
+      </h2>
+      <Waiting>
+        {waiting > 0 ? (
+          <Button variant="link" size="sm" onClick={onLetIn}>
+            <Plural value={waiting} one="# new comment" other="# new comments" />
+          </Button>
+        ) : null}
+        {badge}
+      </Waiting>
+    </SectionHead>
+  )
+}
+
 /** Comments with their replies, page by page, and the box to write in, which never moves. */
 export function CommentArea({ place, isStaff, mayReply = () => true, refusal, remark, badge }: CommentAreaProps) {
   const { t } = useLingui()
@@ -53,30 +95,9 @@ export function CommentArea({ place, isStaff, mayReply = () => true, refusal, re
   const waiting = shown?.waiting.length ?? 0
   return (
     <Area aria-label={t`Comments`}>
-      <SectionHead>
-        <h2>
-          {t`Comments`} <Total>{shown === undefined ? '' : formatNumber(shown.total)}</Total>
-        </h2>
-        <Waiting>
-          {waiting > 0 ? (
-            <Button variant="link" size="sm" onClick={() => void letIn()}>
-              <Plural value={waiting} one="# new comment" other="# new comments" />
-            </Button>
-          ) : null}
-          {badge(query.live)}
-        </Waiting>
-      </SectionHead>
+      <Head total={shown?.total} waiting={waiting} onLetIn={() => void letIn()} badge={badge(query.live)} />
       <Box>
-        {refusal ?? (
-          <CommentBox
-            label={t`Your comment`}
-            hint={t`Write a comment, Markdown is supported`}
-            verb={t`Post`}
-            onSend={actions.comment}
-            findNames={actions.findNames}
-            boxKey={box}
-          />
-        )}
+        {refusal ?? <NewComment actions={actions} boxKey={box} />}
         {remark === undefined ? null : <Remark>{remark}</Remark>}
       </Box>
       {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}

@@ -90,6 +90,25 @@ export interface CommentBoxProps {
   readonly boxKey: object
 }
 
+type Writing = Pick<ReturnType<typeof useWriting>, 'text' | 'setText'>
+
+function useSend({ text, setText, onSend }: Writing & Pick<CommentBoxProps, 'onSend'>) {
+  const { t } = useLingui()
+  const [isSending, setSending] = useState(false)
+  const max = discussionLimits.commentMaxChars
+  const length = text.trim().length
+  const send = async () => {
+    if (!requireSignIn()) return
+    if (length === 0) return toast.error(t`Write something first`)
+    if (length > max) return toast.error(t`At most ${max} characters`)
+    setSending(true)
+    const isStored = await onSend(text.trim())
+    setSending(false)
+    if (isStored) setText('')
+  }
+  return { isSending, send }
+}
+
 /**
  * Where one writes: markdown with helper buttons and emoji; administrators drop or paste files. What was typed stays
  * until it is stored.
@@ -109,24 +128,13 @@ export function CommentBox({
   const { text, setText, area, edit } = useWriting(initial)
   useTyped(text !== initial)
   useTypedText(boxKey, text === initial ? '' : text)
-  const [isSending, setSending] = useState(false)
-  const max = discussionLimits.commentMaxChars
-  const length = text.trim().length
+  const { isSending, send } = useSend({ text, setText, onSend })
   const files = useFiles((block) => edit((state) => onOwnLines(state, block)))
   const names = useNameCompletion({
     find: findNames,
     onPick: ({ start, typed }, name) =>
       edit((state) => inserted({ ...state, start, end: start + 1 + typed.length }, `@${name} `)),
   })
-  const send = async () => {
-    if (!requireSignIn()) return
-    if (length === 0) return toast.error(t`Write something first`)
-    if (length > max) return toast.error(t`At most ${max} characters`)
-    setSending(true)
-    const isStored = await onSend(text.trim())
-    setSending(false)
-    if (isStored) setText('')
-  }
   return (
     <Frame>
       <Area
@@ -150,7 +158,7 @@ export function CommentBox({
         }}
       />
       <NameList {...names.list} />
-      <Tools edit={edit} length={length} onFiles={files.mayStore ? files.store : null}>
+      <Tools edit={edit} length={text.trim().length} onFiles={files.mayStore ? files.store : null}>
         {onCancel === undefined ? null : <Button size="sm" variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>}
         <Button size="sm" variant="solid" loading={isSending} onClick={() => void send()}>
           {verb}

@@ -114,6 +114,25 @@ const note = (
   texts: Readonly<Record<'site' | 'device' | 'nowhere', string>>,
 ): string => (savedTo === null ? '' : texts[savedTo])
 
+interface KeysSelectProps extends Pick<DraftControl, 'changeOwn'> {
+  readonly keys: KeyMapName
+}
+
+function KeysSelect({ keys, changeOwn }: KeysSelectProps) {
+  const { t } = useLingui()
+  return (
+    <Select
+      label={t`Keys`}
+      value={keys}
+      options={keyMaps.map((name) => ({
+        value: name,
+        label: { default: t({ context: 'keys', message: 'Standard' }), vim: 'Vim', emacs: 'Emacs' }[name],
+      }))}
+      onChange={(chosen) => changeOwn({ keys: chosen as KeyMapName })}
+    />
+  )
+}
+
 function LookSettings({
   control: { settings, language, template, set, changeOwn },
 }: {
@@ -154,15 +173,7 @@ function LookSettings({
             onChange={(size) => set({ tabSize: Number(size) })}
           />
           {t`Keys`}
-          <Select
-            label={t`Keys`}
-            value={settings.keys}
-            options={keyMaps.map((name) => ({
-              value: name,
-              label: { default: t({ context: 'keys', message: 'Standard' }), vim: 'Vim', emacs: 'Emacs' }[name],
-            }))}
-            onChange={(keys) => changeOwn({ keys: keys as KeyMapName })}
-          />
+          <KeysSelect keys={settings.keys} changeOwn={changeOwn} />
           <Suspense>
             <OwnTemplate
               key={language}
