@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
-import { countMoved } from '@podium/services/features/messages/index.ts'
+import { insertMessages } from '@podium/services/features/messages/index.ts'
 import { expectNoWholeTable } from '../support/table-scans.ts'
 import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
@@ -166,14 +166,7 @@ describe('who is told', () => {
     const did = await makeDiscussion(services, 'ann')
     await expect(
       db().transactional(async (em) => {
-        await countMoved(
-          em,
-          'come',
-          sql`
-          moved as (
-            insert into message (uid, box, action, sender_uid, did)
-            values (${uid.ann}, 'Discuss', 'Discuss', ${uid.bob}, ${did}) returning uid, box, is_read)`,
-        )
+        await insertMessages(em, [{ uid: uid.ann, box: 'Discuss', action: 'Discuss', senderUid: uid.bob, did }])
         throw new Error('taken back')
       }),
     ).rejects.toThrow('taken back')

@@ -1,5 +1,5 @@
 import type { TestServices } from './stack.ts'
-import { countMoved } from '@podium/services/features/messages/index.ts'
+import { countMoved } from '@podium/services/features/messages/counts.hot-sql.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 
 type Statement = ReturnType<typeof sql>
