@@ -2,6 +2,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
+import type { RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
 import { revised } from '../../platform/database/revised.ts'
 import { relation } from '../../platform/database/relation.ts'
 import { User } from '../account/entities.ts'
@@ -126,7 +127,7 @@ export const ContestRecord = defineEntity({
     /** Whole seconds from the start; 0 when submitted before it. */
     timeS: p.integer().fieldName('time_s'),
     /** proto/rules/contest/contest-phase.ts `recordPeriods`. */
-    period: p.smallint(),
+    period: p.smallint().$type<RecordPeriod>(),
     /** Submitted by the contest's staff: on no board and in no counter. */
     isStaff: off(),
     /** Verdict code, that of the submission. */

@@ -1,6 +1,7 @@
 /** What other features may use of contests. */
 export { countContestProblems } from './admin/recount.ts'
 export { notifyContestChanged } from './events.ts'
+export { findPlace } from './find-place.ts'
 export { recentContests } from './list.ts'
 export { ownContestStates } from './own-status.ts'
 export {

@@ -14,9 +14,8 @@ import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
-import { readerOfContestSubmission, viewContest, showsMeasures, viewOf } from '../contests/index.ts'
+import { findPlace, readerOfContestSubmission, viewContest, showsMeasures, viewOf } from '../contests/index.ts'
 import type { ContestView, ContestPlace } from '../contests/index.ts'
-import { findProblemContext } from './problem-context.hot-sql.ts'
 import { presentSubmission } from './present.ts'
 import { reportOf } from './report.ts'
 import type { Asking, Found, Readable } from './read.ts'
@@ -43,7 +42,7 @@ export async function readableInContest(
   const db = orm.em.fork()
   const at = now()
   const view = await viewContest(db, { cid: found.cid, viewer, now: at })
-  const problemContext = await findProblemContext(db, found.submitId, locale)
+  const problemContext = await findPlace(db, found.submitId, locale)
   const reader = readerOfContestSubmission(view, viewer, found.uid)
   const isOwn = viewer.uid === found.uid
   const seen =

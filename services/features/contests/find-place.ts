@@ -1,0 +1,24 @@
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import { shownName } from './names.ts'
+import { titleInContest } from './problem-rows.ts'
+import { placeOf } from './submission-rows.ts'
+import type { ContestPlace } from './submission-rows.ts'
+
+/** The contest and the contest problem of a submission; null for one without a record. */
+export async function findPlace(db: Db, submitId: number, locale: Locale): Promise<ContestPlace | null> {
+  const row = await tables(db)
+    .selectFrom('contest_record as r')
+    .innerJoin('contest as c', 'c.id', 'r.cid')
+    .innerJoin('contest_problem as cp', 'cp.id', 'r.cpid')
+    .select(['r.period', 'r.isStaff', 'r.checked', 'cp.displayId', 'c.type as contestType'])
+    .select(['c.startTime', 'c.endTime', 'c.sealRank', 'c.sealRankTime', 'c.autoRealRank'])
+    .select(({ selectFrom }) => [
+      titleInContest(locale).as('displayTitle'),
+      selectFrom('users as u').select(shownName().as('name')).whereRef('u.uid', '=', 'r.uid').as('displayName'),
+    ])
+    .where('r.submitId', '=', submitId)
+    .executeTakeFirst()
+  return row ? placeOf(row) : null
+}
