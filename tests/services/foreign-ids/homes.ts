@@ -328,6 +328,9 @@ async function makeDiscussion({ add, mark, uid, gid, hidden }: Place, { problem,
       description: mark('summary'),
       content: mark('talk'),
       status: hidden ? 1 : 0,
+      // Of the comment and the reply below, as commands count them.
+      comment_num: 2,
+      top_comment_num: 1,
     }),
   )
   const report = await add('discussion_report', { did: discussion, uid, content: mark('report') })
