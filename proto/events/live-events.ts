@@ -27,7 +27,7 @@ type ListRow = Static<typeof SubmissionRow>
 
 export interface LiveEvents {
   'submission': { state: SubmissionState }
-  /** `unread` is written by the database itself (services/db/migrations/messages.ts). */
+  /** `unread` is written by whatever moves a message (services/features/messages/counts.hot-sql.ts). */
   'user': { submission: SubmissionRowEventData; unread: UnreadCounts; talk: DiscussionEventData }
   'status': { new: ListRow; row: SubmissionRowEventData }
   'board': { board: BoardChange }

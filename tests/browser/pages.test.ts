@@ -157,7 +157,7 @@ describe('a submission', () => {
     expect(await anonymous.page.getByText('bits/stdc++.h').count()).toBe(0)
     await owner.page.goto(`/submission-detail/${submitId}`)
     await owner.page.getByRole('switch').click()
-    await owner.page.getByText('Shared').waitFor()
+    await owner.page.getByText('Shared', { exact: true }).first().waitFor()
     await anonymous.page.reload()
     await anonymous.page.getByText('bits/stdc++.h').first().waitFor()
     await owner.context.close()
