@@ -211,7 +211,7 @@ describe('a sign-in that ends while somebody types', () => {
     await tryPassword(dialog, 'podium-1')
     await page.getByText('Welcome back').waitFor()
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await page.getByText('Saved').waitFor()
+    await page.getByText('Saved', { exact: true }).first().waitFor()
     expect(await page.getByLabel('School').inputValue()).toBe('A school with a long name')
     await context.close()
   })

@@ -45,7 +45,7 @@ test('a group is made, applied to and joined, and what happens in it is seen at 
   await form.locator('.cm-content').click()
   await page.keyboard.insertText('Who we **are**')
   await form.getByRole('button', { name: 'Create group' }).click()
-  await page.getByText('Saved').waitFor()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
   await page.getByRole('link', { name }).click()
   await page.getByRole('heading', { name }).waitFor()
   await page.locator('strong', { hasText: 'are' }).waitFor()
