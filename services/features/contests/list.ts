@@ -2,7 +2,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { groupLimits } from '@podium/proto/rules/group/groups.ts'
-import { contains } from '../../platform/database/contains.ts'
+import { containsWord } from '../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -97,7 +97,7 @@ export async function listContests(
     contestIs('c.gid', 'is', null),
     ...(status === undefined || status === null ? [] : [contestIs(statusAt(now), '=', status)]),
     ...(type === undefined || type === null ? [] : [contestIs('c.type', '=', type)]),
-    ...(word === '' ? [] : [contains(contestIs.ref('c.title'), word)]),
+    ...(word === '' ? [] : [containsWord(contestIs.ref('c.title'), word)]),
   ])
   return pageOfContests(db, pageBounds(query, defaultPageRows), { filter, byStatus: true, now })
 }

@@ -1,4 +1,5 @@
 /** The problems of a contest, and one of them (contract/contests-and-community 1.1, 6.5, 6.6). */
+import { isDisplayId } from '../../platform/database/expressions.ts'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { ProblemCount } from '@podium/proto/calls/problem/problem-shapes.ts'
@@ -60,7 +61,7 @@ const findByDisplayId = (db: Db, cid: number, displayId: string, locale: Locale)
     .select(['cp.id as cpid', 'cp.pid', 'cp.displayId'])
     .select(titleInContest(locale).as('displayTitle'))
     .where('cp.cid', '=', cid)
-    .where(({ eb, fn, val }) => eb(fn('upper', ['cp.displayId']), '=', fn('upper', [val(displayId)])))
+    .where(({ ref }) => isDisplayId(ref('cp.displayId'), displayId))
     .executeTakeFirst()
 
 /** What would help to find the problem elsewhere, or tell how hard it is, comes after the end. Throws Refusal. */

@@ -1,6 +1,6 @@
 /** What a submission is for, and whether this person may submit there now. */
-import { expressionBuilder } from 'kysely'
-import type { Expression, ExpressionBuilder } from 'kysely'
+import { isDisplayId } from '../../platform/database/expressions.ts'
+import type { ExpressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
@@ -28,11 +28,6 @@ export interface Target {
 
 /** `oj` of the languages that are judged here. */
 const ownJudge = 'ME'
-
-const { fn, val, eb } = expressionBuilder<object, never>()
-
-/** In any case, as the indexes of ids have it. */
-const isSameId = (id: Expression<string>, asked: string) => eb(fn('upper', [id]), '=', fn('upper', [val(asked)]))
 
 /** Whether problem `p` allows a language. */
 const allowsLanguage =
@@ -74,7 +69,7 @@ export async function bankTarget(db: Db, { viewer, displayId, language, gid }: A
     .selectFrom('problem as p')
     .select(['p.id as pid', 'p.auth', 'p.gid', 'p.isGroup'])
     .select(allowsLanguage(language))
-    .where(({ ref }) => isSameId(ref('p.displayId'), displayId))
+    .where(({ ref }) => isDisplayId(ref('p.displayId'), displayId))
     .executeTakeFirst()
   if (!found || found.auth !== problemAuths.public) throw new Refusal('problemNotPublic')
   const isOpen = gid === null ? !found.isGroup : gid === found.gid && (await isInGroup(db, gid, viewer))
@@ -96,7 +91,7 @@ export async function trainingTarget(
     .select(['p.id as pid', 'p.auth', 'p.gid', 'p.isGroup'])
     .select(allowsLanguage(language))
     .where('tp.tid', '=', tid)
-    .where(({ ref }) => isSameId(ref('p.displayId'), displayId))
+    .where(({ ref }) => isDisplayId(ref('p.displayId'), displayId))
     .executeTakeFirst()
   if (!found) throw new Refusal('trainingProblemMissing')
   refuseIf(found.auth !== problemAuths.public || (found.isGroup && found.gid !== training.gid), 'problemNotPublic')
@@ -126,7 +121,7 @@ export async function contestTarget(
     .select(['p.id as pid', 'cp.id as cpid', 'p.auth'])
     .select(allowsLanguage(language))
     .where('cp.cid', '=', cid)
-    .where(({ ref }) => isSameId(ref('cp.displayId'), displayId))
+    .where(({ ref }) => isDisplayId(ref('cp.displayId'), displayId))
     .executeTakeFirst()
   if (!found) throw new Refusal('contestProblemMissing')
   refuseIf(found.auth === problemAuths.private, 'contestProblemPrivate')

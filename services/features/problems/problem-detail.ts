@@ -1,4 +1,5 @@
 /** One problem as a page shows it, in the reader's language where it is translated; who may read it is asked before. */
+import { isDisplayId } from '../../platform/database/expressions.ts'
 import type { Static } from 'typebox'
 import type { Problem, ProblemInfo } from '@podium/proto/calls/problem/problem-shapes.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
@@ -27,7 +28,7 @@ type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['execute']>
 /** By the id that readers see, in any letter case. */
 export const findProblemDetail = (db: Db, displayId: string, locale: Locale): Promise<DetailRow | undefined> =>
   selectDetails(db, locale)
-    .where(({ eb, fn, val }) => eb(fn('upper', ['p.displayId']), '=', fn('upper', [val(displayId)])))
+    .where(({ ref }) => isDisplayId(ref('p.displayId'), displayId))
     .executeTakeFirst()
 
 /** Problems of these ids, in the order of the ids; who may read them is asked before. */

@@ -10,7 +10,7 @@ import { tables } from '../../entities.ts'
 import type { Tables } from '../../entities.ts'
 import type { ContestRow } from '../rows.ts'
 import { presentProblem, problemsById } from '../../problems/index.ts'
-import { contains } from '../../../platform/database/contains.ts'
+import { containsWord } from '../../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { PageBounds } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -64,7 +64,10 @@ function filterOf(query: Query, scope: ContestAdminScope, gid: number | null): E
           ofBank(oj),
         ])
   if (word === '') return part
-  return and([part, or((['p.title', 'p.displayId', 'p.author'] as const).map((column) => contains(ref(column), word)))])
+  return and([
+    part,
+    or((['p.title', 'p.displayId', 'p.author'] as const).map((column) => containsWord(ref(column), word))),
+  ])
 }
 
 /** The page of ids: the newest first while picking, otherwise in the order of the contest. */

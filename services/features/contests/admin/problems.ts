@@ -1,4 +1,5 @@
 /** Picking, naming, colouring and taking out the problems of a contest in the back office. */
+import { isDisplayId } from '../../../platform/database/expressions.ts'
 import type { EntityManager, InferEntity } from '@mikro-orm/postgresql'
 import { expressionBuilder } from 'kysely'
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
@@ -95,7 +96,7 @@ export const addOwnProblem = (
       .selectFrom('problem')
       .select('id')
       .where('gid', '=', contest.gid)
-      .where(({ eb, fn, val }) => eb(fn('upper', ['displayId']), '=', fn('upper', [val(problemId.trim())])))
+      .where(({ ref }) => isDisplayId(ref('problem.displayId'), problemId.trim()))
       .executeTakeFirst()
     if (!own) throw new Refusal('ownProblemMissing')
     const link = { cid, pid: own.id, displayId: label, displayTitle: null, color: null }

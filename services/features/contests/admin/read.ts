@@ -8,7 +8,7 @@ import type { Context, Viewer } from '../../../platform/context.ts'
 import { tables } from '../../entities.ts'
 import { contestIs, selectContests, timesOf } from '../rows.ts'
 import type { ContestRow } from '../rows.ts'
-import { contains } from '../../../platform/database/contains.ts'
+import { containsWord } from '../../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { wireTime } from '../../../platform/http/time.ts'
@@ -95,7 +95,7 @@ export async function adminContests(
 ): Promise<CallAnswer<'adminContestList'>> {
   const word = query.keyword?.trim() ?? ''
   const ofSite = contestIs('c.gid', 'is', null)
-  const matches = [contains(contestIs.ref('c.title'), word), contestIs(contestIs.cast('c.id', 'text'), '=', word)]
+  const matches = [containsWord(contestIs.ref('c.title'), word), contestIs(contestIs.cast('c.id', 'text'), '=', word)]
   const filter = word === '' ? ofSite : contestIs.and([ofSite, contestIs.or(matches)])
   const { records, ...page } = await listContests(db, query, {
     filter,
