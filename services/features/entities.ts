@@ -8,6 +8,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import { columnNames } from '../platform/database/columns.ts'
 import type { naming, TypedDb } from '../platform/database/columns.ts'
+import { preparedOver } from '../platform/database/prepared.ts'
 import { accountEntities } from './account/entities.ts'
 import { boardEntities } from './boards/entities.ts'
 import { pageContentEntities } from './site-content/entities.ts'
@@ -59,3 +60,6 @@ export const entities = [
 export type Tables = InferKyselyDB<(typeof entities)[number], typeof naming>
 
 export const tables = (db: TypedDb): Kysely<Tables> => db.getKysely<Tables>().withPlugin(columnNames(db))
+
+/** A query over these tables that is written and planned once: `prepared((tables, { uid }: { uid: string }) => ...)`. */
+export const prepared = preparedOver((db) => db.getKysely<Tables>({ type: 'read' }).withPlugin(columnNames(db)))

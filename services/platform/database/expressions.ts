@@ -16,7 +16,7 @@ export const containsWord = (text: Expression<string | null>, word: string): Exp
 export const isOneOf = (
   value: Expression<string | number | null>,
   values: readonly (string | number)[],
-): Expression<SqlBool> => eb(value, '=', eb.fn.any(eb.val([...values])))
+): Expression<SqlBool> => eb(value, '=', eb.fn.any(eb.val(values)))
 
 /** Whether a text is a word, letter case aside. */
 export const isWord = (text: Expression<string | null>, word: string): Expression<SqlBool> =>

@@ -23,9 +23,14 @@ const plannedMost = 500
 /** The name under which a connection keeps the plan of a query; undefined for one that is planned each time. */
 export const planName = (text: string): string | undefined => planned.get(text)
 
+/** Each connection plans this text once, from now on. */
+export function keepPlan(text: string): void {
+  if (!planned.has(text) && planned.size < plannedMost) planned.set(text, `plan${planned.size}`)
+}
+
 function runPlanned<Row>(connection: Kysely<unknown>, query: RawBuilder<Row>): Promise<QueryResult<Row>> {
   const compiled = query.compile(connection)
-  if (!planned.has(compiled.sql) && planned.size < plannedMost) planned.set(compiled.sql, `plan${planned.size}`)
+  keepPlan(compiled.sql)
   return connection.executeQuery(compiled)
 }
 

@@ -1,0 +1,59 @@
+/**
+ * Typed queries that are written once and run often.
+ *
+ * Kysely writes a query anew for each run, MikroORM's plugin renames it, and PostgreSQL plans its text: for a list that
+ * joins ten tables 1.1 ms of processor time here and 3.4 ms there, to read six rows in 0.5 ms. A prepared query is
+ * written at its first run, with slots where its values will stand; each further run fills the slots, and each
+ * connection keeps its plan. What it may not do is look at its values: a query whose parts depend on them is a prepared
+ * query for each of its forms.
+ *
+ * For the lists that many read at once; any other query is plain Kysely. Can go when a driver of Kysely keeps compiled
+ * queries.
+ */
+import type { MetadataStorage } from '@mikro-orm/postgresql'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import { keepPlan } from './sql.ts'
+import type { Db } from './sql.ts'
+
+/** Stands for a value while its query is written. */
+class Slot {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(`The value ${this.name} of a prepared query is not known while the query is written`)
+  }
+}
+
+const slotsOf = <Values extends object>(): Values =>
+  new Proxy({} as Values, { get: (_, name) => new Slot(String(name)) })
+
+const filled = (parameter: unknown, values: object): unknown =>
+  parameter instanceof Slot ? (values as Record<string, unknown>)[parameter.name] : parameter
+
+/** Runs a prepared query with its values. */
+export type Prepared<Values, Row> = (db: Db, values: Values) => Promise<Row[]>
+
+/**
+ * @param open the typed tables over a manager; lists are read outside transactions, over connections that keep plans
+ * @returns makes a prepared query of a function that writes it
+ */
+export const preparedOver =
+  <Tables>(open: (db: Db) => Kysely<Tables>) =>
+  <Values extends object, Row>(
+    write: (tables: Kysely<Tables>, values: Values) => Compilable<Row>,
+  ): Prepared<Values, Row> => {
+    const written = new WeakMap<MetadataStorage, CompiledQuery<Row>>()
+    return async (db, values) => {
+      const tables = open(db)
+      const compiled = written.get(db.getMetadata()) ?? write(tables, slotsOf<Values>()).compile()
+      written.set(db.getMetadata(), compiled)
+      keepPlan(compiled.sql)
+      const parameters = compiled.parameters.map((parameter) => filled(parameter, values))
+      const query: CompiledQuery<Row> = { ...compiled, parameters }
+      return (await tables.executeQuery(query)).rows
+    }
+  }
