@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import { registerProfile } from '../features/account/profile-routes.ts'
+import { registerProfile } from '../features/account/profile/routes.ts'
 import { registerUserAdmin } from '../features/account/admin/routes.ts'
 import { registerAccount } from '../features/account/routes.ts'
 import { registerBoards } from '../features/boards/routes.ts'

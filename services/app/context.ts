@@ -7,8 +7,8 @@ import type { Config, Context } from '../platform/context.ts'
 import { entities } from '../features/entities.ts'
 import { openOrm } from '../platform/database/orm.ts'
 import { openDisk, withRoom } from '../features/files/storage.ts'
-import { openSessions } from '../features/account/sessions.ts'
-import type { Tokens } from '../features/account/tokens.ts'
+import { openSessions } from '../features/account/sign-in/sessions.ts'
+import type { Tokens } from '../features/account/sign-in/tokens.ts'
 import { openNotify } from '../features/mail/notify.ts'
 import { openSettings } from '../features/site/settings.ts'
 
@@ -35,7 +35,9 @@ export async function createContext({ config, log, stopper, name, now = () => ne
   const notify = openNotify({ config, orm, log, settings })
   let opened: Promise<Tokens> | undefined
   const tokens = () =>
-    (opened ??= import('../features/account/tokens.ts').then(({ openTokens }) => openTokens(config.tokenSecret, now)))
+    (opened ??= import('../features/account/sign-in/tokens.ts').then(({ openTokens }) =>
+      openTokens(config.tokenSecret, now),
+    ))
   const sessions = openSessions({ orm, bus, now, tokens })
   return {
     config,

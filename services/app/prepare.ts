@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { migrate, underStartLock } from '../platform/database/migrate.ts'
-import { ensureRootUser } from '../features/account/root-user.ts'
+import { ensureRootUser } from '../features/account/root-commands.ts'
 import { loadStarter } from '../features/starter/load.ts'
 
 type Starter = (ctx: Context) => Promise<void>

@@ -1,6 +1,6 @@
 import type { Stopper } from '@podium/proto/server/stop.ts'
 import type { Context, WorkerFeature } from '../platform/context.ts'
-import { accountCleanUp } from '../features/account/clean-up.ts'
+import { accountCleanUp } from '../features/account/worker.ts'
 import { boardWorker } from '../features/boards/worker.ts'
 import { returnWorker } from '../features/contests/admin/return-worker.ts'
 import { contestClock } from '../features/contests/clock.ts'

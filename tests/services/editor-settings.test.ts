@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import { removeAccounts } from '@podium/services/features/account/remove-accounts.ts'
+import { removeAccounts } from '@podium/services/features/account/remove-commands.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './support/caller.ts'
 import { person, anonymous, uidOf } from './support/people.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cleanUp } from '@podium/services/features/account/clean-up.ts'
+import { cleanUp } from '@podium/services/features/account/worker.ts'
 import { createCaller } from './support/caller.ts'
 import type { Caller } from './support/caller.ts'
 import { lastCode, mailsTo } from './support/mailbox.ts'

@@ -1,4 +1,4 @@
 /** What other features may use of account. */
-export { isSamePassword } from './access-password.ts'
-export { useCaptcha } from './captcha.ts'
-export { removeAccounts } from './remove-accounts.ts'
+export { isSamePassword } from './passwords/access-password.ts'
+export { useCaptcha } from './captcha-commands.ts'
+export { removeAccounts } from './remove-commands.ts'

@@ -12,7 +12,7 @@ const id = () => p.bigint('number').primary().autoincrement()
 const fileKinds = ['avatar', 'group_avatar', 'carousel', 'md_image', 'md_file'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** Written and read by stored-files.ts. */
+/** Written and read by commands.ts. */
 export const StoredFile = defineEntity({
   name: 'StoredFile',
   tableName: 'stored_file',
@@ -52,7 +52,7 @@ export const TestcaseUpload = defineEntity({
   },
 })
 
-/** What a problem or an upload stopped naming (dropped-test-data.ts). */
+/** What a problem or an upload stopped naming (test-data/dropped-commands.ts). */
 export const DroppedTestData = defineEntity({
   name: 'DroppedTestData',
   tableName: 'dropped_test_data',
@@ -69,7 +69,7 @@ export const DroppedTestData = defineEntity({
   },
 })
 
-/** What nothing refers to, and since when (unused-test-data.ts). */
+/** What nothing refers to, and since when (test-data/unused-commands.ts). */
 export const UnusedTestData = defineEntity({
   name: 'UnusedTestData',
   tableName: 'unused_test_data',

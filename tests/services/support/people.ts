@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { rootUid } from '@podium/proto/rules/user/roles.ts'
 import { change, firstRow, sql } from '@podium/services/platform/database/sql.ts'
-import { hashPassword } from '@podium/services/features/account/passwords.ts'
+import { hashPassword } from '@podium/services/features/account/passwords/hash.ts'
 import { giveNotices } from '@podium/services/features/notices/index.ts'
 import { createCaller } from './caller.ts'
 import type { Caller } from './caller.ts'

@@ -92,7 +92,7 @@ const records = [
     ${counterColumns()},
     primary key (cpid, period)
   )`,
-  // Rejudges of whole contest problems, taken up batch by batch (features/judging/rejudge-all.ts).
+  // Rejudges of whole contest problems, taken up batch by batch (features/judging/rejudge/contest-commands.ts).
   `create table contest_rejudge (
     cpid bigint primary key references contest_problem on delete cascade,
     cid bigint not null references contest on delete cascade,

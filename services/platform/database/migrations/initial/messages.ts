@@ -55,7 +55,7 @@ export const messages = [
   'create unique index message_notice_once on message (notice_id, uid) where notice_id is not null',
   // The order of a user's messages has a revision of its own: reading marks them and moves none, so what is known of
   // where rows of a deep box stand outlives it. It grows with all that come and go, and with those that take their
-  // place among the read ones (features/messages/box.ts).
+  // place among the read ones (features/messages/box/box.hot-sql.ts).
   `create table message_count (
     uid varchar(32) primary key,
     rev bigint not null,

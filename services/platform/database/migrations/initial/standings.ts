@@ -1,7 +1,7 @@
 import { counterColumns } from './columns.ts'
 
 /**
- * What ranks, user homes and the home page show, kept and never counted on read. `features/judging/standings.ts`
+ * What ranks, user homes and the home page show, kept and never counted on read. `features/judging/user-statistics.hot-sql.ts`
  * applies each submission and verdict.
  */
 const users = [

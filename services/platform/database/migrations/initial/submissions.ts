@@ -92,7 +92,7 @@ const judging = [
   )`,
   'create index accepted_list_user on accepted_list (uid, pid)',
   // `slot_used_ms`: how long a user's tasks have held slots of judges lately; half of it is forgotten every minute
-  // (features/judging/slot-use.ts). Self-tests have a rate apart from submitting.
+  // (features/judging/slot-use.hot-sql.ts). Self-tests have a rate apart from submitting.
   `create table submit_gate (
     uid varchar(32) primary key,
     last_submit_at timestamptz not null default '-infinity',

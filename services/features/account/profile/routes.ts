@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { profileCalls } from '@podium/proto/calls/user/profile.ts'
-import type { Context } from '../../platform/context.ts'
-import { handle } from '../../platform/http/handle.ts'
-import { registerUploads } from '../../platform/http/uploads.ts'
+import type { Context } from '../../../platform/context.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { registerUploads } from '../../../platform/http/uploads.ts'
 import {
   changeEmail,
   changeMobile,
   changePassword,
   sendChangeEmailCode,
   sendChangeMobileCode,
-} from './change-account.ts'
-import { changeUserInfo, ownInfo, uploadAvatar } from './profile.ts'
+} from './change-commands.ts'
+import { changeUserInfo, ownInfo, uploadAvatar } from './commands.ts'
 
 /** Requests a minute from one address. */
 const perMinute = { password: 60, avatar: 30 }

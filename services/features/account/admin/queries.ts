@@ -11,7 +11,7 @@ import { wireTime } from '../../../platform/http/time.ts'
 import { tables } from '../../entities.ts'
 import type { Tables } from '../../entities.ts'
 import { UserStatistics } from '../../people/entities.ts'
-import type { UserRow } from '../users.ts'
+import type { UserRow } from '../queries.ts'
 
 const defaultPageRows = 10
 

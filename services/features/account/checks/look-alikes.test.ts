@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newUsername } from './input.ts'
+import { newUsername } from '../form.ts'
 import { skeletonOf } from './look-alikes.ts'
 
 describe('names look alike', () => {

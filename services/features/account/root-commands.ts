@@ -7,7 +7,7 @@ import { rootUid, roleIds } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { Setting, User } from './entities.ts'
 import { giveNotices } from '../notices/index.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashPassword, passwordFits } from './passwords/hash.ts'
 
 const lastAppliedKey = 'rootPasswordApplied'
 

@@ -4,9 +4,9 @@
  * wrong password does.
  */
 import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
-import type { Tables } from '../entities.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
 
 export type Change = 'password' | 'email' | 'mobile'
 

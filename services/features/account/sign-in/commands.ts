@@ -2,12 +2,12 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { isAdminRole, userStatus } from '@podium/proto/rules/user/roles.ts'
-import type { Context } from '../../platform/context.ts'
-import { User } from './entities.ts'
-import { passwordFits } from './passwords.ts'
-import { clearAttempts, countAttempt } from './sign-in-failures.ts'
-import { roleNameOf, userByName, userInfo } from './users.ts'
-import type { UserRow } from './users.ts'
+import type { Context } from '../../../platform/context.ts'
+import { User } from '../entities.ts'
+import { passwordFits } from '../passwords/hash.ts'
+import { clearAttempts, countAttempt } from './failure-commands.ts'
+import { roleNameOf, userByName, userInfo } from '../queries.ts'
+import type { UserRow } from '../queries.ts'
 
 export interface SignIn {
   readonly username: string

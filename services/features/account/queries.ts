@@ -6,7 +6,7 @@ import { isWord } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
-import { plainUsername } from './input.ts'
+import { plainUsername } from './form.ts'
 
 export type UserRow = Selectable<Tables['users']>
 

@@ -6,7 +6,7 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
-import { removeAccounts } from '../remove-accounts.ts'
+import { removeAccounts } from '../remove-commands.ts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Contest, ContestRegister } from '../../contests/entities.ts'
 import { Comment, Discussion, Reply } from '../../discussions/entities.ts'
@@ -16,7 +16,7 @@ import { Problem } from '../../problems/entities.ts'
 import { Announcement } from '../../site-content/entities.ts'
 import { Submission } from '../../submissions/entities.ts'
 import { Training } from '../../trainings/entities.ts'
-import { lockRoots } from './roots.ts'
+import { lockRoots } from './policy.ts'
 
 /** In English for one and for others. */
 interface Words {

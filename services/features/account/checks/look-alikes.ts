@@ -5,8 +5,8 @@
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { adminRoleIds } from '@podium/proto/rules/user/roles.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
 import { confusableCharacters } from './confusable-characters.ts'
 
 const lookOf = new Map(

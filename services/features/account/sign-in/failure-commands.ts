@@ -4,9 +4,9 @@
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
-import { plainUsername } from './input.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import { plainUsername } from '../form.ts'
 import { networkOf } from '@podium/proto/server/client-network.ts'
 
 export interface Attempt {

@@ -1,7 +1,7 @@
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { tables } from '../entities.ts'
-import { changeWindowMs } from './change-failures.ts'
+import { changeWindowMs } from './profile/failure-commands.ts'
 import { clearDeletedFiles } from '../files/index.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 

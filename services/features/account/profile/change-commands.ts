@@ -7,12 +7,12 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import type { Locale, LocalText } from '@podium/proto/rules/site/locale.ts'
 import { isMobile, plainMobile } from '@podium/proto/rules/user/profile.ts'
-import type { Context, Viewer } from '../../platform/context.ts'
-import { brokenUnique } from '../../platform/database/faults.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
-import { clearChanges, countChange, maxChangeFailures, uncountChange } from './change-failures.ts'
-import type { Change } from './change-failures.ts'
+import type { Context, Viewer } from '../../../platform/context.ts'
+import { brokenUnique } from '../../../platform/database/faults.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import { clearChanges, countChange, maxChangeFailures, uncountChange } from './failure-commands.ts'
+import type { Change } from './failure-commands.ts'
 import {
   changeEmailPurpose,
   changeMobilePurpose,
@@ -22,11 +22,11 @@ import {
   sixDigits,
   storeCode,
   useCode,
-} from './codes.ts'
-import { checkPassword, filled, isEmail } from './input.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
-import { userByEmail, userByUid, userInfo } from './users.ts'
-import type { UserRow } from './users.ts'
+} from '../code-commands.ts'
+import { checkPassword, filled, isEmail } from '../form.ts'
+import { hashPassword, passwordFits } from '../passwords/hash.ts'
+import { userByEmail, userByUid, userInfo } from '../queries.ts'
+import type { UserRow } from '../queries.ts'
 
 type Outcome = CallAnswer<'changePassword'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashPassword, passwordFits } from './hash.ts'
 
 test('a password fits its own hash and no other', async () => {
   const hash = await hashPassword('correct horse')

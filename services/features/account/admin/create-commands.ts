@@ -13,12 +13,12 @@ import { brokenUnique } from '../../../platform/database/faults.ts'
 import { tables } from '../../entities.ts'
 import { User } from '../entities.ts'
 import { refusalText } from '../../../platform/http/field-rules.ts'
-import { newUsername } from '../input.ts'
-import { openLookAlikes } from '../look-alikes.ts'
-import { hashPassword } from '../passwords.ts'
-import { storeSheet } from './sheet.ts'
-import { allFaults, cellsOf } from './user-rows.ts'
-import type { Cells } from './user-rows.ts'
+import { newUsername } from '../form.ts'
+import { openLookAlikes } from '../checks/look-alikes.ts'
+import { hashPassword } from '../passwords/hash.ts'
+import { storeSheet } from './user-sheet.ts'
+import { allFaults, cellsOf } from './form.ts'
+import type { Cells } from './form.ts'
 
 interface NewUser {
   readonly username: string

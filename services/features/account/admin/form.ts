@@ -8,8 +8,8 @@ import type { UserColumn } from '@podium/proto/rules/user/user-rows.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { shownText } from '../../../platform/http/field-rules.ts'
 import { tables } from '../../entities.ts'
-import { checkPassword, countChars, hasHidden, isEmail, newUsername, plainUsername } from '../input.ts'
-import { openLookAlikes } from '../look-alikes.ts'
+import { checkPassword, countChars, hasHidden, isEmail, newUsername, plainUsername } from '../form.ts'
+import { openLookAlikes } from '../checks/look-alikes.ts'
 
 type GivenRow = CallBody<'insertUserRows'>['users'][number]
 export type Cells = Readonly<Record<UserColumn, string>>
