@@ -8,7 +8,7 @@ import { toDate } from '../../platform/database/stored-time.ts'
 import { firstPlanned, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { groupAuthority } from '../groups/index.ts'
-import type { ContestRow } from './rows.ts'
+import type { ContestRow } from './queries.ts'
 
 interface Reader {
   /** The reader gave the password. */

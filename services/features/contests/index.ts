@@ -1,9 +1,9 @@
 /** What other features may use of contests. */
-export { countContestProblems } from './admin/recount.ts'
+export { countContestProblems } from './admin/recount-commands.ts'
 export { notifyContestChanged } from './events.ts'
-export { findPlace } from './find-place.ts'
-export { recentContests } from './list.ts'
-export { ownContestStates } from './own-status.ts'
+export { findPlace } from './submissions/queries.ts'
+export { recentContests } from './list-queries.ts'
+export { ownContestStates } from './own-queries.ts'
 export {
   enterContest,
   entersContestWith,
@@ -18,8 +18,8 @@ export {
 } from './policy.ts'
 export type { ContestView } from './policy.ts'
 export { contestProblemRows, isCoveredFor } from './problem-rows.ts'
-export { timesOf } from './rows.ts'
-export type { ContestRow } from './rows.ts'
-export { nameInContest, placeColumns } from './record-columns.hot-sql.ts'
-export { placeOf, presentContestRow, showsMeasures, viewOf } from './submission-rows.ts'
-export type { ContestPlace, PlaceRow } from './submission-rows.ts'
+export { timesOf } from './queries.ts'
+export type { ContestRow } from './queries.ts'
+export { nameInContest, placeColumns } from './submissions/columns.hot-sql.ts'
+export { placeOf, presentContestRow, showsMeasures, viewOf } from './submissions/present.ts'
+export type { ContestPlace, PlaceRow } from './submissions/present.ts'

@@ -16,8 +16,8 @@ import type { Viewer } from '../../platform/context.ts'
 import { viewGroup } from '../groups/index.ts'
 import { tables } from '../entities.ts'
 import { visibleContest } from './contest-view.hot-sql.ts'
-import { timesOf } from './rows.ts'
-import type { ContestRow } from './rows.ts'
+import { timesOf } from './queries.ts'
+import type { ContestRow } from './queries.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
 /** A contest as one reader meets it at one moment. */

@@ -2,8 +2,8 @@
 import type { Static } from 'typebox'
 import type { Contest } from '@podium/proto/calls/contest/contest-shapes.ts'
 import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
-import { timesOf } from './rows.ts'
-import type { ContestRow } from './rows.ts'
+import { timesOf } from './queries.ts'
+import type { ContestRow } from './queries.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
 /** With the number of its participants. */

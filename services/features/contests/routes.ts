@@ -6,13 +6,19 @@ import type { Context } from '../../platform/context.ts'
 import { enterGroup } from '../groups/index.ts'
 import { handleDownload } from '../../platform/http/downloads.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { checkAccepted, listAccepted } from './ac-info.ts'
-import { listAnnouncements, unreadAnnouncements } from './announcements.ts'
-import { contestAccess, contestInfo, contestOutsideInfo, contestOverview, registerForContest } from './enter.ts'
-import { listContests, listGroupContests, recentContests } from './list.ts'
-import { listPrints, markPrinted, printText, requestPrint } from './prints.ts'
-import { contestProblemDetail, contestProblems } from './problems.ts'
-import { contestSubmissionStates, listContestSubmissions } from './submissions.hot-sql.ts'
+import { checkAccepted, listAccepted } from './balloons/queries.ts'
+import { listAnnouncements, unreadAnnouncements } from './announcements/queries.ts'
+import {
+  contestAccess,
+  contestInfo,
+  contestOutsideInfo,
+  contestOverview,
+  registerForContest,
+} from './register-commands.ts'
+import { listContests, listGroupContests, recentContests } from './list-queries.ts'
+import { listPrints, markPrinted, printText, requestPrint } from './prints/commands.ts'
+import { contestProblemDetail, contestProblems } from './problem-queries.ts'
+import { contestSubmissionStates, listContestSubmissions } from './submissions/list.hot-sql.ts'
 
 /** Contests for those who take part, and the balloon and print queues of their staff. */
 export function registerContests(app: FastifyInstance, ctx: Context): void {

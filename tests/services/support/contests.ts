@@ -1,5 +1,5 @@
 /** Contests of the tests: made as rows, so that they can stand in any phase, and lived in through the calls. */
-import { recountContest } from '@podium/services/features/contests/admin/recount.ts'
+import { recountContest } from '@podium/services/features/contests/admin/recount-commands.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'

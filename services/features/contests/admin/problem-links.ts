@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 import { tables } from '../../entities.ts'
 import type { ContestProblem } from '../entities.ts'
-import type { ContestAdminScope } from './owned.ts'
+import type { ContestAdminScope } from './policy.ts'
 
 type LinkRow = Pick<
   InferEntity<typeof ContestProblem>,

@@ -1,5 +1,5 @@
 import type { WorkerFeature } from '../../../platform/context.ts'
-import { returnHidden } from './hidden-problems.ts'
+import { returnHidden } from './hidden-problem-commands.ts'
 import { repeat } from '../../../platform/scheduling/repeat.ts'
 
 const everyMs = 5_000

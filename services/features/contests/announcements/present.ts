@@ -1,10 +1,10 @@
 /** Announcements of a contest, as their readers and their authors see them. */
 import type { Static } from 'typebox'
 import type { ContestAnnouncement } from '@podium/proto/calls/contest/contest-shapes.ts'
-import type { PageBounds } from '../../platform/database/page.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { wireTime } from '../../platform/http/time.ts'
-import { tables } from '../entities.ts'
+import type { PageBounds } from '../../../platform/database/page.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { wireTime } from '../../../platform/http/time.ts'
+import { tables } from '../../entities.ts'
 
 const rowsOf = (db: Db, cid: number) =>
   tables(db)

@@ -1,12 +1,12 @@
 /** Announcements of a contest for those inside it; writing them is in admin/announcements.ts. */
 import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
 import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
-import { pageBounds, pageOf } from '../../platform/database/page.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import type { Context, Viewer } from '../../platform/context.ts'
-import { tables } from '../entities.ts'
-import { presentAnnouncement, selectAnnouncements } from './announcement-rows.ts'
-import { enterContest } from './policy.ts'
+import { pageBounds, pageOf } from '../../../platform/database/page.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import type { Context, Viewer } from '../../../platform/context.ts'
+import { tables } from '../../entities.ts'
+import { presentAnnouncement, selectAnnouncements } from './present.ts'
+import { enterContest } from '../policy.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 10

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
 import { presentListed } from './present.ts'
-import { contestIs, selectContests } from './rows.ts'
+import { contestIs, selectContests } from './queries.ts'
 
 const defaultPageRows = 10
 const recentDays = 14

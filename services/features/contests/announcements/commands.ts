@@ -15,9 +15,9 @@ import { readText } from '../../../platform/http/read-text.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import type { Context } from '../../../platform/context.ts'
 import { edited } from '../../edits/index.ts'
-import { presentAnnouncement, selectAnnouncements } from '../announcement-rows.ts'
+import { presentAnnouncement, selectAnnouncements } from './present.ts'
 import { ContestAnnouncement } from '../entities.ts'
-import type { ContestAdminScope } from './owned.ts'
+import type { ContestAdminScope } from '../admin/policy.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 10

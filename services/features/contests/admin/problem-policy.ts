@@ -3,11 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
-import type { ContestRow } from '../rows.ts'
+import type { ContestRow } from '../queries.ts'
 import { edited } from '../../edits/index.ts'
 import { tables } from '../../entities.ts'
 import { Problem } from '../../problems/entities.ts'
-import type { ContestAdminScope } from './owned.ts'
+import type { ContestAdminScope } from './policy.ts'
 
 const lockCandidate = (em: EntityManager, pid: number) =>
   tables(em)

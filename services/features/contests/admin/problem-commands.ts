@@ -15,11 +15,11 @@ import type { Tables } from '../../entities.ts'
 import { Problem } from '../../problems/entities.ts'
 import { ContestProblem, ContestRecord } from '../entities.ts'
 import { notifyContestChanged } from '../events.ts'
-import type { ContestRow } from '../rows.ts'
-import { returnToBank } from './hidden-problems.ts'
-import type { ContestAdminScope } from './owned.ts'
+import type { ContestRow } from '../queries.ts'
+import { returnToBank } from './hidden-problem-commands.ts'
+import type { ContestAdminScope } from './policy.ts'
 import { presentLink } from './problem-links.ts'
-import { takeProblem } from './take-problem.ts'
+import { takeProblem } from './problem-policy.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 type Link = InferEntity<typeof ContestProblem>

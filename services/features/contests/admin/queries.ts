@@ -6,13 +6,13 @@ import type { AdminContest } from '@podium/proto/calls/contest/contest-admin-sha
 import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { tables } from '../../entities.ts'
-import { contestIs, selectContests, timesOf } from '../rows.ts'
-import type { ContestRow } from '../rows.ts'
+import { contestIs, selectContests, timesOf } from '../queries.ts'
+import type { ContestRow } from '../queries.ts'
 import { containsWord } from '../../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { wireTime } from '../../../platform/http/time.ts'
-import type { ContestAdminScope } from './owned.ts'
+import type { ContestAdminScope } from './policy.ts'
 
 const defaultPageRows = 10
 

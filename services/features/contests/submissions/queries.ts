@@ -1,10 +1,10 @@
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
-import { shownName } from './names.ts'
-import { titleInContest } from './problem-rows.ts'
-import { placeOf } from './submission-rows.ts'
-import type { ContestPlace } from './submission-rows.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import { shownName } from '../names.ts'
+import { titleInContest } from '../problem-rows.ts'
+import { placeOf } from './present.ts'
+import type { ContestPlace } from './present.ts'
 
 /** The contest and the contest problem of a submission; null for one without a record. */
 export async function findPlace(db: Db, submitId: number, locale: Locale): Promise<ContestPlace | null> {

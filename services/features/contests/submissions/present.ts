@@ -4,10 +4,10 @@ import type { SubmissionRow } from '@podium/proto/calls/submission/submission-sh
 import { attemptView, contestPhase, hasEnded } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { AttemptView, ContestTimes, RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
-import { timesOf } from './rows.ts'
-import type { TimesRow } from './rows.ts'
-import { presentRow } from '../submissions/index.ts'
-import type { SubmissionRecord } from '../submissions/index.ts'
+import { timesOf } from '../queries.ts'
+import type { TimesRow } from '../queries.ts'
+import { presentRow } from '../../submissions/index.ts'
+import type { SubmissionRecord } from '../../submissions/index.ts'
 
 /** As `placeColumns` give it. */
 export interface PlaceRow extends TimesRow {
