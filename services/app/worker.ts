@@ -11,7 +11,7 @@ import { systemWorker } from '../features/judges/worker.ts'
 import { judgingWorker } from '../features/judging/worker.ts'
 import { liveWorker } from '../features/live/worker.ts'
 import { noticeWorker } from '../features/notices/worker.ts'
-import { requestsNotice } from '../features/problems/admin/requests-notice.ts'
+import { requestsNotice } from '../features/problems/admin/worker.ts'
 import { selfTestWorker } from '../features/self-test/worker.ts'
 import { outboxWorker } from '../platform/outbox/worker.ts'
 

@@ -19,7 +19,7 @@ import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rej
 import { rejudgeSomeOfProblem, startProblemRejudge } from '@podium/services/features/judging/rejudge-problem.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.hot-sql.ts'
 import { submit } from '@podium/services/features/judging/submit.ts'
-import { deleteProblem } from '@podium/services/features/problems/admin/remove.ts'
+import { deleteProblem } from '@podium/services/features/problems/admin/remove-commands.ts'
 import { siteAdminScope as trainingAdminScope } from '@podium/services/features/trainings/admin/policy.ts'
 import { addProblem, removeProblem } from '@podium/services/features/trainings/admin/problem-commands.ts'
 import { contestCounts, makeContest } from '../services/support/contests.ts'

@@ -3,7 +3,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { ownStatus } from './own-status.ts'
+import { ownStatus } from './own-queries.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enterTraining, trainingProblemRows } from '../trainings/index.ts'
 

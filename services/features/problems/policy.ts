@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/context.ts'
 import { isInGroup, viewGroup } from '../groups/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
-import { bankOfProblem } from './banks.ts'
+import { bankOfProblem } from './bank/banks.ts'
 
 interface ReadableProblem {
   /** One of `problemAuths`. */

@@ -7,8 +7,8 @@ import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
-import { presentRows } from './bank.ts'
-import { isOfGroup, problemRows } from './bank.hot-sql.ts'
+import { presentRows } from './bank/queries.ts'
+import { isOfGroup, problemRows } from './bank/bank.hot-sql.ts'
 
 const defaultPageRows = 10
 const recentMost = 10

@@ -4,11 +4,11 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { CaseForm, ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
-import { extraFilesOf } from '../extra-files.ts'
+import { extraFilesOf } from '../test-data/extra-files.ts'
 import { tables } from '../../entities.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { CaseRow } from '../test-data/test-data.ts'
-import type { StoredProblem } from './stored.ts'
+import type { StoredProblem } from './stored-queries.ts'
 
 export type Body = CallBody<'createProblem'>
 

@@ -9,9 +9,9 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { casesOf, openTestFile, testFileHead } from '../test-data/test-data.ts'
 import type { CaseRow } from '../test-data/test-data.ts'
 import { tables } from '../../entities.ts'
-import { remoteBanks } from '../banks.ts'
-import { ofProblem, presentRow, shortColumns } from '../problem-rows.ts'
-import type { StoredProblem } from './stored.ts'
+import { remoteBanks } from '../bank/banks.ts'
+import { ofProblem, presentRow, shortColumns } from '../present.ts'
+import type { StoredProblem } from './stored-queries.ts'
 
 const defaultPageRows = 10
 

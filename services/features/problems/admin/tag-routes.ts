@@ -6,9 +6,16 @@ import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import type { CallHandler } from '../../../platform/http/handle.ts'
-import { addClassification, addTag, deleteClassification, deleteTag, editClassification, editTag } from './tags.ts'
-import { localBank } from '../banks.ts'
-import { classifications } from '../tags.ts'
+import {
+  addClassification,
+  addTag,
+  deleteClassification,
+  deleteTag,
+  editClassification,
+  editTag,
+} from './tag-commands.ts'
+import { localBank } from '../bank/banks.ts'
+import { classifications } from '../tag-queries.ts'
 
 /** Tags are for whoever manages all problems (contract/admin 11). */
 export function registerTagAdmin(app: FastifyInstance, { orm }: Context): void {

@@ -5,9 +5,9 @@ import type { Problem, ProblemInfo } from '@podium/proto/calls/problem/problem-s
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
-import { codeTemplates, listLanguages, submittableLanguages } from './languages.ts'
-import { presentRow, shortColumns } from './problem-rows.ts'
-import { tagsOfProblem } from './tags.ts'
+import { codeTemplates, listLanguages, submittableLanguages } from './language-queries.ts'
+import { presentRow, shortColumns } from './present.ts'
+import { tagsOfProblem } from './tag-queries.ts'
 
 const selectDetails = (db: Db, locale: Locale) =>
   tables(db)

@@ -8,7 +8,7 @@ import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import { noJudgeLimitMs, offeredLanguages } from '../judges/index.ts'
-import { localBank } from './banks.ts'
+import { localBank } from './bank/banks.ts'
 
 /** A heartbeat takes a moment to be stored and read. */
 const availableForMs = heartbeatLifeMs + 3_000

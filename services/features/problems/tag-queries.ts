@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
-import { localBank } from './banks.ts'
+import { localBank } from './bank/banks.ts'
 
 /** Columns of tag `g`, by their names on the wire. */
 export const tagColumns = [

@@ -8,7 +8,7 @@ import { isPublicationProgress, publication } from '@podium/proto/rules/problem/
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { Problem } from '../entities.ts'
-import { ofProblem } from '../problem-rows.ts'
+import { ofProblem } from '../present.ts'
 import { problemPage, wordFilter } from './queries.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Context } from '../../../platform/context.ts'
 import { edited } from '../../edits/index.ts'
 import { Problem } from '../entities.ts'
 import { requireCompiles } from '../writes/checker-compile.ts'
-import type { AdminScope } from './admin-scope.ts'
+import type { AdminScope } from './policy.ts'
 
 /** Throws Refusal `problemField` for anything but one of `problemAuths`. */
 export function checkAuthValue(auth: number): void {

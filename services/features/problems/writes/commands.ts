@@ -17,7 +17,7 @@ import { brokenUnique } from '../../../platform/database/faults.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { casesOf, manifestText } from '../test-data/test-data.ts'
 import type { ProblemDraft } from './draft.ts'
-import { linkLanguages, linkTags, saveTemplates } from './links.ts'
+import { linkLanguages, linkTags, saveTemplates } from './link-commands.ts'
 
 export interface WriteOptions {
   readonly store: ObjectStore

@@ -5,9 +5,9 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { brokenUnique, databaseFault } from '../../../platform/database/faults.ts'
 import { Group } from '../../groups/entities.ts'
-import { localBank } from '../banks.ts'
+import { localBank } from '../bank/banks.ts'
 import { ProblemTag, Tag, TagClassification } from '../entities.ts'
-import { presentClassification, presentTag } from '../tags.ts'
+import { presentClassification, presentTag } from '../tag-queries.ts'
 
 const foreignKeyBroken = '23503'
 

@@ -4,10 +4,10 @@
  */
 import type { BankSort } from '@podium/proto/rules/problem/bank-sorts.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import { cacheFor } from '../../platform/cache/timed-cache.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
-import type { BankOrder } from './bank-filter.ts'
+import { cacheFor } from '../../../platform/cache/timed-cache.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import type { BankOrder } from './filter.ts'
 import { titlesOf } from './bank.hot-sql.ts'
 
 interface Counts {

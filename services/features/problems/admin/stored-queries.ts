@@ -6,8 +6,8 @@ import type { Viewer } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { mayEditProblem } from '../problem-rights.ts'
-import { presentRow, shortColumns } from '../problem-rows.ts'
-import { translationsOf } from '../writes/translations.ts'
+import { presentRow, shortColumns } from '../present.ts'
+import { translationsOf } from '../writes/queries.ts'
 
 /** Columns that the form holds and a list does not. */
 const longColumns = [

@@ -4,7 +4,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { lowerCase } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
-import { bankOfProblem } from '../banks.ts'
+import { bankOfProblem } from '../bank/banks.ts'
 import { CodeTemplate, Language, ProblemLanguage, ProblemTag } from '../entities.ts'
 import type { ProblemDraft } from './draft.ts'
 

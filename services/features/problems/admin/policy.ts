@@ -11,8 +11,8 @@ import type { Viewer } from '../../../platform/context.ts'
 import { ownGroupItem } from '../../groups/index.ts'
 import type { GroupView } from '../../groups/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
-import { findStored, ownProblem } from './stored.ts'
-import type { StoredProblem } from './stored.ts'
+import { findStored, ownProblem } from './stored-queries.ts'
+import type { StoredProblem } from './stored-queries.ts'
 
 export interface AdminScope {
   readonly viewer: Viewer
