@@ -1,8 +1,8 @@
 /** What other features may use of discussions. */
-export { spendAnswer } from './allowance.ts'
+export { spendAnswer } from './allowance-policy.ts'
 export { notifyDiscussions } from './events.ts'
-export { findMentions, nobody } from './mentions.ts'
-export type { MentionsOf } from './mentions.ts'
+export { findMentions, nobody } from './mention-queries.ts'
+export type { MentionsOf } from './mention-queries.ts'
 export {
   discussionRefusal,
   enterDiscussion,

@@ -4,10 +4,15 @@ import { discussionCalls as calls } from '@podium/proto/calls/discussion/discuss
 import { groupDiscussionCalls as groupCalls } from '@podium/proto/calls/discussion/group-discussions.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { deleteDiscussions, listReports, readReport, switchDiscussion } from './admin.ts'
-import { deleteCategory, listCategories, saveCategories } from './categories.ts'
-import { addGroupDiscussion, deleteGroupDiscussion, editGroupDiscussion, listGroupDiscussions } from './in-group.ts'
-import { discussionDetail, listDiscussions } from './read.ts'
+import { deleteDiscussions, listReports, readReport, switchDiscussion } from './admin/commands.ts'
+import { deleteCategory, listCategories, saveCategories } from './category-commands.ts'
+import {
+  addGroupDiscussion,
+  deleteGroupDiscussion,
+  editGroupDiscussion,
+  listGroupDiscussions,
+} from './group-commands.ts'
+import { discussionDetail, listDiscussions } from './list-queries.ts'
 import {
   addDiscussion,
   deleteDiscussion,
@@ -15,7 +20,7 @@ import {
   likeDiscussion,
   reportDiscussion,
   talkAllowance,
-} from './write.ts'
+} from './commands.ts'
 
 /** What one user may do in a minute before they are asked to wait. */
 const writesPerMinute = 10

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
 import { Discussion, DiscussionCategory } from './entities.ts'
-import type { Tools } from './read.ts'
+import type { Tools } from './list-queries.ts'
 import { readText } from '../../platform/http/read-text.ts'
 
 export async function listCategories(db: Db): Promise<CallAnswer<'discussionCategories'>> {

@@ -13,11 +13,11 @@ import { tables } from '../entities.ts'
 import { Problem } from '../problems/entities.ts'
 import { canManageDiscussion } from './policy.ts'
 import { Discussion, DiscussionLike } from './entities.ts'
-import { answerAllowance, checkMove, postAllowances, spendPost } from './allowance.ts'
+import { answerAllowance, checkMove, postAllowances, spendPost } from './allowance-policy.ts'
 import { notifyAdmins, notifyDiscussions } from './events.ts'
 import { readText } from '../../platform/http/read-text.ts'
-import { checkAreaOpen, openDiscussion } from './read.ts'
-import type { Tools } from './read.ts'
+import { checkAreaOpen, openDiscussion } from './list-queries.ts'
+import type { Tools } from './list-queries.ts'
 
 type Written = Omit<CallBody<'editDiscussion'>, 'id'>
 

@@ -15,11 +15,11 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { Discussion } from './entities.ts'
 import { isProblemOpen } from './policy.ts'
-import { checkMove, spendPost } from './allowance.ts'
+import { checkMove, spendPost } from './allowance-policy.ts'
 import { notifyAdmins, notifyDiscussions } from './events.ts'
-import type { Tools } from './read.ts'
+import type { Tools } from './list-queries.ts'
 import { discussionsById, presentDiscussion } from './queries.ts'
-import { checkCategory, readFields } from './write.ts'
+import { checkCategory, readFields } from './commands.ts'
 
 /** The switch of the area of groups. Throws Refusal. */
 async function checkGroupAreaOpen({ settings }: Tools): Promise<void> {
