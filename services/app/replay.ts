@@ -5,9 +5,9 @@
 import { rootUid } from '@podium/proto/rules/user/roles.ts'
 import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../platform/context.ts'
-import { storeImportedContest } from '../features/boards/imported-contest.ts'
-import type { StoredContest } from '../features/boards/imported-contest.ts'
-import { importedContest } from '../features/boards/import-board.ts'
+import { storeImportedContest } from '../features/boards/import/contest-commands.ts'
+import type { StoredContest } from '../features/boards/import/contest-commands.ts'
+import { importedContest } from '../features/boards/import/commands.ts'
 import type { BoardFile } from '../features/boards/xcpcio/read-board.ts'
 import { playRuns } from './play-runs.ts'
 

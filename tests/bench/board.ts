@@ -1,7 +1,7 @@
 /** A board of 2,554 teams and 13 problems: one verdict, its push, the snapshot, the import of the whole. */
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { recomputeCells } from '@podium/services/features/boards/store/recompute.hot-sql.ts'
-import { importBoard } from '@podium/services/features/boards/import-board.ts'
+import { importBoard } from '@podium/services/features/boards/import/commands.ts'
 import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts'
 import { rootUid, roles } from '@podium/proto/rules/user/roles.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'

@@ -2,7 +2,7 @@
  * A contest of 2,554 teams and 13 problems that has run for four hours: 20,000 runs stand on its board, and it goes
  * on.
  */
-import { importBoard } from '@podium/services/features/boards/import-board.ts'
+import { importBoard } from '@podium/services/features/boards/import/commands.ts'
 import { generateContest } from '@podium/services/app/demo/generate.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { change, rows, sql } from '@podium/services/platform/database/sql.ts'

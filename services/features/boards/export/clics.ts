@@ -6,7 +6,7 @@
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { finalVerdicts, idsOf, judgementId, languagesOf } from './clics-names.ts'
 import type { FeedLanguage } from './clics-names.ts'
-import type { ContestExport, ExportRun } from './records.ts'
+import type { ContestExport, ExportRun } from './record-queries.ts'
 
 interface FeedEvent {
   readonly type: string

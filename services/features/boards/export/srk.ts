@@ -3,7 +3,7 @@ import { firstAccepts } from '@podium/proto/rules/board/rank.ts'
 import type { Cell } from '@podium/proto/rules/board/cell.ts'
 import type { Ranked } from '@podium/proto/rules/board/rank.ts'
 import type { BoardHead } from '@podium/proto/rules/board/snapshot.ts'
-import type { BoardEntry, CachedBoard } from '../board-cache.ts'
+import type { BoardEntry, CachedBoard } from '../store/board-cache.ts'
 
 const segmentStyles = ['gold', 'silver', 'bronze'] as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContestExport } from './records.ts'
+import type { ContestExport } from './record-queries.ts'
 import { xcpcioFiles } from './xcpcio.ts'
 
 const contestOf = (colors: readonly (string | null)[], school: string | null = null): ContestExport => ({

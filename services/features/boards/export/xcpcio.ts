@@ -1,7 +1,7 @@
 /** XCPCIO board files of the newer variant; what is imported from them is the same contest. */
 import { penaltyS } from '@podium/proto/rules/board/rank.ts'
 import { statusOfVerdict } from '../xcpcio/statuses.ts'
-import type { ContestExport } from './records.ts'
+import type { ContestExport } from './record-queries.ts'
 
 const medalNames = ['gold', 'silver', 'bronze'] as const
 

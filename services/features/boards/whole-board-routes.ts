@@ -14,7 +14,7 @@ import { readParticipants } from './store/rows.hot-sql.ts'
 import { existingContest } from '../contests/index.ts'
 import { success } from '../../platform/http/envelope.ts'
 import { inputOf, routeOf } from '../../platform/http/handle.ts'
-import type { Boards, CachedBoard } from './board-cache.ts'
+import type { Boards, CachedBoard } from './store/board-cache.ts'
 
 type Board = CallAnswer<'contestBoard'>
 

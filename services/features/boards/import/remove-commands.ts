@@ -4,12 +4,12 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { expressionBuilder } from 'kysely'
-import type { Tables } from '../entities.ts'
-import { tables } from '../entities.ts'
-import { lockOwners, removeSubmissions } from '../../platform/database/lock-order.hot-sql.ts'
-import { removeAccounts } from '../account/index.ts'
-import { Problem } from '../problems/entities.ts'
-import { noPassword, standInPrefix } from './imported-contest.ts'
+import type { Tables } from '../../entities.ts'
+import { tables } from '../../entities.ts'
+import { lockOwners, removeSubmissions } from '../../../platform/database/lock-order.hot-sql.ts'
+import { removeAccounts } from '../../account/index.ts'
+import { Problem } from '../../problems/entities.ts'
+import { noPassword, standInPrefix } from './contest-commands.ts'
 
 export interface OnlyOfImported {
   readonly uids: readonly string[]

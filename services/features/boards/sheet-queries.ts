@@ -9,8 +9,8 @@ import { viewContest } from '../contests/index.ts'
 import type { Download } from '../../platform/http/downloads.ts'
 import { xlsxOf } from '../../platform/http/sheet.ts'
 import type { SheetCell } from '../../platform/http/sheet.ts'
-import type { BoardEntry, Boards, CachedBoard } from './board-cache.ts'
-import { isJudged, solvedAfterEnd } from './rank-calls.ts'
+import type { BoardEntry, Boards, CachedBoard } from './store/board-cache.ts'
+import { isJudged, solvedAfterEnd } from './rank-queries.ts'
 
 const acmText = ({ acS, errors, tries }: Cell, isAfter: boolean): string => {
   if (acS !== null) return `+(${errors + 1})${isAfter ? '*' : ''}`

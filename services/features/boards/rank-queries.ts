@@ -10,7 +10,7 @@ import { outsideRefusal } from './policy.ts'
 import { enterContest, existingContest } from '../contests/index.ts'
 import type { ContestView } from '../contests/index.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
-import type { BoardEntry, Boards, CachedBoard } from './board-cache.ts'
+import type { BoardEntry, Boards, CachedBoard } from './store/board-cache.ts'
 
 type Page = CallAnswer<'contestRank'>
 type Row = Page['records'][number]

@@ -6,12 +6,12 @@ import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { contestAuths, contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
-import { User } from '../account/entities.ts'
-import { Contest, ContestProblem, ContestRegister } from '../contests/entities.ts'
-import type { StoredAward } from '../contests/entities.ts'
-import { tables } from '../entities.ts'
-import { giveNotices } from '../notices/index.ts'
-import { Problem } from '../problems/entities.ts'
+import { User } from '../../account/entities.ts'
+import { Contest, ContestProblem, ContestRegister } from '../../contests/entities.ts'
+import type { StoredAward } from '../../contests/entities.ts'
+import { tables } from '../../entities.ts'
+import { giveNotices } from '../../notices/index.ts'
+import { Problem } from '../../problems/entities.ts'
 
 interface ImportedProblem {
   readonly label: string

@@ -1,14 +1,14 @@
 /** A board file becomes an ended contest with its participants and its judged submissions, all of it or nothing. */
 import { awardTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Context, Viewer } from '../../platform/context.ts'
-import { storeImportedContest } from './imported-contest.ts'
-import type { ImportedContest } from './imported-contest.ts'
-import { settleBoard } from './store/rebuild.hot-sql.ts'
-import { countContestProblems } from '../contests/index.ts'
+import type { Context, Viewer } from '../../../platform/context.ts'
+import { storeImportedContest } from './contest-commands.ts'
+import type { ImportedContest } from './contest-commands.ts'
+import { settleBoard } from '../store/rebuild.hot-sql.ts'
+import { countContestProblems } from '../../contests/index.ts'
 import { storeRuns } from './store-runs.hot-sql.ts'
-import type { BoardConfig } from './xcpcio/read-config.ts'
-import type { BoardFile } from './xcpcio/read-board.ts'
+import type { BoardConfig } from '../xcpcio/read-config.ts'
+import type { BoardFile } from '../xcpcio/read-board.ts'
 
 const medals = [
   { name: 'Gold', background: '#e6bf25', share: 10 },

@@ -5,10 +5,10 @@
  */
 import { recordPeriod, recordTimeS } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
-import { change, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import type { StoredContest } from './imported-contest.ts'
-import type { BoardRun } from './xcpcio/read-board.ts'
+import { change, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import type { StoredContest } from './contest-commands.ts'
+import type { BoardRun } from '../xcpcio/read-board.ts'
 
 const batchRuns = 5_000
 

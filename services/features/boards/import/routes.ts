@@ -3,12 +3,12 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { boardCalls } from '@podium/proto/calls/board/boards.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Context } from '../../platform/context.ts'
-import { readForm } from '../../platform/http/form-reading.ts'
-import { handle } from '../../platform/http/handle.ts'
-import { importBoard } from './import-board.ts'
-import type { Part } from './xcpcio/fields.ts'
-import { readBoard } from './xcpcio/read-board.ts'
+import type { Context } from '../../../platform/context.ts'
+import { readForm } from '../../../platform/http/form-reading.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { importBoard } from './commands.ts'
+import type { Part } from '../xcpcio/fields.ts'
+import { readBoard } from '../xcpcio/read-board.ts'
 
 const partMaxBytes = 32 * 1024 * 1024
 const partNames: readonly Part[] = ['config', 'team', 'run', 'organizations']
