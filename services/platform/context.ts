@@ -151,7 +151,7 @@ export interface Context {
   /** Of the data folder's disk, in percent; a few seconds old. */
   readonly diskPercent: () => Promise<number>
   readonly objectStore: ObjectStore
-  /** Bytes of pictures and attachments; rows and rules are in features/files/stored-files.ts. */
+  /** Bytes of pictures and attachments; rows and rules are in features/files/commands.ts. */
   readonly pageFiles: ObjectStore
   /** The clock of every rule that counts time. */
   readonly now: () => Date

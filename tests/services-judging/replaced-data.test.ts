@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { clearDroppedTestData } from '@podium/services/features/files/dropped-test-data.ts'
+import { clearDroppedTestData } from '@podium/services/features/files/test-data/dropped-commands.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { upload, zipOf } from '../services/support/files.ts'
 import { person, signedInRoot } from '../services/support/people.ts'

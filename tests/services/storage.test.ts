@@ -4,7 +4,7 @@ import { streams, subjects, testDataBucket } from '@podium/proto/events/bus/subj
 import { openObjectStore, StoreFull } from '@podium/proto/server/object-store.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
-import { withRoom } from '@podium/services/features/files/storage.ts'
+import { withRoom } from '@podium/services/features/files/room-policy.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { announceJudge, playJudge, submitAs, untilStatus } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'

@@ -1,6 +1,6 @@
 /** What other features may use of files. */
 export { checkMayUpload } from './policy.ts'
-export { checkStorage, diskState } from './storage.ts'
+export { checkStorage, diskState } from './room-policy.ts'
 export {
   carouselFiles,
   clearDeletedFiles,
@@ -9,6 +9,6 @@ export {
   deleteFileByUrl,
   fileAddress,
   storeFile,
-} from './stored-files.ts'
-export type { FileToStore, StoredFile } from './stored-files.ts'
-export { checkAnnounced, checkQuota, groupBytes, withinQuota } from './quota.ts'
+} from './commands.ts'
+export type { FileToStore, StoredFile } from './commands.ts'
+export { checkAnnounced, checkQuota, groupBytes, withinQuota } from './quota-policy.ts'

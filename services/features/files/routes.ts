@@ -1,39 +1,32 @@
 import type { FastifyInstance } from 'fastify'
-import { fileCalls } from '@podium/proto/calls/site/files.ts'
+import { pageFileCalls } from '@podium/proto/calls/site/page-files.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { checkMayUpload } from './policy.ts'
-import { checkAnnounced } from './quota.ts'
-import { archiveRefusal } from '../../platform/archive/archive.ts'
-import { handleDownload } from '../../platform/http/downloads.ts'
-import { handle } from '../../platform/http/handle.ts'
-import { announcedBytes, registerUploads, withUpload } from '../../platform/http/uploads.ts'
-import { downloadTestData } from './test-data-zip.ts'
-import { storeArchive } from './upload.ts'
+import { openFile } from './commands.ts'
+import { handleFile } from '../../platform/http/handle-file.ts'
+import type { FileAnswer } from '../../platform/http/handle-file.ts'
 
-/** Each may fill the disk by as much as it holds. */
-const uploadsPerMinute = 20
-const testDataMaxBytes = 256 * 1024 * 1024
+/** Shown where they stand; anything else is offered for saving. */
+const shownInPlace = /^(image\/|video\/|audio\/|application\/pdf$)/
 
-/** Test data in and out. */
-export function registerFiles(app: FastifyInstance, ctx: Context): void {
-  registerUploads(app, (scope) => {
-    handle(
-      scope,
-      fileCalls.uploadTestcaseZip,
-      async ({ request, viewer, query }) => {
-        await checkMayUpload(ctx.orm.em.fork(), viewer, query.gid || null)
-        await checkAnnounced(
-          ctx,
-          { viewer, gid: query.gid || null },
-          { store: ctx.objectStore, sizeBytes: announcedBytes(request) },
-        )
-        return withUpload(request, { part: 'file', maxBytes: testDataMaxBytes }, ({ path, name }) => {
-          if (!/\.zip$/i.test(name)) throw archiveRefusal('unreadable')
-          return storeArchive(ctx, { viewer, gid: query.gid || null }, path, query.mode)
-        })
-      },
-      { perMinute: uploadsPerMinute },
-    )
-  })
-  handleDownload(app, fileCalls.downloadTestcase, ({ query, viewer }) => downloadTestData(ctx, viewer, query.pid))
+/** Pictures and attachments, to anybody who knows their random names. */
+export function registerPageFiles(app: FastifyInstance, ctx: Context): void {
+  for (const [call, folder] of [
+    [pageFileCalls.publicImage, 'img'],
+    [pageFileCalls.publicFile, 'file'],
+  ] as const) {
+    handleFile(app, call, async ({ request }): Promise<FileAnswer> => {
+      const { name } = request.params as { name: string }
+      const file = await openFile(ctx.orm.em.fork(), ctx, folder, name)
+      if (file === null) throw new Refusal('fileNotFound')
+      const { mediaType, open, sizeBytes, originalName } = file
+      return {
+        mediaType,
+        content: open,
+        sizeBytes,
+        saveAs: shownInPlace.test(mediaType) ? null : originalName,
+        keep: 'forever',
+      }
+    })
+  }
 }

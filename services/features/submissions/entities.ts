@@ -58,7 +58,7 @@ export const Submission = defineEntity({
     dispatchedAt: p.datetime(6).nullable(),
     /**
      * Of the manifest that its task names: an open judging holds its problem's dropped data
-     * (features/files/dropped-test-data.ts).
+     * (features/files/test-data/dropped-commands.ts).
      */
     dataHash: p.string().length(64).nullable(),
     changedAt: moment(),

@@ -72,7 +72,7 @@ const problem = [
   'create index problem_solved_list on problem (id) include (display_id, difficulty)',
   'create index problem_words on problem using gin (search_grams(search_text))',
   'create index problem_author_name on problem (author)',
-  // What a user and a group have stored is added up with every file that they store (features/files/quota.ts).
+  // What a user and a group have stored is added up with every file that they store (features/files/quota-policy.ts).
   'create index problem_data_uid on problem (data_uid) where gid is null and data_uid is not null',
   `create table problem_translation (
     pid bigint not null references problem on delete cascade,

@@ -39,7 +39,7 @@ export const site = [
   'create index stored_file_kind on stored_file (kind, id) where deleted_at is null',
   'create index stored_file_hash on stored_file (hash)',
   'create index stored_file_deleted on stored_file (deleted_at) where deleted_at is not null',
-  // What a user and a group have stored is added up with every file that they store (features/files/quota.ts).
+  // What a user and a group have stored is added up with every file that they store (features/files/quota-policy.ts).
   `create index stored_file_gid on stored_file (gid) include (size_bytes)
     where gid is not null and deleted_at is null`,
   'create index stored_file_uid on stored_file (uid) include (size_bytes) where gid is null and deleted_at is null',

@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import type { StoredFile } from '../problems/index.ts'
-import { checkStorage } from './storage.ts'
+import { checkStorage } from './room-policy.ts'
 
 const mebibyte = 1024 * 1024
 /** Of somebody who is no administrator: a picture of their own. */

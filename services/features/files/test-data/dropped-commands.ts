@@ -7,18 +7,18 @@
  * a listed row waits until every transaction that ran when it was first seen has ended. And bytes may be stored anew
  * by a save that has not ended: what was stored or found stored in the last minutes waits for them.
  *
- * What a judging that never ends holds back is left to the daily look (unused-test-data.ts).
+ * What a judging that never ends holds back is left to the daily look (unused-commands.ts).
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ExpressionBuilder, FunctionModule, Nullable } from 'kysely'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Context, WorkerFeature } from '../../platform/context.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
-import type { Tables } from '../entities.ts'
-import { DroppedTestData } from './entities.ts'
-import { dataInUse } from '../problems/index.ts'
-import { repeat } from '../../platform/scheduling/repeat.ts'
+import type { Context, WorkerFeature } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
+import { DroppedTestData } from '../entities.ts'
+import { dataInUse } from '../../problems/index.ts'
+import { repeat } from '../../../platform/scheduling/repeat.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'objectStore'>
 

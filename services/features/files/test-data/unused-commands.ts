@@ -1,16 +1,16 @@
 /**
- * The last resort of dropped-test-data.ts: test data that nothing refers to any more go a day after that was first
+ * The last resort of dropped-commands.ts: test data that nothing refers to any more go a day after that was first
  * seen, though a judging that never ended held them back, or whoever stored them ended before a problem or an upload
  * named them. Bytes that somebody stores anew meanwhile count as new (proto/server/object-store.ts), so nobody loses
  * what a form is about to name.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context, WorkerFeature } from '../../platform/context.ts'
-import { takeTurn } from '../../platform/scheduling/daily-work.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { UnusedTestData } from './entities.ts'
-import { dataInUse } from '../problems/index.ts'
-import { repeat } from '../../platform/scheduling/repeat.ts'
+import type { Context, WorkerFeature } from '../../../platform/context.ts'
+import { takeTurn } from '../../../platform/scheduling/daily-work.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { UnusedTestData } from '../entities.ts'
+import { dataInUse } from '../../problems/index.ts'
+import { repeat } from '../../../platform/scheduling/repeat.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'objectStore'>
 
