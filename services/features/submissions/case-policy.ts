@@ -13,7 +13,7 @@ import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { Context } from '../../platform/context.ts'
 import { shownTitle } from './present.ts'
 import { isInRunningContest } from './queries.ts'
-import type { Readable } from './read.ts'
+import type { Readable } from './detail-queries.ts'
 
 interface CaseFile {
   readonly inputHash: string | null

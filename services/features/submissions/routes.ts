@@ -7,9 +7,9 @@ import type { Context } from '../../platform/context.ts'
 import { viewGroup } from '../groups/index.ts'
 import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { openSubmissionList } from './list.ts'
-import { allCaseResult, caseData } from './read-cases.ts'
-import { setShare, submissionDetail, submissionStates } from './read.ts'
+import { openSubmissionList } from './list/queries.ts'
+import { allCaseResult, caseData } from './case-queries.ts'
+import { setShare, submissionDetail, submissionStates } from './detail-queries.ts'
 
 /** Reading submissions and sharing them; what starts a judging is in features/judging. */
 export function registerSubmissions(app: FastifyInstance, ctx: Context): void {

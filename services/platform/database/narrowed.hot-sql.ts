@@ -1,7 +1,7 @@
 /**
  * Filters of lists of submissions that no stored count covers.
  *
- * Raw SQL: conditions inside the one statement of the submission list (submissions/list-read.hot-sql.ts says why).
+ * Raw SQL: conditions inside the one statement of the submission list (submissions/list/read.hot-sql.ts says why).
  */
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import type { RawBuilder } from 'kysely'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { CaseAccess } from './case-policy.ts'
-import { presentCases } from './present-cases.ts'
+import { presentCases } from './case-present.ts'
 import type { StoredCase } from './queries.ts'
 
 const access = (reader: ReaderClass, hasData = reader === 'jury'): CaseAccess => ({

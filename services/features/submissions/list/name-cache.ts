@@ -2,7 +2,7 @@
  * Names on the rows of lists: looking them up row by row takes longer than finding the rows. They are cached in this
  * process until the names of users, or the bank, have a new revision (platform/cache/revision-cache.ts).
  */
-import type { Db } from '../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
 
 interface Read<Key, Name> {
   readonly rev: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cacheNames } from './name-cache.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
 
 const db = {} as Db
 

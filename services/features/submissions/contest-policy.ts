@@ -18,7 +18,7 @@ import { findPlace, readerOfContestSubmission, viewContest, showsMeasures, viewO
 import type { ContestView, ContestPlace } from '../contests/index.ts'
 import { presentSubmission } from './present.ts'
 import { reportOf } from './report.ts'
-import type { Asking, Found, Readable } from './read.ts'
+import type { Asking, Found, Readable } from './detail-queries.ts'
 
 export interface InContest {
   /** Null when the contest is hidden or gone; then root alone reads. */

@@ -1,18 +1,18 @@
 /**
- * The one statement that reads a page of the common submission list with its total (parts: list-page.hot-sql.ts).
+ * The one statement that reads a page of the common submission list with its total (parts: page.hot-sql.ts).
  *
  * Raw SQL: a page of 15 among a million rows is read by one statement, planned once a connection: planning its joins
  * takes longer than reading the page (infra/decisions "submission-list", `npm run bench -- lists`). May go when typed
  * queries are planned by name and tests/services-judging/list-speed holds.
  */
-import type { PageBounds } from '../../platform/database/page.ts'
-import { firstRow, plannedRows, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { listColumns } from './columns.hot-sql.ts'
-import type { Filter } from './list-filter.hot-sql.ts'
-import { pageIds, sharedBy, totalOf } from './list-page.hot-sql.ts'
-import type { From } from './list-page.hot-sql.ts'
-import type { ListRecord } from './present.ts'
+import type { PageBounds } from '../../../platform/database/page.ts'
+import { firstRow, plannedRows, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { listColumns } from '../columns.hot-sql.ts'
+import type { Filter } from './filter.hot-sql.ts'
+import { pageIds, sharedBy, totalOf } from './page.hot-sql.ts'
+import type { From } from './page.hot-sql.ts'
+import type { ListRecord } from '../present.ts'
 
 export interface ListPage {
   /** Of the bank when the page was read. */

@@ -1,18 +1,18 @@
 /**
  * What a reader of the submission list asked for, resolved to what rows hold: ids in place of names.
  *
- * Raw SQL: searches and conditions of the list's one statement (list-read.hot-sql.ts says why).
+ * Raw SQL: searches and conditions of the list's one statement (read.hot-sql.ts says why).
  */
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import type { RawBuilder } from 'kysely'
-import type { AtRevision } from '../../platform/cache/revision-cache.ts'
-import { containing } from '../../platform/database/like.ts'
-import { lowered, mayHave } from '../people/index.ts'
-import type { CommonPairs } from '../people/index.ts'
-import { narrowing } from '../../platform/database/narrowed.hot-sql.ts'
-import type { Narrowed } from '../../platform/database/narrowed.hot-sql.ts'
-import { bound, plannedRows, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import type { AtRevision } from '../../../platform/cache/revision-cache.ts'
+import { containing } from '../../../platform/database/like.ts'
+import { lowered, mayHave } from '../../people/index.ts'
+import type { CommonPairs } from '../../people/index.ts'
+import { narrowing } from '../../../platform/database/narrowed.hot-sql.ts'
+import type { Narrowed } from '../../../platform/database/narrowed.hot-sql.ts'
+import { bound, plannedRows, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
 
 export interface ListQuery {
   readonly query: CallQuery<'submissionList'>

@@ -6,7 +6,7 @@
  * Positions are of lists from which nothing goes while the bank stays as it is (platform/cache/revision-cache.ts), and
  * are taken of submissions that are old enough for every earlier one to be stored.
  */
-import { toDate } from '../../platform/database/stored-time.ts'
+import { toDate } from '../../../platform/database/stored-time.ts'
 
 export interface Position {
   /** Submissions of the list from this one on, itself included. */

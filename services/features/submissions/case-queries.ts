@@ -6,11 +6,11 @@ import { isCodeHidden, mayReadCode } from '@podium/proto/rules/submission/submis
 import type { Context } from '../../platform/context.ts'
 import { testFileHead } from '../problems/index.ts'
 import { caseAccess } from './case-policy.ts'
-import { presentCases } from './present-cases.ts'
+import { presentCases } from './case-present.ts'
 import { storedCases } from './queries.ts'
-import { showsCases } from './in-contest.ts'
-import { findReadable } from './read.ts'
-import type { Asking, Readable } from './read.ts'
+import { showsCases } from './contest-policy.ts'
+import { findReadable } from './detail-queries.ts'
+import type { Asking, Readable } from './detail-queries.ts'
 
 /** Of input and expected output. */
 const excerptMaxBytes = 4096

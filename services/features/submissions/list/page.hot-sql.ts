@@ -1,17 +1,17 @@
 /**
  * Which submissions stand on a page of the common list, and how many there are: the two parts of its one statement
- * (list-read.hot-sql.ts, which says why it is raw SQL).
+ * (read.hot-sql.ts, which says why it is raw SQL).
  */
 import { limits } from '@podium/proto/rules/limits.ts'
 import { verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { RawBuilder } from 'kysely'
-import type { PageBounds } from '../../platform/database/page.ts'
-import { serverZone } from '../../platform/database/server-day.ts'
-import { bound, sql } from '../../platform/database/sql.ts'
-import { isNarrowed } from '../../platform/database/narrowed.hot-sql.ts'
-import { conditions, maxMergedIds, namedLike } from './list-filter.hot-sql.ts'
-import type { Filter } from './list-filter.hot-sql.ts'
-import type { Position } from './list-positions.ts'
+import type { PageBounds } from '../../../platform/database/page.ts'
+import { serverZone } from '../../../platform/database/server-day.ts'
+import { bound, sql } from '../../../platform/database/sql.ts'
+import { isNarrowed } from '../../../platform/database/narrowed.hot-sql.ts'
+import { conditions, maxMergedIds, namedLike } from './filter.hot-sql.ts'
+import type { Filter } from './filter.hot-sql.ts'
+import type { Position } from './positions.ts'
 
 /** From here on it pays to look up the day first. */
 const deepOffset = 2_000

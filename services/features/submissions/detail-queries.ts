@@ -20,8 +20,8 @@ import { Submission as StoredSubmission } from './entities.ts'
 import { presentSubmission, shownTitle } from './present.ts'
 import { submissionsFor } from './queries.ts'
 import { reportOf } from './report.ts'
-import { contestDetail, readableInContest } from './in-contest.ts'
-import type { InContest } from './in-contest.ts'
+import { contestDetail, readableInContest } from './contest-policy.ts'
+import type { InContest } from './contest-policy.ts'
 
 /** `cid` of a submission that was made in no contest. */
 const outsideContests = 0
