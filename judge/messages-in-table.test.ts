@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const folders = [
   'judge/{pipeline,checkers}/**/*.ts',
   'judge/worker/{worker,lanes}.ts',
-  'services/features/judging/*.ts',
+  'services/features/judging/**/*.ts',
 ]
 /** Several words that begin or end as a sentence does. */
 const sentence = /(['"`])([A-Z][a-z']+(?: [^'"`\n]+)+|(?:[^'"`\n ]+ ){2,}[^'"`\n]*[.:])\1/g

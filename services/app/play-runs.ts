@@ -13,7 +13,7 @@ import type { Context } from '../platform/context.ts'
 import type { StoredContest } from '../features/boards/import/contest-commands.ts'
 import { tables } from '../features/entities.ts'
 import type { BoardRun } from '../features/boards/xcpcio/read-board.ts'
-import { storeExternalRun } from '../features/judging/external-run.ts'
+import { storeExternalRun } from '../features/judging/submit/external-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'bus' | 'log'>
 

@@ -5,7 +5,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { rootUid } from '@podium/proto/rules/user/roles.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
-import { storeExternalRun } from '@podium/services/features/judging/external-run.ts'
+import { storeExternalRun } from '@podium/services/features/judging/submit/external-commands.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.hot-sql.ts'
 
 const second = 1_000

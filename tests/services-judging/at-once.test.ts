@@ -14,11 +14,14 @@ import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { siteAdminScope as contestAdminScope } from '@podium/services/features/contests/admin/policy.ts'
 import { removeProblem as removeFromContest } from '@podium/services/features/contests/admin/problem-commands.ts'
 import { deleteContest, updateContest } from '@podium/services/features/contests/admin/commands.ts'
-import { cancel, judgeManually, rejudge } from '@podium/services/features/judging/manual-verdict.ts'
-import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rejudge-contest.ts'
-import { rejudgeSomeOfProblem, startProblemRejudge } from '@podium/services/features/judging/rejudge-problem.ts'
+import { cancel, judgeManually, rejudge } from '@podium/services/features/judging/manual-commands.ts'
+import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rejudge/contest-commands.ts'
+import {
+  rejudgeSomeOfProblem,
+  startProblemRejudge,
+} from '@podium/services/features/judging/rejudge/problem-commands.ts'
 import { storeVerdict } from '@podium/services/features/judging/store-verdict.hot-sql.ts'
-import { submit } from '@podium/services/features/judging/submit.ts'
+import { submit } from '@podium/services/features/judging/submit/commands.ts'
 import { deleteProblem } from '@podium/services/features/problems/admin/remove-commands.ts'
 import { siteAdminScope as trainingAdminScope } from '@podium/services/features/trainings/admin/policy.ts'
 import { addProblem, removeProblem } from '@podium/services/features/trainings/admin/problem-commands.ts'

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { countOpened } from '@podium/services/features/boards/contest-counting.hot-sql.ts'
 import { storeImportedContest } from '@podium/services/features/boards/import/contest-commands.ts'
-import { startRejudge } from '@podium/services/features/judging/rejudge-contest.ts'
+import { startRejudge } from '@podium/services/features/judging/rejudge/contest-commands.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import {
   announceJudge,

@@ -8,11 +8,11 @@ import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { presentSubmission } from '../submissions/index.ts'
-import { cancel, judgeManually, rejudge } from './manual-verdict.ts'
-import { listRejudges, startRejudge } from './rejudge-contest.ts'
-import { problemRejudge, startProblemRejudge } from './rejudge-problem.ts'
-import { resubmit } from './resubmit.ts'
-import { submit } from './submit.ts'
+import { cancel, judgeManually, rejudge } from './manual-commands.ts'
+import { listRejudges, startRejudge } from './rejudge/contest-commands.ts'
+import { problemRejudge, startProblemRejudge } from './rejudge/problem-commands.ts'
+import { resubmit } from './resubmit-commands.ts'
+import { submit } from './submit/commands.ts'
 
 /** The calls that start a judging. */
 export function registerJudging(app: FastifyInstance, ctx: Context): void {

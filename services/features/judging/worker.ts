@@ -8,12 +8,12 @@ import type { TaskStream } from '@podium/proto/server/task-stream.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 import { mergeDays } from './counters.hot-sql.ts'
-import { startDeadLetterHandler } from './dead-letters.ts'
-import { startHeartbeats } from './heartbeats.ts'
-import { startProgress } from './progress.ts'
-import { startRejudging } from './rejudge-contest.ts'
+import { startDeadLetterHandler } from './worker/dead-letters.ts'
+import { startHeartbeats } from './worker/heartbeats.ts'
+import { startProgress } from './worker/progress.ts'
+import { startRejudging } from './rejudge/contest-commands.ts'
 import { storeVerdict } from './store-verdict.hot-sql.ts'
-import { reconcile } from './reconciler.ts'
+import { reconcile } from './worker/reconciler.ts'
 
 const reconcileIntervalMs = 5_000
 const mergeDaysEveryMs = 3_600_000

@@ -119,7 +119,7 @@ const judging = [
     heartbeat jsonb not null,
     seen_at timestamptz not null
   )`,
-  // Rejudges of whole problems, taken up submission by submission (features/judging/rejudge-problem.ts).
+  // Rejudges of whole problems, taken up submission by submission (features/judging/rejudge/problem-commands.ts).
   `create table problem_rejudge (
     pid bigint primary key references problem on delete cascade,
     total integer not null,

@@ -1,10 +1,10 @@
 /** A run of a contest that is judged externally: stored and published like any other, but no judge is asked. */
-import { viewContest } from '../contests/index.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { stateOf, lockGate } from '../submissions/index.ts'
-import { enqueue } from '../../platform/outbox/outbox.ts'
-import { contestRowEvents } from './contest-events.ts'
-import { addRecord } from './contest-record.hot-sql.ts'
+import { viewContest } from '../../contests/index.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { stateOf, lockGate } from '../../submissions/index.ts'
+import { enqueue } from '../../../platform/outbox/outbox.ts'
+import { contestRowEvents } from '../contest-events.ts'
+import { addRecord } from '../contest-record.hot-sql.ts'
 import { insertExternalRun } from './insert-submission.hot-sql.ts'
 import type { ExternalRun } from './insert-submission.hot-sql.ts'
 

@@ -1,18 +1,18 @@
 /** What a submission is for, and whether this person may submit there now. */
-import { isDisplayId } from '../../platform/database/expressions.ts'
+import { isDisplayId } from '../../../platform/database/expressions.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
-import { submitRefusal, viewContest } from '../contests/index.ts'
-import type { ContestView } from '../contests/index.ts'
-import type { Viewer } from '../../platform/context.ts'
-import { isInGroup } from '../groups/index.ts'
-import { noJudgeLimitMs, offeredLanguages } from '../judges/index.ts'
-import { enterTraining } from '../trainings/index.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
-import type { Tables } from '../entities.ts'
+import { submitRefusal, viewContest } from '../../contests/index.ts'
+import type { ContestView } from '../../contests/index.ts'
+import type { Viewer } from '../../../platform/context.ts'
+import { isInGroup } from '../../groups/index.ts'
+import { noJudgeLimitMs, offeredLanguages } from '../../judges/index.ts'
+import { enterTraining } from '../../trainings/index.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
 
 export interface Target {
   readonly pid: number

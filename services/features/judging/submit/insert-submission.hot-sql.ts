@@ -7,13 +7,13 @@
  */
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { SiteSettings, Viewer } from '../../platform/context.ts'
-import { firstPlanned, firstRow, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { countedAtFirst, isOpenToAll } from '../boards/index.ts'
-import { submissionColumns, submissionJoins } from '../submissions/index.ts'
-import type { SubmissionRecord } from '../submissions/index.ts'
-import type { Target } from './submit-target.ts'
+import type { SiteSettings, Viewer } from '../../../platform/context.ts'
+import { firstPlanned, firstRow, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { countedAtFirst, isOpenToAll } from '../../boards/index.ts'
+import { submissionColumns, submissionJoins } from '../../submissions/index.ts'
+import type { SubmissionRecord } from '../../submissions/index.ts'
+import type { Target } from './policy.ts'
 
 export interface SubmitInput {
   readonly viewer: Viewer

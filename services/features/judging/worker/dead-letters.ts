@@ -9,11 +9,11 @@ import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import type { TaskStream } from '@podium/proto/server/task-stream.ts'
-import type { Context } from '../../platform/context.ts'
-import { endSelfTest } from '../self-test/index.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { failure, lockSubmission, storeOutcome } from './change.hot-sql.ts'
-import { dispatch } from './dispatch.hot-sql.ts'
+import type { Context } from '../../../platform/context.ts'
+import { endSelfTest } from '../../self-test/index.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { failure, lockSubmission, storeOutcome } from '../change.hot-sql.ts'
+import { dispatch } from '../dispatch.hot-sql.ts'
 
 const reason = judgeMessage('noJudgeFinished', { tries: taskMaxDeliver })
 

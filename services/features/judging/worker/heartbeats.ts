@@ -1,8 +1,8 @@
 /** Stores the heartbeats of the judges, so that every process of ours sees the same judges and languages. */
 import { JudgeHeartbeat } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
-import type { Context } from '../../platform/context.ts'
-import { tables } from '../entities.ts'
+import type { Context } from '../../../platform/context.ts'
+import { tables } from '../../entities.ts'
 
 export function startHeartbeats({ bus, orm, log }: Context): () => Promise<void> {
   let stopped = false
