@@ -8,9 +8,9 @@ import { deleteMessages } from './counts.hot-sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
-import type { Boxes, Tools } from './box.hot-sql.ts'
+import type { Boxes, Tools } from './box/box.hot-sql.ts'
 import { namesBeginningWith } from './names.hot-sql.ts'
-import { placedMessages } from './placed-messages.ts'
+import { placedMessages } from './box/queries.ts'
 
 export async function unreadCounts(db: Db, { uid }: Viewer): Promise<CallAnswer<'unreadMessages'>> {
   const found = await tables(db)

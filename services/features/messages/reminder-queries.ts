@@ -18,8 +18,8 @@ import { discussionRefusal, enterDiscussion, isProblemOpen } from '../discussion
 import type { DiscussionTarget } from '../discussions/index.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import type { Tables } from '../entities.ts'
-import type { Boxes, Tools } from './box.hot-sql.ts'
-import { placedMessages } from './placed-messages.ts'
+import type { Boxes, Tools } from './box/box.hot-sql.ts'
+import { placedMessages } from './box/queries.ts'
 
 /** Marks of Markdown are taken away before a text is cut to its length. */
 const sourceCut = messageLimits.sourceMaxChars * 3

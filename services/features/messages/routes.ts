@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { messageCalls as calls } from '@podium/proto/calls/message/messages.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { openBoxes } from './box.hot-sql.ts'
+import { openBoxes } from './box/box.hot-sql.ts'
 import { cleanMessages, listNotices, mentionNames, unreadCounts } from './own-queries.ts'
 import { listReminders } from './reminder-queries.ts'
 

@@ -1,6 +1,6 @@
-import { isOneOf } from '../../platform/database/expressions.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import { isOneOf } from '../../../platform/database/expressions.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
 
 /** Messages `m` of these ids in the order of their box, each with where it stands. */
 export const placedMessages = (db: Db, ids: readonly number[]) =>
