@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
-import { callForAll, pushDue } from '@podium/services/features/notices/push.ts'
+import { callForAll, pushDue } from '@podium/services/features/notices/push-commands.ts'
 import { msToFullHour } from '@podium/services/features/notices/worker.ts'
 import { hearLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'

@@ -1,2 +1,2 @@
 /** What other features may use of dashboard. */
-export { siteNumbers } from './site-numbers.ts'
+export { siteNumbers } from './queries.ts'

@@ -13,7 +13,7 @@ import {
   readTextingSettings,
   texterOf,
 } from '../mail/index.ts'
-import { siteNumbers } from './site-numbers.ts'
+import { siteNumbers } from './queries.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { Language } from '../problems/entities.ts'
 import { diskState } from '../files/index.ts'

@@ -1,2 +1,2 @@
 /** What other features may use of edits. */
-export { edited } from './edits.ts'
+export { edited } from './commands.ts'

@@ -14,7 +14,7 @@ import { brokenUnique } from '../../platform/database/faults.ts'
 import { tables } from '../entities.ts'
 import { Group, GroupMember } from './entities.ts'
 import { notifyGroup } from './events.ts'
-import { renameProblems } from './rename.ts'
+import { renameProblems } from './rename-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 type Body = CallBody<'createGroup'>

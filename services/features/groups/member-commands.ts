@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { GroupMember } from './entities.ts'
 import { notifyGroup, notifyMembership } from './events.ts'
-import { disbandGroup } from './disband.ts'
+import { disbandGroup } from './disband-commands.ts'
 import { notifyApplication, notifyRemoval, notifyWelcome } from './notices.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { cacheFor } from '../../platform/cache/timed-cache.ts'
 import { carouselFiles } from '../files/index.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { siteAnnouncements } from './announcements.ts'
+import { siteAnnouncements } from './queries.ts'
 import { recountWeek, weekRank, weekStatistics } from './figures.hot-sql.ts'
 
 /** Everybody sees the same rank, and it is counted over a week: a few seconds of age save a flood of counting. */

@@ -13,7 +13,7 @@ import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { countOpened } from '../boards/index.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 import { weekRank, weekStatistics } from './figures.hot-sql.ts'
-import { watchLists } from './lists.ts'
+import { watchLists } from './list-worker.ts'
 
 const figuresEveryMs = 2_000
 /** As often as boards are opened. */

@@ -3,7 +3,7 @@ import { judgeAdminCalls } from '@podium/proto/calls/submission/judge-admin.ts'
 import { createLoadReader } from '@podium/proto/server/host-load.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { judgeInfos, serviceInfo } from './info.ts'
+import { judgeInfos, serviceInfo } from './queries.ts'
 
 export function registerJudges(app: FastifyInstance, ctx: Context): void {
   const readLoad = createLoadReader()

@@ -12,7 +12,7 @@ import { createLoadReader } from '@podium/proto/server/host-load.ts'
 import type { WorkerFeature } from '../../platform/context.ts'
 import { siteNumbers } from '../dashboard/index.ts'
 import { diskState } from '../files/index.ts'
-import { judgeInfos, serviceInfo } from './info.ts'
+import { judgeInfos, serviceInfo } from './queries.ts'
 
 const leastMs = 2_000
 const mostMs = 5_000

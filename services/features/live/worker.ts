@@ -3,7 +3,7 @@ import { MayWatch } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { Type } from 'typebox'
 import type { WorkerFeature } from '../../platform/context.ts'
-import { mayWatch, refused } from './may-watch.ts'
+import { mayWatch, refused } from './policy.ts'
 
 export const liveWorker: WorkerFeature = {
   name: 'live',

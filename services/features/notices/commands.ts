@@ -10,7 +10,7 @@ import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { User } from '../account/entities.ts'
 import { Notice } from '../messages/entities.ts'
-import { pushOut, takeBack } from './push.ts'
+import { pushOut, takeBack } from './push-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 5

@@ -1,2 +1,2 @@
 /** What other features may use of notices. */
-export { giveNotices, sendNotice } from './send.ts'
+export { giveNotices, sendNotice } from './send-commands.ts'

@@ -2,7 +2,7 @@
  * Pushes notices at every full hour; what a super administrator pushes at once goes out with the call (commands.ts).
  */
 import type { WorkerFeature } from '../../platform/context.ts'
-import { callForAll, pushDue } from './push.ts'
+import { callForAll, pushDue } from './push-commands.ts'
 
 const hourMs = 3_600_000
 /** What a process that died, or a fault, left lying. */

@@ -7,8 +7,8 @@ import { serverZone, zoneOr } from '../../platform/database/server-day.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { countCommon, countEverybody, rankQuery, readRank } from './ranks.hot-sql.ts'
 import type { RankQuery } from './ranks.hot-sql.ts'
-import { heatMap, readZones, userHome } from './user-home.ts'
-import { uidAsked } from './users.ts'
+import { heatMap, readZones, userHome } from './home-queries.ts'
+import { uidAsked } from './queries.ts'
 
 /** Everybody turns the same pages: the contract allows a minute, a few seconds are enough. */
 const pageLifeMs = 3_000

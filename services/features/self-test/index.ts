@@ -1,2 +1,2 @@
 /** What other features may use of self-test. */
-export { endSelfTest } from './rows.ts'
+export { endSelfTest } from './end-commands.ts'

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { selfTestCalls } from '@podium/proto/calls/submission/self-test.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { selfTestResult } from './result.ts'
-import { submitSampleTests, submitSelfTest } from './submit.ts'
+import { selfTestResult } from './queries.ts'
+import { submitSampleTests, submitSelfTest } from './commands.ts'
 
 export function registerSelfTest(app: FastifyInstance, ctx: Context): void {
   /** Pages count the time until the next test down from what this header says, with an answer as with a refusal. */

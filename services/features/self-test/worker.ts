@@ -6,7 +6,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { ensureStreams } from '@podium/proto/server/bus.ts'
 import { readKept } from '@podium/proto/server/kept-messages.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
-import { endSelfTest } from './rows.ts'
+import { endSelfTest } from './end-commands.ts'
 import { SelfTest } from './entities.ts'
 
 const parallelResults = 8

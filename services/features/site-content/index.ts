@@ -1,2 +1,2 @@
 /** What other features may use of site-content. */
-export { presentAnnouncement, siteAnnouncementPage } from './announcement-rows.ts'
+export { presentAnnouncement, siteAnnouncementPage } from './announcement-queries.ts'

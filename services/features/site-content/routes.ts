@@ -23,7 +23,7 @@ import type { FileToStore, StoredFile } from '../files/index.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { readImage } from '../../platform/http/image-upload.ts'
 import { announcedBytes, registerUploads, withUpload } from '../../platform/http/uploads.ts'
-import { addAnnouncement, adminAnnouncements, deleteAnnouncement, editAnnouncement } from './announcements.ts'
+import { addAnnouncement, adminAnnouncements, deleteAnnouncement, editAnnouncement } from './announcement-commands.ts'
 
 const mebibyte = 1024 * 1024
 /** No drawings with script in them: what is served from this site's own address must not run. */

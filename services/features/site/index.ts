@@ -1,2 +1,2 @@
 /** What other features may use of the site's settings. */
-export { changeSetting, storeSetting } from './stored-settings.ts'
+export { changeSetting, storeSetting } from './commands.ts'

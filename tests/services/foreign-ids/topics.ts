@@ -1,5 +1,5 @@
 /** The live topics, asked for with the ids of a home, and who may watch them all the same. */
-import { mayWatch } from '@podium/services/features/live/may-watch.ts'
+import { mayWatch } from '@podium/services/features/live/policy.ts'
 import { contestParts, groupParts, topics } from '@podium/proto/events/topics.ts'
 import type { TestServices } from '../support/stack.ts'
 import type { Home } from './homes.ts'

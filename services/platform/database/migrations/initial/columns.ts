@@ -3,7 +3,7 @@
 export const times = `created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()`
 
-/** A number that each edit of a row raises, and who has changed what last (services/features/edits/edits.ts). */
+/** A number that each edit of a row raises, and who has changed what last (services/features/edits/commands.ts). */
 export const revised = `revision int not null default 1,
     edits jsonb not null default '[]'`
 

@@ -1,5 +1,5 @@
 /**
- * What waits for the judges: in the queue, and in the database behind it (judging/dispatch.ts holds a user's pile
+ * What waits for the judges: in the queue, and in the database behind it (judging/dispatch.hot-sql.ts holds a user's pile
  * back).
  */
 import type { Static } from 'typebox'

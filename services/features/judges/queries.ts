@@ -6,8 +6,8 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { HostLoad } from '@podium/proto/server/host-load.ts'
 import type { Context } from '../../platform/context.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { laneInfos } from './lanes.ts'
-import { seenJudges } from './roster.ts'
+import { laneInfos } from './lane-queries.ts'
+import { seenJudges } from './roster-queries.ts'
 
 type Instance = CallAnswer<'serviceInfo'>['backupService'][number]
 type JudgeInfo = CallAnswer<'judgeServiceInfo'>[number]

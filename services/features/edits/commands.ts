@@ -11,7 +11,7 @@ import { wireTime } from '../../platform/http/time.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
-import { linkedToProblem } from './linked-to-problem.ts'
+import { linkedToProblem } from './queries.ts'
 
 interface Watched {
   readonly kind: EditKind

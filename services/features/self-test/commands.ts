@@ -15,8 +15,8 @@ import { noJudgeLimitMs, offeredLanguages } from '../judges/index.ts'
 import { passGate } from '../submissions/index.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { SelfTest } from './entities.ts'
-import { findTarget } from './target.ts'
-import type { Target } from './target.ts'
+import { findTarget } from './policy.ts'
+import type { Target } from './policy.ts'
 import { standInFor } from './remote-language.ts'
 
 type Body = CallBody<'submitTestJudge'>

@@ -8,7 +8,7 @@ import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { edited } from '../edits/index.ts'
-import { siteAnnouncementPage } from './announcement-rows.ts'
+import { siteAnnouncementPage } from './announcement-queries.ts'
 import { Announcement } from './entities.ts'
 
 const defaultPageRows = 10

@@ -14,8 +14,8 @@ import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
-import { checkWritable } from './access.ts'
-import type { ProblemContext } from './access.ts'
+import { checkWritable } from './policy.ts'
+import type { ProblemContext } from './policy.ts'
 import { Draft } from './entities.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
