@@ -1,6 +1,6 @@
 /**
- * What waits for the judges: in the queue, and in the database behind it (judging/dispatch.hot-sql.ts holds a user's pile
- * back).
+ * What waits for the judges: in the queue, and in the database behind it (judging/dispatch.hot-sql.ts holds a user's
+ * pile back).
  */
 import type { Static } from 'typebox'
 import type { LaneInfo } from '@podium/proto/calls/submission/judge-admin.ts'
