@@ -1,12 +1,14 @@
-/** Reading users, and a user as the wire shows them. */
+/** Reading users. */
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { roles } from '@podium/proto/rules/user/roles.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { isWord } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import { plainUsername } from './form.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { userInfo } from './present.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
@@ -44,30 +46,9 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | null
   return (await tables(db).selectFrom('users').selectAll().where(hasEmail(email)).executeTakeFirst()) ?? null
 }
 
-export const roleNameOf = (row: Pick<UserRow, 'roleId'>): string | null =>
-  roles.find(({ id }) => id === row.roleId)?.name ?? null
-
-/** A user as they see themselves (contract/practice 3 "UserInfo"). */
-export function userInfo(row: UserRow): CallAnswer<'login'> {
-  const role = roleNameOf(row)
-  return {
-    uid: row.uid,
-    username: row.username,
-    nickname: row.nickname,
-    realname: row.realname,
-    avatar: row.avatar,
-    titleName: row.titleName,
-    titleColor: row.titleColor,
-    email: row.email,
-    mobile: row.mobile,
-    number: row.number,
-    school: row.school,
-    course: row.course,
-    signature: row.signature,
-    github: row.github,
-    blog: row.blog,
-    cfUsername: row.cfUsername,
-    gender: row.gender,
-    roleList: role === null ? [] : [role],
-  }
+/** Throws Refusal. */
+export async function ownInfo(db: Db, { uid }: Viewer): Promise<CallAnswer<'ownInfo'>> {
+  const user = await userByUid(db, uid)
+  if (user === null) throw new Refusal('signInAgain')
+  return userInfo(user)
 }

@@ -5,37 +5,19 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context } from '../../platform/context.ts'
 import { brokenUnique } from '../../platform/database/faults.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
 import { fieldRefusal } from '../../platform/http/field-rules.ts'
 import { giveNotices } from '../notices/index.ts'
 import { checkCode, dropCode, registerPurpose, sixDigits, storeCode, useCode } from './code-commands.ts'
-import { checkPassword, isEmail, newUsername, plainUsername, required } from './form.ts'
-import { openLookAlikes, refuseLookAlike } from './checks/look-alikes.ts'
+import { checkPassword, isEmail, newUsername, required } from './form.ts'
+import { refuseLookAlike } from './checks/look-alikes.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { isThrowaway } from './checks/throwaway-domains.ts'
 import { User } from './entities.ts'
-import { hasEmail, hasUsername, userByEmail } from './queries.ts'
+import { userByEmail } from './queries.ts'
 
 async function refuseWhenClosed(ctx: Context): Promise<void> {
   const { register } = await ctx.settings.get()
   if (!register) throw new Refusal('registrationClosed')
-}
-
-/**
- * Which of the names exist already, or look like one of the staff; nothing asked and malformed addresses give false.
- */
-export async function takenNames(db: Db, asked: CallBody<'checkNames'>): Promise<CallAnswer<'checkNames'>> {
-  const username = plainUsername(asked.username ?? '')
-  const email = asked.email?.trim() ?? ''
-  const row = await tables(db)
-    .selectNoFrom(({ exists, selectFrom }) => [
-      exists(selectFrom('users').select('uid').where(hasUsername(username))).as('username'),
-      exists(selectFrom('users').select('uid').where(hasEmail(email))).as('email'),
-    ])
-    .executeTakeFirst()
-  const looksLikeStaff = username !== '' && (await openLookAlikes(db, { mayReserve: false }))(username)
-  return { username: looksLikeStaff || Boolean(row?.username), email: Boolean(row?.email) }
 }
 
 /** Mails a code to an address that wants to register. */

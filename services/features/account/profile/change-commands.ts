@@ -25,7 +25,8 @@ import {
 } from '../code-commands.ts'
 import { checkPassword, filled, isEmail } from '../form.ts'
 import { hashPassword, passwordFits } from '../passwords/hash.ts'
-import { userByEmail, userByUid, userInfo } from '../queries.ts'
+import { userByEmail, userByUid } from '../queries.ts'
+import { userInfo } from '../present.ts'
 import type { UserRow } from '../queries.ts'
 
 type Outcome = CallAnswer<'changePassword'>

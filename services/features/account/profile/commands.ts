@@ -6,7 +6,6 @@ import { avatarExtensions, profileLimits } from '@podium/proto/rules/user/profil
 import type { ProfileField } from '@podium/proto/rules/user/profile.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { LockMode } from '@mikro-orm/postgresql'
-import type { Db } from '../../../platform/database/sql.ts'
 import { clearNow, deleteFileByUrl, storeFile, checkStorage, checkQuota } from '../../files/index.ts'
 import { fieldRefusal } from '../../../platform/http/field-rules.ts'
 import { readImage } from '../../../platform/http/image-upload.ts'
@@ -14,7 +13,7 @@ import { announcedBytes } from '../../../platform/http/uploads.ts'
 import type { ImageRule } from '../../../platform/http/image-upload.ts'
 import { countChars, hasHidden } from '../form.ts'
 import { User } from '../entities.ts'
-import { userByUid, userInfo } from '../queries.ts'
+import { ownInfo } from '../queries.ts'
 
 type UserInfo = CallAnswer<'changeUserInfo'>
 
@@ -29,13 +28,6 @@ function fieldValue(field: ProfileField, given: string | null | undefined): stri
   if (countChars(text) > max) throw new Refusal('fieldTooLong', { field, max })
   if (!longFields.includes(field) && hasHidden(text)) throw fieldRefusal(field, 'characters')
   return text
-}
-
-/** Throws Refusal. */
-export async function ownInfo(db: Db, { uid }: Viewer): Promise<UserInfo> {
-  const user = await userByUid(db, uid)
-  if (user === null) throw new Refusal('signInAgain')
-  return userInfo(user)
 }
 
 /** Overwrites the whole profile. Throws Refusal. */

@@ -10,7 +10,8 @@ import {
   sendChangeEmailCode,
   sendChangeMobileCode,
 } from './change-commands.ts'
-import { changeUserInfo, ownInfo, uploadAvatar } from './commands.ts'
+import { changeUserInfo, uploadAvatar } from './commands.ts'
+import { ownInfo } from '../queries.ts'
 
 /** Requests a minute from one address. */
 const perMinute = { password: 60, avatar: 30 }

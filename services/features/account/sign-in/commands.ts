@@ -6,7 +6,8 @@ import type { Context } from '../../../platform/context.ts'
 import { User } from '../entities.ts'
 import { passwordFits } from '../passwords/hash.ts'
 import { clearAttempts, countAttempt } from './failure-commands.ts'
-import { roleNameOf, userByName, userInfo } from '../queries.ts'
+import { userByName } from '../queries.ts'
+import { roleNameOf, userInfo } from '../present.ts'
 import type { UserRow } from '../queries.ts'
 
 export interface SignIn {
