@@ -17,7 +17,7 @@ export {
   viewContest,
 } from './policy.ts'
 export type { ContestView } from './policy.ts'
-export { contestProblemRows, isCoveredFor } from './problem-rows.ts'
+export { contestProblemRows, isCoveredFor } from './problem-queries.ts'
 export { timesOf } from './queries.ts'
 export type { ContestRow } from './queries.ts'
 export { nameInContest, placeColumns } from './submissions/columns.hot-sql.ts'

@@ -3,7 +3,7 @@ import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { ContestView } from './policy.ts'
-import { isCoveredFor } from './problem-rows.ts'
+import { isCoveredFor } from './problem-queries.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 

@@ -171,3 +171,8 @@ export async function staffContest(db: Db, asked: Asked): Promise<ContestView> {
   if (!view?.isJury) throw new Refusal('notContestStaff')
   return view
 }
+
+/** Of a contest of a group only its members learn anything, and super administrators. Throws Refusal. */
+export function checkMember(view: ContestView): void {
+  if (!isGroupMember(view) && !(view.viewer && isRoot(view.viewer.role))) throw new Refusal('contestGroupOnly')
+}

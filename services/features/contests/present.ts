@@ -46,3 +46,15 @@ export const presentInfo = (contest: Counted, now: Date): Static<typeof Contest>
   openPrint: contest.openPrint,
   rankShowName: contest.rankShowName,
 })
+
+interface WaitingCount {
+  readonly waiting: number
+  /** Of the oldest that waits; null when nothing does. */
+  readonly since: Date | string | null
+}
+
+/** What waits in the balloon or the print queue, as their calls show it. */
+export const waitingOf = (counted: WaitingCount): { count: number; since: string | null } => ({
+  count: counted.waiting,
+  since: counted.since ? wireTime(counted.since) : null,
+})

@@ -1,10 +1,30 @@
 /** A contest as it is read everywhere, and what follows from its times. */
 import { expressionBuilder } from 'kysely'
+import type { Nullable, Expression } from 'kysely'
 import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { toDate } from '../../platform/database/stored-time.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
+
+const named = expressionBuilder<{ c: Tables['contest']; u: Nullable<Tables['users']> }, 'c' | 'u'>()
+
+/**
+ * What a contest calls its participants on all of its pages (proto/rules/board/listing.ts says the same of its board).
+ * Of contest `c` and user `u`: the field that the contest shows, or the account where that is blank.
+ */
+export function shownName() {
+  const { fn, val, ref } = named
+  const field: Expression<string | null> = named
+    .case('c.rankShowName')
+    .when('nickname')
+    .then(ref('u.nickname'))
+    .when('realname')
+    .then(ref('u.realname'))
+    .end()
+  const filled = fn<string | null>('nullif', [fn('btrim', [field]), val('')])
+  return fn.coalesce(filled, 'u.username', val(''))
+}
 
 /** Conditions on contest `c`. */
 export const contestIs = expressionBuilder<Tables & { c: Tables['contest'] }, 'c'>()

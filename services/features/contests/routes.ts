@@ -6,17 +6,15 @@ import type { Context } from '../../platform/context.ts'
 import { enterGroup } from '../groups/index.ts'
 import { handleDownload } from '../../platform/http/downloads.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { checkAccepted, listAccepted } from './balloons/queries.ts'
-import { listAnnouncements, unreadAnnouncements } from './announcements/queries.ts'
-import {
-  contestAccess,
-  contestInfo,
-  contestOutsideInfo,
-  contestOverview,
-  registerForContest,
-} from './register-commands.ts'
+import { listAccepted } from './balloons/queries.ts'
+import { checkAccepted } from './balloons/commands.ts'
+import { listAnnouncements } from './announcements/queries.ts'
+import { unreadAnnouncements } from './announcements/commands.ts'
+import { registerForContest, contestAccess } from './register-commands.ts'
+import { contestInfo, contestOutsideInfo, contestOverview } from './info-queries.ts'
 import { listContests, listGroupContests, recentContests } from './list-queries.ts'
-import { listPrints, markPrinted, printText, requestPrint } from './prints/commands.ts'
+import { markPrinted, requestPrint } from './prints/commands.ts'
+import { listPrints, printText } from './prints/queries.ts'
 import { contestProblemDetail, contestProblems } from './problem-queries.ts'
 import { contestSubmissionStates, listContestSubmissions } from './submissions/list.hot-sql.ts'
 

@@ -1,11 +1,9 @@
-/**
- * The clock of contests: at a start, a freeze and an end it publishes an event to whoever watches the contest. Pages
- * count down by themselves; this is for those whose clock is wrong and for what else has to change at that moment. Each
- * worker publishes, and a page that gets the event twice loads once more than needed.
- */
+/** What the moments of contests bring about: their phases are published, and hidden problems return to the bank. */
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { tables } from '../entities.ts'
 import { contestEvent } from './events.ts'
+import { repeat } from '../../platform/scheduling/repeat.ts'
+import { returnHidden } from './admin/hidden-problem-commands.ts'
 
 const tickMs = 1_000
 
@@ -22,6 +20,11 @@ const turned = ({ orm }: Context, after: Date, until: Date): Promise<{ cid: numb
     })
     .execute()
 
+/**
+ * The clock of contests: at a start, a freeze and an end it publishes an event to whoever watches the contest. Pages
+ * count down by themselves; this is for those whose clock is wrong and for what else has to change at that moment. Each
+ * worker publishes, and a page that gets the event twice loads once more than needed.
+ */
 export const contestClock: WorkerFeature = {
   name: 'contest clock',
   start: async (ctx) => {
@@ -47,4 +50,15 @@ export const contestClock: WorkerFeature = {
       await running
     }
   },
+}
+
+const returnEveryMs = 5_000
+
+/** Gives problems back to the bank when the contests that hide them have ended. */
+export const returnWorker: WorkerFeature = {
+  name: 'return of hidden problems',
+  start: async (ctx) =>
+    repeat({ everyMs: returnEveryMs, log: ctx.log, failed: 'hidden problems were not returned' }, () =>
+      ctx.orm.em.fork().transactional((db) => returnHidden(db, ctx.now())),
+    ),
 }

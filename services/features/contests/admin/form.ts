@@ -4,7 +4,10 @@ import { awardTypes, contestAuths } from '@podium/proto/rules/contest/contest-ki
 import { contestFault } from '@podium/proto/rules/contest/contest-form.ts'
 import type { ContestForm, StoredTimes } from '@podium/proto/rules/contest/contest-form.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
 import { readTime } from '../../../platform/http/time.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
 
 type Body = CallBody<'createContest'>
 
@@ -66,4 +69,28 @@ export function readContestForm(body: Body, stored: StoredTimes | null, nowMs: n
   const fault = contestFault(draft, stored, nowMs)
   if (fault) throw new Refusal(fault.code, fault.params)
   return draft
+}
+
+const namedAtMost = 5
+
+/**
+ * An account that the rule names and that does not exist is a slip of the pen, and would keep a team out. Throws
+ * Refusal `contestRuleAccounts`. @param before the rule that was stored: accounts may have gone since it was written
+ */
+export async function checkRuleAccounts(
+  db: Db,
+  { openAccountLimit, accountLimitRule }: ContestDraft,
+  before: string | null,
+): Promise<void> {
+  if (!openAccountLimit) return
+  const known = new Set(parseAccountRule(before ?? '')?.extra)
+  const asked = [...new Set(parseAccountRule(accountLimitRule)?.extra)].filter((name) => !known.has(name))
+  if (asked.length === 0) return
+  const found = await tables(db).selectFrom('users').select('username').where('username', 'in', asked).execute()
+  const there = new Set(found.map(({ username }) => username))
+  const missing = asked.filter((name) => !there.has(name))
+  if (missing.length === 0) return
+  throw new Refusal('contestRuleAccounts', {
+    names: missing.slice(0, namedAtMost).join(', ') + (missing.length > namedAtMost ? ', …' : ''),
+  })
 }

@@ -18,7 +18,7 @@ import { notifyContestChanged } from '../events.ts'
 import type { ContestRow } from '../queries.ts'
 import { returnToBank } from './hidden-problem-commands.ts'
 import type { ContestAdminScope } from './policy.ts'
-import { presentLink } from './problem-links.ts'
+import { presentLink } from './problem-queries.ts'
 import { takeProblem } from './problem-policy.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>

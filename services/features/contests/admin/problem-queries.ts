@@ -1,11 +1,15 @@
-/** The problems of a contest with their names in it, or those that could be added (contract/admin "Contests"). */
+/** The problems of a contest as it names and colours them, or those that could be added (contract/admin "Contests"). */
 import { expressionBuilder } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
+import type { InferEntity } from '@mikro-orm/postgresql'
+import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { ProblemType } from '@podium/proto/rules/problem/problem-rules.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
+import type { LinkedProblem } from '@podium/proto/calls/contest/contest-admin-shapes.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import { tables } from '../../entities.ts'
 import type { Tables } from '../../entities.ts'
 import type { ContestRow } from '../queries.ts'
@@ -15,7 +19,40 @@ import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { PageBounds } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { ContestAdminScope } from './policy.ts'
-import { presentLink, selectLinks } from './problem-links.ts'
+import type { ContestProblem } from '../entities.ts'
+import { wireTime } from '../../../platform/http/time.ts'
+
+type LinkRow = Pick<
+  InferEntity<typeof ContestProblem>,
+  'id' | 'cid' | 'pid' | 'displayId' | 'displayTitle' | 'color' | 'hides' | 'createdAt' | 'updatedAt'
+>
+
+export const presentLink = (row: LinkRow): Static<typeof LinkedProblem> => ({
+  id: row.id,
+  cid: row.cid,
+  pid: row.pid,
+  displayId: row.displayId,
+  displayTitle: row.displayTitle,
+  color: row.color ?? null,
+  returnsToBank: row.hides,
+  gmtCreate: wireTime(row.createdAt),
+  gmtModified: wireTime(row.updatedAt),
+})
+
+export const selectLinks = (db: Db, cid: number) =>
+  tables(db).selectFrom('contest_problem').selectAll().where('cid', '=', cid)
+
+/** Throws Refusal. */
+export async function linkedProblem(
+  db: Db,
+  { any, noSuchProblem }: ContestAdminScope,
+  { cid, pid }: CallQuery<'adminContestProblem'>,
+): Promise<CallAnswer<'adminContestProblem'>> {
+  await any(db, cid)
+  const found = await selectLinks(db, cid).where('pid', '=', pid).executeTakeFirst()
+  if (!found) throw new Refusal(noSuchProblem)
+  return presentLink(found)
+}
 
 const defaultPageRows = 10
 type Query = CallQuery<'adminContestProblems'>

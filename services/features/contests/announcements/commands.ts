@@ -3,36 +3,67 @@
  * is notified of one that becomes visible.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { CallBody, CallAnswer } from '@podium/proto/calls/calls.ts'
 import { contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
-import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { readText } from '../../../platform/http/read-text.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, Viewer } from '../../../platform/context.ts'
 import { edited } from '../../edits/index.ts'
-import { presentAnnouncement, selectAnnouncements } from './present.ts'
+import { presentAnnouncement } from './present.ts'
+import { selectAnnouncements } from './queries.ts'
 import { ContestAnnouncement } from '../entities.ts'
 import type { ContestAdminScope } from '../admin/policy.ts'
+import { tables } from '../../entities.ts'
+import { enterContest } from '../policy.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
-const defaultPageRows = 10
 
-/** Throws Refusal. */
-export async function allAnnouncements(
-  db: Db,
-  { own }: ContestAdminScope,
-  query: CallQuery<'adminContestAnnouncements'>,
-): Promise<CallAnswer<'adminContestAnnouncements'>> {
-  await own(db, query.cid)
-  const bounds = pageBounds(query, defaultPageRows)
-  const all = selectAnnouncements(db, query.cid)
-  const [total, found] = await Promise.all([all.count(), all.page(bounds)])
-  return pageOf(found.map(presentAnnouncement), total, bounds)
+async function markRead(db: Db, cid: number, uid: string, aids: readonly number[]): Promise<void> {
+  if (aids.length === 0) return
+  await tables(db)
+    .insertInto('contest_announcement_read')
+    .columns(['aid', 'uid'])
+    .expression((eb) =>
+      eb
+        .selectFrom('contest_announcement')
+        .select(({ val }) => ['id', val(uid).as('uid')])
+        .where('cid', '=', cid)
+        .where('id', 'in', aids),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What a device has shown is read on every device. Throws Refusal. */
+export async function unreadAnnouncements(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  { cid, readAnnouncementList }: CallBody<'unreadContestAnnouncements'>,
+): Promise<CallAnswer<'unreadContestAnnouncements'>> {
+  const db = orm.em.fork()
+  const { contest } = await enterContest(db, { cid, viewer, now: now() })
+  await markRead(db, cid, viewer.uid, readAnnouncementList ?? [])
+  const found = await selectAnnouncements(db, cid, announcementStates.visible)
+    .rows.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contest_announcement_read as r')
+            .select('r.aid')
+            .whereRef('r.aid', '=', 'a.id')
+            .where('r.uid', '=', viewer.uid),
+        ),
+      ),
+    )
+    .execute()
+  return found.map((row) => {
+    const { username: _name, revision: _revision, ...shown } = presentAnnouncement(row)
+    return { ...shown, gid: contest.gid }
+  })
 }
 
 interface Notice {

@@ -1,15 +1,44 @@
-/** Announcements of a contest for those inside it; writing them is in admin/announcements.ts. */
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+/** Announcements of a contest for those inside it, and for those who write them. */
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
+import type { PageBounds } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { tables } from '../../entities.ts'
-import { presentAnnouncement, selectAnnouncements } from './present.ts'
+import { presentAnnouncement } from './present.ts'
 import { enterContest } from '../policy.ts'
+import type { ContestAdminScope } from '../admin/policy.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 10
+
+const rowsOf = (db: Db, cid: number) =>
+  tables(db)
+    .selectFrom('contest_announcement as a')
+    .leftJoin('users as u', 'u.uid', 'a.uid')
+    .select(['a.id', 'a.title', 'a.content', 'a.uid', 'a.status', 'a.revision', 'a.createdAt', 'a.updatedAt'])
+    .select(({ fn, val }) => fn.coalesce('u.username', val('')).as('username'))
+    .where('a.cid', '=', cid)
+
+export type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+/** Announcements `a` of a contest, the newest first. @param status only those; absent takes all */
+export function selectAnnouncements(db: Db, cid: number, status?: number) {
+  const rows = status === undefined ? rowsOf(db, cid) : rowsOf(db, cid).where('a.status', '=', status)
+  const newestFirst = rows.orderBy('a.createdAt', 'desc').orderBy('a.id', 'desc')
+  return {
+    rows: newestFirst,
+    page: ({ size, offset }: PageBounds) => newestFirst.limit(size).offset(offset).execute(),
+    count: async (): Promise<number> => {
+      const { total } = await rows
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return total
+    },
+  }
+}
 
 /** Throws Refusal. */
 export async function listAnnouncements(
@@ -25,45 +54,15 @@ export async function listAnnouncements(
   return pageOf(found.map(presentAnnouncement), total, bounds)
 }
 
-async function markRead(db: Db, cid: number, uid: string, aids: readonly number[]): Promise<void> {
-  if (aids.length === 0) return
-  await tables(db)
-    .insertInto('contest_announcement_read')
-    .columns(['aid', 'uid'])
-    .expression((eb) =>
-      eb
-        .selectFrom('contest_announcement')
-        .select(({ val }) => ['id', val(uid).as('uid')])
-        .where('cid', '=', cid)
-        .where('id', 'in', aids),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** What a device has shown is read on every device. Throws Refusal. */
-export async function unreadAnnouncements(
-  { orm, now }: Tools,
-  viewer: Viewer,
-  { cid, readAnnouncementList }: CallBody<'unreadContestAnnouncements'>,
-): Promise<CallAnswer<'unreadContestAnnouncements'>> {
-  const db = orm.em.fork()
-  const { contest } = await enterContest(db, { cid, viewer, now: now() })
-  await markRead(db, cid, viewer.uid, readAnnouncementList ?? [])
-  const found = await selectAnnouncements(db, cid, announcementStates.visible)
-    .rows.where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('contest_announcement_read as r')
-            .select('r.aid')
-            .whereRef('r.aid', '=', 'a.id')
-            .where('r.uid', '=', viewer.uid),
-        ),
-      ),
-    )
-    .execute()
-  return found.map((row) => {
-    const { username: _name, revision: _revision, ...shown } = presentAnnouncement(row)
-    return { ...shown, gid: contest.gid }
-  })
+/** Throws Refusal. */
+export async function allAnnouncements(
+  db: Db,
+  { own }: ContestAdminScope,
+  query: CallQuery<'adminContestAnnouncements'>,
+): Promise<CallAnswer<'adminContestAnnouncements'>> {
+  await own(db, query.cid)
+  const bounds = pageBounds(query, defaultPageRows)
+  const all = selectAnnouncements(db, query.cid)
+  const [total, found] = await Promise.all([all.count(), all.page(bounds)])
+  return pageOf(found.map(presentAnnouncement), total, bounds)
 }

@@ -1,23 +1,18 @@
 /** The balloon queue (contract/contests-and-community 6.11), from which the freeze hides nothing. */
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SqlBool } from 'kysely'
 import type { Static } from 'typebox'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { AcInfo } from '@podium/proto/calls/contest/contest-shapes.ts'
-import { Refusal } from '@podium/proto/errors/index.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
-import { topics } from '@podium/proto/events/topics.ts'
 import { Status, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { staffContest } from '../policy.ts'
-import { shownName } from '../names.ts'
-import { ContestRecord } from '../entities.ts'
+import { shownName } from '../queries.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { wireTime } from '../../../platform/http/time.ts'
-import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
-import { waitingOf } from '../waiting.ts'
+import { waitingOf } from '../present.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 30
@@ -191,38 +186,4 @@ export async function listAccepted(
     bounds,
   )
   return { ...page, waiting: waitingOf(counted) }
-}
-
-/** The balloon that goes is all that this participant has of the problem. */
-async function takeOff(em: EntityManager, cid: number, submitId: number): Promise<number> {
-  const record = await em.findOne(ContestRecord, {
-    submitId,
-    cid,
-    $or: [{ status: Status.accepted }, { checked: true }],
-  })
-  return record ? em.nativeUpdate(ContestRecord, { cid, cpid: record.cpid, uid: record.uid }, { checked: false }) : 0
-}
-
-/** Others who work on the queue see the tick at once. Throws Refusal. */
-export async function checkAccepted(
-  { orm, now }: Tools,
-  viewer: Viewer,
-  { id, cid, checked }: CallBody<'checkContestAcInfo'>,
-): Promise<void> {
-  const at = now()
-  await orm.em.fork().transactional(async (em) => {
-    await staffContest(em, { cid, viewer, now: at })
-    const changed = checked
-      ? await em.nativeUpdate(ContestRecord, { submitId: id, cid, status: Status.accepted }, { checked })
-      : await takeOff(em, cid, id)
-    if (changed === 0) throw new Refusal('contestRecordMissing')
-    await enqueue(em, [
-      liveEvent({
-        topic: topics.contest(cid, 'ac-info'),
-        rev: at.getTime(),
-        kind: 'checked',
-        data: { jury: { id, checked } },
-      }),
-    ])
-  })
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
-import { shownName } from '../names.ts'
-import { titleInContest } from '../problem-rows.ts'
+import { shownName } from '../queries.ts'
+import { titleInContest } from '../problem-queries.ts'
 import { placeOf } from './present.ts'
 import type { ContestPlace } from './present.ts'
 

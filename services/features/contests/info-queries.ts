@@ -1,0 +1,81 @@
+/** What a contest shows from outside (contract/contests-and-community 6.1). */
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import type { Context, Viewer } from '../../platform/context.ts'
+import type { ContestView } from './policy.ts'
+import { existingContest, viewContest, showsOverview, checkMember } from './policy.ts'
+import { ContestRegister, ContestProblem } from './entities.ts'
+import { presentInfo } from './present.ts'
+import { outsideRefusal } from '../boards/index.ts'
+import { contestProblemRows } from './problem-queries.ts'
+import { wireTime } from '../../platform/http/time.ts'
+
+type Tools = Pick<Context, 'orm' | 'now'>
+
+async function presentOutside(
+  em: EntityManager,
+  { contest, phase, isJury, isRegistered }: ContestView,
+  at: Date,
+): Promise<CallAnswer<'contestInfo'>> {
+  const count = await em.count(ContestRegister, { cid: contest.id })
+  const problemCount = phase === 'scheduled' && !isJury ? null : await em.count(ContestProblem, { cid: contest.id })
+  return { ...presentInfo({ ...contest, count }, at), phase, isContestAdmin: isJury, isRegistered, problemCount }
+}
+
+/** Throws Refusal. */
+export async function contestInfo(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  cid: number,
+): Promise<CallAnswer<'contestInfo'>> {
+  const db = orm.em.fork()
+  const at = now()
+  const view = await existingContest(db, { cid, viewer, now: at })
+  checkMember(view)
+  return presentOutside(db, view, at)
+}
+
+/**
+ * For anonymous readers too. They are told the same of a contest that is not theirs to see and of one that does not
+ * exist. Throws Refusal.
+ */
+export async function contestOverview(
+  tools: Tools,
+  viewer: Viewer | null,
+  cid: number,
+): Promise<CallAnswer<'contestOverview'>> {
+  if (viewer !== null) return contestInfo(tools, viewer, cid)
+  const db = tools.orm.em.fork()
+  const at = tools.now()
+  const view = await viewContest(db, { cid, viewer, now: at })
+  if (!view || !showsOverview(view)) throw new Refusal('contestSignIn')
+  return presentOutside(db, view, at)
+}
+
+/** For visitors too, where the board is open to the outside. Throws Refusal. */
+export async function contestOutsideInfo(
+  { orm, now }: Tools,
+  viewer: Viewer | null,
+  cid: number,
+  locale: Locale,
+): Promise<CallAnswer<'contestOutsideInfo'>> {
+  const db = orm.em.fork()
+  const at = now()
+  const view = await viewContest(db, { cid, viewer, now: at })
+  if (!view) throw new Refusal('contestNotFound')
+  const refusal = outsideRefusal(view)
+  if (refusal) throw new Refusal(refusal)
+  const problems = await contestProblemRows(db, cid, [], locale)
+  return {
+    contest: presentInfo({ ...view.contest, count: await db.count(ContestRegister, { cid }) }, at),
+    problemList: problems.map(({ createdAt, updatedAt, bankId: _secret, ...row }) => ({
+      ...row,
+      ac: null,
+      total: null,
+      gmtCreate: wireTime(createdAt),
+      gmtModified: wireTime(updatedAt),
+    })),
+  }
+}
