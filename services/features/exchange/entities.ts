@@ -1,7 +1,7 @@
 /** Tasks of import and export, and what was imported. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { InferEntity } from '@mikro-orm/postgresql'
-import type { ItemReport, Reason } from './job-report.ts'
+import type { ItemReport, Reason } from './jobs/report.ts'
 import { relation } from '../../platform/database/relation.ts'
 import { User } from '../account/entities.ts'
 import { Problem } from '../problems/entities.ts'

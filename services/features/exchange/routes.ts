@@ -9,11 +9,11 @@ import { openTestFile } from '../problems/index.ts'
 import { handleDownload } from '../../platform/http/downloads.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { registerUploads } from '../../platform/http/uploads.ts'
-import { archiveOf, askedPids, exportToStore, problemsToExport } from './export.ts'
-import { confirmImport, startImport } from './import-tasks.ts'
-import { itemsOf, jobOf, jobsOf, resultOf, textOf } from './job-queries.ts'
-import { openJob, runJob } from './jobs.ts'
-import type { ItemReport } from './job-report.ts'
+import { archiveOf, askedPids, exportToStore, problemsToExport } from './export/archive.ts'
+import { confirmImport, startImport } from './import/tasks.ts'
+import { itemsOf, jobOf, jobsOf, resultOf, textOf } from './jobs/queries.ts'
+import { openJob, runJob } from './jobs/jobs.ts'
+import type { ItemReport } from './jobs/report.ts'
 
 /** A report is read in a toast. */
 const mostListed = 20

@@ -6,7 +6,7 @@ import { upload, zipOf } from '../support/files.ts'
 import { pidOf } from '../support/problems.ts'
 import { paths } from '@podium/proto/calls/paths.ts'
 import { change, sql } from '@podium/services/platform/database/sql.ts'
-import { folderNames, shortName } from '@podium/services/features/exchange/stored.ts'
+import { folderNames, shortName } from '@podium/services/features/exchange/export/stored.ts'
 import { caseTexts, exportAs, fetchFile, importAs, problemCount, wholeProblem, worldOfFile } from './support.ts'
 
 const world = await worldOfFile()

@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { parse } from 'yaml'
-import { archiveFault } from '../../platform/archive/archive.ts'
-import type { OpenArchive } from '../../platform/archive/archive.ts'
+import { archiveFault } from '../../../platform/archive/archive.ts'
+import type { OpenArchive } from '../../../platform/archive/archive.ts'
 import { dictOf, fault } from './neutral.ts'
 import type { Dict } from './neutral.ts'
 

@@ -3,9 +3,9 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { examplesText } from '@podium/proto/rules/problem/examples.ts'
 import { problemFault } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
-import type { CaseDraft, ProblemDraft } from '../problems/index.ts'
-import { fault } from './neutral.ts'
-import type { NeutralProblem } from './neutral.ts'
+import type { CaseDraft, ProblemDraft } from '../../problems/index.ts'
+import { fault } from '../formats/neutral.ts'
+import type { NeutralProblem } from '../formats/neutral.ts'
 
 /** Name to id of the local languages. */
 export type LanguageIds = ReadonlyMap<string, number>

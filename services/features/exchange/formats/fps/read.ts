@@ -1,7 +1,7 @@
 /** FPS xml (contract/files-and-formats 14). */
-import { dictOf, fault, importDefaults, numberOf, textOf, textSource } from './neutral.ts'
-import type { Dict, ImportItem, NeutralFile, NeutralProblem } from './neutral.ts'
-import { parseXml } from './xml.ts'
+import { dictOf, fault, importDefaults, numberOf, textOf, textSource } from '../neutral.ts'
+import type { Dict, ImportItem, NeutralFile, NeutralProblem } from '../neutral.ts'
+import { parseXml } from '../xml.ts'
 
 const lists = new Set([
   'item',

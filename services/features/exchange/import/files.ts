@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream'
 import { extensionOf, imageKindOf, imageMediaTypes } from '@podium/proto/rules/site/image-kind.ts'
 import { isPlainFileName, problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
-import type { Context, Viewer } from '../../platform/context.ts'
-import { archiveFault } from '../../platform/archive/archive.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { storeFile } from '../files/index.ts'
-import type { CaseDraft, FileStorer } from '../problems/index.ts'
-import { fault } from './neutral.ts'
-import type { NeutralProblem, Texts } from './neutral.ts'
+import type { Context, Viewer } from '../../../platform/context.ts'
+import { archiveFault } from '../../../platform/archive/archive.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { storeFile } from '../../files/index.ts'
+import type { CaseDraft, FileStorer } from '../../problems/index.ts'
+import { fault } from '../formats/neutral.ts'
+import type { NeutralProblem, Texts } from '../formats/neutral.ts'
 
 /** Throws Refusal. */
 export async function storeCases(storer: FileStorer, problem: NeutralProblem): Promise<CaseDraft[]> {

@@ -8,10 +8,10 @@
  */
 import { evenScores } from '@podium/proto/rules/problem/case-scores.ts'
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
-import { readYaml, sampleText } from './bundle.ts'
-import type { Bundle } from './bundle.ts'
-import { dictOf, fault, listOf, numberOf, textOf } from './neutral.ts'
-import type { Dict, NeutralCase, NeutralProblem } from './neutral.ts'
+import { readYaml, sampleText } from '../bundle.ts'
+import type { Bundle } from '../bundle.ts'
+import { dictOf, fault, listOf, numberOf, textOf } from '../neutral.ts'
+import type { Dict, NeutralCase, NeutralProblem } from '../neutral.ts'
 
 export const icpcVersions = ['legacy', '2023-07-draft', '2025-09'] as const
 export type IcpcVersion = (typeof icpcVersions)[number]

@@ -1,11 +1,11 @@
 /** Hydro zip (contract/files-and-formats 15): a folder per problem with `problem.yaml`, statement and `testdata/`. */
 import { evenScores } from '@podium/proto/rules/problem/case-scores.ts'
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
-import { pairCases } from '../problems/index.ts'
-import { readYaml } from './bundle.ts'
-import type { Bundle } from './bundle.ts'
-import { dictOf, fault, importDefaults, listOf, numberOf, textOf } from './neutral.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from './neutral.ts'
+import { pairCases } from '../../../problems/index.ts'
+import { readYaml } from '../bundle.ts'
+import type { Bundle } from '../bundle.ts'
+import { dictOf, fault, importDefaults, listOf, numberOf, textOf } from '../neutral.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from '../neutral.ts'
 
 /** First match on the text of an entry; the order matters. */
 const languageRules: readonly (readonly [RegExp, string])[] = [

@@ -1,9 +1,9 @@
 /** HOJ zip, reading (contract/files-and-formats 12): `<name>.json` beside a folder of that name with the case files. */
 import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
-import { readJson } from './bundle.ts'
-import type { Bundle } from './bundle.ts'
-import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from './neutral.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralProblem } from './neutral.ts'
+import { readJson } from '../bundle.ts'
+import type { Bundle } from '../bundle.ts'
+import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from '../neutral.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralProblem } from '../neutral.ts'
 
 const judgeModes = ['default', 'spj', 'interactive'] as const
 const modeOf = (value: unknown): NeutralProblem['judgeMode'] => judgeModes.find((mode) => mode === value) ?? 'default'

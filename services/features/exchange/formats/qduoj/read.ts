@@ -1,8 +1,8 @@
 /** QDUOJ zip (contract/files-and-formats 13): a folder per problem with its description and `testcase/`. */
-import { readJson } from './bundle.ts'
-import type { Bundle } from './bundle.ts'
-import { dictOf, fault, importDefaults, listOf, numberOf, textOf } from './neutral.ts'
-import type { ImportItem, NeutralCase, NeutralProblem } from './neutral.ts'
+import { readJson } from '../bundle.ts'
+import type { Bundle } from '../bundle.ts'
+import { dictOf, fault, importDefaults, listOf, numberOf, textOf } from '../neutral.ts'
+import type { ImportItem, NeutralCase, NeutralProblem } from '../neutral.ts'
 
 const languages = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#']
 

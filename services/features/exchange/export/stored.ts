@@ -5,11 +5,11 @@ import { adminRoleIds } from '@podium/proto/rules/user/roles.ts'
 import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { stockCheckerSource } from '@podium/proto/server/stock-checkers.ts'
-import { casesOf, extraFilesOf, translationsOf } from '../problems/index.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import type { CaseRow } from '../problems/index.ts'
-import { tables } from '../entities.ts'
-import type { NeutralProblem } from './neutral.ts'
+import { casesOf, extraFilesOf, translationsOf } from '../../problems/index.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import type { CaseRow } from '../../problems/index.ts'
+import { tables } from '../../entities.ts'
+import type { NeutralProblem } from '../formats/neutral.ts'
 
 export interface StoredProblem extends Omit<
   NeutralProblem,

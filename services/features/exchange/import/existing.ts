@@ -1,9 +1,9 @@
 /** How an import knows again what is here already. */
 import { createHash } from 'node:crypto'
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
-import type { CaseDraft } from '../problems/index.ts'
-import type { NeutralProblem } from './neutral.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
+import type { CaseDraft } from '../../problems/index.ts'
+import type { NeutralProblem } from '../formats/neutral.ts'
 
 /**
  * What makes two imports the same problem, whatever their ids: its texts, how it is judged, its limits, data, points

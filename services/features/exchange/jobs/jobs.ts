@@ -5,12 +5,12 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Context, Viewer } from '../../platform/context.ts'
-import { lockName } from '../../platform/database/advisory-lock.ts'
-import { tables } from '../entities.ts'
-import { ExchangeJob } from './entities.ts'
-import type { JobKind } from './entities.ts'
-import type { ItemReport, Reason } from './job-report.ts'
+import type { Context, Viewer } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/database/advisory-lock.ts'
+import { tables } from '../../entities.ts'
+import { ExchangeJob } from '../entities.ts'
+import type { JobKind } from '../entities.ts'
+import type { ItemReport, Reason } from './report.ts'
 
 export interface Result {
   readonly hash: string

@@ -2,12 +2,12 @@
  * ICPC problem package, reading: legacy, 2023-07-draft and 2025-09. A package at the root of the archive, or one in
  * each folder. What the format cannot say stands in our own `podium.yaml`, which packages of others do not have.
  */
-import { readYaml } from './bundle.ts'
-import type { Bundle } from './bundle.ts'
-import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from './neutral.ts'
-import { casesOf, samplesOf, versionOf } from './icpc-data.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralProblem } from './neutral.ts'
-import { statementsOf } from './icpc-statement.ts'
+import { readYaml } from '../bundle.ts'
+import type { Bundle } from '../bundle.ts'
+import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from '../neutral.ts'
+import { casesOf, samplesOf, versionOf } from './data.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralProblem } from '../neutral.ts'
+import { statementsOf } from './statement.ts'
 import { asChecker } from './validator-shims.ts'
 
 const tolerances = [1e-9, 1e-6, 1e-4] as const

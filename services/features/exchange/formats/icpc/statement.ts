@@ -5,12 +5,12 @@
  */
 import { locales } from '@podium/proto/rules/site/locale.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import type { Bundle } from './bundle.ts'
+import type { Bundle } from '../bundle.ts'
 import { markdownToTex } from './markdown-to-tex.ts'
-import { dictOf, textOf } from './neutral.ts'
-import type { NeutralFile, NeutralProblem, Texts } from './neutral.ts'
-import type { StoredProblem } from './stored.ts'
-import { joinStatement, partStatement, texToMarkdown } from './statement.ts'
+import { dictOf, textOf } from '../neutral.ts'
+import type { NeutralFile, NeutralProblem, Texts } from '../neutral.ts'
+import type { StoredProblem } from '../../export/stored.ts'
+import { joinStatement, partStatement, texToMarkdown } from '../statement.ts'
 
 const folders = ['problem_statement', 'statement']
 const fileName = /\/problem(?:\.([a-z]{2,3}(?:-[A-Z]{2})?))?\.(md|tex|pdf)$/

@@ -3,8 +3,8 @@
  * out and why.
  */
 import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
-import type { CaseDraft } from '../problems/index.ts'
-import type { NeutralProblem } from './neutral.ts'
+import type { CaseDraft } from '../../problems/index.ts'
+import type { NeutralProblem } from '../formats/neutral.ts'
 
 export interface Note {
   readonly code: ErrorCode

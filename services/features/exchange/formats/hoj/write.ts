@@ -2,9 +2,9 @@
 import type { ZipFile } from 'yazl'
 import { examplesText } from '@podium/proto/rules/problem/examples.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
-import { addCaseFiles } from '../problems/index.ts'
-import { entryTime, checkerSource } from './stored.ts'
-import type { StoredProblem } from './stored.ts'
+import { addCaseFiles } from '../../../problems/index.ts'
+import { entryTime, checkerSource } from '../../export/stored.ts'
+import type { StoredProblem } from '../../export/stored.ts'
 
 const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))

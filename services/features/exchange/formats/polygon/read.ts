@@ -3,12 +3,12 @@
  * in folders.
  */
 import type { Sample } from '@podium/proto/rules/problem/examples.ts'
-import { sampleText } from './bundle.ts'
-import type { Bundle } from './bundle.ts'
-import { dictOf, fault, importDefaults, numberOf, textOf } from './neutral.ts'
-import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from './neutral.ts'
-import { texToMarkdown } from './statement.ts'
-import { parseXml } from './xml.ts'
+import { sampleText } from '../bundle.ts'
+import type { Bundle } from '../bundle.ts'
+import { dictOf, fault, importDefaults, numberOf, textOf } from '../neutral.ts'
+import type { Dict, ImportItem, NeutralCase, NeutralFile, NeutralProblem } from '../neutral.ts'
+import { texToMarkdown } from '../statement.ts'
+import { parseXml } from '../xml.ts'
 
 const lists = new Set(['name', 'testset', 'test', 'tag', 'group', 'file', 'statement'])
 
