@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { isRefusal } from '../../api/errors.ts'
@@ -8,12 +7,11 @@ import { PageBody } from '../../ui/layout/page.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { ErrorState, PagePending, Skeleton } from '../../ui/feedback/states.tsx'
 import type { ContestPlacement } from '../admin-problems/index.ts'
-import { draftOf, newDraft, ProblemEditor, useProblemAdminScope, problemParts } from '../admin-problems/index.ts'
+import { newDraft, ProblemEditor, useProblemAdminScope } from '../admin-problems/index.ts'
 import { useLanguages } from '../../domain/problem/use-languages.ts'
 import { WithContest } from './contest-frame.tsx'
-import { useContestAdminScope } from './admin-scope.ts'
 import { nextDisplayId } from './problems/next-id.ts'
-import { problemsOfContest } from './queries.ts'
+import { useContestProblem, useLinks } from './problems/use-contest-problem.ts'
 import type { ContestHead, Link } from './queries.ts'
 
 const Waiting = () => (
@@ -21,16 +19,6 @@ const Waiting = () => (
     <Skeleton height="480px" />
   </PageBody>
 )
-
-/** The map of links holds every problem of the contest, whatever the page. */
-const useLinks = (cid: number) =>
-  useQuery({
-    ...problemsOfContest(useContestAdminScope(), { cid, currentPage: 1, limit: 1 }),
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
 
 const forContests = '3'
 
@@ -86,67 +74,35 @@ export const ContestProblemEditPage = () => <WithContest>{(contest) => <Change c
 
 function Change({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
-  const { id: cid, title } = contest
-  const scope = useProblemAdminScope()
+  const { paths } = useProblemAdminScope()
   const pid = Number(useParams().problemId)
-  const isId = Number.isSafeInteger(pid)
+  const problem = useContestProblem(contest, pid)
+  const { loaded, isMissing, placement, load } = problem
   const [version, setVersion] = useState(0)
-  const parts = useQuery({
-    ...problemParts(scope, pid),
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-    enabled: isId,
-  })
-  const links = useLinks(cid)
-  usePageTitle(parts.data?.problem.problemId ?? t`Edit problem`)
-  const link = links.data?.contestProblemMap[String(pid)]
-  const linkId = link?.id
-  const others = Object.values(links.data?.contestProblemMap ?? {})
-    .filter((each) => each.id !== linkId)
-    .map(({ displayId }) => displayId)
-    .join('\n')
-  const place = useMemo(
-    (): ContestPlacement => ({ cid, title, linkId, takenIds: others === '' ? [] : others.split('\n') }),
-    [cid, title, linkId, others],
-  )
-  const isMissing = !isId || (links.data !== undefined && link === undefined)
-  if (isMissing || parts.data === undefined || link === undefined) {
-    const query = {
-      isPending: parts.isPending || links.isPending,
-      error: parts.error ?? links.error,
-      refetch: () => Promise.all([parts.refetch(), links.refetch()]),
-    }
-    const title = isMissing ? t`This contest has no such problem` : t`This problem could not be loaded`
-    const away = <LinkButton to={scope.paths.contestProblems(cid)}>{t`Problem list`}</LinkButton>
+  usePageTitle(problem.problemId ?? t`Edit problem`)
+  if (isMissing || loaded === undefined)
     return (
       <PageBody>
-        <PagePending query={query} title={title} isFinal={isMissing || isRefusal(query.error)} away={away} />
+        <PagePending
+          query={problem}
+          title={isMissing ? t`This contest has no such problem` : t`This problem could not be loaded`}
+          isFinal={isMissing || isRefusal(problem.error)}
+          away={<LinkButton to={paths.contestProblems(contest.id)}>{t`Problem list`}</LinkButton>}
+        />
       </PageBody>
     )
-  }
   const again = async () => {
-    await Promise.all([parts.refetch(), links.refetch()])
+    await problem.refetch()
     setVersion(version + 1)
-  }
-  const draftFrom = (data: typeof parts.data) => ({
-    ...draftOf(data, scope.group?.shortName),
-    contestDisplayId: link.displayId,
-    contestDisplayTitle: link.displayTitle,
-  })
-  const load = async () => {
-    const { data } = await parts.refetch({ throwOnError: true })
-    if (data === undefined) throw new Error('a query that went well has no data')
-    return { values: draftFrom(data), revision: data.problem.revision }
   }
   return (
     <ProblemEditor
       key={version}
-      stored={draftFrom(parts.data)}
+      stored={loaded.values}
       pid={pid}
-      shared={{ revision: parts.data.problem.revision, load }}
+      shared={{ revision: loaded.revision, load }}
       onSaved={again}
-      contest={place}
+      contest={placement}
     />
   )
 }

@@ -34,7 +34,7 @@ import { useRejudgeOffer } from './rejudge-offer.ts'
 import { SectionList } from './section-list.tsx'
 import { ExamplesSection, StatementSection } from './statement-section.tsx'
 import { TemplatesSection } from './templates-section.tsx'
-import { TestDataSection } from './test-data-section.tsx'
+import { TestDataSection } from './test-data/test-data-section.tsx'
 
 const Columns = chakra('div', {
   base: {

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Replace } from 'lucide-react'
 import { useRef } from 'react'
-import { IconButton } from '../../../ui/form/button.tsx'
-import { formatBytes } from '../../../ui/text/format.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { HiddenFileInput } from '../../../ui/form/hidden-file-input.tsx'
-import { MutedText } from '../../../ui/text/text.tsx'
+import { IconButton } from '../../../../ui/form/button.tsx'
+import { formatBytes } from '../../../../ui/text/format.ts'
+import { toast } from '../../../../ui/overlay/toast.ts'
+import { HiddenFileInput } from '../../../../ui/form/hidden-file-input.tsx'
+import { MutedText } from '../../../../ui/text/text.tsx'
 
 const File = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px' } })
 /** The beginning of a file, cut to a line. */

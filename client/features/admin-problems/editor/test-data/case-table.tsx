@@ -2,13 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { memo, useCallback, useRef, useEffect } from 'react'
-import { IconButton } from '../../../ui/form/button.tsx'
-import { Input } from '../../../ui/form/inputs.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { SubtleText } from '../../../ui/text/text.tsx'
-import { useError } from './context.ts'
-import type { CaseRow } from './draft.ts'
-import { headChars, NamedFile } from './case-file.tsx'
+import { IconButton } from '../../../../ui/form/button.tsx'
+import { SubtleText } from '../../../../ui/text/text.tsx'
+import { useError } from '../context.ts'
+import type { CaseRow } from '../draft.ts'
+import { CaseFile, CaseNumber, CaseText } from './case-cells.tsx'
 
 const Scroll = chakra('div', { base: { maxH: '560px', overflow: 'auto', mb: '8px' } })
 const Table = chakra('table', {
@@ -114,58 +112,33 @@ interface OneCaseProps extends Omit<CaseTableProps, 'rows' | 'onChange'> {
 const OneCase = memo(function OneCase({ row, index, isManual, isScored, hasGroups, ...rest }: OneCaseProps) {
   const { t } = useLingui()
   const number = index + 1
-  const text = (name: 'input' | 'output', label: string, error?: string) => (
-    <TextArea
-      mono
-      minH="32px"
-      aria-label={label}
-      aria-invalid={error !== undefined}
-      data-tip={error}
-      value={row[name]}
-      onChange={(event) => rest.onChange(index, { [name]: event.currentTarget.value })}
-    />
-  )
-  const cell = (name: 'score' | 'groupNum', label: string, error: string | undefined) => (
-    <td data-narrow="">
-      <Input
-        h="28px"
-        w="64px"
-        inputMode="numeric"
-        aria-label={label}
-        aria-invalid={error !== undefined}
-        data-tip={error}
-        value={row[name]}
-        onChange={(event) => rest.onChange(index, { [name]: event.currentTarget.value })}
-      />
+  const cell = { row, onChange: (part: Partial<CaseRow>) => rest.onChange(index, part) }
+  const side = (name: 'input' | 'output', label: string) => (
+    <td>
+      {isManual ? (
+        <CaseText {...cell} name={name} label={label} error={rest.inputError} />
+      ) : (
+        <CaseFile {...cell} name={name} />
+      )}
     </td>
-  )
-  const file = (name: 'input' | 'output') => (
-    <NamedFile
-      name={row[name]}
-      sizeBytes={row[`${name}Bytes`]}
-      head={row[`${name}Head`]}
-      isReplaced={row[`${name}Text`] !== undefined}
-      onReplace={
-        row.id === undefined
-          ? undefined
-          : (written, sizeBytes) =>
-              rest.onChange(index, {
-                [`${name}Text`]: written,
-                [`${name}Bytes`]: sizeBytes,
-                [`${name}Head`]: written.slice(0, headChars),
-              })
-      }
-    />
   )
   return (
     <tr>
       <td>
         <SubtleText lineHeight="28px">{number}</SubtleText>
       </td>
-      <td>{isManual ? text('input', t`Input of case ${number}`, rest.inputError) : file('input')}</td>
-      <td>{isManual ? text('output', t`Output of case ${number}`, rest.inputError) : file('output')}</td>
-      {isScored ? cell('score', t`Score of case ${number}`, rest.scoreError) : null}
-      {hasGroups ? cell('groupNum', t`Group of case ${number}`, rest.groupError) : null}
+      {side('input', t`Input of case ${number}`)}
+      {side('output', t`Output of case ${number}`)}
+      {isScored ? (
+        <td data-narrow="">
+          <CaseNumber {...cell} name="score" label={t`Score of case ${number}`} error={rest.scoreError} />
+        </td>
+      ) : null}
+      {hasGroups ? (
+        <td data-narrow="">
+          <CaseNumber {...cell} name="groupNum" label={t`Group of case ${number}`} error={rest.groupError} />
+        </td>
+      ) : null}
       <td data-icon="">
         <IconButton size="sm" label={t`Remove case ${number}`} onClick={() => rest.onRemove(index)}>
           <Trash2 size={14} />
