@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, FileSpreadsheet, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
@@ -12,7 +13,7 @@ import { InlineStack } from '../../../ui/layout/stack.tsx'
 import { HelpText } from '../../../ui/text/text.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { useImport } from './use-import.ts'
-import type { Imported } from './use-import.ts'
+import type { Checked, Imported } from './use-import.ts'
 
 const Counts = chakra('p', {
   base: {
@@ -43,9 +44,9 @@ const ImportError = chakra('div', {
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [contestOnly, setContestOnly] = useState(false)
-  const { checked, problem, share, imported, read, send, forget } = useImport()
-  const good = checked === null ? 0 : checked.rows.length - checked.faults.size
-  const close = <Button onClick={onClose}>{t`Close`}</Button>
+  const task = useImport()
+  const { checked, share, imported, send, forget } = task
+  const good = checked === null ? 0 : goodRows(checked)
   return (
     <Dialog
       title={t`Import users`}
@@ -54,7 +55,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       footer={
         checked === null || imported !== null ? (
-          close
+          <Button onClick={onClose}>{t`Close`}</Button>
         ) : (
           <>
             <Button onClick={forget}>{t`Choose another file`}</Button>
@@ -71,41 +72,64 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       {imported === null ? null : <Result imported={imported} />}
-      {checked === null ? (
-        <>
-          <HelpText
-            size="cell"
-            mb="10px"
-          >{t`Columns in this order: username, password, email, real name, gender (male or 0, female or 1), nickname, school, place (room and seat). The first two are needed.`}</HelpText>
-          <FileDrop
-            label={t`Choose a CSV file`}
-            hint={t`or drop it here, in UTF-8`}
-            accept=".csv,text/csv"
-            share={share}
-            icon={<FileSpreadsheet size={15} />}
-            onFile={(file) => void read(file)}
-          />
-          {problem === null ? null : <ImportError role="alert">{problem}</ImportError>}
-        </>
-      ) : imported === null ? (
-        <>
-          <Counts>
-            <span>{checked.fileName}</span>
-            <InlineStack gap="5px">
-              <CircleCheck size={14} aria-hidden />
-              {t`${plural(good, { one: '# row can be imported', other: '# rows can be imported' })}`}
-            </InlineStack>
-            {checked.faults.size === 0 ? null : <Faulty count={checked.faults.size} />}
-          </Counts>
-          {share === null ? (
-            <ContestOnly checked={contestOnly} onChange={setContestOnly} />
-          ) : (
-            <ProgressBar label={t`Import of users`} share={share} />
-          )}
-          <PreviewTable checked={checked} />
-        </>
-      ) : null}
+      {checked === null ? <FileChoice {...task} /> : null}
+      {checked === null || imported !== null ? null : (
+        <CheckedRows
+          checked={checked}
+          share={share}
+          choice={<ContestOnly checked={contestOnly} onChange={setContestOnly} />}
+        />
+      )}
     </Dialog>
+  )
+}
+
+const goodRows = ({ rows, faults }: Checked): number => rows.length - faults.size
+
+function FileChoice({ share, problem, read }: Pick<ReturnType<typeof useImport>, 'share' | 'problem' | 'read'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <HelpText
+        size="cell"
+        mb="10px"
+      >{t`Columns in this order: username, password, email, real name, gender (male or 0, female or 1), nickname, school, place (room and seat). The first two are needed.`}</HelpText>
+      <FileDrop
+        label={t`Choose a CSV file`}
+        hint={t`or drop it here, in UTF-8`}
+        accept=".csv,text/csv"
+        share={share}
+        icon={<FileSpreadsheet size={15} />}
+        onFile={(file) => void read(file)}
+      />
+      {problem === null ? null : <ImportError role="alert">{problem}</ImportError>}
+    </>
+  )
+}
+
+interface CheckedRowsProps {
+  readonly checked: Checked
+  readonly share: number | null
+  /** What there is to choose until the import runs. */
+  readonly choice: ReactNode
+}
+
+function CheckedRows({ checked, share, choice }: CheckedRowsProps) {
+  const { t } = useLingui()
+  const good = goodRows(checked)
+  return (
+    <>
+      <Counts>
+        <span>{checked.fileName}</span>
+        <InlineStack gap="5px">
+          <CircleCheck size={14} aria-hidden />
+          {t`${plural(good, { one: '# row can be imported', other: '# rows can be imported' })}`}
+        </InlineStack>
+        {checked.faults.size === 0 ? null : <Faulty count={checked.faults.size} />}
+      </Counts>
+      {share === null ? choice : <ProgressBar label={t`Import of users`} share={share} />}
+      <PreviewTable checked={checked} />
+    </>
   )
 }
 
