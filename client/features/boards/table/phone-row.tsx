@@ -7,11 +7,9 @@ import { formatNumber } from '../../../ui/text/format.ts'
 import { nameOf, userHome } from '../board-lines.ts'
 import { AwardName, RankMark } from '../parts/rank-mark.tsx'
 import { IconButton } from '../../../ui/form/button.tsx'
-import type { CellVeil } from './board-cell.tsx'
 import type { BoardRowProps } from './board-row.tsx'
-import { cellView, minutesOf } from './cell-view.ts'
-import type { CellView } from './cell-view.ts'
-import { shownCells } from './own-cells.ts'
+import { minutesOf } from './cell-view.ts'
+import { PhoneStrip } from './phone-strip.tsx'
 
 const Line = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '8px', minH: '44px', w: 'full', textAlign: 'left' },
@@ -36,18 +34,6 @@ const You = chakra('span', {
 const Sums = chakra('span', {
   base: { 'textAlign': 'right', '& > b': { display: 'block' }, '& > span': { textStyle: 'label', color: 'fg.muted' } },
 })
-const Strip = chakra('span', {
-  base: {
-    'display': 'flex',
-    'flexWrap': 'wrap',
-    'gap': '3px',
-    'pb': '8px',
-    '& .cell': { flex: '1 1 0', minW: '21px', maxW: '30px', h: '22px', flexDirection: 'row', textStyle: 'label' },
-    '& .cell[data-veil=next]': { boxShadow: '0 0 0 2px {colors.accent.solid}' },
-    '&[data-open] .cell': { flex: 'none', h: 'auto', minW: '50px', maxW: 'none', py: '3px', flexDirection: 'column' },
-  },
-})
-
 const More = chakra('span', {
   base: {
     'display': 'flex',
@@ -70,59 +56,24 @@ export interface PhoneRowProps extends BoardRowProps {
  * A participant on a phone: name and sums, and the problems as letters in the colours of the cells; a tap opens the
  * times.
  */
-export function PhoneRow({ line, view, isOwn, isFollowed, changes, onFollow, judging, ownRow, opens }: PhoneRowProps) {
+export function PhoneRow({ opens, ...row }: PhoneRowProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const { entry, totals, rank, award } = line
-  const { rule, columns, durationS } = view.head
-  const cells = shownCells(view, line, { ownRow, judging }).map(({ cell, veil }, index) => ({
-    letter: columns[index]?.displayId ?? '',
-    cell: cellView(cell, { rule, durationS, firstS: view.firstS[index] ?? null }),
-    changed: changes?.columns.includes(index) ?? false,
-    veil: index === opens ? ('next' as const) : veil,
-  }))
+  const { entry, award } = row.line
   return (
     <tr
       data-key={entry.key}
-      data-own={isOwn || opens !== undefined || undefined}
-      data-fresh={changes === undefined ? undefined : ''}
+      data-own={row.isOwn || opens !== undefined || undefined}
+      data-fresh={row.changes === undefined ? undefined : ''}
     >
       <td data-team="">
         <Line>
           <Open type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <RankMark rank={rank} award={award} />
-            <Names>
-              <span>
-                {nameOf(line)}
-                {isOwn ? <Own>{t`· you`}</Own> : null}
-              </span>
-              {entry.row.s ? <span>{entry.row.s}</span> : null}
-            </Names>
-            <Sums>
-              <b>{formatNumber(rule === 'acm' ? totals.ac : totals.score)}</b>
-              <span>{formatNumber(rule === 'acm' ? minutesOf(totals.time) : totals.time)}</span>
-            </Sums>
+            <Team {...row} />
           </Open>
-          {isOwn ? (
-            <You aria-hidden>
-              <User size={14} />
-            </You>
-          ) : null}
-          {isOwn || onFollow === undefined ? null : (
-            <IconButton
-              label={isFollowed ? t`Unfollow` : t`Follow`}
-              aria-pressed={isFollowed}
-              onClick={() => onFollow(entry.row.u)}
-            >
-              <Star size={14} fill={isFollowed ? 'currentColor' : 'none'} />
-            </IconButton>
-          )}
+          <FollowMark {...row} />
         </Line>
-        <Strip data-open={isOpen || undefined}>
-          {cells.map((one) => (
-            <StripCell key={one.letter} {...one} isOpen={isOpen} />
-          ))}
-        </Strip>
+        <PhoneStrip {...row} opens={opens} isOpen={isOpen} />
         {isOpen ? (
           <More>
             <Link to={userHome(entry.row)}>{t`Profile`}</Link>
@@ -134,27 +85,44 @@ export function PhoneRow({ line, view, isOwn, isFollowed, changes, onFollow, jud
   )
 }
 
-interface StripCellProps {
-  readonly letter: string
-  readonly cell: CellView
-  readonly isOpen: boolean
-  readonly changed: boolean
-  readonly veil: CellVeil | undefined
+function Team({ line, view, isOwn }: Pick<BoardRowProps, 'line' | 'view' | 'isOwn'>) {
+  const { t } = useLingui()
+  const { entry, totals, rank, award } = line
+  const isAcm = view.head.rule === 'acm'
+  return (
+    <>
+      <RankMark rank={rank} award={award} />
+      <Names>
+        <span>
+          {nameOf(line)}
+          {isOwn ? <Own>{t`· you`}</Own> : null}
+        </span>
+        {entry.row.s ? <span>{entry.row.s}</span> : null}
+      </Names>
+      <Sums>
+        <b>{formatNumber(isAcm ? totals.ac : totals.score)}</b>
+        <span>{formatNumber(isAcm ? minutesOf(totals.time) : totals.time)}</span>
+      </Sums>
+    </>
+  )
 }
 
-function StripCell({ letter, cell, isOpen, changed, veil }: StripCellProps) {
+function FollowMark({ line, isOwn, isFollowed, onFollow }: Pick<BoardRowProps, 'line' | 'isOwn' | 'isFollowed' | 'onFollow'>) {
   const { t } = useLingui()
-  const words = veil === 'judging' ? t`Judging` : cell.words
+  if (isOwn)
+    return (
+      <You aria-hidden>
+        <User size={14} />
+      </You>
+    )
+  if (onFollow === undefined) return null
   return (
-    <span
-      className={`cell ${cell.state}`}
-      data-changed={changed || undefined}
-      data-veil={veil}
-      role="img"
-      aria-label={`${letter}: ${words}`}
+    <IconButton
+      label={isFollowed ? t`Unfollow` : t`Follow`}
+      aria-pressed={isFollowed}
+      onClick={() => onFollow(line.entry.row.u)}
     >
-      <span>{letter}</span>
-      {isOpen ? <small>{`${cell.main}${cell.sub === '' ? '' : ` ${cell.sub}`}`}</small> : null}
-    </span>
+      <Star size={14} fill={isFollowed ? 'currentColor' : 'none'} />
+    </IconButton>
   )
 }
