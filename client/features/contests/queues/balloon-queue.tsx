@@ -31,33 +31,39 @@ function useTick(note: (row: Pick<AcInfo, 'id' | 'checked'>) => void, refetch: (
   }
 }
 
-/** The balloon queue: each participant's first accept of each problem, to be ticked when delivered. */
-export function BalloonQueue({ isMain, isTight }: QueueProps) {
-  const { t } = useLingui()
+/** A page of the balloon queue, of all or of those that wait. */
+function useBalloons() {
   const { cid } = useContest()
   const [page, setPage] = useState(1)
   const [onlyWaiting, setOnlyWaiting] = useState(false)
-  const nowMs = useSlowNow()
   const load = (signal: AbortSignal) =>
     call('contestAcInfo', {
       query: { cid, currentPage: page, limit: pageRows, onlyWaiting, takeBacks: true },
       signal,
       quiet: true,
     })
-  const { query, rows, note, bodyHandlers } = useQueue({
+  const queue = useQueue({
     cid,
     part: 'ac-info',
     page: `${page} ${onlyWaiting}`,
     load,
     noteOf: ({ kind, data }) => (kind === 'checked' ? data : null),
   })
-  const waiting = query.data?.waiting
-  const { isOn, toggle } = useChime(waiting?.count)
-  const tick = useTick(note, query.refetch)
   const filter = (only: boolean) => {
     setOnlyWaiting(only)
     setPage(1)
   }
+  return { ...queue, page, setPage, onlyWaiting, filter }
+}
+
+/** The balloon queue: each participant's first accept of each problem, to be ticked when delivered. */
+export function BalloonQueue({ isMain, isTight }: QueueProps) {
+  const { t } = useLingui()
+  const nowMs = useSlowNow()
+  const { query, rows, note, bodyHandlers, page, setPage, onlyWaiting, filter } = useBalloons()
+  const waiting = query.data?.waiting
+  const { isOn, toggle } = useChime(waiting?.count)
+  const tick = useTick(note, query.refetch)
   return (
     <div>
       <QueueHead title={t`Balloon queue`} live={query.live} waiting={waiting} nowMs={nowMs} isMain={isMain}>
