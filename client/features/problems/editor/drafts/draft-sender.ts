@@ -1,20 +1,13 @@
 /** Brings the drafts of one tab to the site, and meets what other devices have brought there. */
 import { draftSlot } from '@podium/proto/rules/submission/language-family.ts'
-import { parseTime } from '../../../../ui/text/format.ts'
-import type { DraftStateStore, SaveAnswer, SiteDraft } from './draft-state.ts'
+import { fromSite, mergeSiteDraft, unsentDraft } from './draft-merge.ts'
+import type { DraftStateStore, SaveAnswer } from './draft-state.ts'
 import type { LocalDraft } from './draft-store.ts'
+import { openSlotTimers } from './slot-timers.ts'
 
 /** Less than the five seconds that a crash may cost, with room for the way. */
 export const sendAfterMs = 2000
 const retryAfterMs = 5000
-
-const fromSite = ({ code, language, revision, savedAt }: SiteDraft): LocalDraft => ({
-  code,
-  language,
-  revision,
-  isSent: true,
-  editedAtMs: parseTime(savedAt)?.getTime() ?? 0,
-})
 
 /** The site will never take it: too long, or the problem is closed to this reader. */
 export const isFinalRefusal = (error: unknown): boolean =>
@@ -37,32 +30,18 @@ export interface DraftSender {
 export function openSender(desk: DraftStateStore, typed: ReadonlySet<string>): DraftSender {
   const { ports } = desk
   const isSignedIn = desk.owner.uid !== null
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const timers = openSlotTimers()
   const sending = new Set<string>()
 
   const sendSoon = (slot: string, afterMs = sendAfterMs): void => {
-    if (!isSignedIn || timers.has(slot)) return
-    timers.set(
-      slot,
-      setTimeout(() => {
-        timers.delete(slot)
-        void send(slot, false)
-      }, afterMs),
-    )
+    if (isSignedIn) timers.start(slot, afterMs, () => void send(slot, false))
+  }
+  const meet = (slot: string, site: LocalDraft): void => {
+    if (mergeSiteDraft(desk, typed, slot, site)) sendSoon(slot, 0)
   }
   async function send(slot: string, isLast: boolean): Promise<void> {
-    const {
-      drafts: { [slot]: draft },
-      others: { [slot]: other },
-    } = desk.state()
-    if (
-      !isSignedIn ||
-      draft === undefined ||
-      draft.isSent ||
-      sending.has(slot) ||
-      (other !== undefined && !other.isOlder)
-    )
-      return
+    const draft = unsentDraft(desk.state(), slot)
+    if (!isSignedIn || draft === null || sending.has(slot)) return
     sending.add(slot)
     const { language, code, revision } = draft
     const answer = await ports
@@ -79,17 +58,6 @@ export function openSender(desk: DraftStateStore, typed: ReadonlySet<string>): D
     const isSent = now.code === sentCode
     desk.put(slot, { ...now, revision: draft.revision, isSent })
     if (!isSent) sendSoon(slot)
-  }
-  /** Another draft of the site than the one that this was made from. */
-  function meet(slot: string, site: LocalDraft): void {
-    const mine = desk.state().drafts[slot]
-    if (mine === undefined || mine.code === site.code)
-      return desk.put(slot, mine === undefined ? site : { ...mine, revision: site.revision, isSent: true })
-    if (mine.revision === site.revision) return mine.isSent ? undefined : sendSoon(slot, 0)
-    const isNewer = mine.isSent || site.editedAtMs > mine.editedAtMs
-    if (!isNewer || typed.has(slot)) return desk.setOther(slot, { from: 'device', isOlder: false, draft: site })
-    desk.setOther(slot, { from: 'device', isOlder: true, draft: { ...mine, revision: site.revision } })
-    desk.put(slot, site)
   }
   const flush = (isLast: boolean): void => {
     for (const slot of Object.keys(desk.state().drafts)) void send(slot, isLast)
@@ -108,8 +76,7 @@ export function openSender(desk: DraftStateStore, typed: ReadonlySet<string>): D
     },
     stop: () => {
       flush(true)
-      for (const timer of timers.values()) clearTimeout(timer)
-      timers.clear()
+      timers.stop()
     },
   }
 }
