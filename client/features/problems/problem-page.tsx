@@ -4,30 +4,26 @@ import { atom } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { isGone, isMissing } from '../../api/errors.ts'
-import { requireSignIn } from '../../api/sign-in.ts'
 import { LinkButton } from '../../ui/form/button.tsx'
 import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import type { TabOption } from '../../ui/layout/tabs.tsx'
 import { useStable } from '../../ui/state/use-stable.ts'
-import { SelfTestButton, SelfTestDock, useSelfTest } from '../self-test/index.ts'
+import { SelfTestButton, SelfTestDock } from '../self-test/index.ts'
 import { EditorPane } from './editor/editor-pane.tsx'
-import { useDraft } from './editor/drafts/use-draft.ts'
-import { useLanguages } from '../../domain/problem/use-languages.ts'
 import { parseAnnex } from './page/annex.ts'
 import { ProblemLayout, startView } from './page/problem-layout.tsx'
 import type { ProblemTab, ProblemView } from './page/problem-layout.tsx'
 import { Statement } from './page/statement.tsx'
-import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
 import { StatementSkeleton } from './page/statement-skeleton.tsx'
 import { useWide } from './page/use-wide.ts'
 import { useProblemContext } from '../../domain/problem/problem-context.ts'
-import { navigationKey, ownStatusKey, problemKey, useOwnStatus, useProblem } from './queries.ts'
+import { navigationKey, ownStatusKey, problemKey, useProblem } from './queries.ts'
 import type { ProblemInfo } from './queries.ts'
 import { CaptchaPrompt } from './run/captcha-prompt.tsx'
 import { Dock } from './run/dock.tsx'
 import { noRun } from './run/use-run.ts'
-import { isSendable, useSending } from './run/use-sending.ts'
+import { useSolution } from './run/use-solution.ts'
 
 /** The other tabs come when somebody opens them. */
 const AnnexList = lazy(async () => ({ default: (await import('./page/annex-list.tsx')).AnnexList }))
@@ -60,6 +56,12 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
     return (
       <NoProblem error={query.error} title={t`The problem could not be loaded`} onRetry={() => void query.refetch()} />
     )
+  return <WaitingProblem problemId={problemId} view={view} onView={onView} />
+}
+
+/** The page in its final geometry while the problem is coming. */
+function WaitingProblem({ problemId, view, onView }: Pick<LoadedProblemProps, 'problemId' | 'view' | 'onView'>) {
+  const { t } = useLingui()
   const waiting = t`The problem is loading`
   return (
     <ProblemLayout
@@ -116,28 +118,17 @@ interface LoadedProblemProps {
 }
 
 function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblemProps) {
-  const { problem, codeTemplate, languages } = info
-  const { ids, rules, selfTestType } = useProblemContext()
-  const known = useLanguages()
-  const control = useDraft({ pid: problem.id, cid: ids.cid, languages, templates: codeTemplate }, known)
-  const ownStatus = useOwnStatus(problem.id)
+  const { problem } = info
+  const { ids, rules } = useProblemContext()
+  const isWide = useWide()
+  const showCode = (): void => onView(isWide ? { isAlone: false } : { tab: 'code' })
+  const { control, ownStatus, samples, selfTest, runAtom, showRun, submit } = useSolution({
+    problemId,
+    info,
+    onShow: showCode,
+  })
   const reload = useReload(address)
   const files = parseAnnex(problem.userExtraFile)
-  const samples = parseExamples(problem.examples)
-  const isWide = useWide()
-  const { code, language } = control
-  const selfTest = useSelfTest({
-    pid: problem.id,
-    type: selfTestType,
-    isRemote: problem.isRemote,
-    samples,
-    solution: () => ({ code, language, mode: known.find(({ name }) => name === language)?.contentType ?? '' }),
-    mayTest: () => requireSignIn() && isSendable(code),
-    onShow: () => onView(isWide ? { isAlone: false } : { tab: 'code' }),
-  })
-  const showRun = (): void => selfTest.change({ tab: 'run', isOpen: true })
-  const { runAtom, send } = useSending({ problemId, isRemote: problem.isRemote, ownStatus, onSent: showRun })
-  const submit = () => void send({ language, code })
   const onTest = useStable(selfTest.useSample)
   return (
     <ProblemLayout
@@ -173,7 +164,7 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
           onSubmit={submit}
           onFinal={reload}
           onDetails={() => {
-            onView(isWide ? { isAlone: false } : { tab: 'code' })
+            showCode()
             showRun()
           }}
           disabledReason={rules.closedReason ?? undefined}

@@ -1,0 +1,40 @@
+import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
+import { requireSignIn } from '../../../api/sign-in.ts'
+import { useProblemContext } from '../../../domain/problem/problem-context.ts'
+import { useLanguages } from '../../../domain/problem/use-languages.ts'
+import { useSelfTest } from '../../self-test/index.ts'
+import { useDraft } from '../editor/drafts/use-draft.ts'
+import { useOwnStatus } from '../queries.ts'
+import type { ProblemInfo } from '../queries.ts'
+import { isSendable, useSending } from './use-sending.ts'
+
+interface SolutionOptions {
+  /** Id in the problem context. */
+  readonly problemId: string
+  readonly info: ProblemInfo
+  /** Brings the pane with the editor into view. */
+  readonly onShow: () => void
+}
+
+/** What the reader writes for a problem, tries out and submits. */
+export function useSolution({ problemId, info, onShow }: SolutionOptions) {
+  const { problem, codeTemplate, languages } = info
+  const { ids, selfTestType } = useProblemContext()
+  const known = useLanguages()
+  const control = useDraft({ pid: problem.id, cid: ids.cid, languages, templates: codeTemplate }, known)
+  const ownStatus = useOwnStatus(problem.id)
+  const samples = parseExamples(problem.examples)
+  const { code, language } = control
+  const selfTest = useSelfTest({
+    pid: problem.id,
+    type: selfTestType,
+    isRemote: problem.isRemote,
+    samples,
+    solution: () => ({ code, language, mode: known.find(({ name }) => name === language)?.contentType ?? '' }),
+    mayTest: () => requireSignIn() && isSendable(code),
+    onShow,
+  })
+  const showRun = (): void => selfTest.change({ tab: 'run', isOpen: true })
+  const { runAtom, send } = useSending({ problemId, isRemote: problem.isRemote, ownStatus, onSent: showRun })
+  return { control, ownStatus, samples, selfTest, runAtom, showRun, submit: () => void send({ language, code }) }
+}
