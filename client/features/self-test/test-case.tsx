@@ -59,7 +59,7 @@ export interface TestPartProps {
 /** The case of a self-test: filled from a sample or written; the expected output may be left empty. */
 export function TestCase({ test, samples }: TestPartProps) {
   const { t } = useLingui()
-  const { input, expected, change, waitS: seconds } = test
+  const { input, expected, change } = test
   const [part, setPart] = useState<'input' | 'expected'>('input')
   const isOver = isTooLong(input)
   return (
@@ -75,23 +75,7 @@ export function TestCase({ test, samples }: TestPartProps) {
             { value: 'expected', label: t`Expected output (optional)` },
           ]}
         />
-        <Fills>
-          {samples.map((sample, index) => (
-            <SampleButton key={index} number={index + 1} onFill={() => test.useSample(sample)} />
-          ))}
-          {samples.length === 0 ? null : (
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={<ListChecks size={14} />}
-              disabledReason={seconds > 0 ? t`Try again in ${seconds} s` : undefined}
-              onClick={() => void test.runSamples()}
-              data-test-samples=""
-            >
-              {t`Run all samples`}
-            </Button>
-          )}
-        </Fills>
+        <SampleFills test={test} samples={samples} />
         <Count
           data-over={isOver || undefined}
           id="test-input-count"
@@ -119,6 +103,31 @@ export function TestCase({ test, samples }: TestPartProps) {
         />
       )}
     </Frame>
+  )
+}
+
+/** Takes a sample as the case, or tests all of them at once. */
+function SampleFills({ test, samples }: TestPartProps) {
+  const { t } = useLingui()
+  const { waitS: seconds } = test
+  return (
+    <Fills>
+      {samples.map((sample, index) => (
+        <SampleButton key={index} number={index + 1} onFill={() => test.useSample(sample)} />
+      ))}
+      {samples.length === 0 ? null : (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<ListChecks size={14} />}
+          disabledReason={seconds > 0 ? t`Try again in ${seconds} s` : undefined}
+          onClick={() => void test.runSamples()}
+          data-test-samples=""
+        >
+          {t`Run all samples`}
+        </Button>
+      )}
+    </Fills>
   )
 }
 
