@@ -27,20 +27,10 @@ interface WrittenText {
   readonly end: number
 }
 
-/**
- * Completes `@name` in a text, whatever holds it. The list belongs to the text: the focus stays in the text, arrows
- * move the mark, Enter or Tab takes the marked name, Escape closes the list until the next name.
- */
-export function useNameCompletion({ find, onPick }: Completion) {
-  const listId = useId()
-  const [draft, setDraft] = useState<MentionDraft | null>(null)
-  const [found, setFound] = useState<{ readonly typed: string; readonly options: readonly NameOption[] }>({
-    typed: '',
-    options: nothingFound,
-  })
+/** Names that begin with what is typed, and which of them is marked: the first one, whenever others have come. */
+function useOffered(typed: string, find: FindNames | null) {
+  const [offered, setOffered] = useState(nothingFound)
   const [marked, setMarked] = useState(0)
-  const [closedAt, setClosedAt] = useState<number | null>(null)
-  const typed = draft?.typed ?? ''
   const latest = useRef(find)
   useEffect(() => {
     latest.current = find
@@ -51,7 +41,7 @@ export function useNameCompletion({ find, onPick }: Completion) {
     const timer = setTimeout(() => {
       void latest.current?.(typed).then((options) => {
         if (!isWanted) return
-        setFound({ typed, options })
+        setOffered(options)
         setMarked(0)
       })
     }, namePauseMs)
@@ -60,11 +50,24 @@ export function useNameCompletion({ find, onPick }: Completion) {
       clearTimeout(timer)
     }
   }, [typed])
+  return { offered, marked, setMarked }
+}
+
+/**
+ * Completes `@name` in a text, whatever holds it. The list belongs to the text: the focus stays in the text, arrows
+ * move the mark, Enter or Tab takes the marked name, Escape closes the list until the next name.
+ */
+export function useNameCompletion({ find, onPick }: Completion) {
+  const listId = useId()
+  const [draft, setDraft] = useState<MentionDraft | null>(null)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const typed = draft?.typed ?? ''
+  const { offered, marked, setMarked } = useOffered(typed, find)
   // While the next letters are asked for, the names of before stay if they still fit.
   const options =
     draft === null || typed === '' || closedAt === draft.start
       ? nothingFound
-      : found.options.filter(({ username }) => username.toLowerCase().startsWith(typed.toLowerCase()))
+      : offered.filter(({ username }) => username.toLowerCase().startsWith(typed.toLowerCase()))
   const isOpen = options.length > 0
   const optionId = (index: number): string => `${listId}-${index}`
   /** To be told of every change of text or selection. */

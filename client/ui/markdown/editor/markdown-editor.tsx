@@ -70,27 +70,22 @@ export interface MarkdownEditorProps {
 
 const splitFromPx = 768
 
+/** Side by side only where there is room for two. */
+function useMode() {
+  const isWide = useMinWidth(splitFromPx)
+  const [chosen, setMode] = useState<Mode>('split')
+  return { isWide, mode: chosen === 'split' && !isWide ? 'write' : chosen, setMode }
+}
+
 /**
  * Markdown with formulas as a field: the text, what becomes of it, or both side by side. Images may be dropped or
  * pasted.
  */
-export function MarkdownEditor({
-  label,
-  aside,
-  value,
-  onChange,
-  error,
-  storeFile,
-  hint,
-  findNames,
-}: MarkdownEditorProps) {
+export function MarkdownEditor({ label, aside, value, onChange, error, storeFile, ...rest }: MarkdownEditorProps) {
   const { t } = useLingui()
-  const isWide = useMinWidth(splitFromPx)
-  const [chosen, setMode] = useState<Mode>('split')
-  const mode = chosen === 'split' && !isWide ? 'write' : chosen
+  const { isWide, mode, setMode } = useMode()
   const handle = useRef<MarkdownHandle | null>(null)
   const storing = useStoring(storeFile, (block) => handle.current?.insert(block))
-  const shown = useDeferredValue(value)
   const modes = [
     { value: 'write', label: t`Write` },
     ...(isWide ? [{ value: 'split', label: t`Split` } as const] : []),
@@ -114,30 +109,36 @@ export function MarkdownEditor({
                   value={value}
                   onChange={onChange}
                   label={label}
-                  hint={hint ?? t`Markdown, formulas between dollar signs`}
+                  hint={rest.hint ?? t`Markdown, formulas between dollar signs`}
                   isInvalid={error !== undefined}
                   describedBy={control['aria-describedby']}
                   onFiles={(files) => void storing.store(files)}
-                  findNames={findNames}
+                  findNames={rest.findNames}
                   onReady={(ready) => {
                     handle.current = ready
                   }}
                 />
               </Suspense>
             )}
-            {mode === 'write' ? null : (
-              <Preview tabIndex={0} role="region" aria-label={t`Preview of ${label}`}>
-                {shown.trim() === '' ? (
-                  <Nothing>{t`What you write appears here.`}</Nothing>
-                ) : (
-                  <Markdown source={shown} compact />
-                )}
-              </Preview>
-            )}
+            {mode === 'write' ? null : <PreviewPane label={label} source={value} />}
           </Panes>
           <Uploads uploads={storing.uploads} />
         </Frame>
       )}
     </Field>
+  )
+}
+
+function PreviewPane({ label, source }: { readonly label: string; readonly source: string }) {
+  const { t } = useLingui()
+  const shown = useDeferredValue(source)
+  return (
+    <Preview tabIndex={0} role="region" aria-label={t`Preview of ${label}`}>
+      {shown.trim() === '' ? (
+        <Nothing>{t`What you write appears here.`}</Nothing>
+      ) : (
+        <Markdown source={shown} compact />
+      )}
+    </Preview>
   )
 }
