@@ -76,8 +76,7 @@ interface DiscussionLinesProps {
 
 function DiscussionLines({ rows, filter, categories }: DiscussionLinesProps) {
   const nameOf = useCategoryName()
-  if (rows?.length === 0)
-    return <Nothing isNarrow={filter.keyword !== '' || filter.cid !== null || filter.onlyMine} />
+  if (rows?.length === 0) return <Nothing isNarrow={filter.keyword !== '' || filter.cid !== null || filter.onlyMine} />
   return rows?.map((row) => (
     <DiscussionLine
       key={row.id}

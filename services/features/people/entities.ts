@@ -1,4 +1,6 @@
-/** Figures of submissions for ranks, user homes and the home page (platform/database/migrations/initial/standings.ts). */
+/**
+ * Figures of submissions for ranks, user homes and the home page (platform/database/migrations/initial/standings.ts).
+ */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { relation } from '../../platform/database/relation.ts'
 import { User } from '../account/entities.ts'

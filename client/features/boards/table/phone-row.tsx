@@ -107,7 +107,12 @@ function Team({ line, view, isOwn }: Pick<BoardRowProps, 'line' | 'view' | 'isOw
   )
 }
 
-function FollowMark({ line, isOwn, isFollowed, onFollow }: Pick<BoardRowProps, 'line' | 'isOwn' | 'isFollowed' | 'onFollow'>) {
+function FollowMark({
+  line,
+  isOwn,
+  isFollowed,
+  onFollow,
+}: Pick<BoardRowProps, 'line' | 'isOwn' | 'isFollowed' | 'onFollow'>) {
   const { t } = useLingui()
   if (isOwn)
     return (

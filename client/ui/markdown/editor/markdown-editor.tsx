@@ -134,11 +134,7 @@ function PreviewPane({ label, source }: { readonly label: string; readonly sourc
   const shown = useDeferredValue(source)
   return (
     <Preview tabIndex={0} role="region" aria-label={t`Preview of ${label}`}>
-      {shown.trim() === '' ? (
-        <Nothing>{t`What you write appears here.`}</Nothing>
-      ) : (
-        <Markdown source={shown} compact />
-      )}
+      {shown.trim() === '' ? <Nothing>{t`What you write appears here.`}</Nothing> : <Markdown source={shown} compact />}
     </Preview>
   )
 }
