@@ -61,5 +61,5 @@ export type Tables = InferKyselyDB<(typeof entities)[number], typeof naming>
 
 export const tables = (db: TypedDb): Kysely<Tables> => db.getKysely<Tables>().withPlugin(columnNames(db))
 
-/** A query over these tables that is written and planned once: `prepared((tables, { uid }: { uid: string }) => ...)`. */
+/** Makes a query over these tables that is written and planned once, of a function of tables and values. */
 export const prepared = preparedOver((db) => db.getKysely<Tables>({ type: 'read' }).withPlugin(columnNames(db)))

@@ -86,7 +86,10 @@ const cases: Readonly<Record<string, Case>> = {
     rows: [{ id: 1, printed_at: stored }],
   },
   'an update': {
-    query: builders.updateTable('book').set({ printedAt: new Date(stored) }).where('authorId', '=', 2),
+    query: builders
+      .updateTable('book')
+      .set({ printedAt: new Date(stored) })
+      .where('authorId', '=', 2),
     rows: [],
   },
   'a removal': { query: builders.deleteFrom('writers').where('bornAt', 'is', null), rows: [] },

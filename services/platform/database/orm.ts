@@ -3,7 +3,7 @@ import type { EntitySchema, TransactionOptions } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { migrations } from './migrations/index.ts'
 import { databaseFault } from './faults.ts'
-import { planName } from './sql.ts'
+import { planName } from './plans.ts'
 
 const int8Oid = 20
 

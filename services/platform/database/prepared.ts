@@ -12,8 +12,8 @@
  */
 import type { MetadataStorage } from '@mikro-orm/postgresql'
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
-import { keepPlan } from './sql.ts'
-import type { Db } from './sql.ts'
+import { keepPlan } from './plans.ts'
+import type { TypedDb } from './columns.ts'
 
 /** Stands for a value while its query is written. */
 class Slot {
@@ -35,14 +35,14 @@ const filled = (parameter: unknown, values: object): unknown =>
   parameter instanceof Slot ? (values as Record<string, unknown>)[parameter.name] : parameter
 
 /** Runs a prepared query with its values. */
-export type Prepared<Values, Row> = (db: Db, values: Values) => Promise<Row[]>
+export type Prepared<Values, Row> = (db: TypedDb, values: Values) => Promise<Row[]>
 
 /**
  * @param open the typed tables over a manager; lists are read outside transactions, over connections that keep plans
  * @returns makes a prepared query of a function that writes it
  */
 export const preparedOver =
-  <Tables>(open: (db: Db) => Kysely<Tables>) =>
+  <Tables>(open: (db: TypedDb) => Kysely<Tables>) =>
   <Values extends object, Row>(
     write: (tables: Kysely<Tables>, values: Values) => Compilable<Row>,
   ): Prepared<Values, Row> => {

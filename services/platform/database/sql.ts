@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Kysely, QueryResult, RawBuilder } from 'kysely'
 import type { TypedDb } from './columns.ts'
+import { keepPlan } from './plans.ts'
 
 export { sql }
 
@@ -14,18 +15,6 @@ const client = (db: Db): Kysely<unknown> => db.getKysely<unknown>()
 export async function rows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
   const { rows: found } = await query.execute(client(db))
   return found
-}
-
-/** Names of the queries that PostgreSQL plans once on each connection, by their text. */
-const planned = new Map<string, string>()
-const plannedMost = 500
-
-/** The name under which a connection keeps the plan of a query; undefined for one that is planned each time. */
-export const planName = (text: string): string | undefined => planned.get(text)
-
-/** Each connection plans this text once, from now on. */
-export function keepPlan(text: string): void {
-  if (!planned.has(text) && planned.size < plannedMost) planned.set(text, `plan${planned.size}`)
 }
 
 function runPlanned<Row>(connection: Kysely<unknown>, query: RawBuilder<Row>): Promise<QueryResult<Row>> {
