@@ -17,6 +17,8 @@ export interface Fence {
 }
 
 const testFiles = /^tests\/|\.test\.tsx?$/
+/** And what the tests of pure rules share. */
+const testsOfRules = /^tests\/|\.test\.tsx?$|^proto\/rules\/.*\/testing\//
 
 export const fences: Fence[] = [
   {
@@ -139,7 +141,7 @@ export const fences: Fence[] = [
   {
     name: 'rules-are-pure',
     inside: /^proto\/(base|rules|errors)\//,
-    except: testFiles,
+    except: testsOfRules,
     refuses: /^(npm:|node:|proto\/(?!rules\/|base\/|errors\/))/,
     because: 'the browser bundles these rules: they import each other and nothing else.',
   },

@@ -1,7 +1,10 @@
+/** The dock of a problem page: a run and its verdict, what the compiler says, and the data of a case that failed. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsInBothThemes } from '../support/accessibility.ts'
-import { freshName, signUp } from '../support/api.ts'
+import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
+import { rootPassword } from '../support/stack.ts'
 
 const endless = 'int main() { for (;;) {} }\n'
 const house = startBrowserSuite()
@@ -73,3 +76,68 @@ test('shows in place what the compiler says, and of a sample that failed its dat
   expect(complaints).toEqual([])
   await context.close()
 })
+
+// The data of a case that is no sample: read in place where the problem shows its test data, and by nobody where it
+// does not.
+const found = '987654321'
+const rightOnSamples = `#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a == 1 || a == -7 ? a + b : 987654320LL + 1); }\n`
+
+async function submitWrong(page: Page): Promise<void> {
+  await page.goto('/problem/P1000')
+  await writeCode(page, rightOnSamples)
+  await page.locator('[data-submit]').click()
+  await page.locator('[data-dock] [data-status="-1"]').waitFor()
+}
+
+test('of a failing case that is no sample stand in the dock where the problem shows them, and nowhere by default', async () => {
+  const author = freshName('shown')
+  const reader = await signUp(house.stack, author)
+  const { page, context, complaints } = await house.visit({ as: { username: author, password: 'podium-1' } })
+  const answers: string[] = []
+  page.on('response', (answer) => {
+    if (/case/i.test(answer.url()))
+      void answer.text().then(
+        (text) => answers.push(text),
+        () => undefined,
+      )
+  })
+  const panel = page.locator('[data-self-test-dock]')
+  const failing = panel.locator('[data-run-case]', { hasText: 'WA' }).first()
+  await submitWrong(page)
+  await failing.click()
+  await panel.getByText(/^Case \d+$/).waitFor()
+  expect(await panel.locator('[data-case-data], mark').count()).toBe(0)
+  expect(await page.content()).not.toContain(found)
+  const submitId = Number((await page.locator('[data-dock] a').innerText()).slice(1))
+  const seq = Number(await failing.getAttribute('data-run-case'))
+  expect(await reader.send('caseData', { query: { submitId, seq } })).toMatchObject({ status: 403, data: null })
+  expect(answers.join()).not.toContain(found)
+
+  await showTestDataOf('P1000')
+  await page.reload()
+  await page.locator('[data-run-details]').click()
+  await failing.click()
+  const data = panel.locator('[data-case-data]')
+  await data.locator('mark').first().waitFor()
+  expect(await data.getByRole('region', { name: 'Program output' }).textContent()).toContain(found)
+  for (const name of ['Input', 'Expected output'])
+    expect(await data.getByRole('region', { name }).textContent()).toMatch(/\d/)
+  expect(await faultsInBothThemes(page)).toEqual([])
+  await page.locator('[data-dock] a').click()
+  await page.waitForURL('**/submission-detail/*')
+  await page.locator('[data-case]', { hasText: 'WA' }).first().click()
+  await page.locator('[data-case-data] mark').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** As its administrator does. */
+async function showTestDataOf(problemId: string): Promise<void> {
+  const { page, context } = await house.visit({ as: { username: 'root', password: rootPassword } })
+  const { problem } = await new Api(house.stack.url).call('problemDetail', { query: { problemId } })
+  await page.goto(`/admin/problem/edit/${problem.id}`)
+  await page.locator('label', { hasText: 'Show test data' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Problem saved').waitFor()
+  await context.close()
+}

@@ -9,91 +9,21 @@ import { person, anonymous, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { bigTables, fillLists } from '../support/big-lists.ts'
 import { expectNoWholeTable, scansOf, untilCounted } from '../support/table-scans.ts'
-
-const submissions = Number(process.env.PODIUM_LIST_ROWS ?? 40_000)
+import {
+  submissions,
+  submissionFilters,
+  problemFilters,
+  rankPages,
+  people,
+  trainings,
+  trainingRanks,
+  filtersAsConditions,
+} from './list-questions.ts'
 
 const { stack, services } = await servicesOfFile('starter', {}, { worker: true })
 const anyone = anonymous(services)
 const ada = await person(services, 'ada')
 await fillLists(stack.databaseUrl, { submissions, problems: 2_500, users: 8_000 }, await uidOf(services, 'ada'))
-
-/** A month, a year ago. */
-const month = { fromMs: String(Date.now() - 390 * 86_400_000), untilMs: String(Date.now() - 360 * 86_400_000) }
-const filters: readonly Record<string, string>[] = [
-  {},
-  { currentPage: '40' },
-  { currentPage: String(Math.floor(submissions / 15)) },
-  { status: '0' },
-  { status: '8' },
-  { status: '5' },
-  { username: 'user12' },
-  { username: 'USER' },
-  { username: 'nobody' },
-  { username: 'user77', status: '0' },
-  { problemID: 'P1003' },
-  { problemID: 'P10' },
-  { problemID: 'P1003', completeProblemID: 'true', status: '2' },
-  { language: 'Ruby' },
-  { language: 'Cobol' },
-  { ...month },
-  { ...month, currentPage: '8' },
-  { language: 'Ruby', problemID: 'P1003' },
-  { ...month, username: 'user77' },
-  { problemID: 'P1003', username: 'user12' },
-  { onlyMine: 'true' },
-  { onlyMine: 'true', status: '0', problemID: 'P1001' },
-]
-
-const problemFilters: readonly Record<string, string>[] = [
-  {},
-  { currentPage: '80' },
-  { difficulty: '1' },
-  { oj: 'Mine' },
-  { oj: 'CF' },
-  { keyword: 'problem' },
-  { keyword: 'q12' },
-  { keyword: '题目' },
-  { keyword: '%' },
-  { tagId: '3' },
-  { sort: 'title' },
-  { sort: 'level', isDescending: 'true' },
-  { sort: 'rate', currentPage: '40' },
-  { sort: 'total', isDescending: 'true' },
-  { tagId: '3,5', difficulty: '2', keyword: 'a' },
-]
-
-const rankPages: readonly Record<string, string>[] = [
-  { type: '0' },
-  { type: '1' },
-  { type: '0', currentPage: '200' },
-  { type: '1', currentPage: '260' },
-  { type: '0', searchUser: 'user1234' },
-  { type: '1', searchUser: 'r77' },
-  { type: '0', searchUser: '小禾' },
-  { type: '1', searchUser: 'nobody at all' },
-]
-
-/** Of somebody with many submissions, by name and by uid. */
-const people: readonly Record<string, string>[] = [
-  { username: 'ada' },
-  { username: 'USER77' },
-  { uid: 'c81e728d9d4c2f636f067f89cc14862c' },
-]
-
-const trainings: readonly Record<string, string>[] = [
-  {},
-  { currentPage: '130' },
-  { keyword: 'ing 19' },
-  { keyword: 'user12' },
-  { categoryId: '2', auth: 'Private' },
-  { auth: 'Public', currentPage: '90' },
-]
-const trainingRanks: readonly Record<string, string>[] = [
-  { tid: '1' },
-  { tid: '1', currentPage: '2' },
-  { tid: '1', currentPage: '40' },
-  { tid: '2' },
-]
 
 /** Asks for a list with each of its filters. @returns the totals, where the call has one */
 async function askAll(name: CallName, asked: readonly Record<string, string>[]): Promise<number[]> {
@@ -113,7 +43,7 @@ async function askAll(name: CallName, asked: readonly Record<string, string>[]):
 }
 
 test.each([
-  ['submissionList', filters],
+  ['submissionList', submissionFilters],
   ['problemList', problemFilters],
   ['rankList', rankPages],
   ['userHomeInfo', people],
@@ -152,43 +82,6 @@ interface Listed {
   readonly records: readonly { readonly submitId: number }[]
 }
 
-/** Filters, and the same as conditions on a submission `s`, its user `u` and its problem `p`. */
-const same = [
-  [{}, sql`true`],
-  [{ status: '0' }, sql`s.status = 0`],
-  [{ status: '5' }, sql`s.status = 5`],
-  [{ problemID: 'Q12', completeProblemID: 'true' }, sql`p.display_id = 'Q12'`],
-  [{ problemID: 'q1' }, sql`p.display_id like '%Q1%'`],
-  [{ problemID: 'q1', status: '-1' }, sql`p.display_id like '%Q1%' and s.status = -1`],
-  [{ problemID: 'Q12' }, sql`p.display_id like '%Q12%'`],
-  [{ username: 'user7' }, sql`u.username like '%user7%'`],
-  [{ username: 'USER77' }, sql`u.username like '%user77%'`],
-  [{ username: 'user' }, sql`u.username like '%user%'`],
-  [
-    { username: 'user77', problemID: 'P1003', completeProblemID: 'true', status: '0' },
-    sql`u.username like '%user77%' and p.display_id = 'P1003' and s.status = 0`,
-  ],
-  [
-    { username: 'user', problemID: 'P1003', completeProblemID: 'true' },
-    sql`p.display_id = 'P1003' and u.username like '%user%'`,
-  ],
-  [{ language: 'Ruby' }, sql`s.language = 'Ruby'`],
-  [
-    { language: 'Ruby', username: 'user7', status: '0' },
-    sql`s.language = 'Ruby' and u.username like '%user7%' and s.status = 0`,
-  ],
-  [
-    { ...month },
-    sql`s.submit_time >= to_timestamp(${month.fromMs}::float8 / 1000)
-      and s.submit_time < to_timestamp(${month.untilMs}::float8 / 1000)`,
-  ],
-  [
-    { fromMs: month.fromMs, problemID: 'q1', status: '0' },
-    sql`s.submit_time >= to_timestamp(${month.fromMs}::float8 / 1000) and p.display_id like '%Q1%' and s.status = 0`,
-  ],
-  [{ username: 'user12', problemID: 'P100' }, sql`u.username like '%user12%' and p.display_id like '%P100%'`],
-] as const
-
 /** One more by user77 on Q12, with all that is kept of it. */
 async function submitNow(): Promise<void> {
   const db = services.ctx.orm.em.fork()
@@ -212,7 +105,7 @@ async function submitNow(): Promise<void> {
 
 async function compare(
   query: Record<string, string>,
-  condition: (typeof same)[number][1],
+  condition: (typeof filtersAsConditions)[number][1],
   page: number,
 ): Promise<void> {
   const db = services.ctx.orm.em.fork()
@@ -247,9 +140,10 @@ async function compare(
 test('a page is the same as counted from the beginning, whatever the filter and however deep, also after somebody submitted', async () => {
   // Deep ones first and again, for the places that they leave behind.
   const pages = [0, 3, 40, 12, 90, 41, -1, -2, 90, 0]
-  for (const [query, condition] of same) for (const page of pages) await compare(query, condition, page)
+  for (const [query, condition] of filtersAsConditions) for (const page of pages) await compare(query, condition, page)
   await submitNow()
-  for (const [query, condition] of same) for (const page of [1, 41, 91, -1]) await compare(query, condition, page)
+  for (const [query, condition] of filtersAsConditions)
+    for (const page of [1, 41, 91, -1]) await compare(query, condition, page)
   const after = await anyone.call('submissionList', { query: { currentPage: String(submissions) } })
   expect(after.data).toMatchObject({ records: [], total: submissions + 1 })
 })
@@ -259,6 +153,7 @@ interface PlanNode {
   readonly 'Actual Loops': number
   readonly 'Plans'?: readonly PlanNode[]
 }
+
 const timesRead = (index: string, node: PlanNode): number =>
   (node['Index Name'] === index ? node['Actual Loops'] : 0) +
   (node.Plans ?? []).reduce((sum, one) => sum + timesRead(index, one), 0)
@@ -284,7 +179,7 @@ test('of the submissions of many people, a page looks for those alone who have o
 
 test('the submissions of many people are the same as counted when their newest ones go, and when somebody submits elsewhere alone', async () => {
   const db = services.ctx.orm.em.fork()
-  const ofPeople = same.filter(([query]) => 'username' in query && Object.keys(query).length === 1)
+  const ofPeople = filtersAsConditions.filter(([query]) => 'username' in query && Object.keys(query).length === 1)
   expect(ofPeople.length).toBeGreaterThan(1)
   await rows(
     db,

@@ -1,4 +1,7 @@
-/** ICPC packages: the three versions are told apart, and what is exported has what the format asks for. */
+/**
+ * ICPC packages: the three versions are told apart, those of others are read, and what is exported has what the format
+ * asks for.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ import { change, sql } from '@podium/services/platform/database/sql.ts'
 import { filesOf, zipOf } from '../support/files.ts'
 import { person } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
-import { endOf, exportAs, importAs, wholeProblem, worldOfFile } from './support.ts'
+import { caseTexts, endOf, exportAs, importAs, wholeProblem, worldOfFile } from './support.ts'
 
 const world = await worldOfFile()
 const db = () => world.services.ctx.orm.em.fork()
@@ -70,6 +73,123 @@ test('a version that is not known is refused by its name, and each file that is 
   for (const name of ['generators/gen.py', 'submissions/accepted/a.cpp', 'notes.md']) expect(notes(0)).toContain(name)
   expect(notes(0)).not.toContain('data/secret')
   expect(job.items[1]).toMatchObject({ outcome: 'ignored', notes: [expect.stringContaining('stray.txt')] })
+})
+
+test('an ICPC package of others: groups, samples, limits, and a validator that keeps its own protocol', async () => {
+  const files = {
+    'problem.yaml':
+      'name:\n  en: Paths\ntype: scoring\nvalidation: custom\nkeywords: graphs, trees\nlimits:\n  memory: 512\n',
+    '.timelimit': '2.5\n',
+    'domjudge-problem.ini': "short-name = paths\ntimelimit='2.5'\n",
+    'problem_statement/problem.en.tex':
+      '\\problemname{Paths}\nFind \\textbf{the} path of $a_1$.\n\\section{Input}\nA graph.\n\\section*{Output}\nA number.\n',
+    'data/sample/1.in': '1\n',
+    'data/sample/1.ans': '2\n',
+    'data/secret/g1/testdata.yaml': 'range: 0 40\n',
+    'data/secret/g1/a.in': '1',
+    'data/secret/g1/a.ans': '1',
+    'data/secret/g2/test_group.yaml': 'max_score: 60\n',
+    'data/secret/g2/b.in': '2',
+    'data/secret/g2/b.ans': '2',
+    'output_validators/v/v.cpp': '#include "v.h"\nint main(int argc, char **argv) { return answer(); }',
+    'output_validators/v/v.h': 'int answer(void);',
+    'output_validators/v/answer.cpp': 'int answer(void) { return 42; }',
+  }
+  const job = await importAs(world.root, 'icpc', await zipOf(files))
+  expect(job.items).toMatchObject([
+    {
+      outcome: 'stored',
+      displayId: 'PATHS',
+      reason: null,
+      notes: [expect.any(String), expect.stringContaining('LaTeX')],
+    },
+  ])
+  const problem = await wholeProblem(world, 'PATHS')
+  expect(problem).toMatchObject({
+    title: 'Paths',
+    description: 'Find **the** path of $a_1$.',
+    input: 'A graph.',
+    output: 'A number.',
+    type: 1,
+    judgeCaseMode: 'subtask_lowest',
+    ioScore: 100,
+    timeLimit: 2500,
+    memoryLimit: 512,
+    tags: ['graphs', 'trees'],
+    examples: '<input>1</input><output>2</output>',
+    judgeMode: 'spj',
+    cases: [
+      { input: 'g1-a.in', score: 40, groupNum: 1 },
+      { input: 'g2-b.in', score: 60, groupNum: 2 },
+      { input: 'sample-1.in', score: 0, groupNum: 0 },
+    ],
+  })
+  expect(problem.spjCode).toMatch(/code == 42 \? 0[\s\S]*return answer\(\); }\s+#include "answer.cpp.h"\s+$/)
+  expect(problem.judgeExtraFile).toBe(
+    JSON.stringify({ 'v.h': 'int answer(void);', 'answer.cpp.h': 'int answer(void) { return 42; }' }),
+  )
+  const plain = await importAs(
+    world.root,
+    'icpc',
+    await zipOf(
+      under('easy', {
+        'problem.yaml': 'name: Easy\nvalidator_flags: float_tolerance 1e-5\n',
+        'data/secret/1.in': '1',
+        'data/secret/1.ans': '1',
+      }),
+    ),
+  )
+  expect(plain.items).toMatchObject([{ outcome: 'stored', displayId: 'EASY' }])
+  expect(await wholeProblem(world, 'EASY')).toMatchObject({ spjCode: 'stock:floats-1e-6', type: 0 })
+})
+
+test('an ICPC package of 2025-09: a PDF statement is kept, samples are judged, groups hold what they require', async () => {
+  const about = (more = '') =>
+    `problem_format_version: 2025-09\nname: Trees\ntype: scoring\nlimits:\n  time_limit: 3\n  memory: 1024\n${more}`
+  const files = (more: Record<string, string> = {}) => ({
+    'problem.yaml': about(),
+    'statement/problem.en.pdf': '%PDF-1.7',
+    'data/sample/1.in': 's',
+    'data/sample/1.ans': 's',
+    'data/sample/1.statement.in': 'shown',
+    'data/secret/easy/test_group.yaml': 'max_score: 30\n',
+    'data/secret/easy/1.in': 'e',
+    'data/secret/easy/1.ans': 'e',
+    'data/secret/hard/test_group.yaml': 'max_score: 70\nrequire_pass: [secret/easy, sample]\n',
+    'data/secret/hard/1.in': 'h',
+    'data/secret/hard/1.ans': 'h',
+    'solutions.txt': 'x',
+    ...more,
+  })
+  const job = await importAs(world.root, 'icpc', await zipOf(under('trees', files())))
+  expect(job.items).toMatchObject([{ outcome: 'stored', displayId: 'TREES' }])
+  expect(job.items[0]?.notes.join('\n')).toMatch(/PDF[\s\S]*secret\/hard[\s\S]*trees\/solutions\.txt/)
+  expect(await wholeProblem(world, 'TREES')).toMatchObject({
+    timeLimit: 3000,
+    memoryLimit: 1024,
+    judgeCaseMode: 'subtask_lowest',
+    ioScore: 100,
+    examples: '<input>shown</input><output>s</output>',
+    description: expect.stringMatching(/^\[problem\.en\]\(\/api\/public\/file\/[0-9a-f]{32}\.pdf\)/),
+    cases: [
+      { input: 'easy-1.in', score: 30, groupNum: 1 },
+      { input: 'hard-1.in', score: 70, groupNum: 2 },
+      { input: 'sample-1.in', score: 0, groupNum: 0 },
+      { input: 'hard-easy-1.in', score: 70, groupNum: 2 },
+      { input: 'hard-sample-1.in', score: 70, groupNum: 2 },
+    ],
+  })
+  expect((await caseTexts(world, 'TREES')).map(([input]) => input)).toEqual(['s', 'e', 'e', 's', 'h'])
+  const reasonOf = async (changed: Record<string, string>) =>
+    (await importAs(world.root, 'icpc', await zipOf(under('x', files(changed))))).items[0]?.reason
+  expect(await reasonOf({ 'problem.yaml': about().replace('2025-09', '2031-01') })).toContain('2031-01')
+  expect(await reasonOf({ 'problem.yaml': about().replace('type: scoring', 'type: [scoring, multi-pass]') })).toContain(
+    'multi-pass',
+  )
+  expect(await reasonOf({ 'data/secret/easy/test_group.yaml': 'require_pass: secret/hard\n' })).toContain(
+    'test_group.yaml',
+  )
+  expect(await reasonOf({ 'data/secret/hard/2.in': 'x' })).toContain('data/secret/hard/2.ans')
 })
 
 async function problem(displayId: string, changes: object): Promise<number> {

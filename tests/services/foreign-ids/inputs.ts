@@ -4,7 +4,7 @@
  */
 import type { Call } from '@podium/proto/calls/declare.ts'
 import type { Given } from '../support/caller.ts'
-import type { Kind } from './homes.ts'
+import type { Kind } from './homes/home.ts'
 import { kindsInCalls, kindsOfNames, plainValues } from './kinds.ts'
 
 interface Shape {

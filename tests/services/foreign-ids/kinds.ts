@@ -1,7 +1,7 @@
 /**
  * What the parameters of calls are the ids of, by their names; `plain` for what names nothing that could be private.
  */
-import type { Kind } from './homes.ts'
+import type { Kind } from './homes/home.ts'
 
 type KindWord = Kind | 'plain'
 

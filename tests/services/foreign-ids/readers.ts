@@ -3,8 +3,8 @@ import type { Caller } from '../support/caller.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../support/people.ts'
 import { change, sql } from '@podium/services/platform/database/sql.ts'
 import type { TestServices } from '../support/stack.ts'
-import { makeHome } from './homes.ts'
-import type { Home } from './homes.ts'
+import { makeHome } from './homes/home.ts'
+import type { Home } from './homes/home.ts'
 
 export const readerNames = ['anonymous', 'outsider', 'participant', 'neighbour', 'admin', 'problemAdmin'] as const
 export type ReaderName = (typeof readerNames)[number]

@@ -2,7 +2,7 @@
 import { mayWatch } from '@podium/services/features/live/policy.ts'
 import { contestParts, groupParts, topics } from '@podium/proto/events/topics.ts'
 import type { TestServices } from '../support/stack.ts'
-import type { Home } from './homes.ts'
+import type { Home } from './homes/home.ts'
 import type { Reader, ReaderName } from './readers.ts'
 import { fewAtATime } from './walk.ts'
 

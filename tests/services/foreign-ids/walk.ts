@@ -3,7 +3,7 @@ import type { Call } from '@podium/proto/calls/declare.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller, Given } from '../support/caller.ts'
 import type { TestServices } from '../support/stack.ts'
-import type { Home, Kind } from './homes.ts'
+import type { Home, Kind } from './homes/home.ts'
 import { inputOf, slotsOf } from './inputs.ts'
 import type { Chosen, Slot } from './inputs.ts'
 
