@@ -16,7 +16,9 @@ import { AckPolicy, DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy,
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import { Check } from 'typebox/value'
 import type { Static, TSchema } from 'typebox'
+import { remoteUrgencies } from '../events/bus/remote-task.ts'
 import { consumers, defaultTaskLeaseS, streams, subjects, taskMaxDeliver } from '../events/bus/subjects.ts'
+import { laneSites } from '../rules/remote/sites.ts'
 import { lanes } from '../rules/submission/lanes.ts'
 import type { Log } from './log.ts'
 
@@ -177,6 +179,15 @@ export const ensureStreams = async (bus: Bus): Promise<void> => {
       max_deliver: taskMaxDeliver,
     })
   }
+  // A remote task may wait for its site for long, and is never given up by being counted.
+  for (const site of laneSites)
+    for (const urgency of remoteUrgencies)
+      await manager.consumers.add(streams.remoteTasks.name, {
+        durable_name: consumers.remote(site, urgency),
+        filter_subject: subjects.remoteTask(site, urgency),
+        ack_policy: AckPolicy.Explicit,
+        ack_wait: bus.taskLeaseMs * nanosPerMs,
+      })
   for (const [stream, durable] of [
     [streams.verdicts, consumers.verdicts],
     [streams.selfTests, consumers.selfTests],

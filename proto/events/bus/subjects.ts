@@ -2,7 +2,10 @@
  * Subjects and streams of the bus. JetStream carries what must not be lost (tasks, verdicts); core NATS carries what
  * may be (progress, live events, heartbeats) and questions (request-reply).
  */
+import type { LaneSite } from '../../rules/remote/sites.ts'
 import type { Lane } from '../../rules/submission/lanes.ts'
+import { remoteBuckets } from './remote-buckets.ts'
+import type { RemoteUrgency } from './remote-task.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -14,6 +17,8 @@ export const streams = {
   verdicts: { name: 'PODIUM_VERDICTS', subjects: ['podium.verdict'], maxBytes: 1024 * mebibyte },
   /** Work queue of self-test results; message id `<key>.<judging>`. */
   selfTests: { name: 'PODIUM_SELF_TESTS', subjects: ['podium.self-test'], maxBytes: 512 * mebibyte },
+  /** Work queue of submissions to remote sites; message id `<submitId>.<attempt>`. */
+  remoteTasks: { name: 'PODIUM_REMOTE_TASKS', subjects: ['podium.remote.task.>'], maxBytes: 512 * mebibyte },
 } as const
 
 export const subjects = {
@@ -37,6 +42,12 @@ export const subjects = {
   halls: 'podium.live.halls',
   /** Request CompileChecker, reply CompileCheckerAnswer; served by judges in a queue group. */
   compileChecker: 'podium.judge.compile-checker',
+  /** RemoteTask; gym problems wait with those of Codeforces. */
+  remoteTask: (site: LaneSite, urgency: RemoteUrgency) => `podium.remote.task.${site}.${urgency}`,
+  /** Request RemoteImport, reply RemoteImportAnswer; served by remote judges in a queue group. */
+  remoteImport: 'podium.remote.import',
+  /** ProbeSite, published by services, heard by every remote judge. */
+  remoteProbe: 'podium.remote.probe',
 } as const
 
 export const consumers = {
@@ -44,6 +55,8 @@ export const consumers = {
   lane: (lane: Lane) => `lane-${lane}`,
   verdicts: 'services-verdicts',
   selfTests: 'services-self-tests',
+  /** Durable pull consumer of one site's contests, or of the rest. */
+  remote: (site: LaneSite, urgency: RemoteUrgency) => `remote-${site}-${urgency}`,
 } as const
 
 /** Object store bucket of test data; an object's name is the SHA-256 of its bytes in hex. */
@@ -61,6 +74,7 @@ export const defaultBucketMb = { testData: 12_288, pageFiles: 4_096 } as const
 export const busRoomBytes = (buckets: { readonly testDataBytes: number; readonly pageFilesBytes: number }): number =>
   buckets.testDataBytes +
   buckets.pageFilesBytes +
+  Object.values(remoteBuckets).reduce((sum, { maxBytes }) => sum + maxBytes, 0) +
   Object.values(streams).reduce((sum, { maxBytes }) => sum + maxBytes, 512 * mebibyte)
 
 /** How long a judge may stay silent about a task before another one gets it, where no setting says otherwise. */

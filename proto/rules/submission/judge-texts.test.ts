@@ -24,6 +24,13 @@ const values = {
   reason: 'no disk',
   who: 'nobody',
   position: 3,
+  site: 'Codeforces',
+  wall: 'it asks for a captcha.',
+  since: '2026-11-26 10:00 UTC',
+  status: 'Judging Error',
+  run: '123456',
+  what: 'no table of runs',
+  id: '1900A',
 }
 const keys = Object.keys(judgeTexts) as (keyof typeof judgeTexts)[]
 

@@ -4,6 +4,7 @@
  * pages, in English in the fields of the contract. One row a sentence; a parameter may be a message again.
  */
 import { filled } from '../../errors/row.ts'
+import { remoteTexts } from '../remote/remote-texts.ts'
 import type { Locale, LocalText } from '../site/locale.ts'
 
 const row = (en: string, zh: string): LocalText => ({ 'en-US': en, 'zh-CN': zh })
@@ -141,6 +142,7 @@ export const judgeTexts = {
   ...ofJudgingProgram,
   ...ofDifference,
   ...ofJudges,
+  ...remoteTexts,
 } as const satisfies Record<string, LocalText>
 
 export type JudgeMessageCode = keyof typeof judgeTexts
