@@ -14,7 +14,7 @@
  */
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
-import type { AttemptState } from '../../rules/remote/attempt.ts'
+import type { AttemptState } from '../../rules/remote/attempt-state.ts'
 import type { RemoteHealth as Health } from '../../rules/remote/health.ts'
 import { remoteHealthStates } from '../../rules/remote/health.ts'
 import { wallKinds } from '../../rules/remote/remote-texts.ts'
@@ -80,11 +80,12 @@ const openStates = [
     ...held,
     handover: Handover,
     recoveringSinceMs: Nullable(Int),
+    isConfirmed: Type.Boolean(),
     absentAtMs: Type.Array(Int),
   }),
   Type.Object({ phase: Type.Literal('known'), ...withRun }),
   Type.Object({ phase: Type.Literal('following'), status: Int, ...withRun }),
-  Type.Object({ phase: Type.Literal('unknown'), handover: Handover, result: Result }),
+  Type.Object({ phase: Type.Literal('unknown'), handover: Handover, isConfirmed: Type.Boolean(), result: Result }),
 ]
 const State = Type.Union([
   ...openStates,

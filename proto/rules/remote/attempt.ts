@@ -13,63 +13,8 @@
  * A fence is the revision of the lane's lease, newer for each holder: an event with an older fence than the record's
  * changes nothing. `advanceAttempt` then returns the very same object, and that is how a caller knows.
  */
-import type { JudgeReport } from '../submission/judge-texts.ts'
+import type { AttemptResult, AttemptState, Handover } from './attempt-state.ts'
 import { absencesNeeded, isExpired, isNewAbsence } from './recovery.ts'
-
-/** What was written before a post, by which its run is found again. */
-export interface Handover {
-  readonly accountId: number
-  /** Newest run of the account before the post, at the site; null when it had none. */
-  readonly baseline: string | null
-  /** Appended to the source where the site gets one; else empty. */
-  readonly marker: string
-  /** SHA-256 in hex of the source as it was sent. */
-  readonly sourceHash: string
-  readonly startedAtMs: number
-}
-
-/** What a contestant gets; times and memory are the site's figures. */
-export interface AttemptResult {
-  /** Final verdict code. */
-  readonly status: number
-  readonly timeMs: number
-  readonly memoryKb: number
-  readonly report: JudgeReport | null
-}
-
-interface Held {
-  readonly accountId: number
-  readonly fence: number
-}
-interface Posting extends Held {
-  readonly phase: 'posting'
-  readonly handover: Handover
-  /** Since when only a recovery may go on with it; null while the poster may still hear the answer. */
-  readonly recoveringSinceMs: number | null
-  /** When the site's list was read without its run, as far as it counts. */
-  readonly absentAtMs: readonly number[]
-}
-interface WithRun extends Held {
-  readonly runId: string
-}
-/** What an attempt may be in when a newer attempt of its submission takes over. */
-type Open =
-  | { readonly phase: 'queued' }
-  | ({ readonly phase: 'laned' } & Held)
-  | Posting
-  | ({ readonly phase: 'known' } & WithRun)
-  | ({ readonly phase: 'following'; readonly status: number } & WithRun)
-  | { readonly phase: 'unknown'; readonly handover: Handover; readonly result: AttemptResult }
-
-export type AttemptState =
-  | Open
-  | { readonly phase: 'final'; readonly accountId: number; readonly runId: string; readonly result: AttemptResult }
-  /** Ended without a run at the site. */
-  | { readonly phase: 'refused'; readonly result: AttemptResult }
-  | { readonly phase: 'walled'; readonly result: AttemptResult }
-  | { readonly phase: 'superseded'; readonly by: number; readonly was: Open }
-
-export type AttemptPhase = AttemptState['phase']
 
 export type AttemptEvent =
   /** A worker holds the lane of this account now; what was being posted is from now on recovered. */
@@ -77,13 +22,21 @@ export type AttemptEvent =
   | { readonly kind: 'post'; readonly fence: number; readonly handover: Handover }
   /** By the poster: the site has refused, or nothing has been sent. */
   | { readonly kind: 'not-stored'; readonly fence: number }
-  /** By the poster: what came of the post is not known. */
-  | { readonly kind: 'answer-lost'; readonly fence: number; readonly atMs: number }
+  /**
+   * By the poster: its run has to be looked for. `isConfirmed`: the site has said that it stored one; else what came
+   * of the post is not known.
+   */
+  | {
+      readonly kind: 'look-for'
+      readonly fence: number
+      readonly atMs: number
+      readonly isConfirmed: boolean
+    }
   /** The site's answer or its list shows the run. */
   | { readonly kind: 'run'; readonly fence: number; readonly runId: string }
   /** By a recovery: signed in, the whole list since the baseline has no run that could be it. */
   | { readonly kind: 'absent'; readonly fence: number; readonly atMs: number }
-  /** By a recovery: more runs than one could be it, its time is over, or its absence does not allow another post. */
+  /** By a recovery: more runs than one could be it, its time is over, or even its absence allows no other post. */
   | {
       readonly kind: 'give-up'
       readonly fence: number
@@ -114,7 +67,15 @@ const take: Step<'take'> = (state, { accountId, fence, atMs }) => {
 
 const post: Step<'post'> = (state, { fence, handover }) =>
   state.phase === 'laned' && state.fence === fence && state.accountId === handover.accountId
-    ? { phase: 'posting', accountId: state.accountId, fence, handover, recoveringSinceMs: null, absentAtMs: [] }
+    ? {
+        phase: 'posting',
+        accountId: state.accountId,
+        fence,
+        handover,
+        recoveringSinceMs: null,
+        isConfirmed: false,
+        absentAtMs: [],
+      }
     : state
 
 const notStored: Step<'not-stored'> = (state, { fence }) =>
@@ -122,9 +83,9 @@ const notStored: Step<'not-stored'> = (state, { fence }) =>
     ? { phase: 'laned', accountId: state.accountId, fence }
     : state
 
-const answerLost: Step<'answer-lost'> = (state, { fence, atMs }) =>
+const lookFor: Step<'look-for'> = (state, { fence, atMs, isConfirmed }) =>
   state.phase === 'posting' && state.fence === fence && state.recoveringSinceMs === null
-    ? { ...state, recoveringSinceMs: atMs }
+    ? { ...state, recoveringSinceMs: atMs, isConfirmed }
     : state
 
 const run: Step<'run'> = (state, { fence, runId }) =>
@@ -136,15 +97,14 @@ const absent: Step<'absent'> = (state, { fence, atMs }) => {
   if (state.phase !== 'posting' || state.fence !== fence || state.recoveringSinceMs === null) return state
   if (!isNewAbsence(state.absentAtMs, state.handover.startedAtMs, atMs)) return state
   const absentAtMs = [...state.absentAtMs, atMs]
-  return absentAtMs.length < absencesNeeded
-    ? { ...state, absentAtMs }
-    : { phase: 'laned', accountId: state.accountId, fence }
+  if (absentAtMs.length < absencesNeeded) return { ...state, absentAtMs }
+  return state.isConfirmed ? state : { phase: 'laned', accountId: state.accountId, fence }
 }
 
 const giveUp: Step<'give-up'> = (state, { fence, atMs, why, result }) => {
   if (state.phase !== 'posting' || state.fence !== fence || state.recoveringSinceMs === null) return state
   if (why === 'expired' && !isExpired(state.recoveringSinceMs, atMs)) return state
-  return { phase: 'unknown', handover: state.handover, result }
+  return { phase: 'unknown', handover: state.handover, isConfirmed: state.isConfirmed, result }
 }
 
 const follow: Step<'follow'> = (state, { fence, status }) => {
@@ -177,8 +137,8 @@ export const advanceAttempt = (state: AttemptState, event: AttemptEvent): Attemp
       return post(state, event)
     case 'not-stored':
       return notStored(state, event)
-    case 'answer-lost':
-      return answerLost(state, event)
+    case 'look-for':
+      return lookFor(state, event)
     case 'run':
       return run(state, event)
     case 'absent':
@@ -198,23 +158,6 @@ export const advanceAttempt = (state: AttemptState, event: AttemptEvent): Attemp
   }
 }
 
-const endPhases = ['final', 'unknown', 'refused', 'walled', 'superseded'] as const
-
-/** Nothing more is done for it; a later attempt of the submission may take over an `unknown` one. */
-export const isAttemptOver = ({ phase }: AttemptState): boolean => endPhases.some((one) => one === phase)
-
-/** What the contestant gets of it; null while it goes on, and when a newer attempt has taken over. */
-export const resultOf = (state: AttemptState): AttemptResult | null => ('result' in state ? state.result : null)
-
-/** The account that alone can go on with it, because something is or may be at the site under its name. */
-export const boundAccount = (state: AttemptState): number | null => {
-  if (state.phase === 'posting' || state.phase === 'known' || state.phase === 'following') return state.accountId
-  return state.phase === 'unknown' ? state.handover.accountId : null
-}
-
-/** The run at the site, once it is known. */
-export const runOf = (state: AttemptState): string | null => ('runId' in state ? state.runId : null)
-
 /**
  * How an attempt begins that takes over an earlier one of its submission: what may be at the site is looked for before
  * anything is posted. Fence 0 is older than every lease.
@@ -226,9 +169,9 @@ export const takenOver = (earlier: AttemptState, atMs: number, fetchOnly: boolea
     case 'posting':
       return { ...was, fence: 0, recoveringSinceMs: atMs, absentAtMs: [] }
     case 'unknown': {
-      const { handover } = was
+      const { handover, isConfirmed } = was
       const { accountId } = handover
-      return { phase: 'posting', accountId, fence: 0, handover, recoveringSinceMs: atMs, absentAtMs: [] }
+      return { phase: 'posting', accountId, fence: 0, handover, recoveringSinceMs: atMs, isConfirmed, absentAtMs: [] }
     }
     case 'known':
     case 'following':
