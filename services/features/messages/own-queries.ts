@@ -7,7 +7,7 @@ import { findMentions, enterDiscussion } from '../discussions/index.ts'
 import { deleteMessages } from './counts.hot-sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { tables } from '../entities.ts'
+import { prepared, tables } from '../entities.ts'
 import type { Boxes, Tools } from './box/box.hot-sql.ts'
 import { namesBeginningWith } from './names.hot-sql.ts'
 import { placedMessages } from './box/queries.ts'
@@ -22,12 +22,11 @@ export async function unreadCounts(db: Db, { uid }: Viewer): Promise<CallAnswer<
   return found ?? noUnread
 }
 
-const noticesOf = (db: Db, ids: readonly number[], box: 'Sys' | 'Mine') =>
-  placedMessages(db, ids)
+const noticesOnPage = prepared((tables, { ids }: { readonly ids: readonly number[] }) =>
+  placedMessages(tables, ids)
     .innerJoin('notice as n', 'n.id', 'm.noticeId')
-    .select(['m.id', 'n.title', 'n.content', 'n.adminUid as adminId', 'm.isRead as state', 'm.createdAt'])
-    .select(({ val }) => val(box).as('type'))
-    .execute()
+    .select(['m.id', 'n.title', 'n.content', 'n.adminUid as adminId', 'm.isRead as state', 'm.createdAt']),
+)
 
 /** One page of notices. They are shown as they are now: an edited one reads anew. */
 export const listNotices = (
@@ -36,13 +35,14 @@ export const listNotices = (
   asked: { box: 'Sys' | 'Mine'; query: CallQuery<'sysMessages'> },
 ): Promise<CallAnswer<'sysMessages'>> =>
   readBox(viewer, asked, async (db, ids) => {
-    const found = await noticesOf(db, ids, asked.box)
+    const found = await noticesOnPage(db, { ids })
     const mentionsOf = await findMentions(
       db,
       found.map(({ content }) => content),
     )
     const records = found.map(({ createdAt, isSettled: _isSettled, orderRev: _orderRev, ...row }) => ({
       ...row,
+      type: asked.box,
       mentions: mentionsOf(row.content),
       gmtCreate: wireTime(createdAt),
     }))

@@ -3,7 +3,7 @@
  * read now and by the rules of now: what is gone, disabled or no longer open to the reader is named by a fixed text.
  */
 import { expressionBuilder } from 'kysely'
-import type { Expression } from 'kysely'
+import type { Expression, Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { UserMessage } from '@podium/proto/calls/message/messages.ts'
@@ -17,6 +17,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { discussionRefusal, enterDiscussion, isProblemOpen } from '../discussions/index.ts'
 import type { DiscussionTarget } from '../discussions/index.ts'
 import { wireTime } from '../../platform/http/time.ts'
+import { prepared } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import type { Boxes, Tools } from './box/box.hot-sql.ts'
 import { placedMessages } from './box/queries.ts'
@@ -29,8 +30,8 @@ const of = expressionBuilder<Tables>()
 const cut = (text: Expression<string | null>, chars: number) =>
   of.fn<string | null>('left', [text, of.cast<number>(of.val(chars), 'integer')])
 
-const joinedMessages = (db: Db, ids: readonly number[]) =>
-  placedMessages(db, ids)
+const joinedMessages = (tables: Kysely<Tables>, ids: readonly number[]) =>
+  placedMessages(tables, ids)
     .leftJoin('users as u', 'u.uid', 'm.senderUid')
     .leftJoin('discussion as d', 'd.id', 'm.did')
     .leftJoin('problem as p', 'p.id', 'd.problemId')
@@ -42,15 +43,20 @@ const joinedMessages = (db: Db, ids: readonly number[]) =>
     .leftJoin('users as qw', (on) => on.on(({ eb, fn }) => eb('qw.uid', '=', fn.coalesce('qc.uid', 'qr.uid'))))
     .leftJoin('users as qt', 'qt.uid', 'qr.toUid')
 
-async function readRows(db: Db, viewer: Viewer, ids: readonly number[]) {
-  const found = await joinedMessages(db, ids)
+interface Page {
+  readonly ids: readonly number[]
+  readonly uid: string
+}
+
+const messagesOnPage = prepared((tables, { ids, uid }: Page) =>
+  joinedMessages(tables, ids)
     .select(['m.id', 'm.action', 'm.did', 'm.cid', 'm.commentId', 'm.replyId', 'm.quoteType', 'm.quoteId'])
     .select(['m.isRead as state', 'm.createdAt', 'm.senderUid as senderId', 'u.username as senderUsername'])
     .select(['u.avatar as senderAvatar', 'd.uid as owner', 'd.gid', 'd.status', 'd.title as discussionTitle'])
     .select(['o.title as contestTitle', 'qw.username as quotedName', 'qt.username as quotedTo'])
     .select(({ eb, fn, ref }) => [
       isProblemOpen.as('isProblemOpen'),
-      groupAuthority(ref('d.gid'), viewer.uid).as('groupAuthority'),
+      groupAuthority(ref('d.gid'), uid).as('groupAuthority'),
       eb
         .case()
         .when('m.replyId', 'is not', null)
@@ -61,8 +67,11 @@ async function readRows(db: Db, viewer: Viewer, ids: readonly number[]) {
         .end()
         .as('sourceText'),
       cut(fn.coalesce('qc.content', 'qr.content'), quoteCut).as('quotedText'),
-    ])
-    .execute()
+    ]),
+)
+
+async function readRows(db: Db, { uid }: Viewer, ids: readonly number[]) {
+  const found = await messagesOnPage(db, { ids, uid })
   return found.map(({ isProblemOpen: isOpen, status, quotedName, quotedTo, quotedText, ...row }) => ({
     ...row,
     isProblemOpen: Boolean(isOpen),

@@ -1,10 +1,10 @@
 import { isOneOf } from '../../../platform/database/expressions.ts'
-import type { Db } from '../../../platform/database/sql.ts'
-import { tables } from '../../entities.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../entities.ts'
 
 /** Messages `m` of these ids in the order of their box, each with where it stands. */
-export const placedMessages = (db: Db, ids: readonly number[]) =>
-  tables(db)
+export const placedMessages = (tables: Kysely<Tables>, ids: readonly number[]) =>
+  tables
     .selectFrom('message as m')
     .innerJoin('message_count as k', 'k.uid', 'm.uid')
     .select(['m.isSettled', 'k.orderRev'])
