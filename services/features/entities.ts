@@ -8,7 +8,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import { columnNames } from '../platform/database/columns.ts'
 import type { naming, TypedDb } from '../platform/database/columns.ts'
-import { preparedOver } from '../platform/database/prepared.ts'
+import { plannedOver, preparedOver } from '../platform/database/prepared.ts'
 import { accountEntities } from './account/entities.ts'
 import { boardEntities } from './boards/entities.ts'
 import { pageContentEntities } from './site-content/entities.ts'
@@ -61,5 +61,12 @@ export type Tables = InferKyselyDB<(typeof entities)[number], typeof naming>
 
 export const tables = (db: TypedDb): Kysely<Tables> => db.getKysely<Tables>().withPlugin(columnNames(db))
 
+/** Over the connections that keep one plan for each query. */
+const tablesOfLists = (db: TypedDb): Kysely<Tables> =>
+  db.getKysely<Tables>({ type: 'read' }).withPlugin(columnNames(db))
+
 /** Makes a query over these tables that is written and planned once, of a function of tables and values. */
-export const prepared = preparedOver((db) => db.getKysely<Tables>({ type: 'read' }).withPlugin(columnNames(db)))
+export const prepared = preparedOver(tablesOfLists)
+
+/** Runs a query over these tables whose plan is kept. */
+export const planned = plannedOver(tablesOfLists)

@@ -5,7 +5,7 @@ import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
 import { enterDiscussion, isShownTo } from '../discussions/index.ts'
 import type { DiscussionTarget } from '../discussions/index.ts'
 import { findComment } from './policy.ts'
@@ -55,35 +55,37 @@ async function totalOf(shown: Shown, target: DiscussionTarget): Promise<number> 
 }
 
 /** Ids of a page, from the index alone; those of the later half are counted from the end. */
-async function idsOn(shown: Shown, { size, offset }: PageBounds, total: number): Promise<number[]> {
+async function idsOn(db: Db, shown: Shown, { size, offset }: PageBounds, total: number): Promise<number[]> {
   const left = total - offset
   const isLaterHalf = left <= offset
   const direction = isLaterHalf ? 'asc' : 'desc'
-  const found = await shown
+  const query = shown
     .select('c.id')
     .orderBy('c.likeNum', direction)
     .orderBy('c.id', direction)
     .limit(isLaterHalf ? Math.max(0, Math.min(size, left)) : size)
     .offset(isLaterHalf ? Math.max(0, left - size) : offset)
-    .execute()
+  const found = await planned(db, query)
   return found.map(({ id }) => id)
 }
 
 /** Most liked first, then the newest. */
 const readComments = (db: Db, viewer: Viewer | null, ids: readonly number[]) =>
-  namedComments(db)
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('comment_like as l')
-          .select('l.commentId')
-          .whereRef('l.commentId', '=', 'c.id')
-          .where('l.uid', '=', viewer?.uid ?? ''),
-      ).as('liked'),
-    )
-    .where(({ ref }) => isOneOf(ref('c.id'), ids))
-    .orderBy('c.likeNum', 'desc')
-    .orderBy('c.id', 'desc')
-    .execute()
+  planned(
+    db,
+    namedComments(db)
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('comment_like as l')
+            .select('l.commentId')
+            .whereRef('l.commentId', '=', 'c.id')
+            .where('l.uid', '=', viewer?.uid ?? ''),
+        ).as('liked'),
+      )
+      .where(({ ref }) => isOneOf(ref('c.id'), ids))
+      .orderBy('c.likeNum', 'desc')
+      .orderBy('c.id', 'desc'),
+  )
 
 /** Throws Refusal. */
 export async function listComments(
@@ -101,7 +103,7 @@ export async function listComments(
     defaultPageRows,
   )
   const total = await totalOf(shown, target)
-  const found = await readComments(db, viewer, await idsOn(shown, bounds, total))
+  const found = await readComments(db, viewer, await idsOn(db, shown, bounds, total))
   const { newest, counts } = await newestReplies(
     db,
     target,

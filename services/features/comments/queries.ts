@@ -14,7 +14,7 @@ import type { MentionsOf, DiscussionTarget } from '../discussions/index.ts'
 import { nameInContest } from '../contests/index.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
@@ -170,21 +170,25 @@ async function newestOf(
     .where(({ ref }) => isShownTo(target, viewer, ref('r.uid')))
     .orderBy('r.id', 'desc')
     .limit(discussionLimits.repliesShown)
-  const found = await tables(db)
-    .selectFrom('comment as one')
-    .innerJoinLateral(newest.as('t'), (on) => on.onTrue())
-    .select('t.id')
-    .where(({ ref }) => isOneOf(ref('one.id'), ids))
-    .execute()
-  return namedReplies(db)
-    .where(({ ref }) =>
-      isOneOf(
-        ref('r.id'),
-        found.map(({ id }) => id),
-      ),
-    )
-    .orderBy('r.id', 'desc')
-    .execute()
+  const found = await planned(
+    db,
+    tables(db)
+      .selectFrom('comment as one')
+      .innerJoinLateral(newest.as('t'), (on) => on.onTrue())
+      .select('t.id')
+      .where(({ ref }) => isOneOf(ref('one.id'), ids)),
+  )
+  return planned(
+    db,
+    namedReplies(db)
+      .where(({ ref }) =>
+        isOneOf(
+          ref('r.id'),
+          found.map(({ id }) => id),
+        ),
+      )
+      .orderBy('r.id', 'desc'),
+  )
 }
 
 /** The newest replies of these comments that this reader may see. */

@@ -7,7 +7,7 @@ import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
 import { presentListed } from './present.ts'
 import { contestIs, selectContests } from './queries.ts'
 
@@ -51,25 +51,29 @@ async function pageOfContests(
   bounds: PageBounds,
   { filter, byStatus = false, now }: Which,
 ): Promise<CallAnswer<'contestList'>> {
-  const [{ total }, found] = await Promise.all([
-    tables(db)
-      .selectFrom('contest as c')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('c.visible', '=', true)
-      .where(filter)
-      .executeTakeFirstOrThrow(),
-    selectCounted(db)
-      .where(filter)
-      .$if(byStatus, (contests) => contests.orderBy(statusAt(now)))
-      .orderBy('c.startTime', 'desc')
-      .orderBy('c.id', 'desc')
-      .limit(bounds.size)
-      .offset(bounds.offset)
-      .execute(),
+  const [[counted], found] = await Promise.all([
+    planned(
+      db,
+      tables(db)
+        .selectFrom('contest as c')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('c.visible', '=', true)
+        .where(filter),
+    ),
+    planned(
+      db,
+      selectCounted(db)
+        .where(filter)
+        .$if(byStatus, (contests) => contests.orderBy(statusAt(now)))
+        .orderBy('c.startTime', 'desc')
+        .orderBy('c.id', 'desc')
+        .limit(bounds.size)
+        .offset(bounds.offset),
+    ),
   ])
   return pageOf(
     found.map((one) => presentListed(one, now)),
-    total,
+    counted?.total ?? 0,
     bounds,
   )
 }
@@ -106,13 +110,15 @@ export async function listContests(
 export async function recentContests(db: Db, now: Date): Promise<CallAnswer<'recentContest'>> {
   const until = new Date(now.getTime() + recentDays * dayMs)
   until.setUTCHours(23, 59, 59, 999)
-  const found = await selectCounted(db)
-    .where('c.gid', 'is', null)
-    .where('c.endTime', '>', now)
-    .where('c.startTime', '<=', until)
-    .orderBy('c.startTime', 'desc')
-    .orderBy('c.id', 'desc')
-    .execute()
+  const found = await planned(
+    db,
+    selectCounted(db)
+      .where('c.gid', 'is', null)
+      .where('c.endTime', '>', now)
+      .where('c.startTime', '<=', until)
+      .orderBy('c.startTime', 'desc')
+      .orderBy('c.id', 'desc'),
+  )
   return found.map((one) => ({
     ...presentListed(one, now),
     description: null,

@@ -3,7 +3,7 @@ import { mentionCandidates } from '@podium/proto/rules/discussion/mentions.ts'
 import { userStates } from '@podium/proto/rules/user/roles.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
 
 /** Names that one page looks for; whatever is beyond stays text. */
 const mostNames = 5_000
@@ -18,12 +18,14 @@ export async function findMentions(db: Db, texts: readonly string[]): Promise<Me
   const candidates = new Map(texts.filter((text) => text.includes('@')).map((text) => [text, mentionCandidates(text)]))
   const names = [...new Set([...candidates.values()].flat(2))].slice(0, mostNames)
   if (names.length === 0) return nobody
-  const found = await tables(db)
-    .selectFrom('users as u')
-    .select(['u.searchName', 'u.username'])
-    .where(({ ref }) => isOneOf(ref('u.searchName'), names))
-    .where('u.status', '=', userStates.enabled)
-    .execute()
+  const found = await planned(
+    db,
+    tables(db)
+      .selectFrom('users as u')
+      .select(['u.searchName', 'u.username'])
+      .where(({ ref }) => isOneOf(ref('u.searchName'), names))
+      .where('u.status', '=', userStates.enabled),
+  )
   const users = new Map(found.map(({ searchName, username }) => [searchName, username]))
   return (text) => [
     ...new Set(

@@ -15,7 +15,7 @@ import type { Context, SiteSettings, Viewer } from '../../platform/context.ts'
 import { enterContest } from '../contests/index.ts'
 import { groupAuthority } from '../groups/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 
 /** What comments belong to, as one reader meets it. */
@@ -53,16 +53,18 @@ export const isProblemOpen = of.or([
 
 /** With its revision `updatedMs`, and the level (3 to 5) of the reader in its group; null for no member. */
 export async function findDiscussion(db: Db, did: number, viewer: Viewer | null) {
-  const found = await tables(db)
-    .selectFrom('discussion as d')
-    .leftJoin('problem as p', 'p.id', 'd.problemId')
-    .select(['d.id', 'd.uid', 'd.gid', 'd.status', 'd.topCommentNum', 'd.updatedAt'])
-    .select(({ ref }) => [
-      isProblemOpen.as('isProblemOpen'),
-      groupAuthority(ref('d.gid'), viewer?.uid ?? null).as('groupAuthority'),
-    ])
-    .where('d.id', '=', did)
-    .executeTakeFirst()
+  const [found] = await planned(
+    db,
+    tables(db)
+      .selectFrom('discussion as d')
+      .leftJoin('problem as p', 'p.id', 'd.problemId')
+      .select(['d.id', 'd.uid', 'd.gid', 'd.status', 'd.topCommentNum', 'd.updatedAt'])
+      .select(({ ref }) => [
+        isProblemOpen.as('isProblemOpen'),
+        groupAuthority(ref('d.gid'), viewer?.uid ?? null).as('groupAuthority'),
+      ])
+      .where('d.id', '=', did),
+  )
   return found ? { ...found, isProblemOpen: Boolean(found.isProblemOpen), updatedMs: found.updatedAt.getTime() } : null
 }
 

@@ -10,7 +10,7 @@ import { enterGroup, maySeeGroupItself, namedGroups, viewGroup } from './policy.
 import type { GroupRow, GroupView } from './policy.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
@@ -97,24 +97,24 @@ export async function listGroups(
   if (query.onlyMine && viewer === null) throw new Refusal('onlyMineNeedsSignIn')
   const bounds = pageBounds(query, groupLimits.tabPageRows)
   const filter = filterOf(viewer, query)
-  const [{ total }, found] = await Promise.all([
-    tables(db)
-      .selectFrom('user_group as g')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(filter)
-      .executeTakeFirstOrThrow(),
-    namedGroups(db).where(filter).orderBy('g.id').limit(bounds.size).offset(bounds.offset).execute(),
+  const [[counted], found] = await Promise.all([
+    planned(
+      db,
+      tables(db)
+        .selectFrom('user_group as g')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where(filter),
+    ),
+    planned(db, namedGroups(db).where(filter).orderBy('g.id').limit(bounds.size).offset(bounds.offset)),
   ])
-  return pageOf(found.map(presentRow), total, bounds)
+  return pageOf(found.map(presentRow), counted?.total ?? 0, bounds)
 }
 
 const levelOf = async (db: Db, gid: number, uid: string): Promise<number> => {
-  const found = await tables(db)
-    .selectFrom('group_member as m')
-    .select('m.auth')
-    .where('m.gid', '=', gid)
-    .where('m.uid', '=', uid)
-    .executeTakeFirst()
+  const [found] = await planned(
+    db,
+    tables(db).selectFrom('group_member as m').select('m.auth').where('m.gid', '=', gid).where('m.uid', '=', uid),
+  )
   return found?.auth ?? groupLevels.none
 }
 

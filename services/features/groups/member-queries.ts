@@ -9,7 +9,7 @@ import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import { enterGroup } from './policy.ts'
 
@@ -39,26 +39,30 @@ async function countOf(db: Db, listing: Listing): Promise<number> {
   const { query, members } = listing
   const isNarrowed = Boolean(query.auth) || Boolean(query.keyword?.trim())
   if (members !== undefined && !isNarrowed) return members
-  const { total } = await tables(db)
-    .selectFrom('group_member as m')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(filterOf(listing))
-    .executeTakeFirstOrThrow()
-  return total
+  const [counted] = await planned(
+    db,
+    tables(db)
+      .selectFrom('group_member as m')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(filterOf(listing)),
+  )
+  return counted?.total ?? 0
 }
 
 /** Newest first. */
 const pageRows = (db: Db, filter: Expression<SqlBool>, { size, offset }: PageBounds) =>
-  tables(db)
-    .selectFrom('group_member as m')
-    .leftJoin('users as u', 'u.uid', 'm.uid')
-    .select(['m.id', 'm.gid', 'm.uid', 'u.avatar', 'm.auth', 'm.reason', 'm.createdAt', 'm.updatedAt'])
-    .select(({ fn, val }) => fn.coalesce('u.username', val('')).as('username'))
-    .where(filter)
-    .orderBy('m.id', 'desc')
-    .limit(size)
-    .offset(offset)
-    .execute()
+  planned(
+    db,
+    tables(db)
+      .selectFrom('group_member as m')
+      .leftJoin('users as u', 'u.uid', 'm.uid')
+      .select(['m.id', 'm.gid', 'm.uid', 'u.avatar', 'm.auth', 'm.reason', 'm.createdAt', 'm.updatedAt'])
+      .select(({ fn, val }) => fn.coalesce('u.username', val('')).as('username'))
+      .where(filter)
+      .orderBy('m.id', 'desc')
+      .limit(size)
+      .offset(offset),
+  )
 
 async function list(db: Db, listing: Listing): Promise<CallAnswer<'groupMembers'>> {
   const bounds = pageBounds(listing.query, groupLimits.tabPageRows)

@@ -18,7 +18,7 @@ import { expressionBuilder } from 'kysely'
 import type { AliasableExpression, Expression } from 'kysely'
 import type { Viewer } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 
 /** Groups `g` with the name of their owner. */
@@ -53,7 +53,7 @@ export async function viewGroup(db: Db, { gid, viewer, lock }: Asked): Promise<G
     .select('m.auth as level')
     .where('g.id', '=', gid)
   const locked = { 'key share': () => query.forKeyShare('g'), 'update': () => query.forUpdate('g') } as const
-  const found = await (lock ? locked[lock]() : query).executeTakeFirst()
+  const [found] = await (lock ? locked[lock]().execute() : planned(db, query))
   if (!found) return null
   const { level, ...group } = found
   const membership = groupMembership(viewer, group, level ?? groupLevels.none)

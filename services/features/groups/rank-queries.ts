@@ -4,7 +4,8 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { userStates } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
+import { isOneOf } from '../../platform/database/expressions.ts'
 import { enterGroup } from './policy.ts'
 import { cacheFor } from '../../platform/cache/timed-cache.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
@@ -89,15 +90,18 @@ type Ranking = Readonly<Record<keyof typeof orders, readonly Row[]>>
 
 async function present(db: Db, ranked: readonly Row[]): Promise<Page['records']> {
   if (ranked.length === 0) return []
-  const users = await tables(db)
-    .selectFrom('users as u')
-    .select(['u.uid', 'u.username', 'u.nickname', 'u.avatar', 'u.titleName', 'u.titleColor'])
-    .where(
-      'u.uid',
-      'in',
-      ranked.map(({ uid }) => uid),
-    )
-    .execute()
+  const users = await planned(
+    db,
+    tables(db)
+      .selectFrom('users as u')
+      .select(['u.uid', 'u.username', 'u.nickname', 'u.avatar', 'u.titleName', 'u.titleColor'])
+      .where(({ ref }) =>
+        isOneOf(
+          ref('u.uid'),
+          ranked.map(({ uid }) => uid),
+        ),
+      ),
+  )
   const byUid = new Map(users.map((user) => [user.uid, user]))
   return ranked.flatMap(({ uid, ac, total, score }) => {
     const user = byUid.get(uid)

@@ -7,18 +7,21 @@ import { findMentions, enterDiscussion } from '../discussions/index.ts'
 import { deleteMessages } from './counts.hot-sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { prepared, tables } from '../entities.ts'
+import { prepared } from '../entities.ts'
 import type { Boxes, Tools } from './box/box.hot-sql.ts'
 import { namesBeginningWith } from './names.hot-sql.ts'
 import { placedMessages } from './box/queries.ts'
 
-export async function unreadCounts(db: Db, { uid }: Viewer): Promise<CallAnswer<'unreadMessages'>> {
-  const found = await tables(db)
+const countersOf = prepared((tables, { uid }: Pick<Viewer, 'uid'>) =>
+  tables
     .selectFrom('message_count as k')
     .select(['k.rev', 'k.commentUnread as comment', 'k.replyUnread as reply', 'k.likesUnread as like'])
     .select(['k.sysUnread as sys', 'k.mineUnread as mine'])
-    .where('k.uid', '=', uid)
-    .executeTakeFirst()
+    .where('k.uid', '=', uid),
+)
+
+export async function unreadCounts(db: Db, { uid }: Viewer): Promise<CallAnswer<'unreadMessages'>> {
+  const [found] = await countersOf(db, { uid })
   return found ?? noUnread
 }
 

@@ -8,12 +8,12 @@ import { userStatus } from '@podium/proto/rules/user/roles.ts'
 import { dayIn, daysBefore } from '../../platform/database/server-day.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { tables } from '../entities.ts'
+import { planned, prepared, tables } from '../entities.ts'
 
 type UserHome = CallAnswer<'userHomeInfo'>
 
-const readUser = (db: Db, uid: string) =>
-  tables(db)
+const userById = prepared((tables, { uid }: { readonly uid: string }) =>
+  tables
     .selectFrom('users as u')
     .leftJoin('user_standing as s', 's.uid', 'u.uid')
     .select(({ fn, selectFrom, val }) => [
@@ -35,33 +35,31 @@ const readUser = (db: Db, uid: string) =>
         .as('signedInAt'),
     ])
     .where('u.uid', '=', uid)
-    .where('u.status', '=', userStatus.enabled)
-    .executeTakeFirst()
+    .where('u.status', '=', userStatus.enabled),
+)
 
 /** Solved problems, also such that were made private later, in the order of the problem list. */
-const readSolved = (db: Db, uid: string) =>
-  tables(db)
+const solvedByUser = prepared((tables, { uid }: { readonly uid: string }) =>
+  tables
     .selectFrom('user_problem as up')
     .innerJoin('problem as p', 'p.id', 'up.pid')
     .select(['p.id', 'p.displayId as problemId', 'p.difficulty'])
     .where('up.uid', '=', uid)
     .where('up.solvedAt', 'is not', null)
     .orderBy(({ fn }) => fn('length', ['p.displayId']))
-    .orderBy('p.displayId')
-    .execute()
+    .orderBy('p.displayId'),
+)
 
-type Solved = Awaited<ReturnType<typeof readSolved>>[number]
+type Solved = Awaited<ReturnType<typeof solvedByUser>>[number]
 
-async function readScores(db: Db, uid: string): Promise<number[]> {
-  const found = await tables(db)
+const scoresOfUser = prepared((tables, { uid }: { readonly uid: string }) =>
+  tables
     .selectFrom('user_problem')
     .select('bestScore')
     .where('uid', '=', uid)
     .where('bestScore', 'is not', null)
-    .orderBy('pid')
-    .execute()
-  return found.flatMap(({ bestScore }) => bestScore ?? [])
-}
+    .orderBy('pid'),
+)
 
 /** A problem without a level counts as easy, as in the problem list of existing clients. */
 function byDifficulty(solved: readonly Solved[]): UserHome['solvedGroupByDifficulty'] {
@@ -73,13 +71,17 @@ function byDifficulty(solved: readonly Solved[]): UserHome['solvedGroupByDifficu
 
 /** Throws Refusal `userNotFound`. */
 export async function userHome(db: Db, uid: string): Promise<UserHome> {
-  const [user, solved, scores] = await Promise.all([readUser(db, uid), readSolved(db, uid), readScores(db, uid)])
+  const [[user], solved, scores] = await Promise.all([
+    userById(db, { uid }),
+    solvedByUser(db, { uid }),
+    scoresOfUser(db, { uid }),
+  ])
   if (!user) throw new Refusal('userNotFound')
   const { signedInAt, ...shown } = user
   return {
     ...shown,
     rating: null,
-    scoreList: scores,
+    scoreList: scores.flatMap(({ bestScore }) => bestScore ?? []),
     solvedList: solved.map(({ problemId }) => problemId),
     solvedGroupByDifficulty: byDifficulty(solved),
     recentLoginTime: signedInAt && wireTime(signedInAt),
@@ -105,19 +107,21 @@ export async function heatMap(
 ): Promise<CallAnswer<'userHeatMap'>> {
   const endDate = dayIn(timeZone, now)
   const since = daysBefore(endDate, yearDays)
-  const dataList = await tables(db)
-    .selectFrom('submission')
-    .select(({ fn, val }) => [
-      fn<string>('to_char', [fn('timezone', [val(timeZone), 'submitTime']), val('YYYY-MM-DD')]).as('date'),
-      fn.countAll<number>().as('count'),
-    ])
-    .where('uid', '=', uid)
-    .where('cid', '=', 0)
-    .where('submitTime', '>=', ({ cast, fn, val }) =>
-      fn<Date>('timezone', [val(timeZone), cast(val(since), 'timestamp')]),
-    )
-    .groupBy('date')
-    .orderBy('date')
-    .execute()
+  const dataList = await planned(
+    db,
+    tables(db)
+      .selectFrom('submission')
+      .select(({ fn, val }) => [
+        fn<string>('to_char', [fn('timezone', [val(timeZone), 'submitTime']), val('YYYY-MM-DD')]).as('date'),
+        fn.countAll<number>().as('count'),
+      ])
+      .where('uid', '=', uid)
+      .where('cid', '=', 0)
+      .where('submitTime', '>=', ({ cast, fn, val }) =>
+        fn<Date>('timezone', [val(timeZone), cast(val(since), 'timestamp')]),
+      )
+      .groupBy('date')
+      .orderBy('date'),
+  )
   return { endDate, timeZone, dataList }
 }

@@ -6,7 +6,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
 import { presentRows } from './bank/queries.ts'
 import { isOfGroup, problemRows } from './bank/bank.hot-sql.ts'
 
@@ -43,17 +43,19 @@ export async function listGroupProblems(
 }
 
 export async function recentlyUpdated(db: Db, locale: Locale): Promise<CallAnswer<'recentUpdatedProblem'>> {
-  const found = await tables(db)
-    .selectFrom('problem as p')
-    .leftJoin('problem_translation as t', (on) => on.onRef('t.pid', '=', 'p.id').on('t.locale', '=', locale))
-    .select(['p.id', 'p.displayId', 'p.type', 'p.createdAt', 'p.updatedAt'])
-    .select(({ fn }) => fn.coalesce('t.title', 'p.title').as('title'))
-    .where('p.auth', '=', problemAuths.public)
-    .where('p.isGroup', '=', false)
-    .orderBy('p.updatedAt', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(recentMost)
-    .execute()
+  const found = await planned(
+    db,
+    tables(db)
+      .selectFrom('problem as p')
+      .leftJoin('problem_translation as t', (on) => on.onRef('t.pid', '=', 'p.id').on('t.locale', '=', locale))
+      .select(['p.id', 'p.displayId', 'p.type', 'p.createdAt', 'p.updatedAt'])
+      .select(({ fn }) => fn.coalesce('t.title', 'p.title').as('title'))
+      .where('p.auth', '=', problemAuths.public)
+      .where('p.isGroup', '=', false)
+      .orderBy('p.updatedAt', 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(recentMost),
+  )
   return found.map(({ displayId, createdAt, updatedAt, ...row }) => ({
     ...row,
     problemId: displayId,

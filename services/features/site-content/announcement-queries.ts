@@ -4,7 +4,7 @@ import type { Announcement } from '@podium/proto/calls/site/home.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import { tables } from '../entities.ts'
+import { planned, tables } from '../entities.ts'
 
 const selectOfSite = (db: Db) =>
   tables(db)
@@ -35,12 +35,12 @@ export async function siteAnnouncementPage(
 ): Promise<{ readonly records: Static<typeof Announcement>[]; readonly total: number }> {
   const chosen = status === undefined ? selectOfSite(db) : selectOfSite(db).where('a.status', '=', status)
   const newest = chosen.orderBy('a.createdAt', 'desc').orderBy('a.id', 'desc')
-  const [{ total }, found] = await Promise.all([
-    chosen
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    newest.limit(size).offset(offset).execute(),
+  const [[counted], found] = await Promise.all([
+    planned(
+      db,
+      chosen.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')),
+    ),
+    planned(db, newest.limit(size).offset(offset)),
   ])
-  return { records: found.map(presentAnnouncement), total }
+  return { records: found.map(presentAnnouncement), total: counted?.total ?? 0 }
 }

@@ -57,3 +57,15 @@ export const preparedOver =
       return (await tables.executeQuery(query)).rows
     }
   }
+
+/**
+ * Runs a query that is written anew each time, and whose plan each connection keeps; for texts of which there are few,
+ * and whose plan is the same for every value.
+ */
+export const plannedOver =
+  <Tables>(open: (db: TypedDb) => Kysely<Tables>) =>
+  async <Row>(db: TypedDb, query: Compilable<Row>): Promise<Row[]> => {
+    const compiled = query.compile()
+    keepPlan(compiled.sql)
+    return (await open(db).executeQuery(compiled)).rows
+  }
