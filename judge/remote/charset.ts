@@ -2,7 +2,7 @@
 
 const labelIn = (text: string): string | null => /charset\s*=\s*["']?\s*([\w-]+)/i.exec(text)?.[1] ?? null
 
-const decoderFor = (label: string | null): TextDecoder | null => {
+const decoderFor = (label: string | null): InstanceType<typeof TextDecoder> | null => {
   try {
     return label === null ? null : new TextDecoder(label)
   } catch {

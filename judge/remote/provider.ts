@@ -10,7 +10,7 @@ import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
 import type { WallKind } from '@podium/proto/rules/remote/remote-texts.ts'
 import type { LaneSite } from '@podium/proto/rules/remote/sites.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
-import type { Session } from './session.ts'
+import type { RequestOptions, Session } from './session.ts'
 
 /** What does not depend on the kind of the question. */
 export type Trouble =
@@ -61,13 +61,24 @@ export interface RunList {
   readonly isProved: boolean
 }
 
+/** Tokens and the like that the post needs, by name. */
+export type Prepared = Readonly<Record<string, string>>
+
+export interface PreparedPost {
+  readonly tokens: Prepared
+  /** What the submit page offers; null where no page was read. */
+  readonly languages: readonly SiteLanguage[] | null
+}
+
 export interface PostRun {
+  readonly account: SiteAccount
   readonly problem: RemoteProblemId
   readonly language: RemoteLanguage
   /** With the marker, where the site gets one. */
   readonly source: string
-  /** When reached the request is broken off, and counts as sent. */
-  readonly signal: AbortSignal
+  readonly tokens: Prepared
+  /** To be handed on to the request that posts: it may be given up before its first byte. */
+  readonly request: Pick<RequestOptions, 'mayStillSend' | 'signal'>
 }
 
 export interface RunCase {
@@ -137,7 +148,12 @@ export interface Provider {
     account: SiteAccount,
     problem: RemoteProblemId,
   ) => Promise<Outcome<string | null>>
-  /** Exactly one request that stores a run; the run's id where the answer has it. Redirects are not followed. */
+  /** What has to be read before a post is recorded, such as the submit page with its token. */
+  readonly prepare?: (
+    session: Session,
+    run: Pick<PostRun, 'account' | 'problem' | 'language'>,
+  ) => Promise<Outcome<PreparedPost>>
+  /** Exactly one request, which stores a run; the run's id where the answer has it. Redirects are not followed. */
   readonly post: (session: Session, run: PostRun) => Promise<Outcome<{ readonly runId: string | null }>>
   /** @param baseline all runs are newer than this; null: all runs */
   readonly listSince: (
@@ -159,8 +175,6 @@ export interface Provider {
     session: Session,
     run: { readonly runId: string; readonly problem: RemoteProblemId },
   ) => Promise<Outcome<string>>
-  /** What the submit page offers now. */
-  readonly languages?: (session: Session, problem: RemoteProblemId) => Promise<Outcome<readonly SiteLanguage[]>>
 }
 
 export const ok = <T>(value: T): { readonly kind: 'ok'; readonly value: T } => ({ kind: 'ok', value })

@@ -28,7 +28,10 @@ export interface RequestOptions {
   /** Path on the site. */
   readonly referer?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Breaks the request off; it counts as sent. */
   readonly signal?: AbortSignal
+  /** Asked right before the first byte; when it says no, nothing is sent. */
+  readonly mayStillSend?: () => boolean
 }
 
 /** Form fields in order, encoded in the charset of the site. */
@@ -161,8 +164,9 @@ class HttpSession implements Session {
       const answer = await this.once(url, { ...options, method: 'GET' })
       if (answer.kind !== 'ok' || !isRedirect(answer.value.status)) return answer
       const { location } = answer.value.headers
-      if (location === undefined || !URL.canParse(location, url)) return pageChanged('a redirect that leads nowhere')
-      url = new URL(location, url)
+      if (location === undefined || !URL.canParse(location, url.href))
+        return pageChanged('a redirect that leads nowhere')
+      url = new URL(location, url.href)
     }
     return pageChanged(`${path} redirects without end`)
   }
@@ -171,6 +175,8 @@ class HttpSession implements Session {
     if (!/^https?:$/.test(url.protocol) || !hostsOf(this.site).includes(url.host))
       return pageChanged(`it leads to another host, ${url.host}`)
     await this.options.beforeRequest()
+    if (sending.mayStillSend?.() === false)
+      return { kind: 'unreachable', why: 'given up before it was sent', sent: false }
     const { origin } = this.site
     const cookies = this.jar.getCookieStringSync(url.href)
     const answer = await send(this.options.egress, url, {

@@ -7,7 +7,8 @@
  * | lanes | `<SITE>.<accountId>` | LaneLease, gone after 45 s without renewal | the remote judge |
  * | attempts | `<submitId>.<attempt>` | RemoteAttempt, by compare-and-set | the remote judge |
  * | runs | `<SITE>.<runId>` | RunOwner, created once | the remote judge |
- * | sessions | `jar.<SITE>.<accountId>`, `pace.<…>` | RemoteSession, RemotePace | the remote judge |
+ * | sessions | `<SITE>.<accountId>` | RemoteSession | the remote judge |
+ * | paces | `<SITE>.<accountId>`, or of what is limited | RemotePace | the remote judge |
  * | health | `<SITE>.site`, `<SITE>.<accountId>` | RemoteHealth, by compare-and-set | the remote judge |
  *
  * Services watch `health`, and mirror `attempts` by a durable consumer on its stream.
@@ -71,7 +72,7 @@ const Handover = Type.Object({
   startedAtMs: Int,
 })
 const held = { accountId: Int, fence: Int }
-const withRun = { ...held, runId: Type.String() }
+const withRun = { ...held, runId: Type.String(), sinceMs: Int }
 const openStates = [
   Type.Object({ phase: Type.Literal('queued') }),
   Type.Object({ phase: Type.Literal('laned'), ...held }),

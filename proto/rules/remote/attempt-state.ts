@@ -38,6 +38,8 @@ interface Posting extends Held {
 }
 interface WithRun extends Held {
   readonly runId: string
+  /** Since when this attempt knows it: it is followed for so long. */
+  readonly sinceMs: number
 }
 /** What an attempt may be in when a newer attempt of its submission takes over. */
 type OpenState =

@@ -9,12 +9,12 @@ const result = { status: 0, timeMs: 1, memoryKb: 2, report: null }
 const handover: Handover = { accountId: 1, baseline: '9', marker: '', sourceHash: 'h', startedAtMs: 1_000_000 }
 const queued: AttemptState = { phase: 'queued' }
 const run = (events: readonly AttemptEvent[], from: AttemptState = queued): AttemptState =>
-  events.reduce(advanceAttempt, from)
+  events.reduce<AttemptState>(advanceAttempt, from)
 
 const take: AttemptEvent = { kind: 'take', accountId: 1, fence: 5, atMs: 0 }
 const post: AttemptEvent = { kind: 'post', fence: 5, handover }
 const lookFor: AttemptEvent = { kind: 'look-for', fence: 5, atMs: 1_000_000, isConfirmed: false }
-const found: AttemptEvent = { kind: 'run', fence: 5, runId: '10' }
+const found: AttemptEvent = { kind: 'run', fence: 5, runId: '10', atMs: 1_000_002 }
 const follow: AttemptEvent = { kind: 'follow', fence: 5, status: 7 }
 const finish: AttemptEvent = { kind: 'finish', fence: 5, result }
 const absentAt = (atMs: number): AttemptEvent => ({ kind: 'absent', fence: 5, atMs })
@@ -28,7 +28,7 @@ const giveUp = (why: 'ambiguous' | 'expired', atMs: number): AttemptEvent => ({
 
 test('an attempt goes from the queue to its verdict', () => {
   const phases: AttemptPhase[] = []
-  let state = queued
+  let state: AttemptState = queued
   for (const event of [take, post, found, follow, finish]) phases.push((state = advanceAttempt(state, event)).phase)
   expect(phases).toEqual(['laned', 'posting', 'known', 'following', 'final'])
   expect([runOf(state), resultOf(state), isAttemptOver(state), boundAccount(state)]).toEqual(['10', result, true, null])
@@ -117,7 +117,7 @@ describe('a newer attempt begins with', () => {
       superseded(recovering),
       advanceAttempt(recovering, giveUp('ambiguous', 1_000_001)),
     ]) {
-      const state = takenOver(earlier, 5_000_000, false)
+      const state = takenOver(earlier, 5_000_000)
       expect(state).toMatchObject({ phase: 'posting', handover, recoveringSinceMs: 5_000_000, absentAtMs: [] })
       expect(boundAccount(state)).toBe(1)
       expect(advanceAttempt(state, { ...take, fence: 1 })).toMatchObject({ phase: 'posting', fence: 1 })
@@ -125,9 +125,13 @@ describe('a newer attempt begins with', () => {
   })
   test('the run where it is known', () => {
     const following = run([take, post, found, follow])
-    expect(takenOver(superseded(following), 0, false)).toEqual({ phase: 'known', accountId: 1, fence: 0, runId: '10' })
-    const final = advanceAttempt(following, finish)
-    expect(takenOver(final, 0, true)).toMatchObject({ phase: 'known', runId: '10' })
+    expect(takenOver(superseded(following), 0)).toEqual({
+      phase: 'known',
+      accountId: 1,
+      fence: 0,
+      runId: '10',
+      sinceMs: 0,
+    })
   })
   test('the queue where nothing is at the site, or where the old verdict is to be judged anew', () => {
     for (const earlier of [
@@ -136,8 +140,8 @@ describe('a newer attempt begins with', () => {
       run([{ kind: 'refuse', result }]),
       run([{ kind: 'wall', result }]),
     ])
-      expect(takenOver(earlier, 0, false)).toEqual(queued)
-    expect(takenOver(run([take, post, found, finish]), 0, false)).toEqual(queued)
+      expect(takenOver(earlier, 0)).toEqual(queued)
+    expect(takenOver(run([take, post, found, finish]), 0)).toEqual(queued)
   })
 })
 
@@ -151,11 +155,12 @@ const anyEvent: fc.Arbitrary<AttemptEvent> = fc
   })
   .chain(({ fence, accountId, atMs, isConfirmed }) =>
     fc.constantFrom<AttemptEvent>(
+      { kind: 'inherit', from: { phase: 'known', accountId, fence, runId: '9', sinceMs: atMs }, atMs },
       { kind: 'take', accountId, fence, atMs },
       { kind: 'post', fence, handover: { ...handover, accountId, startedAtMs: atMs } },
       { kind: 'not-stored', fence },
       { kind: 'look-for', fence, atMs, isConfirmed },
-      { kind: 'run', fence, runId: '10' },
+      { kind: 'run', fence, runId: '10', atMs },
       { kind: 'absent', fence, atMs },
       { kind: 'give-up', fence, atMs, why: 'ambiguous', result },
       { kind: 'follow', fence, status: 7 },
@@ -185,7 +190,7 @@ const rules: Record<string, Rule> = {
 test.each(Object.entries(rules))('in any order of events: %s', (_, rule) => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
-      let state = queued
+      let state: AttemptState = queued
       for (const event of events) {
         const next = advanceAttempt(state, event)
         expect(next === state || rule(state, event, next)).toBe(true)

@@ -17,6 +17,8 @@ import type { AttemptResult, AttemptState, Handover } from './attempt-state.ts'
 import { absencesNeeded, isExpired, isNewAbsence } from './recovery.ts'
 
 export type AttemptEvent =
+  /** First of all: what an earlier attempt of the submission has left is gone on with (`takenOver`). */
+  | { readonly kind: 'inherit'; readonly from: AttemptState; readonly atMs: number }
   /** A worker holds the lane of this account now; what was being posted is from now on recovered. */
   | { readonly kind: 'take'; readonly accountId: number; readonly fence: number; readonly atMs: number }
   | { readonly kind: 'post'; readonly fence: number; readonly handover: Handover }
@@ -33,7 +35,7 @@ export type AttemptEvent =
       readonly isConfirmed: boolean
     }
   /** The site's answer or its list shows the run. */
-  | { readonly kind: 'run'; readonly fence: number; readonly runId: string }
+  | { readonly kind: 'run'; readonly fence: number; readonly runId: string; readonly atMs: number }
   /** By a recovery: signed in, the whole list since the baseline has no run that could be it. */
   | { readonly kind: 'absent'; readonly fence: number; readonly atMs: number }
   /** By a recovery: more runs than one could be it, its time is over, or even its absence allows no other post. */
@@ -54,6 +56,33 @@ export type GiveUp = 'ambiguous' | 'expired' | 'repost-never'
 
 type EventOf<Kind extends AttemptEvent['kind']> = Extract<AttemptEvent, { readonly kind: Kind }>
 type Step<Kind extends AttemptEvent['kind']> = (state: AttemptState, event: EventOf<Kind>) => AttemptState
+
+/**
+ * How an attempt begins that takes over an earlier one of its submission: what may be at the site is looked for before
+ * anything is posted. Fence 0 is older than every lease.
+ */
+export const takenOver = (earlier: AttemptState, atMs: number): AttemptState => {
+  const was = earlier.phase === 'superseded' ? earlier.was : earlier
+  switch (was.phase) {
+    case 'posting':
+      return { ...was, fence: 0, recoveringSinceMs: atMs, absentAtMs: [] }
+    case 'unknown': {
+      const { handover, isConfirmed } = was
+      const { accountId } = handover
+      return { phase: 'posting', accountId, fence: 0, handover, recoveringSinceMs: atMs, isConfirmed, absentAtMs: [] }
+    }
+    case 'known':
+    case 'following':
+      return { phase: 'known', accountId: was.accountId, fence: 0, runId: was.runId, sinceMs: atMs }
+    default:
+      return { phase: 'queued' }
+  }
+}
+
+const inherit: Step<'inherit'> = (state, { from, atMs }) => {
+  const begun = takenOver(from, atMs)
+  return state.phase === 'queued' && begun.phase !== 'queued' ? begun : state
+}
 
 const take: Step<'take'> = (state, { accountId, fence, atMs }) => {
   if (state.phase === 'queued') return { phase: 'laned', accountId, fence }
@@ -88,9 +117,9 @@ const lookFor: Step<'look-for'> = (state, { fence, atMs, isConfirmed }) =>
     ? { ...state, recoveringSinceMs: atMs, isConfirmed }
     : state
 
-const run: Step<'run'> = (state, { fence, runId }) =>
+const run: Step<'run'> = (state, { fence, runId, atMs }) =>
   state.phase === 'posting' && state.fence === fence
-    ? { phase: 'known', accountId: state.accountId, fence, runId }
+    ? { phase: 'known', accountId: state.accountId, fence, runId, sinceMs: atMs }
     : state
 
 const absent: Step<'absent'> = (state, { fence, atMs }) => {
@@ -108,8 +137,7 @@ const giveUp: Step<'give-up'> = (state, { fence, atMs, why, result }) => {
 }
 
 const follow: Step<'follow'> = (state, { fence, status }) => {
-  if (state.phase === 'known' && state.fence === fence)
-    return { phase: 'following', accountId: state.accountId, fence, runId: state.runId, status }
+  if (state.phase === 'known' && state.fence === fence) return { ...state, phase: 'following', status }
   return state.phase === 'following' && state.fence === fence && state.status !== status ? { ...state, status } : state
 }
 
@@ -131,6 +159,8 @@ const supersede: Step<'supersede'> = (state, { by }) =>
 /** The next state; the same `state` object when the event is not allowed in it. */
 export const advanceAttempt = (state: AttemptState, event: AttemptEvent): AttemptState => {
   switch (event.kind) {
+    case 'inherit':
+      return inherit(state, event)
     case 'take':
       return take(state, event)
     case 'post':
@@ -155,30 +185,5 @@ export const advanceAttempt = (state: AttemptState, event: AttemptEvent): Attemp
       return endBefore('walled')(state, event)
     case 'supersede':
       return supersede(state, event)
-  }
-}
-
-/**
- * How an attempt begins that takes over an earlier one of its submission: what may be at the site is looked for before
- * anything is posted. Fence 0 is older than every lease.
- * @param fetchOnly of one that is final: read its run again, without posting
- */
-export const takenOver = (earlier: AttemptState, atMs: number, fetchOnly: boolean): AttemptState => {
-  const was = earlier.phase === 'superseded' ? earlier.was : earlier
-  switch (was.phase) {
-    case 'posting':
-      return { ...was, fence: 0, recoveringSinceMs: atMs, absentAtMs: [] }
-    case 'unknown': {
-      const { handover, isConfirmed } = was
-      const { accountId } = handover
-      return { phase: 'posting', accountId, fence: 0, handover, recoveringSinceMs: atMs, isConfirmed, absentAtMs: [] }
-    }
-    case 'known':
-    case 'following':
-      return { phase: 'known', accountId: was.accountId, fence: 0, runId: was.runId }
-    case 'final':
-      return fetchOnly ? { phase: 'known', accountId: was.accountId, fence: 0, runId: was.runId } : { phase: 'queued' }
-    default:
-      return { phase: 'queued' }
   }
 }

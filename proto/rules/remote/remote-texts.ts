@@ -60,6 +60,7 @@ const ofHealth = {
     'The site refused the name or the password of the account.',
     '网站拒绝了该账号的用户名或密码。',
   ),
+  remoteUnreachable: row('The site does not answer: {why}', '网站没有响应：{why}'),
   remotePageChanged: row('A page of the site is not as it used to be: {what}', '网站页面与以往不同：{what}'),
   remoteForeignRun: row(
     'Run {run} of this account was not made by this judge: somebody else uses the account. Change its password, then take it in again.',

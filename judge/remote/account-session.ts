@@ -1,0 +1,152 @@
+/**
+ * One account at its site, for whoever holds its lane: its session, whose cookies outlive this process, and every
+ * question that is asked in it. What comes of a question is noted in the health of site and account.
+ */
+import { Check } from 'typebox/value'
+import { accountSecretPurpose, AccountSecret, sessionPurpose } from '@podium/proto/events/bus/remote-buckets.ts'
+import type { RemoteAccount, RemoteSession } from '@podium/proto/events/bus/remote-buckets.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { Bucket } from '@podium/proto/server/buckets.ts'
+import type { SecretBox } from '@podium/proto/server/secrets.ts'
+import type { Clock } from './clock.ts'
+import type { HealthBoard, HealthSubject } from './health.ts'
+import type { Outcome, Provider, SiteAccount } from './provider.ts'
+import type { Session } from './session.ts'
+
+export interface AccountSessionOptions {
+  readonly account: RemoteAccount
+  readonly provider: Provider
+  readonly sessions: Bucket<RemoteSession>
+  readonly secrets: SecretBox
+  /** @param stored cookies of an earlier session */
+  readonly open: (stored: string | null) => Session
+  readonly health: HealthBoard
+  readonly clock: Clock
+}
+
+/** Cookies that change while nobody signs in are saved so often at most. */
+const saveEveryMs = 60_000
+/** A site that takes longer to answer is slow. */
+const slowAfterMs = 8_000
+
+export class AccountSession {
+  readonly account: SiteAccount
+  readonly session: Session
+  private readonly options: AccountSessionOptions
+  private savedAtMs = -Infinity
+  private savedText: string | null = null
+  private newest: string | null
+
+  private constructor(options: AccountSessionOptions, secret: AccountSecret, stored: RemoteSession | null) {
+    const { account, secrets } = options
+    this.options = options
+    this.account = { id: account.id, username: account.username, secret }
+    const isCurrent = stored?.secretVersion === account.secretVersion
+    const jar = stored !== null && isCurrent ? secrets.decrypt(stored.encryptedJar, sessionPurpose(account)) : null
+    this.newest = stored?.newestRunId ?? null
+    this.session = options.open(jar)
+  }
+
+  /** Null when the secret cannot be decrypted; the health of the account says so. */
+  static async open(options: AccountSessionOptions): Promise<AccountSession | null> {
+    const { account, secrets, sessions, health } = options
+    const text = secrets.decrypt(account.encryptedSecret, accountSecretPurpose(account))
+    const secret = text === null ? null : secretIn(text)
+    if (secret === null) {
+      const subject = { site: account.site, accountId: account.id }
+      await health.fault(subject, 'login-refused', judgeMessage('remoteSecretUnreadable'))
+      return null
+    }
+    const stored = await sessions.get(sessionKey(account))
+    return new AccountSession(options, secret, stored?.value ?? null)
+  }
+
+  get subject(): HealthSubject & { readonly accountId: number } {
+    return { site: this.options.account.site, accountId: this.options.account.id }
+  }
+
+  private get site(): HealthSubject {
+    return { site: this.options.account.site, accountId: null }
+  }
+
+  /** Newest run of the account that was seen; null before the first look. */
+  get newestRunId(): string | null {
+    return this.newest
+  }
+
+  async noteNewest(runId: string | null): Promise<void> {
+    if (runId === null || runId === this.newest) return
+    this.newest = runId
+    await this.save()
+  }
+
+  /** Signs in unless it is. A refusal closes the lane until a person enters the secret anew. */
+  async signIn(): Promise<Outcome<null>> {
+    const outcome = await this.noted(() => this.options.provider.signIn(this.session, this.account))
+    if (outcome.kind === 'refused') {
+      const [reason] = outcome.reason
+      await this.options.health.fault(this.subject, 'login-refused', reason ?? judgeMessage('remoteLoginRefused'))
+    }
+    if (outcome.kind === 'ok') await this.saveIfChanged(0)
+    return outcome
+  }
+
+  /** A question that may be asked twice: when the site says that nobody is signed in, it is, after signing in. */
+  async ask<T>(question: (session: Session) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const first = await this.askOnce(question)
+    if (first.kind !== 'signed-out') return first
+    const signedIn = await this.signIn()
+    return signedIn.kind === 'ok' ? this.askOnce(question) : signedIn
+  }
+
+  async askOnce<T>(question: (session: Session) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const outcome = await this.noted(() => question(this.session))
+    await this.saveIfChanged(saveEveryMs)
+    return outcome
+  }
+
+  private async noted<T>(question: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const { health, clock } = this.options
+    const startedAtMs = clock.nowMs()
+    const outcome = await question()
+    if (outcome.kind === 'walled') await health.breakCircuit(this.site.site, outcome.wall)
+    else if (outcome.kind === 'page-changed')
+      await health.fault(this.site, 'page-changed', judgeMessage('remotePageChanged', { what: outcome.what }))
+    else if (outcome.kind === 'unreachable')
+      await health.fault(this.site, 'down', judgeMessage('remoteUnreachable', { why: outcome.why }))
+    else if (clock.nowMs() - startedAtMs > slowAfterMs) await health.fault(this.site, 'slow', null)
+    else await health.good(this.site)
+    return outcome
+  }
+
+  private async saveIfChanged(everyMs: number): Promise<void> {
+    if (this.options.clock.nowMs() - this.savedAtMs < everyMs) return
+    if (this.session.serialise() !== this.savedText) await this.save()
+  }
+
+  private async save(): Promise<void> {
+    const { account, secrets, sessions, clock } = this.options
+    const text = this.session.serialise()
+    await sessions.put(sessionKey(account), {
+      v: 1,
+      encryptedJar: secrets.encrypt(text, sessionPurpose(account)),
+      secretVersion: account.secretVersion,
+      savedAtMs: clock.nowMs(),
+      newestRunId: this.newest,
+    })
+    this.savedText = text
+    this.savedAtMs = clock.nowMs()
+  }
+}
+
+const sessionKey = ({ site, id }: RemoteAccount): string => `${site}.${id}`
+
+/** Without `parseMessage`: a secret that does not fit its schema is nothing for the log. */
+const secretIn = (text: string): AccountSecret | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Check(AccountSecret, value) ? value : null
+  } catch {
+    return null
+  }
+}
