@@ -4,8 +4,8 @@ import type { GatewayCloseReason } from '@podium/proto/events/events.ts'
 import { networkOf } from '@podium/proto/server/client-network.ts'
 import { isLoopback } from '@podium/proto/server/halls.ts'
 import type { Log } from '@podium/proto/server/log.ts'
+import { cutConnection, followQueue } from './connections.ts'
 import type { LiveServer } from './sockets.ts'
-import { terminateConnection } from './wire.ts'
 
 /**
  * Packets that one socket may send within a second; a page that comes back watches its topics again, and that is all.
@@ -81,12 +81,13 @@ export const boundConnections = (io: LiveServer, count: SocketCount, log: Log): 
   io.engine.on('connection', (connection) => {
     const { request } = connection
     count.opened(request)
+    followQueue(connection)
     connection.once('close', () => count.closed(request))
     const withinBudget = createBudget(maxPacketsPerSecond)
     connection.on('packet', () => {
       if (withinBudget()) return
       log.info({ reason: 'flood' satisfies GatewayCloseReason, connection: connection.id }, 'socket cut')
-      terminateConnection(connection)
+      cutConnection(connection)
     })
   })
 }

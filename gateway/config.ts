@@ -1,5 +1,5 @@
 /** Settings of the gateway; the only reader of its environment. */
-import { createReader } from '@podium/proto/server/config.ts'
+import { createReader, readFast } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
 
 export interface GatewayConfig {
@@ -13,16 +13,20 @@ export interface GatewayConfig {
   readonly maxSocketsPerAddress: number
   /** Bytes that may wait for one reader before it is closed as too slow. */
   readonly slowReaderBytes: number
+  /** Events go past socket.io to the readers of a room (fast/frames.ts). */
+  readonly fast: boolean
 }
 
 /** @throws ConfigError naming the variable that is missing or malformed */
 export const readGatewayConfig = (env: Env = process.env): GatewayConfig => {
-  const { text, integer } = createReader(env)
+  const read = createReader(env)
+  const { text, integer } = read
   return {
     natsUrl: text('PODIUM_NATS_URL'),
     port: integer('PODIUM_GATEWAY_PORT', 0, { min: 0, max: 65_535 }),
     maxSockets: integer('PODIUM_GATEWAY_MAX_SOCKETS', 20_000, { min: 1, max: 1_000_000 }),
     maxSocketsPerAddress: integer('PODIUM_GATEWAY_MAX_SOCKETS_PER_ADDRESS', 2_000, { min: 1, max: 1_000_000 }),
     slowReaderBytes: integer('PODIUM_GATEWAY_SLOW_READER_BYTES', 1_048_576, { min: 1_024, max: 1_073_741_824 }),
+    fast: readFast(read),
   }
 }

@@ -8,6 +8,7 @@ import { followHalls, Halls } from '@podium/proto/server/halls.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import { boundConnections, createSocketCount } from './bounds.ts'
 import type { GatewayConfig } from './config.ts'
+import { openFanOut } from './fan-out.ts'
 import { createPermission } from './permission.ts'
 import type { AskPermission } from './permission.ts'
 import { createIdleTimes } from './idle-times.ts'
@@ -52,7 +53,7 @@ export const startGateway = async (config: GatewayConfig, bus: Bus, log: Log): P
     next()
   })
   const idleTimes = createIdleTimes()
-  const boards = startRelay(bus, io, idleTimes, (which) => {
+  const boards = startRelay(bus, openFanOut(io, config.fast), idleTimes, (which) => {
     permission.forget(which.topic)
     void revokeWatches(io, which, ask)
   })

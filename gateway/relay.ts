@@ -3,7 +3,7 @@
  *
  * Services publish one message per change of a topic, holding one projection for each reader class that may see it. A
  * room is a topic and a reader class, so the relay never decides what anybody may see: it sends each projection to
- * its room, encoded once however many sockets are in it. A class without a projection gets nothing.
+ * its room, encoded once however many sockets are in it (fan-out.ts). A class without a projection gets nothing.
  *
  * Core NATS keeps nothing, so what is published while this gateway is cut off from the bus is lost to it. A socket
  * that stays open over such a gap would look live and miss news. Therefore the gateway closes every socket when it
@@ -23,19 +23,19 @@ import type { Log } from '@podium/proto/server/log.ts'
 import { createBoardBatches } from './board-batches.ts'
 import type { BoardBatches } from './board-batches.ts'
 import type { IdleTimes } from './idle-times.ts'
-import { sendToRoom } from './fan-out.ts'
+import { backlogBytes, cutConnection } from './connections.ts'
+import type { SendToRoom } from './fan-out.ts'
 import { roomOf } from './sockets.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
-import { backlogBytes, terminate } from './wire.ts'
 
 export const startRelay = (
   bus: Bus,
-  io: LiveServer,
+  sendToRoom: SendToRoom,
   idleTimes: IdleTimes,
   onRevoke: (which: LiveRevoke) => void,
 ): BoardBatches => {
   const boards = createBoardBatches((topic, room, change) =>
-    sendToRoom(io, room, { topic, rev: change.rev, kind: 'board', data: change }),
+    sendToRoom(room, { topic, rev: change.rev, kind: 'board', data: change }),
   )
   bus.subscribe(subjects.live, LiveEvent, (change) => {
     for (const reader of readerClasses) {
@@ -44,7 +44,7 @@ export const startRelay = (
       const room = roomOf(message.topic, reader)
       idleTimes.sent(room)
       if (message.kind === 'board') boards.take(message.topic, room, message.data)
-      else sendToRoom(io, room, message)
+      else sendToRoom(room, message)
     }
   })
   bus.subscribe(subjects.revoke, LiveRevoke, onRevoke)
@@ -62,7 +62,7 @@ export const watchBus = async (bus: Bus, onChange: (connected: boolean) => void)
 /** Cuts the connection; the reason is in the log. */
 export const cutSocket = (socket: LiveSocket, reason: GatewayCloseReason, log: Log): void => {
   log.info({ reason, socket: socket.id }, 'socket cut')
-  terminate(socket)
+  cutConnection(socket.conn)
 }
 
 /** Cuts the readers whose backlog is over the bound. */

@@ -1,7 +1,7 @@
 /** The judge's settings, read from the environment once. Every one is listed in infra/env.example. */
 import { availableParallelism, hostname } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { ConfigError, createReader, readTaskLease } from '@podium/proto/server/config.ts'
+import { ConfigError, createReader, readFast, readTaskLease } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
 import { driverChoices } from './sandbox/driver.ts'
 import type { DriverChoice } from './sandbox/driver.ts'
@@ -24,6 +24,8 @@ export interface JudgeConfig {
   readonly unsafe: boolean
   readonly dataCacheBytes: number
   readonly programCacheBytes: number
+  /** Tasks are pulled by hand (proto/server/fast/hand-pulls.ts). */
+  readonly fast: boolean
 }
 
 const maxSlots = 256
@@ -62,5 +64,6 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
     unsafe: read.flag('JUDGE_UNSAFE'),
     dataCacheBytes: read.integer('PODIUM_JUDGE_DATA_CACHE_MB', 4096, { min: 64, max: 1_000_000 }) * mebibyte,
     programCacheBytes: read.integer('PODIUM_JUDGE_PROGRAM_CACHE_MB', 256, { min: 16, max: 1_000_000 }) * mebibyte,
+    fast: readFast(read),
   }
 }

@@ -111,7 +111,7 @@ const openWorker = async (
 ): Promise<Worker> =>
   new Worker({
     bus,
-    queue: openTaskQueue(bus, log),
+    queue: openTaskQueue(bus, log, config.fast),
     log,
     slots: config.slots,
     slotUse,

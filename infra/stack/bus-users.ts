@@ -33,7 +33,9 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
         `${api}.CONSUMER.CREATE.${name}.>`,
         `${api}.CONSUMER.DURABLE.CREATE.${name}.*`,
       ]),
-      ...lanes.map((lane) => `${api}.CONSUMER.MSG.NEXT.${streams.tasks.name}.${consumers.lane(lane)}`),
+      ...lanes.flatMap((lane) =>
+        ['MSG.NEXT', 'INFO'].map((what) => `${api}.CONSUMER.${what}.${streams.tasks.name}.${consumers.lane(lane)}`),
+      ),
       // Newer servers name the domain and the account before the stream.
       `$JS.ACK.${streams.tasks.name}.>`,
       `$JS.ACK.*.*.${streams.tasks.name}.>`,

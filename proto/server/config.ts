@@ -37,6 +37,16 @@ export const createReader = (env: Env) => {
 export const readTaskLease = (read: ReturnType<typeof createReader>): number =>
   read.integer('PODIUM_TASK_LEASE_S', defaultTaskLeaseS, { min: 2, max: 600 })
 
+/**
+ * Whether a process takes its fast paths, each in a folder `fast/` with what it gains; off, the ways of the libraries.
+ * Throws ConfigError.
+ */
+export const readFast = (read: ReturnType<typeof createReader>): boolean => {
+  const value = read.text('PODIUM_FAST', 'off')
+  if (value === 'on' || value === 'off') return value === 'on'
+  throw new ConfigError(`PODIUM_FAST must be on or off, but is "${value}"`)
+}
+
 const bytesPerMb = 1024 * 1024
 const bucketMb = { min: 1, max: 10_000_000 }
 

@@ -27,7 +27,14 @@ let gateway: Gateway
 beforeAll(async () => {
   bus = await connectBus(stack.natsUrl.replace('podium:', 'gateway:'), 'test-gateway', log)
   gateway = await startGateway(
-    { natsUrl: stack.natsUrl, port: 0, maxSockets: 100, maxSocketsPerAddress: 100, slowReaderBytes: 1_048_576 },
+    {
+      natsUrl: stack.natsUrl,
+      port: 0,
+      maxSockets: 100,
+      maxSocketsPerAddress: 100,
+      slowReaderBytes: 1_048_576,
+      fast: false,
+    },
     bus,
     log,
   )

@@ -8,9 +8,15 @@ const event = (topic: string, data: object, rev = 1) => ({ v: 1, topic, rev, kin
 const allow = (reader: 'public' | 'contestant' | 'jury', uid: string | null = null, keepMs = 0) =>
   ({ ok: true, reader, rev: 7, uid, keepMs }) as const
 
-describe('gateway', () => {
+/** How events reach the readers of a room. */
+const ways = [
+  { way: 'the library', fast: false },
+  { way: 'the fast path', fast: true },
+]
+
+describe.each(ways)('gateway by $way', ({ fast }) => {
   let gateway: TestGateway
-  beforeAll(async () => void (gateway = await startTestGateway()))
+  beforeAll(async () => void (gateway = await startTestGateway({ fast })))
   afterAll(() => gateway.stop())
   beforeEach(async () => {
     gateway.setAnswer(() => allow('public'))
@@ -241,9 +247,9 @@ describe('gateway', () => {
   })
 })
 
-describe('gateway under trouble', () => {
+describe.each(ways)('gateway under trouble by $way', ({ fast }) => {
   test('closes its sockets when the bus is lost and takes them back with it', async () => {
-    const gateway = await startTestGateway()
+    const gateway = await startTestGateway({ fast })
     const socket = await gateway.connect()
     await watch(socket, 'status')
     const lost = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
@@ -260,7 +266,7 @@ describe('gateway under trouble', () => {
   }, 30_000)
 
   test('refuses sockets over the bound of one address, however its network writes itself, until one of them closes', async () => {
-    const gateway = await startTestGateway({ maxSocketsPerAddress: 2 })
+    const gateway = await startTestGateway({ fast, maxSocketsPerAddress: 2 })
     const came = (socket: TestSocket): Promise<void> =>
       new Promise((resolve) => socket.once('connect', () => resolve()))
     const first = gateway.open({}, '6.6.6.6, 2001:db8::1')
@@ -276,6 +282,7 @@ describe('gateway under trouble', () => {
 
   test('gives two addresses no more than their bound, and a hall that the site names as much as its people', async () => {
     const gateway = await startTestGateway({
+      fast,
       maxSocketsPerAddress: 2,
       maxSockets: 20,
       halls: [{ network: '198.51.100.0/24', people: 2 }],
@@ -303,7 +310,7 @@ describe('gateway under trouble', () => {
   }, 30_000)
 
   test('cuts a socket that floods it', async () => {
-    const gateway = await startTestGateway()
+    const gateway = await startTestGateway({ fast })
     const socket = await gateway.connect()
     const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve))
     for (let index = 0; index < 2_000; index += 1) socket.emit('unwatch', 'status')
@@ -312,7 +319,7 @@ describe('gateway under trouble', () => {
   }, 30_000)
 
   test('closes a reader that does not keep up', async () => {
-    const gateway = await startTestGateway({ slowReaderBytes: 65_536 })
+    const gateway = await startTestGateway({ fast, slowReaderBytes: 65_536 })
     const socket = await gateway.connect()
     await watch(socket, 'status')
     const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve))

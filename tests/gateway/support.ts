@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { expect } from 'vitest'
+import type { GatewayConfig } from '@podium/gateway/config.ts'
 import { startGateway } from '@podium/gateway/gateway.ts'
 import { MayWatch } from '@podium/proto/events/bus/live.ts'
 import type { MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
@@ -23,7 +24,7 @@ type Answer = (topic: string, token: string | null) => MayWatchAnswer
 export const startTestGateway = async ({
   halls = [],
   ...settings
-}: { slowReaderBytes?: number; maxSocketsPerAddress?: number; maxSockets?: number; halls?: Hall[] } = {}) => {
+}: Partial<Omit<GatewayConfig, 'natsUrl' | 'port'>> & { halls?: Hall[] } = {}) => {
   const log = createLog('test', 'silent')
   const dir = await mkdtemp(join(tmpdir(), 'podium-gateway-'))
   const nats = await startNats(dir)
@@ -47,6 +48,7 @@ export const startTestGateway = async ({
     maxSockets: 100,
     maxSocketsPerAddress: 100,
     slowReaderBytes: 1_048_576,
+    fast: false,
     ...settings,
   }
   const gateway = await startGateway(config, bus, log)

@@ -78,12 +78,15 @@ async function arrives(bus: Bus, subject: string, allowed: string): Promise<bool
 }
 
 describe('a judge', () => {
-  test('makes sure that the streams are there, takes a task and acknowledges it', async () => {
+  test.each([
+    { way: 'the library', fast: false },
+    { way: 'the fast path', fast: true },
+  ])('makes sure that the streams are there, takes a task by $way and acknowledges it', async ({ way, fast }) => {
     await ensureStreams(judge)
-    await services.publishKept(subjects.task('normal'), { task: 1 }, 'one')
-    const queue = openTaskQueue(judge, log)
+    await services.publishKept(subjects.task('normal'), { task: way }, way)
+    const queue = openTaskQueue(judge, log, fast)
     const task = await queue.next()
-    expect(task?.text).toBe('{"task":1}')
+    expect(task?.text).toBe(JSON.stringify({ task: way }))
     expect(await task?.ack()).toBe(true)
     await queue.close()
     const manager = await services.manager()

@@ -1,0 +1,43 @@
+/** How the work queue gets its tasks: what a delivery can do, and what pulls bring it. */
+import type { Lane } from '../rules/submission/lanes.ts'
+import type { Bus } from './bus.ts'
+
+/** One delivery of one task. Its lease is kept alive until it is settled by `ack`, `giveBack` or `drop`. */
+export interface TaskDelivery {
+  readonly lane: Lane
+  /** The task as JSON text. */
+  readonly text: string
+  /** 1 at the first delivery. */
+  readonly tries: number
+  /** Done for good. Resolves when the server has stored it; false when it could not be reached. */
+  readonly ack: () => Promise<boolean>
+  /** Somebody else, or this judge again, gets it after `delayMs`. Counts as a try. */
+  readonly giveBack: (delayMs: number) => void
+  /** Never delivered again. */
+  readonly drop: () => void
+}
+
+/** How tasks are pulled from the lanes; what comes is handed to the queue, however late it comes. They may throw. */
+export interface TaskPulls {
+  /** Ends when the lane has said what it has. */
+  readonly fetchWaiting: (lane: Lane) => Promise<void>
+  /** One pull on each lane; ends at the first answer, task or not, or after some seconds. */
+  readonly waitForAny: () => Promise<void>
+  readonly close: () => void
+}
+
+export type OpenPulls = (bus: Bus, take: (task: TaskDelivery) => void) => TaskPulls
+
+const leaseRenewalsPerLease = 4
+export const ackTimeoutMs = 3_000
+/** So long a pull stands where nothing comes. */
+export const pullLifeMs = 20_000
+
+/** Renews the lease of a delivery until it is settled. */
+export function renewLease({ taskLeaseMs }: Bus, renew: () => void): <T>(act: () => T) => T {
+  const renewal = setInterval(renew, taskLeaseMs / leaseRenewalsPerLease)
+  return (act) => {
+    clearInterval(renewal)
+    return act()
+  }
+}
