@@ -3,21 +3,31 @@
  * input; whoever does not read holds up its partner, as a pipe between the two would.
  */
 import type { DialogueResult, DialogueSpec, RunResult } from '../api/sandbox.ts'
-import type { IsolateBox } from './isolate-box.ts'
 import type { IsolateProcess } from './isolate-process.ts'
 
+type Talker = Pick<IsolateProcess, 'stdin' | 'stdout'>
+
+/** A box as far as a dialogue needs it, so that its order of events can be tried without programs. */
+export interface TalkingBox {
+  runInDialogue(spec: DialogueSpec, hooks: { onStart: (process: Talker) => void }): Promise<RunResult>
+  stopRun(): void
+}
+
 export interface IsolateSide {
-  box: IsolateBox
+  box: TalkingBox
   spec: DialogueSpec
 }
 
 const isStopped = ({ end }: RunResult): boolean => end === 'timeLimit' || end === 'memoryLimit' || end === 'outputLimit'
 
-/** Hands on what `from` says. @param onSilence called once, when it says no more */
-function relay(from: IsolateProcess, to: IsolateProcess, spec: DialogueSpec, onSilence: () => void): void {
+/**
+ * Hands on what `from` says. Either may have ended already, for the other one's start takes as long as the control
+ * groups of a busy host do. @param onSilence called once, when it says no more
+ */
+function relay(from: Talker, to: Talker, spec: DialogueSpec, onSilence: () => void): void {
   const sink = to.stdin
   let leftBytes = spec.stdoutLimitBytes
-  let isOpen = sink !== null
+  let isOpen = sink !== null && !sink.destroyed
   const lose = () => {
     isOpen = false
     from.stdout.resume()
@@ -36,12 +46,14 @@ function relay(from: IsolateProcess, to: IsolateProcess, spec: DialogueSpec, onS
   from.stdout.once('end', onSilence)
   from.stdout.once('close', () => sink?.end())
   from.stdout.resume()
+  if (!isOpen) lose()
+  if (from.stdout.destroyed) sink?.end()
 }
 
 /** @throws SandboxFault of either side, after both have ended */
 export async function runDialogue(first: IsolateSide, second: IsolateSide): Promise<DialogueResult> {
   const silentAtMs = { first: Infinity, second: Infinity }
-  const processes: { first?: IsolateProcess; second?: IsolateProcess } = {}
+  const processes: { first?: Talker; second?: Talker } = {}
   const connect = () => {
     if (processes.first === undefined || processes.second === undefined) return
     relay(processes.first, processes.second, first.spec, () => {
@@ -52,7 +64,7 @@ export async function runDialogue(first: IsolateSide, second: IsolateSide): Prom
     })
   }
   const runSide = async (name: 'first' | 'second', side: IsolateSide, other: IsolateSide): Promise<RunResult> => {
-    const onStart = (process: IsolateProcess) => {
+    const onStart = (process: Talker) => {
       processes[name] = process
       process.stdout.pause()
       connect()
