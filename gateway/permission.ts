@@ -13,7 +13,7 @@ const unavailable: MayWatchAnswer = { ok: false, code: 'unavailable' }
  * ten thousand spectators cost a handful of questions. `forget` drops what is kept when rights change.
  */
 export const createPermission = (bus: Bus, log: Log): { ask: AskPermission; forget: (topic?: string) => void } => {
-  const kept = new Map<string, { answer: Promise<MayWatchAnswer>; untilMs: number }>()
+  const cached = new Map<string, { answer: Promise<MayWatchAnswer>; untilMs: number }>()
   let generation = 0
   const request = async (topic: string, token: string | null): Promise<MayWatchAnswer> => {
     const asked = generation
@@ -27,14 +27,14 @@ export const createPermission = (bus: Bus, log: Log): { ask: AskPermission; forg
     }
   }
   const askForAnonymous = (topic: string): Promise<MayWatchAnswer> => {
-    const found = kept.get(topic)
+    const found = cached.get(topic)
     if (found && found.untilMs > Date.now()) return found.answer
     const entry = { answer: request(topic, null), untilMs: Number.POSITIVE_INFINITY }
-    kept.set(topic, entry)
+    cached.set(topic, entry)
     void entry.answer.then((answer) => {
       if (answer.ok) entry.untilMs = Date.now() + answer.keepMs
-      if ((!answer.ok || answer.keepMs === 0) && kept.get(topic) === entry) kept.delete(topic)
-      if (kept.size > maxKept) dropExpired(kept)
+      if ((!answer.ok || answer.keepMs === 0) && cached.get(topic) === entry) cached.delete(topic)
+      if (cached.size > maxCached) dropExpired(cached)
     })
     return entry.answer
   }
@@ -42,13 +42,13 @@ export const createPermission = (bus: Bus, log: Log): { ask: AskPermission; forg
     ask: (topic, token) => (token === null ? askForAnonymous(topic) : request(topic, token)),
     forget: (topic) => {
       generation += 1
-      if (topic === undefined) kept.clear()
-      else kept.delete(topic)
+      if (topic === undefined) cached.clear()
+      else cached.delete(topic)
     },
   }
 }
 
-const maxKept = 10_000
-const dropExpired = (kept: Map<string, { untilMs: number }>): void => {
-  for (const [topic, { untilMs }] of kept) if (untilMs <= Date.now()) kept.delete(topic)
+const maxCached = 10_000
+const dropExpired = (cached: Map<string, { untilMs: number }>): void => {
+  for (const [topic, { untilMs }] of cached) if (untilMs <= Date.now()) cached.delete(topic)
 }

@@ -32,8 +32,8 @@ export const askUnansweredAgain = (): void =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { state: { data, status }, meta }) => {
-      const hasPlace = meta?.isAside !== true && isLost({ data, isError: status === 'error', error })
-      if (error instanceof ApiError && error.isUnsaid && !hasPlace) showError(error)
+      const isShownByPage = meta?.isAside !== true && isLost({ data, isError: status === 'error', error })
+      if (error instanceof ApiError && error.isUnsaid && !isShownByPage) showError(error)
     },
   }),
   defaultOptions: {

@@ -7,7 +7,7 @@ import { saveSession } from './session.ts'
  */
 export async function signOut(name: 'logout' | 'adminLogout'): Promise<void> {
   // The call has its token with it before it is waited for.
-  const told = call(name, { quiet: true }).catch(() => undefined)
+  const request = call(name, { quiet: true }).catch(() => undefined)
   saveSession(null)
-  await told
+  await request
 }

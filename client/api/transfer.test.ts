@@ -15,13 +15,13 @@ test.each([
 ])('the name in %s is %s', (header, name) => expect(fileNameOf(header)).toBe(name))
 
 describe('a download', () => {
-  const said: (string | undefined)[] = []
-  store.sub(toastAtom, () => said.push(store.get(toastAtom)?.text))
+  const messages: (string | undefined)[] = []
+  store.sub(toastAtom, () => messages.push(store.get(toastAtom)?.text))
   const clicked = vi.fn()
   const answer = (body: string, headers: Record<string, string>) =>
     vi.stubGlobal('fetch', async () => new Response(body, { headers }))
   beforeEach(() => {
-    said.length = 0
+    messages.length = 0
     clicked.mockClear()
     vi.stubGlobal('document', { createElement: () => ({ click: clicked }) })
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
@@ -30,21 +30,21 @@ describe('a download', () => {
   test('says that it begins and that the file is here', async () => {
     answer('PK', { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment;filename=a.zip' })
     await download('downloadTestcase', { pid: 1 })
-    expect(said).toEqual(['Downloading …', 'Downloaded'])
+    expect(messages).toEqual(['Downloading …', 'Downloaded'])
     expect(clicked).toHaveBeenCalledTimes(1)
   })
 
   test('that brings an answer without a file says so, and saves nothing', async () => {
     answer('{"status":200,"data":null,"msg":"success"}', { 'Content-Type': 'application/json' })
     await expect(download('downloadTestcase', { pid: 1 })).rejects.toThrow('The server sent no file')
-    expect(said).toEqual(['Downloading …', 'The server sent no file'])
+    expect(messages).toEqual(['Downloading …', 'The server sent no file'])
     expect(clicked).not.toHaveBeenCalled()
   })
 
   test('that is refused says why', async () => {
     answer('{"status":400,"data":null,"msg":"This problem has no test data."}', { 'Content-Type': 'application/json' })
     await expect(download('downloadTestcase', { pid: 1 })).rejects.toThrow('no test data')
-    expect(said.at(-1)).toBe('This problem has no test data.')
+    expect(messages.at(-1)).toBe('This problem has no test data.')
   })
 })
 

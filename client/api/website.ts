@@ -11,7 +11,7 @@ const KEY = 'websiteConfig'
  * Of the visit before: the head of the page stands at once with the site's name and entries, and nothing in it moves
  * later.
  */
-function kept(): WebsiteConfig | undefined {
+function storedConfig(): WebsiteConfig | undefined {
   try {
     const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as WebsiteConfig | null
     return typeof value?.shortName === 'string' ? value : undefined
@@ -27,7 +27,7 @@ export const websiteQuery = {
     localStorage.setItem(KEY, JSON.stringify(website))
     return website
   },
-  initialData: kept,
+  initialData: storedConfig,
   initialDataUpdatedAt: 0,
   staleTime: 60_000,
 } satisfies UseQueryOptions<WebsiteConfig>

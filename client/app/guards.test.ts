@@ -61,9 +61,9 @@ describe('whoever enters', () => {
       { nobody: 'the page', user: 'closed', admin: 'closed', problem_admin: 'closed', root: 'the page' },
     ],
   ])('%s', (_, guard, expected) => {
-    for (const [role, place] of Object.entries(expected)) {
+    for (const [role, landing] of Object.entries(expected)) {
       enter(role === 'nobody' ? null : (role as Role))
-      expect([role, meets(guard), currentSession() !== null]).toEqual([role, place, role !== 'nobody'])
+      expect([role, meets(guard), currentSession() !== null]).toEqual([role, landing, role !== 'nobody'])
     }
   })
 })

@@ -1,13 +1,13 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { store } from '../ui/state/store.ts'
-import { isPageLoadingAtom, settled } from './loading.ts'
+import { isPageLoadingAtom, onceLoaded } from './loading.ts'
 
 test('tells the page of the next one once that is here, and the line at the top at once', async () => {
   const files = Promise.withResolvers<{ Component: () => null }>()
   const router = createMemoryRouter([{ path: '/' }, { path: '/next', lazy: () => files.promise }])
   const states: string[] = []
-  const unsubscribe = settled(router).subscribe(({ location, navigation }) =>
+  const unsubscribe = onceLoaded(router).subscribe(({ location, navigation }) =>
     states.push(`${navigation.state} ${location.pathname}`),
   )
   const arrival = router.navigate('/next')

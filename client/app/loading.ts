@@ -11,7 +11,7 @@ export const isPageLoadingAtom = atom(false)
  * The router as the page sees it: told of a page once it is here. On the way there the router speaks up twice, and
  * all that stands would be drawn anew for a line at the top of the window, which listens by itself.
  */
-export function settled(router: Router): Router {
+export function onceLoaded(router: Router): Router {
   router.subscribe(({ navigation }) => store.set(isPageLoadingAtom, navigation.state !== 'idle'))
   const subscribe: Router['subscribe'] = (notify) =>
     router.subscribe((state, options) => state.navigation.state === 'idle' && notify(state, options))

@@ -9,7 +9,7 @@ import { toLocale } from '../ui/text/locale.ts'
 import { knowPages } from '../ui/layout/known-pages.ts'
 import { followSession } from './follow-session.ts'
 import { showLanguage } from './i18n.ts'
-import { settled } from './loading.ts'
+import { onceLoaded } from './loading.ts'
 import { isBuilt } from './navigation.ts'
 import { pages } from './pages.tsx'
 import { Providers } from './providers.tsx'
@@ -43,7 +43,7 @@ createRoot(root).render(
   <StrictMode>
     <Providers>
       {/* In slices, a page would take a slow processor twice as long, for the sake of a frame that is about to go. */}
-      <RouterProvider router={settled(router)} useTransitions={false} />
+      <RouterProvider router={onceLoaded(router)} useTransitions={false} />
     </Providers>
   </StrictMode>,
 )

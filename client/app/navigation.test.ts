@@ -58,7 +58,7 @@ describe('the navigation', () => {
 })
 
 describe('the navigation in focus mode', () => {
-  const places = pagesAt(
+  const somePages = pagesAt(
     'home',
     'contest/:cid',
     'contest/:cid/problems',
@@ -72,7 +72,7 @@ describe('the navigation in focus mode', () => {
     'group/:gid/training/:tid/problems',
   )
   const pathsAt = (pathname: string) =>
-    navigationOf(places, open, pathname).map((entry) => ('path' in entry ? entry.path : entry.label))
+    navigationOf(somePages, open, pathname).map((entry) => ('path' in entry ? entry.path : entry.label))
 
   test('of a contest leads to its home, problems, own submissions and rank', () => {
     expect(pathsAt('/contest/7/problem/A/full-screen')).toEqual([

@@ -25,7 +25,7 @@ export function UserMenu({ user }: { readonly user: User }) {
   const isAdmin = useAtomValue(isAdminAtom)
   const [canAsk, setCanAsk] = useState(canAskForNotifications)
   const home = `/user-home?uid=${encodeURIComponent(user.uid)}&username=${encodeURIComponent(user.username)}`
-  const places: (MenuEntry & { href: string })[] = [
+  const links: (MenuEntry & { href: string })[] = [
     { key: 'home', label: t`My profile`, icon: <UserRound size={iconPx} />, href: home },
     { key: 'status', label: t`My submissions`, icon: <ListChecks size={iconPx} />, href: '/status?onlyMine=true' },
     { key: 'message', label: t`Messages`, icon: <Mail size={iconPx} />, href: '/message' },
@@ -41,7 +41,7 @@ export function UserMenu({ user }: { readonly user: User }) {
     onSelect: () => void askForNotifications().then(() => setCanAsk(canAskForNotifications())),
   }
   const entries: MenuEntry[] = [
-    ...places.filter(({ href }) => isBuilt(pages, href)),
+    ...links.filter(({ href }) => isBuilt(pages, href)),
     ...(canAsk ? [ask] : []),
     { key: 'logout', label: t`Sign out`, icon: <LogOut size={iconPx} />, href: '/logout', separated: true },
   ]

@@ -35,7 +35,7 @@ const pages: readonly EarlyPage[] = [
 const locales = ['en-US', 'zh-CN'] as const
 const textFont = /inter-latin-wght-normal.*\.woff2$/
 /** Where boot.js has room for the list. */
-const place = '/* early */ []'
+const marker = '/* early */ []'
 
 interface Chunk {
   readonly type: 'chunk'
@@ -94,10 +94,10 @@ export function early(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const file = join(dir, 'boot.js')
       const source = await readFile(file, 'utf8')
-      if (!source.includes(place)) throw new Error(`early.ts: boot.js has no ${place}`)
+      if (!source.includes(marker)) throw new Error(`early.ts: boot.js has no ${marker}`)
       await writeFile(
         file,
-        source.replace(place, () => JSON.stringify(listOf(bundle as unknown as Bundle, root))),
+        source.replace(marker, () => JSON.stringify(listOf(bundle as unknown as Bundle, root))),
       )
     },
   }

@@ -10,7 +10,7 @@ import type { LiveQueryOptions } from './live-feed.ts'
 import { LiveSocket } from './socket.ts'
 import type { StateEvent } from './state-events.ts'
 
-const settle = () => vi.advanceTimersByTimeAsync(1)
+const flush = () => vi.advanceTimersByTimeAsync(1)
 const state = (status: number, rest: Partial<SubmissionState> = {}): SubmissionState => ({
   submitId: 81,
   attempt: 1,
@@ -60,7 +60,7 @@ describe('a live query', () => {
   const goLive = async (rev = 0, idleMs = 0): Promise<void> => {
     transport.link.up()
     transport.link.allow(topic, rev, idleMs)
-    await settle()
+    await flush()
   }
 
   beforeEach(() => {
@@ -79,13 +79,13 @@ describe('a live query', () => {
 
   test('loads its snapshot without waiting for the socket', async () => {
     start()
-    await settle()
+    await flush()
     expect(shown()).toEqual(state(Status.pending))
   })
 
   test('loads again when it turns live, for what happened in between', async () => {
     start()
-    await settle()
+    await flush()
     server = [state(Status.accepted)]
     await goLive()
     expect(loads).toBe(2)
@@ -94,7 +94,7 @@ describe('a live query', () => {
 
   test('does not load again when the snapshot already has the revision of the watch', async () => {
     start({ revOf: (data) => data.status })
-    await settle()
+    await flush()
     await goLive(Status.pending)
     expect(loads).toBe(1)
   })
@@ -108,14 +108,14 @@ describe('a live query', () => {
       start()
       await vi.advanceTimersByTimeAsync(500)
       await goLive(0, idleMs)
-      await settle()
+      await flush()
       expect(loads).toBe(count)
     },
   )
 
   test('after a gap loads again only what has changed meanwhile', async () => {
     start({ poll: { everyMs: 60_000 } })
-    await settle()
+    await flush()
     await goLive(0, 60_000)
     for (const [idleMs, count] of [
       [60_000, 0],
@@ -126,7 +126,7 @@ describe('a live query', () => {
       const before = loads
       transport.link.up()
       transport.link.allow(topic, 0, idleMs)
-      await settle()
+      await flush()
       expect(loads - before, `quiet for ${idleMs} ms`).toBe(count)
     }
   })
@@ -137,26 +137,26 @@ describe('a live query', () => {
     start()
     stops.push(stop)
     stop = () => stops.forEach((each) => each())
-    await settle()
+    await flush()
     const before = loads
     for (const link of transport.links) {
       link.up()
       link.allow(topic)
     }
-    await settle()
+    await flush()
     await vi.advanceTimersByTimeAsync(5000)
     expect(loads).toBe(before + 1)
   })
 
   test('loads again for what a second topic may have told before it was watched', async () => {
     start({ alsoTopic: 'user:ab' })
-    await settle()
+    await flush()
     transport.link.up()
     transport.link.allow(topic, 0, 60_000)
-    await settle()
+    await flush()
     expect(loads).toBe(1)
     transport.link.allow('user:ab', 0, 0)
-    await settle()
+    await flush()
     expect(loads).toBe(2)
   })
 
@@ -167,8 +167,8 @@ describe('a live query', () => {
     held()
     held = null
     server = [judging(3)]
-    await settle()
-    await settle()
+    await flush()
+    await flush()
     expect(loads).toBe(2)
     expect(shown()).toEqual(judging(3))
   })
@@ -179,13 +179,13 @@ describe('a live query', () => {
     await goLive()
     push(judging(4))
     held()
-    await settle()
+    await flush()
     expect(shown()).toEqual(judging(4))
   })
 
   test('shows each step as it is pushed, and ignores repeated and late ones', async () => {
     start()
-    await settle()
+    await flush()
     await goLive()
     const seen: unknown[] = []
     const unsubscribe = client.getQueryCache().subscribe((event) => event.type === 'updated' && seen.push(shown()))
@@ -202,7 +202,7 @@ describe('a live query', () => {
   test('a rejudge counts as newer than the final verdict before it', async () => {
     server = [state(Status.accepted)]
     start()
-    await settle()
+    await flush()
     await goLive()
     push(state(Status.pending, { attempt: 2 }))
     expect(shown()).toEqual(state(Status.pending, { attempt: 2 }))
@@ -210,7 +210,7 @@ describe('a live query', () => {
 
   test('loses nothing over a reconnect', async () => {
     start()
-    await settle()
+    await flush()
     await goLive()
     transport.link.lose()
     server = [state(Status.accepted)]
@@ -221,12 +221,12 @@ describe('a live query', () => {
 
   test('loads again at a gap, once for a burst', async () => {
     start({ apply: () => reloadSnapshot })
-    await settle()
+    await flush()
     await goLive()
     await vi.advanceTimersByTimeAsync(2000)
     const before = loads
     for (let n = 0; n < 50; n++) push(judging(n))
-    await settle()
+    await flush()
     expect(loads).toBe(before + 1)
     push(judging(60))
     await vi.advanceTimersByTimeAsync(500)
@@ -249,7 +249,7 @@ describe('a live query', () => {
 
   test('does not poll while live, and takes it up again when the line is lost', async () => {
     start()
-    await settle()
+    await flush()
     await goLive()
     const before = loads
     await vi.advanceTimersByTimeAsync(20_000)
@@ -263,7 +263,7 @@ describe('a live query', () => {
 
   test('polls when the gateway refuses the topic', async () => {
     start()
-    await settle()
+    await flush()
     transport.link.up()
     transport.link.deny(topic, 'forbidden')
     await vi.advanceTimersByTimeAsync(2001)
@@ -279,7 +279,7 @@ describe('a live query', () => {
   test('stops polling for a verdict at an error, and says that nothing arrives', async () => {
     const ask = vi.fn(() => Promise.reject(new Error('no answer')))
     start({ poll: { everyMs: 2000, endsAtError: true, ask } })
-    await settle()
+    await flush()
     transport.link.lose()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ask).toHaveBeenCalledTimes(1)
@@ -300,7 +300,7 @@ describe('a live query', () => {
         isAway ? Promise.reject(new Error('no answer')) : Promise.resolve(judging(7))
       const asks = { ask: async () => [{ rev: 0, kind: 'state' as const, data: await answer() }] }
       start({ load: answer, poll: { everyMs: 30_000, ...(way === 'asked for' ? asks : {}) } })
-      await settle()
+      await flush()
       transport.link.lose()
       isAway = true
       await vi.advanceTimersByTimeAsync(65_000)
@@ -331,11 +331,11 @@ describe('a live query', () => {
 
   test('takes news of a second topic, whose state says nothing', async () => {
     start({ alsoTopic: 'user:ab' })
-    await settle()
+    await flush()
     transport.link.up()
     transport.link.allow(topic, 0)
     transport.link.allow('user:ab', 0)
-    await settle()
+    await flush()
     const data = { ...judging(3), uid: 'ab', displayPid: null, title: null }
     transport.link.push({ topic: 'user:ab', rev: 0, kind: 'submission', data })
     expect(shown()?.done).toBe(3)
@@ -348,7 +348,7 @@ describe('a live query', () => {
     start()
     stops.push(stop)
     stop = () => stops.forEach((each) => each())
-    await settle()
+    await flush()
     expect(loads).toBe(2)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(loads).toBe(2 + 5)
@@ -356,7 +356,7 @@ describe('a live query', () => {
 
   test('leaving the page ends watching and polling', async () => {
     start()
-    await settle()
+    await flush()
     stop()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(loads).toBe(1)
@@ -365,7 +365,7 @@ describe('a live query', () => {
 
   test('counts the events for the dot of the badge', async () => {
     start()
-    await settle()
+    await flush()
     await goLive()
     push(judging(1))
     push(judging(2))
@@ -374,12 +374,12 @@ describe('a live query', () => {
 
   test('loads again when the right to watch has ended', async () => {
     start()
-    await settle()
+    await flush()
     await goLive()
     await vi.advanceTimersByTimeAsync(1000)
     const before = loads
     transport.link.end(topic, 'revoked')
-    await settle()
+    await flush()
     expect(loads).toBe(before + 1)
   })
 })

@@ -112,7 +112,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
    * A load that began before a topic turned live is repeated, unless it already holds the topic's revision or nothing
    * happened since.
    */
-  private settle(): void {
+  private reloadIfBehind(): void {
     const data = this.data()
     // A load that is under way is looked at when it has come.
     if (data === undefined || this.client.isFetching({ queryKey: this.options.key, exact: true }) > 0) return
@@ -126,7 +126,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
     this.turned = turnOf(state)
     if (this.turned !== null) {
       this.stopPolling()
-      this.settle()
+      this.reloadIfBehind()
     }
     // The right to watch has ended: what the page shows may have to go too.
     if (state.kind === 'refused' && state.code === 'revoked') this.reloads.want()
@@ -135,7 +135,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
 
   private turnAlso(state: TopicState): void {
     this.alsoTurned = turnOf(state)
-    this.settle()
+    this.reloadIfBehind()
   }
 
   private take(topicEvent: EventOf<Name>): void {
@@ -169,7 +169,7 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
    */
   private renew(isLoaded: boolean): void {
     if (isLoaded) {
-      this.settle()
+      this.reloadIfBehind()
       if (this.polling === null) this.stopPolling()
     }
     this.plan()
@@ -225,9 +225,9 @@ export class LiveFeed<Data, Name extends TopicName, Asked = never> {
 
   private notify(): void {
     const { poll, topic } = this.options
-    const isKeptUp = !this.hasFailed && (this.pollTimer !== undefined || this.polling !== null)
+    const isPolling = !this.hasFailed && (this.pollTimer !== undefined || this.polling !== null)
     const state =
-      topic === null ? null : badgeState(this.topic, this.socket.connection(), isKeptUp ? poll.everyMs : null)
+      topic === null ? null : badgeState(this.topic, this.socket.connection(), isPolling ? poll.everyMs : null)
     if (isSameState(state, this.shown.state) && this.shown.eventCount === this.eventCount) return
     this.shown = { state, eventCount: this.eventCount }
     for (const observer of this.observers) observer()

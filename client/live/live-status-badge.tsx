@@ -9,7 +9,7 @@ const graceMs = 2000
 
 /** The badge of a live query. Its place is there from the start; it speaks once there is something to say. */
 export function LiveStatusBadge({ live }: { readonly live: LiveStatus }) {
-  const state = useSettled(live.state)
+  const state = useStableState(live.state)
   if (state !== null) return <LiveBadge state={state} eventCount={live.eventCount} />
   return (
     <chakra.span visibility="hidden" aria-hidden="true">
@@ -22,7 +22,7 @@ export function LiveStatusBadge({ live }: { readonly live: LiveStatus }) {
  * The last state worth showing: live at once, anything else, nothing included, only when it has not been live for a
  * while.
  */
-function useSettled(state: LiveState | null): LiveState | null {
+function useStableState(state: LiveState | null): LiveState | null {
   const isLive = state?.kind === 'live'
   const [isDown, setDown] = useState(false)
   const [shown, setShown] = useState<LiveState | null>(null)

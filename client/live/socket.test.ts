@@ -3,7 +3,7 @@ import { FakeTransport } from './fake-transport.ts'
 import { LiveSocket } from './socket.ts'
 import type { TopicState } from './socket.ts'
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const flush = () => vi.advanceTimersByTimeAsync(0)
 
 const news = { submitId: 1, attempt: 1, status: 0, uid: 'ab', displayPid: 'P1', title: 'A' }
 
@@ -43,7 +43,7 @@ describe('the live socket', () => {
     const stopTwo = socket.watch('status', two)
     transport.link.up()
     transport.link.allow('status', 7)
-    await settle()
+    await flush()
     expect(transport.link.watched).toEqual(['status'])
     transport.link.push({ topic: 'status', rev: 8, kind: 'row', data: news })
     expect([one.events, two.events]).toEqual([[news], [news]])
@@ -57,7 +57,7 @@ describe('the live socket', () => {
     socket.watch('status', listener())
     transport.link.up()
     transport.link.allow('status')
-    await settle()
+    await flush()
     const late = listener()
     socket.watch('status', late)
     expect(late.states).toEqual(['live'])
@@ -104,18 +104,18 @@ describe('the live socket', () => {
   })
 
   test('watches every topic again after a lost line', async () => {
-    const heard = listener()
-    socket.watch('status', heard)
+    const received = listener()
+    socket.watch('status', received)
     transport.link.up()
     transport.link.allow('status')
-    await settle()
+    await flush()
     transport.link.lose()
     await vi.advanceTimersByTimeAsync(500)
     transport.link.up()
     expect(transport.link.watched).toEqual(['status'])
     transport.link.allow('status')
-    await settle()
-    expect(heard.states).toEqual(['asking', 'live', 'down', 'asking', 'live'])
+    await flush()
+    expect(received.states).toEqual(['asking', 'live', 'down', 'asking', 'live'])
   })
 
   test('makes a new connection for another reader, and none for the same', () => {
@@ -133,22 +133,22 @@ describe('the live socket', () => {
   })
 
   describe('a newer token of the same reader', () => {
-    const heard = listener()
+    const received = listener()
     beforeEach(async () => {
-      heard.states.length = 0
+      received.states.length = 0
       socket.setToken('one', 'ann')
-      socket.watch('status', heard)
+      socket.watch('status', received)
       transport.link.up()
       transport.link.allow('status')
-      await settle()
+      await flush()
       socket.setToken('two', 'ann')
     })
 
     test('is handed over without anything being asked anew, and is used from then on', async () => {
       transport.link.answerRenewal(true)
-      await settle()
+      await flush()
       expect([transport.links.length, transport.link.renewed, transport.link.watched]).toEqual([1, ['two'], ['status']])
-      expect([heard.states, socket.connection()]).toEqual([['asking', 'live'], { kind: 'live' }])
+      expect([received.states, socket.connection()]).toEqual([['asking', 'live'], { kind: 'live' }])
       transport.link.lose()
       await vi.advanceTimersByTimeAsync(500)
       expect(transport.link.token).toBe('two')
@@ -157,15 +157,15 @@ describe('the live socket', () => {
     test('has asked again what ended with the older one', async () => {
       transport.link.end('status', 'revoked')
       transport.link.answerRenewal(true)
-      await settle()
+      await flush()
       transport.link.allow('status')
-      await settle()
-      expect(heard.states).toEqual(['asking', 'live', 'refused', 'asking', 'live'])
+      await flush()
+      expect(received.states).toEqual(['asking', 'live', 'refused', 'asking', 'live'])
     })
 
     test('means a new connection where the gateway does not take it', async () => {
       transport.link.answerRenewal(false)
-      await settle()
+      await flush()
       expect([transport.links.length, transport.link.token]).toEqual([2, 'two'])
     })
 
@@ -173,20 +173,20 @@ describe('the live socket', () => {
       const [first] = transport.links
       socket.setToken('three', 'bob')
       first?.answerRenewal(false)
-      await settle()
+      await flush()
       expect([transport.links.length, transport.link.token]).toEqual([2, 'three'])
     })
   })
 
   test('does not listen to a link that it has left', () => {
-    const heard = listener()
-    socket.watch('status', heard)
+    const received = listener()
+    socket.watch('status', received)
     const first = transport.link
     first.up()
     socket.setToken('other', 'ann')
     first.push({ topic: 'status', rev: 1, kind: 'row', data: news })
     first.lose()
-    expect(heard.events).toEqual([])
+    expect(received.events).toEqual([])
     expect(socket.connection()).toEqual({ kind: 'connecting' })
   })
 
@@ -205,19 +205,19 @@ describe('the live socket', () => {
     transport.link.up()
     transport.link.deny('status', 'unavailable')
     transport.link.deny('user:2', 'forbidden')
-    await settle()
+    await flush()
     expect([passing.states.at(-1), final.states.at(-1)]).toEqual(['refused', 'refused'])
     await vi.advanceTimersByTimeAsync(3000)
     expect(transport.link.watched).toEqual(['status', 'user:2', 'status'])
   })
 
   test('passes on that a watch was ended', async () => {
-    const heard = listener()
-    socket.watch('user:2', heard)
+    const received = listener()
+    socket.watch('user:2', received)
     transport.link.up()
     transport.link.allow('user:2')
-    await settle()
+    await flush()
     transport.link.end('user:2', 'revoked')
-    expect(heard.states).toEqual(['asking', 'live', 'refused'])
+    expect(received.states).toEqual(['asking', 'live', 'refused'])
   })
 })

@@ -15,24 +15,24 @@ function pathAsked(id: string, asked: string): string {
   return asked.endsWith('url') ? pathToFileURL(id).href : id
 }
 
-const keepPlaces: Plugin = {
+const keepLocations: Plugin = {
   name: 'keep-locations',
   transform: {
     filter: { id: { exclude: /^\0/ } },
     handler(code, id) {
-      const placed = code.replace(locationWords, (asked) => JSON.stringify(pathAsked(id, asked)))
+      const located = code.replace(locationWords, (asked) => JSON.stringify(pathAsked(id, asked)))
       // Of packages an error's place is told in the bundle: their maps would be nine tenths of what a process reads
       // at its start.
-      if (id.includes('/node_modules/')) return { code: placed, map: { mappings: '' } }
+      if (id.includes('/node_modules/')) return { code: located, map: { mappings: '' } }
       // Places stand on one line before and after, so the lines of the map stay true.
-      return placed === code ? null : { code: placed, map: null }
+      return located === code ? null : { code: located, map: null }
     },
   },
 }
 
 const [dir, entries = ''] = process.argv.slice(2)
 const input = JSON.parse(entries) as Record<string, string>
-const bundle = await rolldown({ input, platform: 'node', logLevel: 'warn', plugins: [keepPlaces] })
+const bundle = await rolldown({ input, platform: 'node', logLevel: 'warn', plugins: [keepLocations] })
 await bundle.write({
   dir,
   format: 'esm',

@@ -3,7 +3,7 @@ import { judgeMessage, judgeTextIn } from '@podium/proto/rules/submission/judge-
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { limitFactor } from '@podium/proto/rules/submission/score.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { maxToldCases } from '@podium/proto/events/bus/judge.ts'
+import { maxReportedCases } from '@podium/proto/events/bus/judge.ts'
 import type { JudgeTask, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Language } from '../languages/language.ts'
@@ -106,7 +106,7 @@ const judgeProgram = async (
     memory: tools.memory ?? new CaseMemory(),
     onCase: (done, row) => {
       statuses[row.seq - 1] = row.status
-      report({ status: 7, done, total, ...(total > maxToldCases ? {} : { caseStatuses: [...statuses] }) })
+      report({ status: 7, done, total, ...(total > maxReportedCases ? {} : { caseStatuses: [...statuses] }) })
     },
   })
   return { ...emptyVerdict(task, tools.judger), ...grade(task.problem, cases, limits), cases }

@@ -20,7 +20,7 @@ export class Answers {
   async store(subject: string, answer: unknown, id: string): Promise<void> {
     while (!this.isStopping()) {
       try {
-        return await this.options.bus.publishKept(subject, answer, id)
+        return await this.options.bus.publishDurable(subject, answer, id)
       } catch (error) {
         this.options.log.warn({ error, id }, 'an answer could not be stored yet')
         await pause(publishRetryMs)

@@ -65,7 +65,7 @@ const taskOf = (submitId: number, lane: Lane): JudgeTask => ({
 const startWorker = (slotCount: number) => {
   const waiting: TaskDelivery[] = []
   const verdicts: JudgeVerdict[] = []
-  const settled: string[] = []
+  const answered: string[] = []
   const ran: string[] = []
   const released = Promise.withResolvers<void>()
   let events = Promise.withResolvers<void>()
@@ -91,9 +91,9 @@ const startWorker = (slotCount: number) => {
       lane,
       text: JSON.stringify(taskOf(submitId, lane)),
       tries: 1,
-      ack: async () => Boolean(settled.push(`${submitId} done`)),
-      giveBack: () => void settled.push(`${submitId} given back`),
-      drop: () => void settled.push(`${submitId} dropped`),
+      ack: async () => Boolean(answered.push(`${submitId} done`)),
+      giveBack: () => void answered.push(`${submitId} given back`),
+      drop: () => void answered.push(`${submitId} dropped`),
     })
     events.resolve()
     events = Promise.withResolvers()
@@ -103,7 +103,7 @@ const startWorker = (slotCount: number) => {
     bus: {
       connection: { isClosed: () => false },
       publish: () => undefined,
-      publishKept: async (_subject, verdict) => void verdicts.push(verdict as JudgeVerdict),
+      publishDurable: async (_subject, verdict) => void verdicts.push(verdict as JudgeVerdict),
     },
     queue,
     log: createLog('taskRuns', 'silent'),
@@ -145,13 +145,13 @@ const startWorker = (slotCount: number) => {
       },
       { timeout: 20_000, interval: 5 },
     )
-  return { worker, send, verdictOf, verdicts, settled, ran, letGo: () => released.resolve() }
+  return { worker, send, verdictOf, verdicts, answered, ran, letGo: () => released.resolve() }
 }
 
 test.each([1, 2])(
   'with %i slots, tasks that are broken off again and again end once each, in their first try',
   async (slotCount) => {
-    const { worker, send, verdictOf, verdicts, settled, ran, letGo } = startWorker(slotCount)
+    const { worker, send, verdictOf, verdicts, answered, ran, letGo } = startWorker(slotCount)
     const normal = Array.from({ length: slotCount + 1 }, (_unused, index) => index + 1)
     for (const submitId of normal) send(submitId, 'normal')
     const isInLongCase = () =>
@@ -166,7 +166,7 @@ test.each([1, 2])(
     letGo()
     for (const submitId of normal) expect((await verdictOf(submitId)).status).toBe(Status.accepted)
     await worker.untilIdle()
-    expect(settled.toSorted()).toEqual([...normal, ...contest].map((submitId) => `${submitId} done`).toSorted())
+    expect(answered.toSorted()).toEqual([...normal, ...contest].map((submitId) => `${submitId} done`).toSorted())
     expect(verdicts).toHaveLength(normal.length + contest.length)
     expect(ran.filter((one) => one === 'source of normal: quick')).toHaveLength(normal.length)
     expect(ran.filter((one) => one === 'source of normal: long').length).toBeGreaterThan(normal.length)
@@ -189,7 +189,7 @@ test("a contest's task is broken off for nobody", async () => {
 })
 
 test('a task that is stopped while it runs, or while it is broken off, frees its slot and gets no verdict', async () => {
-  const { worker, send, verdictOf, verdicts, settled, ran } = startWorker(1)
+  const { worker, send, verdictOf, verdicts, answered, ran } = startWorker(1)
   for (const submitId of [1, 2]) send(submitId, 'normal')
   await vi.waitFor(() => expect(ran).toContain('source of normal: long'), { timeout: 20_000 })
   worker.stopTask({ v: 1, submitId: 1, attempt: 1 })
@@ -201,6 +201,6 @@ test('a task that is stopped while it runs, or while it is broken off, frees its
   worker.stopTask({ v: 1, submitId: 2, attempt: 1 })
   await worker.untilIdle()
   expect(verdicts.map(({ submitId }) => submitId)).toEqual([3])
-  expect(settled.toSorted()).toEqual(['1 done', '2 done', '3 done'])
+  expect(answered.toSorted()).toEqual(['1 done', '2 done', '3 done'])
   await worker.stop()
 })

@@ -78,7 +78,7 @@ const workerWith = (text: string, compile: FakeProgram, store: () => Promise<voi
     bus: {
       connection: { isClosed: () => false },
       publish: (subject) => void published.push(subject),
-      publishKept: async (subject) => {
+      publishDurable: async (subject) => {
         published.push(subject)
         await store()
       },

@@ -39,7 +39,7 @@ import { judgingWork, salvaged, selfTestWork } from './lanes.ts'
 import type { Work } from './lanes.ts'
 
 export interface WorkerOptions {
-  readonly bus: Pick<Bus, 'publish' | 'publishKept'> & { readonly connection: Pick<Bus['connection'], 'isClosed'> }
+  readonly bus: Pick<Bus, 'publish' | 'publishDurable'> & { readonly connection: Pick<Bus['connection'], 'isClosed'> }
   readonly queue: TaskQueue
   readonly log: Log
   readonly tools: JudgeTools
@@ -151,7 +151,7 @@ export class Worker {
     this.taskBegun.resolve()
     this.taskBegun = Promise.withResolvers()
     try {
-      await (delivery.lane === 'selftest' ? this.settle(taskRun, this.selfTests) : this.settle(taskRun, this.judging))
+      await (delivery.lane === 'selftest' ? this.finish(taskRun, this.selfTests) : this.finish(taskRun, this.judging))
     } catch (error) {
       this.options.log.error({ error }, 'a task could not be settled')
       if (!this.stopping) delivery.giveBack(giveBackDelayMs)
@@ -167,7 +167,7 @@ export class Worker {
     this.slotFreed = Promise.withResolvers()
   }
 
-  private async settle<S extends TSchema, Answer>(taskRun: TaskRun, work: Work<S, Answer>): Promise<void> {
+  private async finish<S extends TSchema, Answer>(taskRun: TaskRun, work: Work<S, Answer>): Promise<void> {
     const { delivery } = taskRun
     const task = parseMessage(work.schema, delivery.text, this.options.log, subjects.task(delivery.lane))
     if (task === null) return this.refuseMalformed(delivery, work)

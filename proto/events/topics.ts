@@ -43,7 +43,7 @@ export const topics = {
   contest: <Part extends ContestPart>(cid: number, part: Part) => `contest:${cid}:${part}` as const,
   discussion: (did: number) => `discussion:${did}` as const,
   training: (tid: number) => `training:${tid}` as const,
-  adminTalk: () => 'admin-talk' as const,
+  adminDiscussions: () => 'admin-talk' as const,
   group: <Part extends GroupPart>(gid: number, part: Part) => `group:${gid}:${part}` as const,
 } satisfies Record<string, (...parts: never[]) => TopicName>
 

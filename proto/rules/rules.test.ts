@@ -102,7 +102,7 @@ describe('topics', () => {
     expect(parseTopic(topics.submission(81))).toEqual({ kind: 'submission', submitId: 81 })
     expect(parseTopic(topics.user('1'))).toEqual({ kind: 'user', uid: '1' })
     expect(parseTopic(topics.status())).toEqual({ kind: 'status' })
-    expect(parseTopic(topics.adminTalk())).toEqual({ kind: 'admin-talk' })
+    expect(parseTopic(topics.adminDiscussions())).toEqual({ kind: 'admin-talk' })
   })
   test.each([
     '',

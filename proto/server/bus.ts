@@ -1,12 +1,12 @@
 /**
  * The bus client: NATS for every process of ours, and the only place that knows it.
  *
- * Two kinds of message. What must not be lost goes through JetStream: `publishKept` returns only after the stream has
+ * Two kinds of message. What must not be lost goes through JetStream: `publishDurable` returns only after the stream has
  * stored it, and repeats with the same id are dropped. What may be lost (progress, live events, heartbeats) and
  * questions go through core NATS. Every message is JSON and is checked against its schema at the reader's edge; a
  * message that does not pass is logged and dropped, because no retry can mend it.
  *
- * The connection reconnects for ever. While the server is away, `publishKept` and `request` fail after a few seconds
+ * The connection reconnects for ever. While the server is away, `publishDurable` and `request` fail after a few seconds
  * and the caller tries again: nothing here hides an outage.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,7 +31,7 @@ export interface Bus {
   /** Publishes to core NATS; lost when nobody listens. */
   readonly publish: (subject: string, message: unknown) => void
   /** Publishes to JetStream and waits until it is stored. @param id repeats within 2 min are dropped */
-  readonly publishKept: (subject: string, message: unknown, id: string) => Promise<void>
+  readonly publishDurable: (subject: string, message: unknown, id: string) => Promise<void>
   readonly subscribe: <S extends TSchema>(
     subject: string,
     schema: S,
@@ -72,7 +72,7 @@ const drainLimitMs = 2_000
 /**
  * What was sent while the server was away is not answered; the sooner that shows, the sooner the caller tries again.
  */
-const keptTimeoutMs = 2_000
+const durableTimeoutMs = 2_000
 
 /** Beginning of the addresses for answers to this user, which no other user needs to hear. */
 export const inboxOf = (user: string): string => `_INBOX_${user.replace(/[^\w-]/g, '_')}`
@@ -122,8 +122,8 @@ export const connectBus = async (
     manager: () => jetstreamManager(connection),
     taskLeaseMs: settings.taskLeaseS * 1000,
     publish: (subject, message) => connection.publish(subject, JSON.stringify(message)),
-    publishKept: async (subject, message, id) => {
-      await client.publish(subject, JSON.stringify(message), { msgID: id, timeout: keptTimeoutMs })
+    publishDurable: async (subject, message, id) => {
+      await client.publish(subject, JSON.stringify(message), { msgID: id, timeout: durableTimeoutMs })
     },
     subscribe,
     request: async (subject, message, answer, timeoutMs = defaultTimeoutMs) => {

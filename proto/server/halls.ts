@@ -64,7 +64,7 @@ export function followHalls(ask: () => Promise<readonly Hall[]>): FollowedHalls 
   let halls: readonly Hall[] = []
   const renew = (): void =>
     void ask().then(
-      (told) => (halls = told),
+      (answered) => (halls = answered),
       () => undefined,
     )
   renew()

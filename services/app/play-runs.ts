@@ -62,17 +62,17 @@ async function untilDone<Done>({ log }: Tools, attempt: (isRepeated: boolean) =>
   }
 }
 
-interface Placing {
+interface RunFields {
   readonly uid: string
   readonly cpid: number
   readonly language: string
   readonly at: Date
 }
 
-async function findPlaced(
+async function findPlayed(
   { orm }: Tools,
   cid: number,
-  { uid, cpid, at }: Placing,
+  { uid, cpid, at }: RunFields,
   others: ReadonlySet<number>,
 ): Promise<number | null> {
   const found = await tables(orm.em.fork())
@@ -92,19 +92,19 @@ async function playOne(tools: Tools, play: Play, run: BoardRun, played: Set<numb
   const [uid, inContest] = [uids[run.team], problems[run.problem]]
   if (uid === undefined || inContest === undefined) return
   // A run counts at the moment that it has in the contest, also when this machine is late.
-  const placing: Placing = {
+  const fields: RunFields = {
     uid,
     cpid: inContest.cpid,
     language: run.language,
     at: new Date(play.startMs + run.offsetMs / play.speed),
   }
   const submitId = await untilDone(tools, async (isRepeated) => {
-    const known = isRepeated || play.isContinued === true ? await findPlaced(tools, cid, placing, played) : null
-    return known ?? tools.orm.em.fork().transactional((db) => storeExternalRun(db, { cid, ...placing }))
+    const known = isRepeated || play.isContinued === true ? await findPlayed(tools, cid, fields, played) : null
+    return known ?? tools.orm.em.fork().transactional((db) => storeExternalRun(db, { cid, ...fields }))
   })
   played.add(submitId)
   await untilDone(tools, () =>
-    tools.bus.publishKept(subjects.verdict, verdictOf(submitId, run.status), `${submitId}.1.replay`),
+    tools.bus.publishDurable(subjects.verdict, verdictOf(submitId, run.status), `${submitId}.1.replay`),
   )
 }
 

@@ -11,7 +11,7 @@ import { readBoard } from '../features/boards/xcpcio/read-board.ts'
 
 const [folder = '', speed = '1'] = process.argv.slice(2)
 const startsInMs = 3_000
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const log = createLog('replay')
 const stopper = createStopper(log)
 stopOnSignals(stopper, log)
@@ -23,12 +23,12 @@ try {
   const { cid, played } = await replay(ctx, board, {
     speed: Number(speed),
     startsInMs,
-    onStart: (started) => say(`Contest ${started} starts in ${startsInMs / 1000} s: /contest/${started}/rank`),
-    onProgress: (done, all) => say(`${done} of ${all} runs`),
+    onStart: (started) => print(`Contest ${started} starts in ${startsInMs / 1000} s: /contest/${started}/rank`),
+    onProgress: (done, all) => print(`${done} of ${all} runs`),
   })
-  say(`Contest ${cid}: all ${played} runs were played.`)
+  print(`Contest ${cid}: all ${played} runs were played.`)
 } catch (error) {
-  say(error instanceof Refusal ? errorText(error.code, 'en-US', error.params) : String(error))
+  print(error instanceof Refusal ? errorText(error.code, 'en-US', error.params) : String(error))
   process.exitCode = 1
 }
 await stopper.stop()

@@ -20,7 +20,7 @@ import type { BigContest } from './support/big-contest.ts'
 import { cpuSeconds } from './support/cpu.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
 import { attemptsIn, boardHash, openFollowers } from './support/followers.ts'
-import type { RowsHeard } from './support/followers.ts'
+import type { RowsReceived } from './support/followers.ts'
 import { withBenchStack } from './support/stack.ts'
 
 const clients = Number(process.env.PODIUM_BENCH_CLIENTS ?? 50)
@@ -45,13 +45,13 @@ async function attemptsOf({ url }: Stack, cid: number): Promise<Map<string, numb
 function latencies(
   { people, next }: BigContest,
   before: ReadonlyMap<string, number>,
-  heard: readonly RowsHeard[],
+  received: readonly RowsReceived[],
   startMs: number,
 ): number[] {
   const reached = new Map<string, number>()
   const made = new Map(before)
-  for (const { atMs, rows: told } of heard) {
-    for (const { u, sum } of told)
+  for (const { atMs, rows: changedRows } of received) {
+    for (const { u, sum } of changedRows)
       for (let count = sum; count > 0 && !reached.has(`${u} ${count}`); count -= 1) reached.set(`${u} ${count}`, atMs)
   }
   return next.map(({ team, offsetMs }) => {
@@ -88,7 +88,7 @@ await withBenchStack(async (stack) => {
   const share = (cpuSeconds(pids) - used) / (((Date.now() - startMs) / 1000) * cores)
   await untilJudged(ctx, contest.cid)
   await sleep(1_000)
-  const figures = figuresOf(latencies(big, before, followers.heard, startMs))
+  const figures = figuresOf(latencies(big, before, followers.received, startMs))
   printRow(`${peak.length} runs: moment -> on the board of a reader`, figures)
   console.log(`processor share of the stack: ${(share * 100).toFixed(0)} % of ${cores} cores, with ${clients} readers`)
   mustHold('every verdict on the boards within 1 s p99', figures.p99Ms < 1_000)

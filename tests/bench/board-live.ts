@@ -16,7 +16,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import type { Context } from '@podium/services/platform/context.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
-import { giveVerdict, makeContest, placeAttempt } from '../services-boards/support.ts'
+import { giveVerdict, makeContest, makeAttempt } from '../services-boards/support.ts'
 import type { MadeContest } from '../services-boards/support.ts'
 import { contextOf } from '../support/context.ts'
 import { nowMs, openCrowd, residentKb } from './support/crowd.ts'
@@ -60,7 +60,7 @@ async function measure(
     const message = messageOf(topic, index)
     const sentMs = nowMs()
     send(message)
-    samples.push((await crowd.untilHeard(message.rev)) - sentMs)
+    samples.push((await crowd.untilReceived(message.rev)) - sentMs)
     await sleep(apartMs)
   }
   return figuresOf(samples.slice(warmUps))
@@ -87,7 +87,7 @@ async function measureBare(name: string, program: URL, topic: string | null): Pr
 async function measureVerdicts(ctx: Context, crowd: Crowd, contest: MadeContest): Promise<Figures> {
   const waiting: Promise<number>[] = []
   for (let index = 0; index < verdicts; index += 1) {
-    const submitId = await placeAttempt(ctx, contest, {
+    const submitId = await makeAttempt(ctx, contest, {
       user: `live_${index % 20}`,
       problem: index % contest.cpids.length,
       timeS: index,
@@ -98,7 +98,7 @@ async function measureVerdicts(ctx: Context, crowd: Crowd, contest: MadeContest)
       ctx.orm.em.fork(),
       sql<{ rev: number }>`select public_rev as rev from board where cid = ${contest.cid}`,
     )
-    waiting.push(crowd.untilHeard(board?.rev ?? 0).then((atMs) => atMs - storedMs))
+    waiting.push(crowd.untilReceived(board?.rev ?? 0).then((atMs) => atMs - storedMs))
     await sleep(betweenVerdictsMs)
   }
   return figuresOf(await Promise.all(waiting))
@@ -107,7 +107,7 @@ async function measureVerdicts(ctx: Context, crowd: Crowd, contest: MadeContest)
 async function measureReturn(stack: Stack, crowd: Crowd): Promise<void> {
   const killedMs = nowMs()
   await stack.kill('gateway', 'SIGKILL')
-  const { atMs, refused } = await crowd.untilSettled()
+  const { atMs, refused } = await crowd.untilJoined()
   console.log(
     `all ${sockets} are back ${((atMs - killedMs) / 1000).toFixed(1)} s after the gateway was killed; watches that had to be repeated: ${refused}`,
   )

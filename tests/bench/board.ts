@@ -6,7 +6,7 @@ import { readBoard } from '@podium/services/features/boards/xcpcio/read-board.ts
 import { rootUid, roles } from '@podium/proto/rules/user/roles.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { makeBoard, newerFiles } from '../services-boards/board-files.ts'
-import { giveVerdict, placeAttempt } from '../services-boards/support.ts'
+import { giveVerdict, makeAttempt } from '../services-boards/support.ts'
 import type { MadeContest } from '../services-boards/support.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices } from '../services/support/stack.ts'
@@ -64,7 +64,7 @@ async function measureVerdicts({ ctx }: TestServices, contest: MadeContest): Pro
   for (let round = 0; round < rounds; round += 1) {
     const user = names[(round * 37) % names.length] ?? ''
     const problem = round % problems
-    const submitId = await placeAttempt(ctx, contest, { user, problem, timeS: 9_000 + round })
+    const submitId = await makeAttempt(ctx, contest, { user, problem, timeS: 9_000 + round })
     whole.push(await timed(() => giveVerdict(ctx, submitId, round % 3 === 0 ? Status.accepted : Status.wrongAnswer)))
     const key = { cid: contest.cid, uids: [contest.uids.get(user) ?? ''], cpid: contest.cpids[problem] ?? 0 }
     await ctx.orm.em.fork().transactional(async (db) => {
@@ -102,7 +102,7 @@ async function measureSnapshot({ app, ctx }: TestServices, contest: MadeContest)
     const user = [...contest.uids.keys()][round] ?? ''
     await giveVerdict(
       ctx,
-      await placeAttempt(ctx, contest, { user, problem: 3, timeS: 12_000 + round }),
+      await makeAttempt(ctx, contest, { user, problem: 3, timeS: 12_000 + round }),
       Status.accepted,
     )
     fresh.push(await timed(ask))

@@ -103,15 +103,15 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: title }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     expect(complaints).toEqual([])
-    const keeper = new Api(house.stack.url)
-    await keeper.signIn('root', rootPassword)
-    const kept = (await keeper.call('adminProblemList', { query: { keyword: pid } })).records[0]
-    const stored = { id: kept?.id ?? 0, auth: 1 }
-    expect(await keeper.call('adminProblem', { query: { pid: stored.id } })).toMatchObject({
+    const rootApi = new Api(house.stack.url)
+    await rootApi.signIn('root', rootPassword)
+    const row = (await rootApi.call('adminProblemList', { query: { keyword: pid } })).records[0]
+    const stored = { id: row?.id ?? 0, auth: 1 }
+    expect(await rootApi.call('adminProblem', { query: { pid: stored.id } })).toMatchObject({
       judgeCaseMode: 'ergodic_without_error',
       auth: 2,
     })
-    await keeper.call('changeProblemAuth', { body: stored })
+    await rootApi.call('changeProblemAuth', { body: stored })
     // Whoever types a case leaves its last line open; a solution that ends it is right all the same.
     const solver = await signUp(house.stack, freshName('doubler'))
     const { submitId } = await solver.call('submit', {
@@ -138,8 +138,10 @@ describe('an administrator', () => {
     await page.getByText('The checker has changed; compile it before saving').waitFor()
     await page.getByRole('button', { name: 'Compile now' }).click()
     const compileError = page.getByRole('dialog', { name: 'Compile error' })
-    const said = compileError.getByText(/not_declared/).first()
-    expect(await said.evaluate((box) => box.ownerDocument.defaultView?.getComputedStyle(box).whiteSpace)).toBe('pre')
+    const compilerOutput = compileError.getByText(/not_declared/).first()
+    expect(
+      await compilerOutput.evaluate((box) => box.ownerDocument.defaultView?.getComputedStyle(box).whiteSpace),
+    ).toBe('pre')
     await compileError.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()

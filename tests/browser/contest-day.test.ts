@@ -44,18 +44,18 @@ describe('contest day in a browser', () => {
   }
 
   test('tells of a submission no more than its reader may know, and why', async () => {
-    const sealed = await contest({ title: 'Sealed cup', type: 1, sealRank: true, sealRankTime: at(-0.5) })
+    const frozen = await contest({ title: 'Sealed cup', type: 1, sealRank: true, sealRankTime: at(-0.5) })
     const { problemList } = await root.call('adminContestProblems', {
-      query: { cid: sealed, problemType: 1, limit: 1 },
+      query: { cid: frozen, problemType: 1, limit: 1 },
     })
     await root.call('addContestProblem', {
-      body: { cid: sealed, pid: problemList.records[0]?.id ?? 0, displayId: 'A' },
+      body: { cid: frozen, pid: problemList.records[0]?.id ?? 0, displayId: 'A' },
     })
     const [author, other] = [freshName('author'), freshName('other')]
     await signUp(house.stack, other)
     const { submitId } = await (
       await signUp(house.stack, author)
-    ).call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: sealed } })
+    ).call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: frozen } })
     const tellings = [
       [author, 'The results of the cases are not shown.'],
       [other, 'In a contest everybody sees their own code only.'],
@@ -288,8 +288,8 @@ describe('contest day in a browser', () => {
     const person = await signUp(house.stack, name)
     const reader = await house.visit({ as: { username: name, password: 'podium-1' } })
     await reader.page.goto(`/contest/${cid}/problems`)
-    const desk = await asRoot(`/contest/${cid}/admin-print`)
-    await desk.page.getByText('No print requests').waitFor()
+    const queue = await asRoot(`/contest/${cid}/admin-print`)
+    await queue.page.getByText('No print requests').waitFor()
     await root.call('createContestAnnouncement', {
       body: { cid, announcement: { title: 'Data of A', content: 'View again.', status: 0 } },
     })
@@ -307,14 +307,14 @@ describe('contest day in a browser', () => {
     await reader.page.getByRole('article').getByText('Ten minutes.').waitFor()
     await reader.page.getByRole('link', { name: 'View', exact: true }).waitFor({ state: 'detached' })
     await person.call('submitPrintText', { body: { cid, content: 'x'.repeat(60) } })
-    await desk.page.getByRole('button', { name: 'Mark printed' }).click()
-    await desk.page.getByRole('cell', { name: 'Printed', exact: true }).waitFor()
-    await desk.page.goto(`/contest/${cid}/scroll-board`)
-    expect(await desk.page.getByRole('button', { name: 'Open the rolling scoreboard' }).getAttribute('data-tip')).toBe(
+    await queue.page.getByRole('button', { name: 'Mark printed' }).click()
+    await queue.page.getByRole('cell', { name: 'Printed', exact: true }).waitFor()
+    await queue.page.goto(`/contest/${cid}/scroll-board`)
+    expect(await queue.page.getByRole('button', { name: 'Open the rolling scoreboard' }).getAttribute('data-tip')).toBe(
       'This contest has no freeze to reveal',
     )
-    expect([...reader.complaints, ...desk.complaints]).toEqual([])
+    expect([...reader.complaints, ...queue.complaints]).toEqual([])
     await reader.context.close()
-    await desk.context.close()
+    await queue.context.close()
   })
 })

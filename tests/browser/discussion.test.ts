@@ -67,8 +67,8 @@ test('a discussion is posted with a draft that survives, read and answered live,
   // A like of one's own is in the colour of what is one's own, also under the pointer.
   await ada.page.locator('[data-comment]').getByRole('button', { name: 'Like 0' }).click()
   await ada.page.locator('[data-comment] [aria-pressed=true]').waitFor()
-  const colourOf = (place: string) =>
-    ada.page.evaluate(`getComputedStyle(document.querySelector('[data-comment] ${place}')).color`)
+  const colourOf = (selector: string) =>
+    ada.page.evaluate(`getComputedStyle(document.querySelector('[data-comment] ${selector}')).color`)
   expect(await colourOf('[aria-pressed=true]')).toBe(await colourOf('p a'))
   const top = () => bob.page.locator('[data-comment]').getByText('First words🎉').boundingBox()
   const before = await top()
@@ -103,22 +103,22 @@ test('a report comes in live, a reader of a disabled discussion is told, and fil
   await root.signIn('root', rootPassword)
   await root.call('addDiscussion', { body: { title, description: 'D', content: 'Text to read', categoryId: 1 } })
   const did = (await root.call('discussionList', { query: { keyword: title } })).records[0]?.id ?? 0
-  const desk = await house.visit({ as: { username: 'root', password: rootPassword } })
-  await desk.page.goto('/admin/discussion?tab=reports')
-  await desk.page.getByText('No reports').waitFor()
-  await desk.page.locator('[data-live=live]').waitFor()
+  const reports = await house.visit({ as: { username: 'root', password: rootPassword } })
+  await reports.page.goto('/admin/discussion?tab=reports')
+  await reports.page.getByText('No reports').waitFor()
+  await reports.page.locator('[data-live=live]').waitFor()
   const bob = await house.visit()
   await bob.page.goto(`/discussion-detail/${did}`)
   await bob.page.getByText('Text to read').waitFor()
   await bob.page.locator('[data-live=live]').waitFor()
   await root.call('discussionReport', { body: { did, content: '#垃圾广告# not nice' } })
-  await desk.page.getByRole('row', { name: title }).getByText('Spam').filter({ visible: true }).waitFor()
-  expect(await faultsOf(desk.page)).toEqual([])
+  await reports.page.getByRole('row', { name: title }).getByText('Spam').filter({ visible: true }).waitFor()
+  expect(await faultsOf(reports.page)).toEqual([])
 
-  await desk.page.goto(`/discussion-detail/${did}`)
-  await desk.page.getByRole('textbox', { name: 'Your comment' }).waitFor()
-  const choosing = desk.page.waitForEvent('filechooser')
-  await desk.page.getByRole('button', { name: 'Attach a file' }).click()
+  await reports.page.goto(`/discussion-detail/${did}`)
+  await reports.page.getByRole('textbox', { name: 'Your comment' }).waitFor()
+  const choosing = reports.page.waitForEvent('filechooser')
+  await reports.page.getByRole('button', { name: 'Attach a file' }).click()
   await (
     await choosing
   ).setFiles({
@@ -127,25 +127,25 @@ test('a report comes in live, a reader of a disabled discussion is told, and fil
     buffer: Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF'),
   })
   await expect
-    .poll(() => desk.page.getByRole('textbox', { name: 'Your comment' }).inputValue())
+    .poll(() => reports.page.getByRole('textbox', { name: 'Your comment' }).inputValue())
     .toMatch(/^\[book\.pdf\]\(\/api\/public\/file\/[0-9a-f]{32}\.pdf\)\n$/)
-  await desk.page.getByRole('button', { name: 'Post', exact: true }).click()
-  const card = desk.page.locator('[data-comment] [data-card]')
+  await reports.page.getByRole('button', { name: 'Post', exact: true }).click()
+  const card = reports.page.locator('[data-comment] [data-card]')
   await card.getByText('47 B').waitFor()
   await card.getByRole('button', { name: 'Open' }).click()
-  await desk.page.getByRole('dialog', { name: 'book.pdf' }).locator('iframe').waitFor()
-  await desk.page.keyboard.press('Escape')
+  await reports.page.getByRole('dialog', { name: 'book.pdf' }).locator('iframe').waitFor()
+  await reports.page.keyboard.press('Escape')
 
   await bob.page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought')
-  await desk.page.goto('/admin/discussion')
-  await desk.page.getByRole('switch', { name: `Enabled: ${title}` }).click()
+  await reports.page.goto('/admin/discussion')
+  await reports.page.getByRole('switch', { name: `Enabled: ${title}` }).click()
   await bob.page.getByText('This discussion was just removed').waitFor()
   await bob.page.getByText('This discussion has been disabled.').first().waitFor()
   await bob.page.getByText('Half a thought').waitFor()
   // The page says it once: nobody asked for anything that could fail.
   expect(await bob.page.getByText('This discussion has been disabled.').count()).toBe(1)
   expect(await bob.page.getByText('Text to read').count()).toBe(0)
-  for (const { context } of [desk, bob]) await context.close()
+  for (const { context } of [reports, bob]) await context.close()
 })
 
 test('with its switch off, the discussion area leads home and says so', async () => {

@@ -85,22 +85,22 @@ describe('a draft', () => {
 
   test('that another device has changed meanwhile is offered, with a way back', async () => {
     const who = await writer()
-    const [desk, laptop] = [await house.visit(who), await house.visit(who)]
-    await open(desk)
+    const [tower, laptop] = [await house.visit(who), await house.visit(who)]
+    await open(tower)
     await open(laptop)
     const isSaved = saved(laptop.page)
     await writeCode(laptop.page, 'int laptop;')
     await isSaved
-    await writeCode(desk.page, 'int desk;')
-    await note(desk.page, 'other').getByRole('button', { name: 'Use it' }).click()
-    await desk.page.getByText('int laptop;').waitFor()
-    await note(desk.page, 'other').getByRole('button', { name: 'Go back to the other' }).click()
-    await desk.page.getByText('int desk;').waitFor()
-    expect(await faultsInBothThemes(desk.page)).toEqual([])
-    await note(desk.page, 'other').getByRole('button', { name: 'Keep this one' }).click()
-    await note(desk.page, 'other').waitFor({ state: 'detached' })
-    expect(desk.complaints).toEqual([])
-    await Promise.all([desk, laptop].map(({ context }) => context.close()))
+    await writeCode(tower.page, 'int tower;')
+    await note(tower.page, 'other').getByRole('button', { name: 'Use it' }).click()
+    await tower.page.getByText('int laptop;').waitFor()
+    await note(tower.page, 'other').getByRole('button', { name: 'Go back to the other' }).click()
+    await tower.page.getByText('int tower;').waitFor()
+    expect(await faultsInBothThemes(tower.page)).toEqual([])
+    await note(tower.page, 'other').getByRole('button', { name: 'Keep this one' }).click()
+    await note(tower.page, 'other').waitFor({ state: 'detached' })
+    expect(tower.complaints).toEqual([])
+    await Promise.all([tower, laptop].map(({ context }) => context.close()))
   })
 
   test('is one for two tabs, and each says so', async () => {

@@ -148,15 +148,15 @@ test('the head of a group stays where it is from tab to tab, and what its texts 
   await page.goto(`/group/${gid}`)
   const tabs = page.getByRole('navigation', { name: 'Pages of the group' })
   await tabs.waitFor()
-  const places = new Set<string>()
+  const tabBoxes = new Set<string>()
   for (const tab of await tabs.getByRole('link').all()) {
     await tab.click()
     await tabs.locator('[aria-current=page]').and(tab).waitFor()
     await page.getByRole('heading', { level: 1, name: `Full of files ${tries}` }).waitFor()
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-    places.add(JSON.stringify(await tabs.boundingBox()))
+    tabBoxes.add(JSON.stringify(await tabs.boundingBox()))
   }
-  expect([...places]).toHaveLength(1)
+  expect([...tabBoxes]).toHaveLength(1)
 
   await tabs.getByRole('link', { name: 'Announcements' }).click()
   await page.getByRole('button', { name: 'New announcement' }).click()

@@ -13,15 +13,15 @@ const endless = 'int main() { for (;;) {} }\n'
 
 /** Run in the page: gathers everything that the dock's chip says from now on, until the page is left. */
 const recorder = `
-  globalThis.said = []
+  globalThis.dockTexts = []
   const look = () => {
     const text = document.querySelector('[data-dock] [data-status]')?.textContent ?? ''
-    if (text && said.at(-1) !== text) said.push(text)
+    if (text && dockTexts.at(-1) !== text) dockTexts.push(text)
   }
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
 `
 const recordDock = (person: Visit): Promise<unknown> => person.page.evaluate(recorder)
-const saidByDock = (person: Visit): Promise<string[]> => person.page.evaluate('said')
+const dockTexts = (person: Visit): Promise<string[]> => person.page.evaluate('dockTexts')
 
 /** The verdict of one row of the submission list. */
 const verdictInList = ({ page }: Visit, submitId: number, status: number): Locator =>
@@ -45,11 +45,11 @@ describe('the main path in a browser', () => {
     const callsBefore = person.calls.length
     await page.locator('[data-submit]').click()
     await page.locator('[data-dock] [data-status="0"]').waitFor()
-    const said = await saidByDock(person)
-    expect(said.at(-1)).toMatch(/Accepted/)
+    const texts = await dockTexts(person)
+    expect(texts.at(-1)).toMatch(/Accepted/)
     expect(
-      said.some((text) => /Judging \d+\/10/.test(text)),
-      said.join(' | '),
+      texts.some((text) => /Judging \d+\/10/.test(text)),
+      texts.join(' | '),
     ).toBe(true)
     expect(person.calls.slice(callsBefore)).toContain('/api/submit-problem-judge')
     // One snapshot beside the watch, and on a slow machine a second when the topic turns live, are the live path; a

@@ -86,17 +86,17 @@ test('whoever allowed it is told on the desktop of an answer, while the page is 
   const { page, context, name } = await newcomer()
   await context.grantPermissions(['notifications'], { origin: house.stack.url })
   await page.addInitScript(() => {
-    const told: Shown[] = []
+    const notified: Shown[] = []
     class Recorder extends EventTarget {
       static readonly permission = 'granted'
       static readonly requestPermission = async () => 'granted'
       constructor(title: string, { body }: { readonly body: string }) {
         super()
-        told.push({ title, body })
+        notified.push({ title, body })
       }
       close() {}
     }
-    Object.assign(globalThis, { Notification: Recorder, told })
+    Object.assign(globalThis, { Notification: Recorder, notified })
   })
   await page.goto('/setting')
   await page.getByRole('switch', { name: 'Desktop notifications in this browser' }).waitFor()
@@ -106,16 +106,16 @@ test('whoever allowed it is told on the desktop of an answer, while the page is 
   const root = await rootApi()
   const call = () =>
     root.call('addDiscussion', { body: { title: freshName('For '), content: `@${name} look`, categoryId: 1 } })
-  const told = () => page.evaluate<Shown[]>('told')
+  const notified = () => page.evaluate<Shown[]>('notified')
   await call()
   await expect.poll(() => bell.getAttribute('data-unread')).toMatch(/^[1-9]/)
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })`)
   await call()
-  await expect.poll(told).toEqual([{ title: 'New answer', body: 'Somebody answered or mentioned you.' }])
+  await expect.poll(notified).toEqual([{ title: 'New answer', body: 'Somebody answered or mentioned you.' }])
   await page.getByText('Desktop notifications in this browser').click()
   await call()
   await expect.poll(() => bell.getAttribute('data-unread')).toMatch(/^[3-9]/)
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
   await context.close()
 })

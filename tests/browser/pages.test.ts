@@ -135,9 +135,9 @@ describe('a submission', () => {
       .waitFor()
     // On a phone its lines are scrolled within their box: a caret below points into the line above.
     await page.setViewportSize({ width: 390, height: 844 })
-    const said = page.locator('[data-error-message]')
+    const message = page.locator('[data-error-message]')
     expect(
-      await said.evaluate((box) => [
+      await message.evaluate((box) => [
         box.ownerDocument.defaultView?.getComputedStyle(box).whiteSpace,
         box.scrollWidth > box.clientWidth,
         box.tabIndex,
@@ -189,7 +189,7 @@ describe('for everybody', () => {
   test('no page has a serious fault of accessibility', async () => {
     const { page, context, author } = await signedIn('reader')
     const submitId = await submit(author, right)
-    const places: readonly (readonly [path: string, seen: string])[] = [
+    const pages: readonly (readonly [path: string, seen: string])[] = [
       ['/home', 'main h1'],
       ['/problem', '[data-row]'],
       ['/problem/P1000', '.katex'],
@@ -199,7 +199,7 @@ describe('for everybody', () => {
       ['/no/such/page', 'main h1'],
     ]
     const faults: Record<string, string[]> = {}
-    for (const [path, seen] of places) {
+    for (const [path, seen] of pages) {
       await page.goto(path)
       await page.locator(seen).first().waitFor()
       const found = await faultsInBothThemes(page)

@@ -249,8 +249,8 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'New discussion' }).tap()
     const toast = page.getByText('Please sign in')
     await toast.waitFor()
-    const [said, title] = [await boxOf(toast), await boxOf(page.getByRole('dialog').getByRole('heading'))]
-    expect(said.y + said.height).toBeLessThanOrEqual(title.y)
+    const [toastBox, title] = [await boxOf(toast), await boxOf(page.getByRole('dialog').getByRole('heading'))]
+    expect(toastBox.y + toastBox.height).toBeLessThanOrEqual(title.y)
     await context.close()
     const name = freshName('writer')
     await signUp(house.stack, name)

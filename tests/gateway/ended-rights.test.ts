@@ -110,11 +110,11 @@ describe('what was watched by right of a place ends with the place', () => {
     const { ended } = await watching(
       await person(services, 'clerk', 1001),
       topics.system(),
-      topics.adminTalk(),
+      topics.adminDiscussions(),
       await own('clerk'),
     )
     expect(await edit('clerk', { type: 1002 })).toMatchObject({ status: 200 })
-    await expect.poll(() => ended.toSorted()).toEqual([topics.adminTalk(), topics.system()])
+    await expect.poll(() => ended.toSorted()).toEqual([topics.adminDiscussions(), topics.system()])
   })
 
   test('membership of a group', async () => {
@@ -123,17 +123,17 @@ describe('what was watched by right of a place ends with the place', () => {
     const member = await person(services, 'member')
     await setLevel(services, { gid, username: 'member', level: 3 })
     const cid = await makeContest(services, { uid: await uidOf(services, 'head'), gid })
-    const places = [
+    const watched = [
       topics.group(gid, 'info'),
       topics.group(gid, 'submissions'),
       topics.contest(cid, 'submissions'),
       topics.board(cid, 'public'),
     ]
-    const { ended } = await watching(member, ...places, await own('member'))
+    const { ended } = await watching(member, ...watched, await own('member'))
     expect(
       await root.call('removeGroupMember', { query: { gid: `${gid}`, uid: await uidOf(services, 'member') } }),
     ).toMatchObject({ status: 200 })
-    await expect.poll(() => ended.toSorted()).toEqual(places.toSorted())
+    await expect.poll(() => ended.toSorted()).toEqual(watched.toSorted())
   })
 
   const onlyZz = '<prefix>zz</prefix><suffix></suffix><start>1</start><end>2</end><extra></extra>'
@@ -161,27 +161,27 @@ describe('what was watched by right of a place ends with the place', () => {
 
 describe('the end of a token', () => {
   test('ends what is watched with it, and a newer one of the same reader carries on without a gap', async () => {
-    const [old, kept] = [await person(services, 'old'), await person(services, 'kept')]
+    const [old, renewer] = [await person(services, 'old'), await person(services, 'renewer')]
     services.advanceMs(limits.tokenLifeS * 1000 - 2_500)
-    const [late, renewing] = [await watching(old, await own('old')), await watching(kept, await own('kept'))]
-    const renewed = await kept.call('authInfo')
+    const [late, renewing] = [await watching(old, await own('old')), await watching(renewer, await own('renewer'))]
+    const renewed = await renewer.call('authInfo')
     const token = String(renewed.headers.authorization)
     expect(await renewing.socket.emitWithAck('renew', token)).toBe(true)
     await expect.poll(() => late.ended).toEqual([await own('old')])
     expect((await old.call('authInfo')).http).toBe(401)
-    expect((await kept.call('authInfo')).http).toBe(401)
+    expect((await renewer.call('authInfo')).http).toBe(401)
     const arrival = nextEvent(renewing.socket)
     services.ctx.bus.publish(subjects.live, {
       v: 1,
-      topic: await own('kept'),
+      topic: await own('renewer'),
       rev: 1,
       kind: 'unread',
       data: { contestant: 'fine' },
     })
     expect((await arrival).data).toBe('fine')
     expect(renewing.ended).toEqual([])
-    await alter(sql`update session set ended_at = now() where uid = ${await uidOf(services, 'kept')}`)
+    await alter(sql`update session set ended_at = now() where uid = ${await uidOf(services, 'renewer')}`)
     expect(await renewing.socket.emitWithAck('renew', 'no.such.token')).toBe(true)
-    await expect.poll(() => renewing.ended).toEqual([await own('kept')])
+    await expect.poll(() => renewing.ended).toEqual([await own('renewer')])
   })
 })

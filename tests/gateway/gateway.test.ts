@@ -20,7 +20,7 @@ describe.each(ways)('gateway by $way', ({ fast }) => {
   afterAll(() => gateway.stop())
   beforeEach(async () => {
     gateway.setAnswer(() => allow('public'))
-    await gateway.settle()
+    await gateway.endAll()
   })
 
   test('tells the watcher its reader class and the revision of the topic', async () => {
@@ -44,14 +44,14 @@ describe.each(ways)('gateway by $way', ({ fast }) => {
     gateway.setAnswer(() => allow('jury'))
     const jury = await gateway.connect()
     await watch(jury, 'submission:1')
-    const told = nextEvent(jury)
+    const notified = nextEvent(jury)
     await gateway.publish(subjects.live, event('submission:1', { jury: { status: 7 } }))
-    await told
+    await notified
     gateway.setAnswer(() => allow('public'))
     expect(await quietOf()).toBeGreaterThan(200)
-    const heard = nextEvent(socket)
+    const received = nextEvent(socket)
     await gateway.publish(subjects.live, event('submission:1', { public: { status: 7 } }))
-    await heard
+    await received
     expect(await quietOf()).toBeLessThan(200)
   })
 
@@ -98,16 +98,16 @@ describe.each(ways)('gateway by $way', ({ fast }) => {
   test('keeps the order of answers and events, however many come at once', async () => {
     const [socket, other] = [await gateway.connect(), await gateway.connect()]
     await Promise.all([watch(socket, 'submission:13'), watch(other, 'submission:13')])
-    const heard: number[] = []
-    socket.on('event', ({ rev }) => void heard.push(rev))
+    const received: number[] = []
+    socket.on('event', ({ rev }) => void received.push(rev))
     const revs = Array.from({ length: 50 }, (_, index) => index + 1)
     await Promise.all(
       revs.map((rev) =>
         gateway.publish(subjects.live, event('submission:13', { public: { text: 'x'.repeat(rev * 100) } }, rev)),
       ),
     )
-    await expect.poll(() => heard.length).toBe(revs.length)
-    expect(heard).toEqual(revs)
+    await expect.poll(() => received.length).toBe(revs.length)
+    expect(received).toEqual(revs)
   })
 
   test('passes on a refusal and joins no room', async () => {

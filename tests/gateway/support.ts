@@ -86,7 +86,7 @@ export const startTestGateway = async ({
      * Ends what an earlier test began: its sockets, which would be asked about again, and its questions still under
      * way.
      */
-    settle: async () => {
+    endAll: async () => {
       for (const socket of sockets.splice(0)) socket.close()
       await expect.poll(() => gateway.socketCount()).toBe(0)
       await bus.connection.flush()

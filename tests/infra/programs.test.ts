@@ -10,8 +10,8 @@ import { bundledPrograms, realEntries, stampOf } from '@podium/infra/stack/progr
 
 const dir = mkdtempSync(join(tmpdir(), 'podium-programs-'))
 afterAll(() => rmSync(dir, { recursive: true }))
-const place = (name: string): string => join(dir, name)
-const write = (name: string, ...lines: string[]): void => writeFileSync(place(name), `${lines.join('\n')}\n`)
+const pathOf = (name: string): string => join(dir, name)
+const write = (name: string, ...lines: string[]): void => writeFileSync(pathOf(name), `${lines.join('\n')}\n`)
 const node = async (args: string[]): Promise<string> => (await promisify(execFile)(process.execPath, args)).stdout
 
 let runs = 0
@@ -21,17 +21,17 @@ const run = async ({ args }: ChildSpec): Promise<void> => {
 }
 /** One program in place of all. */
 const programs = (entry: string) => {
-  const file = relative(projectDir, place(entry))
+  const file = relative(projectDir, pathOf(entry))
   const entries = Object.fromEntries(
     Object.keys(realEntries).map((kind) => [kind, kind === 'api' ? file : 'gateway/config.ts']),
   )
-  return bundledPrograms(place('cache'), entries as typeof realEntries, run)
+  return bundledPrograms(pathOf('cache'), entries as typeof realEntries, run)
 }
 const output = async (entry: string): Promise<string> =>
   (await node(['--enable-source-maps', (await programs(entry)).files.api])).trim()
 
 test('a bundled program finds the files beside its sources, and tells the places of its errors in them', async () => {
-  mkdirSync(place('node_modules/old'), { recursive: true })
+  mkdirSync(pathOf('node_modules/old'), { recursive: true })
   write('node_modules/old/index.js', 'module.exports = { where: __dirname }')
   write(
     'part.ts',
@@ -46,8 +46,8 @@ test('a bundled program finds the files beside its sources, and tells the places
     'console.log(JSON.stringify([old.where, here, import.meta.filename, placeOfError()]))',
   )
   const [inPackage, beside, itself, error] = JSON.parse(await output('main.ts')) as string[]
-  expect([inPackage, beside, itself]).toEqual([place('node_modules/old'), dir, place('main.ts')])
-  expect(error).toContain(`${place('part.ts')}:3:`)
+  expect([inPackage, beside, itself]).toEqual([pathOf('node_modules/old'), dir, pathOf('main.ts')])
+  expect(error).toContain(`${pathOf('part.ts')}:3:`)
 })
 
 test('programs are bundled again when their sources have changed, and only then', async () => {
@@ -59,7 +59,7 @@ test('programs are bundled again when their sources have changed, and only then'
   write('changing.ts', 'console.log(22)')
   expect(await output('changing.ts')).toBe('22')
   expect(runs).toBe(before + 1)
-  expect(readdirSync(place('cache')).filter((name) => name.endsWith(`-${process.pid}`))).toEqual([])
+  expect(readdirSync(pathOf('cache')).filter((name) => name.endsWith(`-${process.pid}`))).toEqual([])
 })
 
 test('a program may wait for a part that shares what it has loaded itself', async () => {
@@ -76,7 +76,7 @@ test('a program may wait for a part that shares what it has loaded itself', asyn
 })
 
 test('a source that has changed, come or gone makes another stamp, and other files do not', () => {
-  const sources = place('sources')
+  const sources = pathOf('sources')
   mkdirSync(join(sources, 'deep'), { recursive: true })
   const source = join(sources, 'deep', 'one.ts')
   writeFileSync(source, 'export const one = 1\n')

@@ -84,21 +84,21 @@ describe('settings', () => {
       isDevelopment: false,
       names: Object.fromEntries(counts.map((kind) => [kind, namesOf(kind, 1)])) as Record<AppKind, string[]>,
     }
-    const kindsTold = (text: string): string[] =>
+    const kindsGiven = (text: string): string[] =>
       counts
         .filter((kind) =>
           JSON.stringify(appSpec(kind, kind, wiring, sourcePrograms(realEntries, '/data/cache')).env).includes(text),
         )
         .toSorted()
-    expect(kindsTold('smtp-secret')).toEqual(['api', 'prepare', 'worker'])
+    expect(kindsGiven('smtp-secret')).toEqual(['api', 'prepare', 'worker'])
     for (const secret of ['token-secret', 'postgresql://database'])
-      expect(kindsTold(secret)).toEqual(['api', 'demo', 'prepare', 'worker'])
-    expect(kindsTold('PODIUM_FRONT_TRUSTED_PROXIES')).toEqual(['front'])
-    expect(kindsTold('root-secret')).toEqual(['prepare'])
-    expect(kindsTold('demo-secret')).toEqual(['demo'])
-    for (const setting of ['PODIUM_JUDGE_SLOTS', 'JUDGE_UNSAFE']) expect(kindsTold(setting)).toEqual(['judge'])
-    expect(kindsTold('PODIUM_TASK_LEASE_S')).toEqual(['api', 'judge', 'prepare', 'worker'])
-    expect(kindsTold('nats://bus')).toEqual(['api', 'demo', 'prepare', 'worker'])
-    expect([kindsTold('nats://judge'), kindsTold('nats://gateway')]).toEqual([['judge'], ['gateway']])
+      expect(kindsGiven(secret)).toEqual(['api', 'demo', 'prepare', 'worker'])
+    expect(kindsGiven('PODIUM_FRONT_TRUSTED_PROXIES')).toEqual(['front'])
+    expect(kindsGiven('root-secret')).toEqual(['prepare'])
+    expect(kindsGiven('demo-secret')).toEqual(['demo'])
+    for (const setting of ['PODIUM_JUDGE_SLOTS', 'JUDGE_UNSAFE']) expect(kindsGiven(setting)).toEqual(['judge'])
+    expect(kindsGiven('PODIUM_TASK_LEASE_S')).toEqual(['api', 'judge', 'prepare', 'worker'])
+    expect(kindsGiven('nats://bus')).toEqual(['api', 'demo', 'prepare', 'worker'])
+    expect([kindsGiven('nats://judge'), kindsGiven('nats://gateway')]).toEqual([['judge'], ['gateway']])
   })
 })

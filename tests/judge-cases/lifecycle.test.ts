@@ -58,9 +58,9 @@ describe('one judge', () => {
     const verdict = await house.judge({ language: 'C', code: sum, problem: { dataHash } })
     expect(verdict).toMatchObject({ status: Status.accepted, judger: 'first' })
     expect(verdict.cases).toHaveLength(2)
-    const told = house.progress.all.filter(({ submitId }) => submitId === verdict.submitId)
-    expect(told[0]).toMatchObject({ status: Status.compiling, judger: 'first' })
-    expect(told.at(-1)).toMatchObject({ status: Status.judging, done: 2, total: 2 })
+    const reported = house.progress.all.filter(({ submitId }) => submitId === verdict.submitId)
+    expect(reported[0]).toMatchObject({ status: Status.compiling, judger: 'first' })
+    expect(reported.at(-1)).toMatchObject({ status: Status.judging, done: 2, total: 2 })
     await expect.poll(waitingTasks, { timeout: 10_000 }).toBe(0)
   })
 
@@ -125,7 +125,7 @@ describe('one judge', () => {
   })
 
   test('makes a malformed task a system error', async () => {
-    await house.bus.publishKept(subjects.task('normal'), { v: 1, submitId: 9001, attempt: 3 }, 'malformed')
+    await house.bus.publishDurable(subjects.task('normal'), { v: 1, submitId: 9001, attempt: 3 }, 'malformed')
     expect(await house.verdicts.first(({ submitId }) => submitId === 9001)).toMatchObject({
       attempt: 3,
       status: Status.systemError,
@@ -141,7 +141,7 @@ describe('one judge', () => {
 
   test('judges nothing twice when the same task is sent twice', async () => {
     const task = await house.send({ language: 'C', code: sum, problem: { dataHash } })
-    await house.bus.publishKept(subjects.task('normal'), task, `${task.submitId}.${task.attempt}`)
+    await house.bus.publishDurable(subjects.task('normal'), task, `${task.submitId}.${task.attempt}`)
     await verdictOf(task)
     const after = await house.judge({ language: 'C', code: sum, problem: { dataHash } })
     expect(house.verdicts.all.filter(({ submitId }) => submitId === task.submitId)).toHaveLength(1)

@@ -24,14 +24,14 @@ const checkerLanguages: Record<string, string> = { c: 'C', cpp: 'C++', py: 'Pyth
 const suffixOf = (name: string) => name.split('.').pop() ?? ''
 const textOf = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), 'utf8')
 const filesIn = (folder: string) => readdirSync(join(import.meta.dirname, folder)).toSorted()
-const refereeOf = (folder: string, name: string) => ({
+const programOf = (folder: string, name: string) => ({
   spjCode: textOf(folder, name),
   spjLanguage: checkerLanguages[suffixOf(name)] ?? null,
 })
 
 const common: Partial<JudgeProblem> = { timeLimitMs: 200, memoryLimitMb: 64, judgeCaseMode: 'ergodic_without_error' }
-const pair = { ...common, judgeMode: 'spj' as const, ...refereeOf('pair', 'checker.cpp') }
-const guess = { ...common, judgeMode: 'interactive' as const, ...refereeOf('guess', 'interactor.cpp') }
+const pair = { ...common, judgeMode: 'spj' as const, ...programOf('pair', 'checker.cpp') }
+const guess = { ...common, judgeMode: 'interactive' as const, ...programOf('guess', 'interactor.cpp') }
 const pairCases: CaseText[] = [
   { input: '10\n', output: '' },
   { input: '-7\n', output: '' },
@@ -148,7 +148,7 @@ describe('an interactor talks to a program', () => {
 })
 
 const failing = (folder: string, name: string, problem: Partial<JudgeProblem>, solution: [string, string]) =>
-  submit(...solution, { ...problem, ...refereeOf(folder, name) })
+  submit(...solution, { ...problem, ...programOf(folder, name) })
 
 const expectReason = async (verdict: ReadVerdict, reason: RegExp | undefined) => {
   expect(verdict, described(verdict)).toMatchObject({
@@ -204,7 +204,7 @@ describe('an interactor that fails is a System Error with the reason, at the fir
   })
 
   test('and the program that it took down with it is not blamed', async () => {
-    const problem = { ...guess, ...refereeOf('broken-interactors', 'crash.c'), dataHash: hashes.guess }
+    const problem = { ...guess, ...programOf('broken-interactors', 'crash.c'), dataHash: hashes.guess }
     await expectReason(await house.judge({ language: 'Python3', code: 'input()', problem }), /interactor failed/)
   })
 })

@@ -243,7 +243,7 @@ export const startJudgeHouse = async () => {
       ...draft,
       problem: { ...plainProblem, dataHash: sha256('nothing'), ...problem },
     }
-    await bus.publishKept(subjects.task(task.lane), task, `${task.submitId}.${task.attempt}`)
+    await bus.publishDurable(subjects.task(task.lane), task, `${task.submitId}.${task.attempt}`)
     return task
   }
   const stopJudges = async (): Promise<void> => {

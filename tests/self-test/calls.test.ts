@@ -8,7 +8,7 @@ import type { Caller } from '../services/support/caller.ts'
 import { person, signedInRoot, anonymous } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
-import { announceJudge, hearLive } from '../services-judging/support.ts'
+import { announceJudge, recordLive } from '../services-judging/support.ts'
 import { draft, playTester, readTest, resultOn, startTest } from './support.ts'
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
@@ -33,7 +33,7 @@ const mayWatch = (caller: Caller, key: string) =>
   services.ctx.bus.request(subjects.mayWatch, { v: 1, topic: `self-test:${key}`, token: caller.token }, MayWatchAnswer)
 
 test('a test waits, is run with the input and a line feed, is pushed to its owner, and is read once', async () => {
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   const key = await startTest(ada, pid, { expectedOutput: '3' })
   expect(key).toMatch(/^TEST_JUDGE_[0-9a-f]{32}$/)
   const { data: waiting } = await readTest(ada, key)
@@ -71,7 +71,7 @@ test('a test waits, is run with the input and a line feed, is pushed to its owne
   }
   await vi.waitFor(
     () =>
-      expect(heard.find((one) => one.topic === `self-test:${key}`)).toMatchObject({
+      expect(received.find((one) => one.topic === `self-test:${key}`)).toMatchObject({
         rev: 1,
         kind: 'result',
         data: { contestant: result },
@@ -81,7 +81,7 @@ test('a test waits, is run with the input and a line feed, is pushed to its owne
   expect((await readTest(ada, key)).data).toEqual({ ...result, judgeReport: quoted('note') })
   expect(await readTest(ada, key)).toMatchObject({ http: 200, status: 400 })
   expect(
-    heard
+    received
       .filter((one) => one.topic === `self-test:${key}`)
       .every(({ data }) => data.public === undefined && data.jury === undefined),
   ).toBe(true)
@@ -141,10 +141,10 @@ test('the first result counts; one that is repeated or comes for nobody changes 
 test('an unread result is gone after a minute, an unfinished test after ten', async () => {
   const key = await startTest(ada, pid)
   const { delivery } = await judge.take()
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   await judge.answer(resultOn(key))
   await delivery.ack()
-  await vi.waitFor(() => expect(heard.map((one) => one.topic)).toContain(`self-test:${key}`), 20_000)
+  await vi.waitFor(() => expect(received.map((one) => one.topic)).toContain(`self-test:${key}`), 20_000)
   const other = await startTest(ada, pid)
   services.advanceMs(61_000)
   expect(await readTest(ada, key)).toMatchObject({ status: 400 })

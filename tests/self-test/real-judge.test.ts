@@ -6,7 +6,7 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { person } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
-import { hearLive } from '../services-judging/support.ts'
+import { recordLive } from '../services-judging/support.ts'
 import { startRealJudge } from './real-judge.ts'
 import { readTest, startTest } from './support.ts'
 
@@ -23,14 +23,14 @@ beforeAll(() =>
 
 /** The result as it is read, after it has been pushed. */
 async function run(changes: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   const key = await startTest(ada, pid, changes)
-  await vi.waitFor(() => expect(heard.map((one) => one.topic)).toContain(`self-test:${key}`), {
+  await vi.waitFor(() => expect(received.map((one) => one.topic)).toContain(`self-test:${key}`), {
     timeout: 45_000,
     interval: 20,
   })
   const { data } = await readTest(ada, key)
-  expect(heard.find((one) => one.topic === `self-test:${key}`)?.data).toEqual({ contestant: data })
+  expect(received.find((one) => one.topic === `self-test:${key}`)?.data).toEqual({ contestant: data })
   return data
 }
 
@@ -132,7 +132,7 @@ test('a task that no judge can read ends as a system error at once', async () =>
   await alter(sql`
     insert into self_test (key, uid, user_input, judge_mode, expires_at)
     select ${key}, uid, '1', 'default', now() + interval '1 min' from users where username = 'ada'`)
-  await services.ctx.bus.publishKept(subjects.task('selftest'), { v: 1, key, language: 7 }, key)
+  await services.ctx.bus.publishDurable(subjects.task('selftest'), { v: 1, key, language: 7 }, key)
   await vi.waitFor(async () => expect((await readTest(ada, key)).data).toMatchObject({ status: Status.systemError }), {
     timeout: 20_000,
     interval: 100,

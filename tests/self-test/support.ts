@@ -53,7 +53,7 @@ export function playTester({ ctx }: TestServices): PlayedTester {
     },
     answer: async (result) => {
       answers += 1
-      await ctx.bus.publishKept(subjects.selfTest, result, `${result.key}.${answers}`)
+      await ctx.bus.publishDurable(subjects.selfTest, result, `${result.key}.${answers}`)
     },
     handled: async () => {
       const manager = await ctx.bus.manager()

@@ -13,7 +13,7 @@ import { rejudgeSome, startRejudge } from '@podium/services/features/judging/rej
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { signedInRoot } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
-import { finalVerdict, giveVerdict, makeContest, placeAttempt, recordedOf } from './support.ts'
+import { finalVerdict, giveVerdict, makeContest, makeAttempt, recordedOf } from './support.ts'
 import type { MadeContest, Recorded } from './support.ts'
 
 const { services, alter, db } = await servicesOfFile()
@@ -33,11 +33,11 @@ type Packed = (number | null)[]
  * The submissions of one participant on one problem that count, in order; `tries` are those whose outcome the seal
  * hides.
  */
-function counted(found: readonly Recorded[], isSealed: boolean): { judged: Recorded[]; tries: number } {
+function counted(found: readonly Recorded[], isFrozen: boolean): { judged: Recorded[]; tries: number } {
   const inTime = found
     .filter(({ offsetS }) => offsetS < durationS)
     .toSorted((a, b) => a.offsetS - b.offsetS || a.submitId - b.submitId)
-  const hidden = inTime.filter(({ offsetS }) => isSealed && offsetS >= sealFromS)
+  const hidden = inTime.filter(({ offsetS }) => isFrozen && offsetS >= sealFromS)
   return {
     judged: inTime.filter((one) => !hidden.includes(one) && ![5, 6, 7].includes(one.status)),
     tries: hidden.length,
@@ -45,8 +45,8 @@ function counted(found: readonly Recorded[], isSealed: boolean): { judged: Recor
 }
 
 /** A cell counted from the submissions of one participant, without the rules that the boards are computed by. */
-function recountCell(rule: Rule, found: readonly Recorded[], isSealed: boolean): Packed | 0 {
-  const { judged, tries } = counted(found, isSealed)
+function recountCell(rule: Rule, found: readonly Recorded[], isFrozen: boolean): Packed | 0 {
+  const { judged, tries } = counted(found, isFrozen)
   const taken = judged.length + tries
   if (taken === 0) return 0
   if (rule === 'acm') {
@@ -74,7 +74,7 @@ const padded = (rule: Rule, cell: Packed | 0 | undefined): Packed | 0 =>
 
 const onBoard = (cells: readonly (Packed | 0)[]): boolean => cells.some((cell) => cell !== 0)
 
-async function expected(rule: Rule, contest: MadeContest, isSealed: boolean): Promise<Record<string, unknown>> {
+async function expected(rule: Rule, contest: MadeContest, isFrozen: boolean): Promise<Record<string, unknown>> {
   const found = await recordedOf(services.ctx, contest)
   const board = users.map(
     (user) =>
@@ -84,7 +84,7 @@ async function expected(rule: Rule, contest: MadeContest, isSealed: boolean): Pr
           recountCell(
             rule,
             found.filter((one) => one.username === user && one.displayId === displayId),
-            isSealed,
+            isFrozen,
           ),
         ),
       ] as const,
@@ -145,8 +145,8 @@ const day = fc.record({
 })
 
 /** First verdicts that do not stay, each followed by a rejudge. */
-async function judgeWrongly(placed: readonly Judged[]): Promise<void> {
-  for (const { submitId, wrongly } of placed.toSorted((a, b) => a.key - b.key)) {
+async function judgeWrongly(attempts: readonly Judged[]): Promise<void> {
+  for (const { submitId, wrongly } of attempts.toSorted((a, b) => a.key - b.key)) {
     if (wrongly === null) continue
     await giveVerdict(services.ctx, submitId, wrongly, { score: 2, timeMs: 1 })
     await rejudge(services.ctx, submitId)
@@ -154,8 +154,8 @@ async function judgeWrongly(placed: readonly Judged[]): Promise<void> {
 }
 
 /** The verdicts that stay, in another order, each of them twice and with an old one behind. */
-async function judgeFinally(placed: readonly Judged[], attemptOf: (one: Judged) => number): Promise<void> {
-  for (const one of placed.toSorted((a, b) => (a.key % 7) - (b.key % 7))) {
+async function judgeFinally(attempts: readonly Judged[], attemptOf: (one: Judged) => number): Promise<void> {
+  for (const one of attempts.toSorted((a, b) => (a.key % 7) - (b.key % 7))) {
     const points = { ...one.points, attempt: attemptOf(one) }
     expect(await giveVerdict(services.ctx, one.submitId, one.finally, points)).toBe('stored')
     expect(await giveVerdict(services.ctx, one.submitId, one.finally, points)).toBe('stale')
@@ -166,8 +166,8 @@ async function judgeFinally(placed: readonly Judged[], attemptOf: (one: Judged) 
 const judgings = ({ wrongly }: Judged): number => (wrongly === null ? 1 : 2)
 
 /** All submissions of problem A are judged once more, with other verdicts in between. */
-async function rejudgeWhole(contest: MadeContest, placed: readonly Judged[]): Promise<void> {
-  const ofA = placed.filter(({ problem }) => problem === 0)
+async function rejudgeWhole(contest: MadeContest, attempts: readonly Judged[]): Promise<void> {
+  const ofA = attempts.filter(({ problem }) => problem === 0)
   if (ofA.length === 0) return
   const found = await firstRow(
     db(),
@@ -192,8 +192,8 @@ async function checkBoard(
   const board = await load(contest.cid, variant)
   expect(cellsOf(rule, board.rows)).toEqual(await expected(rule, contest, variant === 'public'))
   const pushed = await pushedOn(contest.cid, variant)
-  const heard = pushed.reduce<BoardSnapshot>((held, events) => applyChange(held, events) ?? held, start)
-  expect({ rev: heard.rev, rows: cellsOf(rule, heard.rows) }).toEqual({
+  const received = pushed.reduce<BoardSnapshot>((held, events) => applyChange(held, events) ?? held, start)
+  expect({ rev: received.rev, rows: cellsOf(rule, received.rows) }).toEqual({
     rev: board.rev,
     rows: cellsOf(rule, board.rows),
   })
@@ -226,12 +226,12 @@ test(
         const started = new Map<'public' | 'jury', BoardSnapshot>()
         for (const variant of ['public', 'jury'] as const)
           started.set(variant, (await load(contest.cid, variant)) as BoardSnapshot)
-        const placed: Judged[] = []
+        const attempts: Judged[] = []
         for (const one of found.toSorted((a, b) => a.timeS - b.timeS))
-          placed.push({ ...one, submitId: await placeAttempt(services.ctx, contest, one) })
-        await judgeWrongly(placed)
-        await judgeFinally(placed, judgings)
-        if (isRejudged) await rejudgeWhole(contest, placed)
+          attempts.push({ ...one, submitId: await makeAttempt(services.ctx, contest, one) })
+        await judgeWrongly(attempts)
+        await judgeFinally(attempts, judgings)
+        if (isRejudged) await rejudgeWhole(contest, attempts)
         for (const [variant, start] of started) await checkBoard(rule, contest, variant, start)
       }),
       { numRuns: contests },

@@ -6,13 +6,13 @@ import { signedInRoot } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { feedFaults } from './clics-rules.ts'
-import { giveVerdict, makeContest, placeAttempt } from './support.ts'
+import { giveVerdict, makeContest, makeAttempt } from './support.ts'
 import type { MadeContest } from './support.ts'
 
 const { services, alter } = await servicesOfFile()
 let root: Caller
 let open: MadeContest
-let sealed: MadeContest
+let frozen: MadeContest
 let oi: MadeContest
 
 const durationS = 600
@@ -23,7 +23,7 @@ const finals = Object.values(verdicts)
 
 async function fill(contest: MadeContest, timesS: readonly number[]): Promise<void> {
   for (const [index, timeS] of timesS.entries()) {
-    const submitId = await placeAttempt(services.ctx, contest, {
+    const submitId = await makeAttempt(services.ctx, contest, {
       user: odd[index % odd.length] ?? '',
       problem: index % 2,
       timeS,
@@ -41,11 +41,11 @@ beforeAll(async () => {
   const wish = { users: odd, problems: 2, startMs, durationS, sealFromS: 400 }
   const fields = { open_rank: true, star_accounts: ['.dot'] }
   open = await makeContest(services.ctx, { ...wish, fields: { ...fields, allow_end_submit: true } })
-  sealed = await makeContest(services.ctx, { ...wish, fields: { ...fields, auto_real_rank: false } })
+  frozen = await makeContest(services.ctx, { ...wish, fields: { ...fields, auto_real_rank: false } })
   oi = await makeContest(services.ctx, { ...wish, sealFromS: null, fields: { ...fields, type: 1 } })
   const times = finals.map((_, index) => 100 + index * 40)
   await fill(open, [...times, 650])
-  await fill(sealed, times)
+  await fill(frozen, times)
   await fill(oi, times)
   await alter(sql`update submission set language = 'Brainfuck' where cid = ${open.cid} and submit_id % 3 = 0`)
 }, 60_000)
@@ -61,7 +61,7 @@ const linesOf = (feed: string, type: string): { id: string; data: Record<string,
 
 describe.each(['public', 'jury'])('the feed of the %s', (variant) => {
   test('keeps the rules for an ended contest, a sealed one and a scoring one', async () => {
-    for (const { cid } of [open, sealed, oi]) expect(feedFaults(await feedOf(cid, variant))).toEqual([])
+    for (const { cid } of [open, frozen, oi]) expect(feedFaults(await feedOf(cid, variant))).toEqual([])
   })
 })
 
@@ -79,7 +79,7 @@ test('what came after the end is no part of the contest', async () => {
 })
 
 test("results under the seal are the jury's, and while they are hidden nothing is thawed or final for anybody", async () => {
-  const [hidden, full] = [await feedOf(sealed.cid, 'public'), await feedOf(sealed.cid, 'jury')]
+  const [hidden, full] = [await feedOf(frozen.cid, 'public'), await feedOf(frozen.cid, 'jury')]
   const underFreeze = finals.filter((_, index) => 100 + index * 40 >= 400).length
   expect(linesOf(full, 'judgements').length - linesOf(hidden, 'judgements').length).toBe(underFreeze)
   for (const feed of [hidden, full])
@@ -87,7 +87,7 @@ test("results under the seal are the jury's, and while they are hidden nothing i
 })
 
 test('results are not final while a submission waits for its verdict', async () => {
-  await placeAttempt(services.ctx, oi, { user: 'team-1', problem: 0, timeS: 590 })
+  await makeAttempt(services.ctx, oi, { user: 'team-1', problem: 0, timeS: 590 })
   const feed = await feedOf(oi.cid, 'public')
   expect(feedFaults(feed)).toEqual([])
   expect(linesOf(feed, 'state')[0]?.data.finalized).toBeNull()

@@ -9,7 +9,7 @@ import { signedInRoot } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { createCaller } from '../services/support/caller.ts'
 import type { Caller } from '../services/support/caller.ts'
-import { giveVerdict, makeContest, placeAttempt } from './support.ts'
+import { giveVerdict, makeContest, makeAttempt } from './support.ts'
 import type { MadeContest } from './support.ts'
 
 const { stack, services, alter } = await servicesOfFile()
@@ -47,7 +47,7 @@ beforeAll(async () => {
     ['ben', 0, 650, Status.accepted],
   ] as const
   for (const [user, problem, timeS, status] of runs)
-    await giveVerdict(services.ctx, await placeAttempt(services.ctx, acm, { user, problem, timeS }), status)
+    await giveVerdict(services.ctx, await makeAttempt(services.ctx, acm, { user, problem, timeS }), status)
   for (const [score, timeMs, status] of [
     [40, 9, Status.partial],
     [100, 7, Status.accepted],
@@ -56,7 +56,7 @@ beforeAll(async () => {
   ] as const) {
     await giveVerdict(
       services.ctx,
-      await placeAttempt(services.ctx, oi, { user: 'ben', problem: 0, timeS: 50 + timeMs }),
+      await makeAttempt(services.ctx, oi, { user: 'ben', problem: 0, timeS: 50 + timeMs }),
       status,
       { score, timeMs },
     )
@@ -71,8 +71,8 @@ const exported = async (cid: number, format: string) =>
 test("an ACM page has the contract's rows: stars without a rank, awards, first accepts, accepts after the end when asked for", async () => {
   const page = await rank(acm.cid)
   expect(
-    page.records.map(({ rank: place, username, ac, totalTime, awardName }) => [
-      place,
+    page.records.map(({ rank: position, username, ac, totalTime, awardName }) => [
+      position,
       username,
       ac,
       totalTime,

@@ -6,14 +6,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
-import { settleBoards } from '@podium/services/features/boards/worker.ts'
+import { updateBoards } from '@podium/services/features/boards/worker.ts'
 import { mayWatch } from '@podium/services/features/live/policy.ts'
 import { rejudge } from '@podium/services/features/judging/manual-commands.ts'
 import { person, signedInRoot } from '../services/support/people.ts'
 import { createCaller } from '../services/support/caller.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import type { Caller } from '../services/support/caller.ts'
-import { giveVerdict, makeContest, placeAttempt } from './support.ts'
+import { giveVerdict, makeContest, makeAttempt } from './support.ts'
 import type { MadeContest } from './support.ts'
 
 const { services, alter, db } = await servicesOfFile()
@@ -70,17 +70,17 @@ async function makeOne(kind: Kind, phase: Phase): Promise<void> {
   if (phase !== 'scheduled') {
     await giveVerdict(
       services.ctx,
-      await placeAttempt(services.ctx, contest, { user: 'participant', problem: 0, timeS: 100 }),
+      await makeAttempt(services.ctx, contest, { user: 'participant', problem: 0, timeS: 100 }),
       Status.accepted,
       { score: 50, timeMs: 5 },
     )
     await giveVerdict(
       services.ctx,
-      await placeAttempt(services.ctx, contest, { user: 'other', problem: 0, timeS: 200 }),
+      await makeAttempt(services.ctx, contest, { user: 'other', problem: 0, timeS: 200 }),
       Status.wrongAnswer,
       { score: 10, timeMs: 5 },
     )
-    frozenId = await placeAttempt(services.ctx, contest, { user: 'other', problem: 1, timeS: 7_777 })
+    frozenId = await makeAttempt(services.ctx, contest, { user: 'other', problem: 1, timeS: 7_777 })
     await giveVerdict(services.ctx, frozenId, Status.accepted, { score: 100, timeMs: 7 })
   }
   contests.set(`${kind} ${phase}`, { ...contest, frozenId })
@@ -101,7 +101,7 @@ beforeAll(async () => {
     other: await person(services, 'other'),
   }
   for (const kind of kinds) for (const phase of phases) await makeOne(kind, phase)
-  await settleBoards(services.ctx)
+  await updateBoards(services.ctx)
 }, 120_000)
 
 const asks = {
@@ -196,7 +196,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
         Object.fromEntries(
           await Promise.all(askNames.map(async (name) => [name, await ask(reader, name, cid)] as const)),
         )
-      const told = async () =>
+      const eventCounts = async () =>
         (await firstRow(
           db(),
           sql<{ public: number; jury: number }>`
@@ -205,7 +205,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
         )) ?? { public: -1, jury: -1 }
       const before = new Map<Reader, Record<string, Got>>()
       for (const reader of readers) before.set(reader, await everything(reader))
-      const toldBefore = await told()
+      const countsBefore = await eventCounts()
       await rejudge(services.ctx, frozenId)
       await giveVerdict(services.ctx, frozenId, Status.wrongAnswer, { attempt: 2, score: 1, timeMs: 99 })
       for (const reader of ['anonymous', 'outsider', 'participant', 'other'] as const)
@@ -214,9 +214,9 @@ describe.each(kinds)('a board of kind %s', (kind) => {
       expect(jury['own page, jury']?.text).not.toBe(before.get('jury')?.['own page, jury']?.text)
       expect(jury['export clics, jury']?.text).not.toBe(before.get('jury')?.['export clics, jury']?.text)
       expect(jury['own page, public']).toEqual(before.get('jury')?.['own page, public'])
-      const toldAfter = await told()
-      expect(toldAfter.public).toBe(toldBefore.public)
-      expect(toldAfter.jury).toBeGreaterThan(toldBefore.jury)
+      const countsAfter = await eventCounts()
+      expect(countsAfter.public).toBe(countsBefore.public)
+      expect(countsAfter.jury).toBeGreaterThan(countsBefore.jury)
     },
   )
 
@@ -228,7 +228,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
         rows: { u: string; c: unknown[] }[]
       }
     const before = await shown()
-    await placeAttempt(services.ctx, contest, { user: 'participant', problem: 1, timeS: 7_900 })
+    await makeAttempt(services.ctx, contest, { user: 'participant', problem: 1, timeS: 7_900 })
     const after = await shown()
     expect(after.rev).toBe(before.rev + 1)
     const none = contestsOf[kind].type === 1 ? null : 0
@@ -237,7 +237,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
 })
 
 /** What everybody but the staff and the author is told from a moment on: topic, and the classes that get something. */
-async function toldSince(id: number, author: string): Promise<string[]> {
+async function eventsSince(id: number, author: string): Promise<string[]> {
   const found = await rows(
     db(),
     sql<{ payload: string }>`select payload from outbox where id > ${id} and kind = 'live' order by id`,
@@ -260,11 +260,11 @@ test.each(kinds)(
     const author = contest.uids.get('participant') ?? ''
     for (const status of [Status.accepted, Status.wrongAnswer, Status.compileError, Status.systemError]) {
       const before = await newest()
-      const submitId = await placeAttempt(services.ctx, contest, { user: 'participant', problem: 0, timeS: 7_950 })
-      expect(await toldSince(before, author)).toEqual([`board:${contest.cid}:public board public`])
+      const submitId = await makeAttempt(services.ctx, contest, { user: 'participant', problem: 0, timeS: 7_950 })
+      expect(await eventsSince(before, author)).toEqual([`board:${contest.cid}:public board public`])
       const between = await newest()
       await giveVerdict(services.ctx, submitId, status, { score: status === Status.accepted ? 100 : 0, timeMs: 9 })
-      expect(await toldSince(between, author)).toEqual([])
+      expect(await eventsSince(between, author)).toEqual([])
     }
   },
 )

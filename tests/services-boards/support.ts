@@ -88,17 +88,17 @@ export async function makeContest(ctx: Context, wish: ContestWish): Promise<Made
   return { cid, startMs: wish.startMs, cpids, uids }
 }
 
-interface Placed {
+interface AttemptWish {
   readonly user: string
   readonly problem: number
   readonly timeS: number
 }
 
 /** A submission that waits for its verdict, with a code as a submitted one has. @returns its id */
-export const placeAttempt = (
+export const makeAttempt = (
   ctx: Context,
   { cid, startMs, cpids, uids }: MadeContest,
-  { user, problem, timeS }: Placed,
+  { user, problem, timeS }: AttemptWish,
 ): Promise<number> =>
   ctx.orm.em.fork().transactional(async (db) => {
     const submitId = await storeExternalRun(db, {

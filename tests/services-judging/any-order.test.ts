@@ -21,7 +21,14 @@ import { registerForTraining } from '@podium/services/features/trainings/registe
 import { person, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { makeTraining, trainingPassword, trainingsAndRecount } from '../services/support/trainings.ts'
-import { announceJudge, caseOn, daysAndRecount, keptAndRecounted, standingsAndRecount, verdictOn } from './support.ts'
+import {
+  announceJudge,
+  caseOn,
+  daysAndRecount,
+  storedAndRecounted,
+  statisticsAndRecount,
+  verdictOn,
+} from './support.ts'
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 let owner: Viewer
@@ -225,10 +232,10 @@ test('counters, accepted lists, standings and the ranks of trainings equal a rec
               }),
             )
           }
-          const [kept, recounted] = await keptAndRecounted(services.ctx)
-          expect(kept).toEqual(recounted)
-          const [standings, anew] = await standingsAndRecount(services.ctx)
-          expect(standings).toEqual(anew)
+          const [stored, recounted] = await storedAndRecounted(services.ctx)
+          expect(stored).toEqual(recounted)
+          const [statistics, anew] = await statisticsAndRecount(services.ctx)
+          expect(statistics).toEqual(anew)
           const [inTrainings, afresh] = await trainingsAndRecount(services.ctx)
           expect(inTrainings).toEqual(afresh)
           const accepted = await rows(db, sql`select submit_id, uid, pid from accepted_list order by 1`)
@@ -246,8 +253,8 @@ test('counters, accepted lists, standings and the ranks of trainings equal a rec
   for (const act of acts) expect(effects[act] ?? 0, act).toBeGreaterThan(0)
   expect(await mostSolved()).toBe(2)
   await change(db, sql`delete from submission where submit_id % 3 <> 0`)
-  const [standings, anew] = await standingsAndRecount(services.ctx)
-  expect(standings).toEqual(anew)
+  const [statistics, anew] = await statisticsAndRecount(services.ctx)
+  expect(statistics).toEqual(anew)
   const [days, daysAnew] = await daysAndRecount(services.ctx)
   expect(days).toEqual(daysAnew)
   // Days that are over become one row each, and say the same.

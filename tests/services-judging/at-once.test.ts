@@ -29,7 +29,7 @@ import { contestCounts, makeContest } from '../services/support/contests.ts'
 import { person, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { makeTraining, trainingsAndRecount } from '../services/support/trainings.ts'
-import { announceJudge, daysAndRecount, standingsAndRecount, verdictOn } from './support.ts'
+import { announceJudge, daysAndRecount, statisticsAndRecount, verdictOn } from './support.ts'
 
 const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 // All act at once, and the last of them may wait for a connection as long as the rest takes.
@@ -236,9 +236,9 @@ test(
   { retry: 0, timeout: 120_000 },
   async () => {
     for (let round = 0; round < 6; round += 1) await play(round)
-    for (const both of [standingsAndRecount, daysAndRecount, trainingsAndRecount]) {
-      const [kept, anew] = await both(ctx)
-      expect(kept).toEqual(anew)
+    for (const both of [statisticsAndRecount, daysAndRecount, trainingsAndRecount]) {
+      const [stored, anew] = await both(ctx)
+      expect(stored).toEqual(anew)
     }
     expect(await deadlocks()).toBe(0)
   },

@@ -6,7 +6,7 @@ import { person, anonymous } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { draft, playTester } from '../self-test/support.ts'
-import { announceJudge, hearLive, playJudge, submitAs } from './support.ts'
+import { announceJudge, recordLive, playJudge, submitAs } from './support.ts'
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 const admin = await person(services, 'admin', 1001)
@@ -120,13 +120,13 @@ test('what waits and runs is counted by lane, held back piles included', async (
 })
 
 test('the state of the system is pushed with the numbers of the site, to administrators alone', async () => {
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   const before = (await admin.call('dashboardInfo')).data as { userNum: number; todayJudgeNum: number }
   await person(services, 'newcomer')
   await submitAs(ada)
   await vi.waitFor(
     () => {
-      const last = heard.findLast(({ topic }) => topic === topics.system())
+      const last = received.findLast(({ topic }) => topic === topics.system())
       expect(last).toMatchObject({
         kind: 'state',
         data: { jury: { numbers: { userNum: before.userNum + 1, todayJudgeNum: before.todayJudgeNum + 1 } } },

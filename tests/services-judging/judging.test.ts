@@ -7,9 +7,9 @@ import type { Caller } from '../services/support/caller.ts'
 import { person, anonymous } from '../services/support/people.ts'
 import {
   caseOn,
-  hearLive,
+  recordLive,
   judgingOfFile,
-  keptAndRecounted,
+  storedAndRecounted,
   statusOf,
   submitAs,
   untilStatus,
@@ -22,7 +22,7 @@ const ada = await person(services, 'ada')
 const acceptedOf = (submitId: number) => rows(db(), sql`select 1 from accepted_list where submit_id = ${submitId}`)
 
 test('a submission reaches the judge with all that it needs, and its verdict reaches everybody', async () => {
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   const submitted = await submitAs(ada, { language: 'C++ 17', code: 'int main() { return 0; } // é' })
   expect(submitted).toMatchObject({
     status: Status.pending,
@@ -53,10 +53,10 @@ test('a submission reaches the judge with all that it needs, and its verdict rea
 
   const topic = `submission:${task.submitId}`
   await vi.waitFor(
-    () => expect(heard.filter((one) => one.topic === topic).at(-1)?.data).toMatchObject({ public: { status: 0 } }),
+    () => expect(received.filter((one) => one.topic === topic).at(-1)?.data).toMatchObject({ public: { status: 0 } }),
     20_000,
   )
-  const states = heard
+  const states = received
     .filter((one) => one.topic === topic)
     .map((one) => one.data.public as { status: number; done?: number })
   expect(states.map(({ status, done }) => [status, done])).toEqual([
@@ -66,10 +66,10 @@ test('a submission reaches the judge with all that it needs, and its verdict rea
     [7, 2],
     [0, undefined],
   ])
-  const last = heard.filter((one) => one.topic === topic).at(-1)
+  const last = received.filter((one) => one.topic === topic).at(-1)
   expect(last?.rev).toBe(revisionOf({ submitId: task.submitId, attempt: 1, status: 0 }))
   expect(last?.data).toMatchObject({ public: { time: 12, memory: 3400, attempt: 1 } })
-  const list = heard.filter(
+  const list = received.filter(
     (one) => one.topic === 'status' && (one.data.public as { submitId: number }).submitId === task.submitId,
   )
   expect(list.map((one) => [one.kind, (one.data.public as { status: number }).status])).toEqual([
@@ -79,7 +79,9 @@ test('a submission reaches the judge with all that it needs, and its verdict rea
     ['row', 0],
   ])
   expect(
-    heard.filter((one) => one.topic.startsWith('user:')).every((one) => one.kind === 'submission' && !one.data.public),
+    received
+      .filter((one) => one.topic.startsWith('user:'))
+      .every((one) => one.kind === 'submission' && !one.data.public),
   ).toBe(true)
 
   const detail = await anonymous(services).call('submissionDetail', { query: { submitId: String(task.submitId) } })
@@ -114,8 +116,8 @@ test('a verdict that comes twice, or for an attempt that is over, changes nothin
   await untilStatus(services.ctx, next.submitId, Status.compileError)
   expect(await statusOf(services.ctx, submitId)).toBe(Status.wrongAnswer)
   expect(await acceptedOf(submitId)).toHaveLength(0)
-  const [kept, counted] = await keptAndRecounted(services.ctx)
-  expect(kept).toEqual(counted)
+  const [stored, counted] = await storedAndRecounted(services.ctx)
+  expect(stored).toEqual(counted)
 })
 
 test('late progress does not disturb a verdict', async () => {
@@ -206,8 +208,8 @@ test('many verdicts at once, each twice and in any order, leave exact counters',
   await Promise.all(taken)
   for (const { submitId } of submitted)
     await vi.waitFor(async () => expect([5, 6, 7]).not.toContain(await statusOf(services.ctx, submitId)), 10_000)
-  const [kept, counted] = await keptAndRecounted(services.ctx)
-  expect(kept).toEqual(counted)
+  const [stored, counted] = await storedAndRecounted(services.ctx)
+  expect(stored).toEqual(counted)
   const lists = await rows(
     db(),
     sql`

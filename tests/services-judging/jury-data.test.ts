@@ -22,7 +22,7 @@ import { filesOf } from '../services/support/files.ts'
 import { moveContest } from '../services/support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
-import { hearLive, submitAs } from './support.ts'
+import { recordLive, submitAs } from './support.ts'
 
 const secrets = {
   input: 'INPUTSECRET',
@@ -95,7 +95,7 @@ const [setter, participant, outsider] = [
 ]
 const visitor = anonymous(services)
 const readers = { visitor, outsider, participant }
-const heard: LiveEvent[] = hearLive(services.ctx)
+const received: LiveEvent[] = recordLive(services.ctx)
 const homes: Home[] = []
 let cid = 0
 
@@ -354,9 +354,9 @@ test('a super administrator is shown each of them', async () => {
 }, 120_000)
 
 test('no event tells it to anybody but the jury', () => {
-  expect(heard.length).toBeGreaterThan(names.length)
+  expect(received.length).toBeGreaterThan(names.length)
   expect(
-    leaksIn(JSON.stringify(heard.map(({ topic, kind, data }) => [topic, kind, data.public, data.contestant]))),
+    leaksIn(JSON.stringify(received.map(({ topic, kind, data }) => [topic, kind, data.public, data.contestant]))),
   ).toEqual([])
 })
 
@@ -368,13 +368,13 @@ test.each(names)(
     const texts: string[] = []
     for (const attempt of attempts) {
       const key = await startTest(participant, pid, { ...attempt, userInput: '5', expectedOutput: '6' })
-      await vi.waitFor(() => expect(heard.map(({ topic }) => topic)).toContain(`self-test:${key}`), {
+      await vi.waitFor(() => expect(received.map(({ topic }) => topic)).toContain(`self-test:${key}`), {
         timeout: 30_000,
         interval: 20,
       })
       const { data } = await readTest(participant, key)
       expect((data as { status: number }).status).not.toBe(Status.pending)
-      texts.push(JSON.stringify(data), JSON.stringify(heard.filter(({ topic }) => topic === `self-test:${key}`)))
+      texts.push(JSON.stringify(data), JSON.stringify(received.filter(({ topic }) => topic === `self-test:${key}`)))
     }
     const keys = (
       await participant.call('submitSampleTests', {
@@ -382,7 +382,7 @@ test.each(names)(
       })
     ).data as string[]
     for (const key of keys)
-      await vi.waitFor(() => expect(heard.map(({ topic }) => topic)).toContain(`self-test:${key}`), {
+      await vi.waitFor(() => expect(received.map(({ topic }) => topic)).toContain(`self-test:${key}`), {
         timeout: 30_000,
         interval: 20,
       })

@@ -11,7 +11,7 @@ import type { Caller } from '../services/support/caller.ts'
 import { makeContest } from '../services/support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../services/support/people.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
-import { announceJudge, caseOn, hearLive, playJudge, submitAs, untilStatus } from './support.ts'
+import { announceJudge, caseOn, recordLive, playJudge, submitAs, untilStatus } from './support.ts'
 
 type ReaderName = 'anonymous' | 'other' | 'owner' | 'admin' | 'problemAdmin' | 'root'
 type Kind =
@@ -81,7 +81,7 @@ const allowed: Record<Kind, Partial<Record<Mark, readonly ReaderName[]>>> = {
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 const dbRow = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> =>
   (await sqlRows(services.ctx.orm.em.fork(), query))[0]
-let heard: LiveEvent[]
+let received: LiveEvent[]
 const callers = {} as Record<ReaderName, Caller>
 const submissions = {} as Record<Kind, number>
 
@@ -147,7 +147,7 @@ async function judged(status: number, errorMessage: string | null, pid: string):
 
 beforeAll(async () => {
   await announceJudge(services, ['C'])
-  heard = hearLive(services.ctx)
+  received = recordLive(services.ctx)
   callers.anonymous = anonymous(services)
   callers.other = await person(services, 'other')
   callers.owner = await person(services, 'owner')
@@ -235,7 +235,7 @@ test('the title of a problem that was hidden since is named to administrators on
     (await everythingReadable(reader, submissions.closedCases)).includes('TITLE_MARK')
   expect(await Promise.all(readers.map(readsTitle))).toEqual(readers.map((reader) => staff.includes(reader)))
   await alter(sql`update problem set title = ${before?.title ?? ''}, auth = 1 where display_id = 'P1002'`)
-  expect(heard.some((one) => JSON.stringify(one).includes('TITLE_MARK'))).toBe(false)
+  expect(received.some((one) => JSON.stringify(one).includes('TITLE_MARK'))).toBe(false)
 })
 
 const ask = async (reader: ReaderName, topic: string): Promise<string> => {
@@ -275,10 +275,10 @@ describe('topics', () => {
 
   test('never push code, addresses or file names, and messages only to the classes that may read them', async () => {
     await vi.waitFor(
-      () => expect(heard.filter((one) => one.kind === 'state').length).toBeGreaterThanOrEqual(kinds.length),
+      () => expect(received.filter((one) => one.kind === 'state').length).toBeGreaterThanOrEqual(kinds.length),
       20_000,
     )
-    const pushed = (reader: 'public' | 'contestant' | 'jury') => JSON.stringify(heard.map((one) => one.data[reader]))
+    const pushed = (reader: 'public' | 'contestant' | 'jury') => JSON.stringify(received.map((one) => one.data[reader]))
     const seen = (reader: 'public' | 'contestant' | 'jury') =>
       (Object.keys(marks) as Mark[]).filter((mark) => pushed(reader).includes(marks[mark]))
     expect({ public: seen('public'), contestant: seen('contestant'), jury: seen('jury') }).toEqual({

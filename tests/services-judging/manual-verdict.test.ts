@@ -7,7 +7,7 @@ import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../services/support/caller.ts'
 import { person, signedInRoot, anonymous } from '../services/support/people.ts'
-import { caseOn, hearLive, judgingOfFile, statusOf, submitAs, untilStatus } from './support.ts'
+import { caseOn, recordLive, judgingOfFile, statusOf, submitAs, untilStatus } from './support.ts'
 
 const { services, alter, db, judge } = await judgingOfFile()
 const ada = await person(services, 'ada')
@@ -43,7 +43,7 @@ test('a rejudge starts over: results, cases and accepted entry go, the task come
   const submitId = await judged(Status.accepted)
   await alter(sql`update submission set is_manual = true where submit_id = ${submitId}`)
   expect(await stored(submitId)).toMatchObject({ accepted: 1, cases: 1 })
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   const answer = await act(root, 'rejudge', { submitId })
   expect(answer).toMatchObject({
     http: 200,
@@ -74,10 +74,10 @@ test('a rejudge starts over: results, cases and accepted entry go, the task come
   const rev = revisionOf({ submitId, attempt: 2, status: 5 })
   await vi.waitFor(() => {
     for (const topic of [`submission:${submitId}`, 'status'])
-      expect(heard.find((one) => one.topic === topic && one.rev === rev)).toMatchObject({
+      expect(received.find((one) => one.topic === topic && one.rev === rev)).toMatchObject({
         data: { public: { submitId, status: 5, attempt: 2 } },
       })
-    expect(heard.find((one) => one.topic.startsWith('user:') && one.rev === rev)).toMatchObject({
+    expect(received.find((one) => one.topic.startsWith('user:') && one.rev === rev)).toMatchObject({
       data: { contestant: { submitId, status: 5, attempt: 2 } },
     })
   }, 20_000)
@@ -135,7 +135,7 @@ test('a final verdict is stored first and pushed afterwards, whoever or whatever
 
 test('a manual verdict moves the accepted entry and tells who set it', async () => {
   const submitId = await judged(Status.systemError)
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   expect(await act(root, 'manualJudge', { submitId, status: 0, score: 50 })).toMatchObject({
     status: 200,
     data: { submitId, judger: 'root', status: 0, score: null, oiRankScore: null },
@@ -152,7 +152,7 @@ test('a manual verdict moves the accepted entry and tells who set it', async () 
   const rev = revisionOf({ submitId, attempt: 2, status: 0 })
   await vi.waitFor(
     () =>
-      expect(heard.find((one) => one.topic === 'status' && one.rev === rev)).toMatchObject({
+      expect(received.find((one) => one.topic === 'status' && one.rev === rev)).toMatchObject({
         data: { public: { submitId, status: 0, isManual: true, judger: 'root' } },
       }),
     20_000,
@@ -173,12 +173,12 @@ describe('points of a manual verdict on an OI problem', () => {
     [70, 70, 11],
     [-3, 0, 4],
     [1000, 100, 14],
-  ])('%i becomes %i with rank score %i', async (score, kept, rank) => {
+  ])('%i becomes %i with rank score %i', async (score, storedScore, rank) => {
     expect((await act(root, 'manualJudge', { submitId, status: 8, score })).data).toMatchObject({
-      score: kept,
+      score: storedScore,
       oiRankScore: rank,
     })
-    expect(await stored(submitId)).toMatchObject({ score: kept, oi_rank_score: rank })
+    expect(await stored(submitId)).toMatchObject({ score: storedScore, oi_rank_score: rank })
   })
   test('stay where none are given, and go with a cancel', async () => {
     expect((await act(root, 'manualJudge', { submitId, status: 0 })).data).toMatchObject({ score: 40, oiRankScore: 6 })
@@ -267,7 +267,7 @@ describe('refused', () => {
     for (const [who, roleId] of [
       ['owner', 1002],
       ['admin', 1001],
-      ['keeper', 1008],
+      ['problemadmin', 1008],
     ] as const) {
       const caller = roleId === 1002 ? ada : await person(services, `${who}-${name}`.slice(0, 20), roleId)
       expect(await act(caller, name, query), who).toMatchObject({ http: 403, status: 403 })

@@ -11,7 +11,7 @@ import { startRelay } from '@podium/services/platform/outbox/relay.hot-sql.ts'
 import { person } from '../services/support/people.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices, TestStack } from '../services/support/stack.ts'
-import { announceJudge, hearLive, keptAndRecounted, playJudge, submitAs, untilStatus } from './support.ts'
+import { announceJudge, recordLive, storedAndRecounted, playJudge, submitAs, untilStatus } from './support.ts'
 
 const longMs = 11 * 60_000
 
@@ -43,17 +43,17 @@ async function judgeNext(submitId: number): Promise<void> {
 }
 
 test('nothing is said of a transaction that was rolled back', async () => {
-  const heard = hearLive(services.ctx)
-  const say = (key: string, fail: boolean) =>
+  const received = recordLive(services.ctx)
+  const fileEvent = (key: string, fail: boolean) =>
     services.ctx.orm.em.fork().transactional(async (em) => {
       await enqueue(em, [liveEvent({ topic: topics.selfTest(key), rev: 1, kind: 'result', data: {} })])
       if (fail) throw new Error('changed my mind')
     })
-  await expect(say('undone', true)).rejects.toThrow('changed my mind')
-  await say('done', false)
+  await expect(fileEvent('undone', true)).rejects.toThrow('changed my mind')
+  await fileEvent('done', false)
   await vi.waitFor(
     () =>
-      expect(heard.map((one) => one.topic).filter((topic) => topic.endsWith('done'))).toEqual([
+      expect(received.map((one) => one.topic).filter((topic) => topic.endsWith('done'))).toEqual([
         topics.selfTest('done'),
       ]),
     20_000,
@@ -161,8 +161,8 @@ test('a problem without test data gives a system error at once', async () => {
   await alter(sql`update problem set data_hash = null where display_id = 'P1004'`)
   const { submitId } = await submitAs(await person(services, 'emil'), { pid: 'P1004' })
   await untilStatus(services.ctx, submitId, Status.systemError)
-  const [kept, counted] = await keptAndRecounted(services.ctx)
-  expect(kept).toEqual(counted)
+  const [stored, counted] = await storedAndRecounted(services.ctx)
+  expect(stored).toEqual(counted)
 })
 
 test('starter content is loaded once, and its test data restored when the bus lost it', async () => {

@@ -10,7 +10,7 @@ import type { Caller } from '../services/support/caller.ts'
 import { person } from '../services/support/people.ts'
 import { startServices } from '../services/support/stack.ts'
 import type { TestServices } from '../services/support/stack.ts'
-import { announceJudge, keptAndRecounted, playJudge, statusOf, submitAs, untilStatus } from './support.ts'
+import { announceJudge, storedAndRecounted, playJudge, statusOf, submitAs, untilStatus } from './support.ts'
 import type { PlayedJudge } from './support.ts'
 
 /** Database and bus only. */
@@ -73,6 +73,6 @@ test('a verdict that comes while the database is away is stored when it is back'
     .toBeOneOf([Status.accepted, Status.wrongAnswer])
   await submitAs(ada)
   await judgeOne(Status.runtimeError)
-  const [kept, counted] = await keptAndRecounted(services.ctx)
-  expect(kept).toEqual(counted)
+  const [stored, counted] = await storedAndRecounted(services.ctx)
+  expect(stored).toEqual(counted)
 }, 60_000)

@@ -14,7 +14,7 @@ const { services, alter, db, judge } = await judgingOfFile()
 const root = await signedInRoot(services)
 const author = await person(services, 'author', 1001)
 const otherAdmin = await person(services, 'otheradmin', 1001)
-const ruler = await person(services, 'ruler', 1008)
+const problemAdmin = await person(services, 'problemadmin', 1008)
 const ada = await person(services, 'ada')
 const pid = await pidOf(services, 'P1000')
 await alter(sql`update problem set author = 'author' where id = ${pid}`)
@@ -28,7 +28,7 @@ async function judged(status: number): Promise<number> {
   return submitId
 }
 
-const told = async (caller = author) =>
+const rejudgeOf = async (caller = author) =>
   (await caller.call('problemRejudge', { query: { pid: String(pid) } })).data as {
     judged: number
     last: Record<string, unknown> | null
@@ -40,10 +40,13 @@ const attempts = () =>
   select submit_id as id, attempt, status, lane, is_manual as "isManual" from submission order by submit_id`,
   )
 const untilDone = (changes: object) =>
-  vi.waitFor(async () => expect((await told()).last).toMatchObject({ ...changes, finishedAt: expect.any(String) }), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  vi.waitFor(
+    async () => expect((await rejudgeOf()).last).toMatchObject({ ...changes, finishedAt: expect.any(String) }),
+    {
+      timeout: 20_000,
+      interval: 50,
+    },
+  )
 
 test('nobody but who may edit the problem learns of its submissions or starts anything', async () => {
   await judged(Status.wrongAnswer)
@@ -55,7 +58,7 @@ test('nobody but who may edit the problem learns of its submissions or starts an
     expect(await otherAdmin.call(name, given(pid))).toMatchObject({ status: 403, data: null })
     expect(await author.call(name, given(999_999))).toMatchObject({ status: 400, data: null })
   }
-  expect(await told(ruler)).toEqual({ judged: 1, last: null })
+  expect(await rejudgeOf(problemAdmin)).toEqual({ judged: 1, last: null })
   expect(await attempts()).toEqual(before)
   await alter(sql`delete from submission`)
 })
@@ -68,7 +71,7 @@ test('nothing was judged, or it was judged elsewhere: there is nothing to judge 
   })
   const submitId = await judged(Status.accepted)
   await alter(sql`update problem set is_remote = true where id = ${pid}`)
-  expect(await told()).toMatchObject({ judged: 0 })
+  expect(await rejudgeOf()).toMatchObject({ judged: 0 })
   expect(await author.call('rejudgeProblem', { body: { pid } })).toMatchObject({ status: 400 })
   await alter(sql`update problem set is_remote = false where id = ${pid}`)
   await alter(sql`delete from submission where submit_id = ${submitId}`)
@@ -91,7 +94,7 @@ test('practice and contests that are over are judged again in the slow lane; a r
   await root.call('manualJudge', { query: { submitId: String(byHand), status: '0' } })
   await root.call('cancelJudge', { query: { submitId: String(cancelled) } })
   const before = await attempts()
-  expect(await told()).toEqual({ judged: 3, last: null })
+  expect(await rejudgeOf()).toEqual({ judged: 3, last: null })
   expect(await author.call('rejudgeProblem', { body: { pid } })).toMatchObject({ status: 200 })
   await untilDone({ total: 3, done: 3 })
   const after = await attempts()
@@ -112,8 +115,8 @@ test('practice and contests that are over are judged again in the slow lane; a r
     await delivery.ack()
     await untilStatus(services.ctx, task.submitId, Status.accepted)
   }
-  const [kept, counted] = await contestCounts(services, over)
-  expect(kept).toEqual(counted)
+  const [stored, counted] = await contestCounts(services, over)
+  expect(stored).toEqual(counted)
 })
 
 test('what is submitted after the start is left alone; more than one batch is put back to the end, and a new start begins anew', async () => {

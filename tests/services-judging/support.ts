@@ -108,7 +108,7 @@ export function playJudge({ ctx }: TestServices): PlayedJudge {
       }),
     verdict: async (task, changes) => {
       verdicts += 1
-      await ctx.bus.publishKept(
+      await ctx.bus.publishDurable(
         subjects.verdict,
         verdictOn(task, changes),
         `${task.submitId}.${task.attempt}.${verdicts}`,
@@ -141,10 +141,10 @@ export async function judgingOfFile(names?: readonly string[]) {
 }
 
 /** Live events as gateways hear them, from now on. */
-export function hearLive(ctx: Context): LiveEvent[] {
-  const heard: LiveEvent[] = []
-  ctx.bus.subscribe(subjects.live, LiveEvent, (event) => void heard.push(event))
-  return heard
+export function recordLive(ctx: Context): LiveEvent[] {
+  const received: LiveEvent[] = []
+  ctx.bus.subscribe(subjects.live, LiveEvent, (event) => void received.push(event))
+  return received
 }
 
 export const statusOf = async (ctx: Context, submitId: number): Promise<number | null> =>
@@ -173,9 +173,9 @@ export async function submitAs(caller: Caller, changes: Record<string, unknown> 
 }
 
 /** Kept standings of every user and the days of the site, and the same counted anew. */
-export async function standingsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
+export async function statisticsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
-  const kept = await firstRow(
+  const stored = await firstRow(
     db,
     sql`
     select (select json_agg(json_build_array(uid, ac, score, total, listed_total, total_anywhere, listed_at)
@@ -212,7 +212,7 @@ export async function standingsAndRecount(ctx: Context): Promise<readonly [unkno
           (count(*) filter (where status = 0))::int as ac
         from submission where is_counted group by 1) d) as days`,
   )
-  return [kept, counted]
+  return [stored, counted]
 }
 
 const statusCounts = sql`count(*)::int as total,
@@ -227,7 +227,7 @@ const counterNames = ['total', 'ac', 'wa', 'ce', 'pe', 'tle', 'mle', 're', 'se',
 export async function daysAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
   const sums = sql.join(counterNames.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`))
-  const kept = await rows(
+  const stored = await rows(
     db,
     sql`select day::text, ${sums} from submission_list_day group by day having sum(total) <> 0 order by day`,
   )
@@ -237,11 +237,11 @@ export async function daysAndRecount(ctx: Context): Promise<readonly [unknown, u
     select (submit_time at time zone ${serverZone})::date::text as day, ${statusCounts} from submission where cid = 0
       and gid is null group by 1 order by 1`,
   )
-  return [kept, counted]
+  return [stored, counted]
 }
 
 /** Kept counters of every problem and of every day, and the same counted anew. */
-export async function keptAndRecounted(ctx: Context): Promise<readonly [unknown, unknown]> {
+export async function storedAndRecounted(ctx: Context): Promise<readonly [unknown, unknown]> {
   const [problems, days] = [await problemsAndRecount(ctx), await daysAndRecount(ctx)]
   return [
     [problems[0], days[0]],
@@ -251,7 +251,7 @@ export async function keptAndRecounted(ctx: Context): Promise<readonly [unknown,
 
 async function problemsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
-  const kept = await rows(
+  const stored = await rows(
     db,
     sql`select pid, gid, total, ac, wa, ce, pe, tle, mle, re, se, pa from problem_count where total <> 0 order by pid,
       gid`,
@@ -262,5 +262,5 @@ async function problemsAndRecount(ctx: Context): Promise<readonly [unknown, unkn
     select pid, coalesce(gid, 0) as gid, ${statusCounts}
     from submission where (cid = 0 or is_counted) and pid is not null group by pid, coalesce(gid, 0) order by 1, 2`,
   )
-  return [kept, counted]
+  return [stored, counted]
 }

@@ -30,13 +30,13 @@ test('an archive is listed in order and kept under a token, with line feeds', as
       ],
     },
   })
-  const kept = await firstRow(
+  const stored = await firstRow(
     db(),
     sql<{ files: { input: { hash: string; sizeBytes: number } }[] }>`
     select files from testcase_upload where token = ${(answer.data as { fileListDir: string }).fileListDir}`,
   )
-  expect(kept?.files.map(({ input }) => input.sizeBytes)).toEqual([4, large.length])
-  expect(await services.ctx.objectStore.has(kept?.files[1]?.input.hash ?? '')).toBe(true)
+  expect(stored?.files.map(({ input }) => input.sizeBytes)).toEqual([4, large.length])
+  expect(await services.ctx.objectStore.has(stored?.files[1]?.input.hash ?? '')).toBe(true)
 })
 
 test('what is no test data is refused with its reason', async () => {

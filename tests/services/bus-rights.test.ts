@@ -51,7 +51,7 @@ test('a judge starts beside streams of other settings, which it leaves as they a
 })
 
 /** The first message that a subject brings. */
-const heard = (bus: Bus, subject: string): Promise<unknown> =>
+const received = (bus: Bus, subject: string): Promise<unknown> =>
   new Promise((resolve) => bus.subscribe(subject, Anything, resolve))
 
 /** How the server answers one who wants to listen. */
@@ -83,7 +83,7 @@ describe('a judge', () => {
     { way: 'the fast path', fast: true },
   ])('makes sure that the streams are there, takes a task by $way and acknowledges it', async ({ way, fast }) => {
     await ensureStreams(judge)
-    await services.publishKept(subjects.task('normal'), { task: way }, way)
+    await services.publishDurable(subjects.task('normal'), { task: way }, way)
     const queue = openTaskQueue(judge, log, fast)
     const task = await queue.next()
     expect(task?.text).toBe(JSON.stringify({ task: way }))
@@ -108,13 +108,13 @@ describe('a judge', () => {
   })
 
   test('tells progress, verdicts and answers of the compile desk', async () => {
-    const progress = heard(services, subjects.progress)
+    const progress = received(services, subjects.progress)
     await services.connection.flush()
     judge.publish(subjects.progress, { done: 1 })
     expect(await progress).toEqual({ done: 1 })
-    await judge.publishKept(subjects.verdict, { verdict: 1 }, 'v1')
-    await judge.publishKept(subjects.selfTest, { result: 1 }, 's1')
-    judge.subscribe(subjects.compileChecker, Anything, (_asked, raw) => void raw.respond('{"ok":true}'), 'desk')
+    await judge.publishDurable(subjects.verdict, { verdict: 1 }, 'v1')
+    await judge.publishDurable(subjects.selfTest, { result: 1 }, 's1')
+    judge.subscribe(subjects.compileChecker, Anything, (_asked, raw) => void raw.respond('{"ok":true}'), 'judges')
     await judge.connection.flush()
     expect(await services.request(subjects.compileChecker, {}, Anything)).toEqual({ ok: true })
   })
@@ -151,8 +151,8 @@ describe('a judge', () => {
 describe('a gateway', () => {
   test('asks who may watch, and hears events and revocations', async () => {
     services.subscribe(subjects.mayWatch, Anything, (_asked, raw) => void raw.respond('{"ok":true}'))
-    const event = heard(gateway, subjects.live)
-    const revocation = heard(gateway, subjects.revoke)
+    const event = received(gateway, subjects.live)
+    const revocation = received(gateway, subjects.revoke)
     await Promise.all([services.connection.flush(), gateway.connection.flush()])
     expect(await gateway.request(subjects.mayWatch, {}, Anything)).toEqual({ ok: true })
     services.publish(subjects.live, { rev: 1 })

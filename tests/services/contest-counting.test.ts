@@ -7,9 +7,9 @@ import { startRejudge } from '@podium/services/features/judging/rejudge/contest-
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import {
   announceJudge,
-  keptAndRecounted,
+  storedAndRecounted,
   playJudge,
-  standingsAndRecount,
+  statisticsAndRecount,
   submitAs,
   untilStatus,
 } from '../services-judging/support.ts'
@@ -66,9 +66,9 @@ async function countAll(): Promise<void> {
 }
 
 async function expectRecounted(): Promise<void> {
-  for (const read of [standingsAndRecount, keptAndRecounted]) {
-    const [kept, counted] = await read(services.ctx)
-    expect(kept).toEqual(counted)
+  for (const read of [statisticsAndRecount, storedAndRecounted]) {
+    const [stored, counted] = await read(services.ctx)
+    expect(stored).toEqual(counted)
   }
 }
 
@@ -168,18 +168,18 @@ test('accounts made for a contest count nowhere, whether the board is open or th
   expect(made.status).toBe(200)
   for (const contestOnly of [true, false])
     expect(
-      (await root.call('insertUserRows', { body: { users: [[`desk-${contestOnly}`, 'desk-pass']], contestOnly } }))
+      (await root.call('insertUserRows', { body: { users: [[`form-${contestOnly}`, 'form-pass']], contestOnly } }))
         .status,
     ).toBe(200)
   expect(
     await rows(
       db(),
       sql`select username, contest_only as "contestOnly" from users where username like 'hall%'
-        or username like 'desk-%' order by username`,
+        or username like 'form-%' order by username`,
     ),
   ).toEqual([
-    { username: 'desk-false', contestOnly: false },
-    { username: 'desk-true', contestOnly: true },
+    { username: 'form-false', contestOnly: false },
+    { username: 'form-true', contestOnly: true },
     { username: 'hall1', contestOnly: true },
     { username: 'hall2', contestOnly: true },
   ])

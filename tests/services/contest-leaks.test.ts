@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { rows, sql } from '@podium/services/platform/database/sql.ts'
-import { announceJudge, hearLive, keptAndRecounted, standingsAndRecount } from '../services-judging/support.ts'
+import { announceJudge, recordLive, storedAndRecounted, statisticsAndRecount } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { contestCounts, contestPassword, judgedIn, makeContest, moveContest, watchAs } from './support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
@@ -50,16 +50,16 @@ interface Played {
   readonly cid: number
   /** Wrong before the seal, accepted and compile error under it, all by `participant`. */
   readonly first: number
-  readonly sealed: number
+  readonly frozen: number
   readonly frozenError: number
   /** What was pushed until the seal opened. */
-  readonly heard: readonly LiveEvent[]
+  readonly received: readonly LiveEvent[]
   readonly seen: Record<Phase, Record<ReaderName, string>>
   readonly watched: Record<Phase, Record<ReaderName, readonly string[]>>
 }
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
-let heard: LiveEvent[]
+let received: LiveEvent[]
 const callers = {} as Record<ReaderName, Caller>
 const played = new Map<World, Played>()
 const playedOf = (world: World): Played => {
@@ -162,7 +162,7 @@ async function play({ type, auth }: World): Promise<Played> {
   })
   await look('running', [first, first])
   await moveContest(services, cid, { freezeMin: 0 })
-  const from = heard.length
+  const from = received.length
   const one = {
     caseId: 1,
     seq: 1,
@@ -175,7 +175,7 @@ async function play({ type, auth }: World): Promise<Played> {
     outputName: marks.frozenCase,
     message: null,
   }
-  const sealed = await judgedIn(services, callers.participant, {
+  const frozen = await judgedIn(services, callers.participant, {
     cid,
     code: marks.frozenCode,
     timeMs: 4242,
@@ -189,21 +189,21 @@ async function play({ type, auth }: World): Promise<Played> {
     errorMessage: quoted(marks.frozenMessage),
     code: marks.frozenCode,
   })
-  const ids = [first, sealed, frozenError]
+  const ids = [first, frozen, frozenError]
   await look('sealed', ids)
   await moveContest(services, cid, { endMin: 0 })
   await look('ended-sealed', ids)
-  const untilOpen = heard.slice(from)
+  const untilOpen = received.slice(from)
   await alter(sql`update contest set auto_real_rank = true where id = ${cid}`)
   await look('ended-open', ids)
   await moveContest(services, cid, { endMin: 120, startMin: 60, freezeMin: 90 })
   await look('scheduled', ids)
-  return { cid, first, sealed, frozenError, heard: untilOpen, seen, watched }
+  return { cid, first, frozen, frozenError, received: untilOpen, seen, watched }
 }
 
 beforeAll(async () => {
   await announceJudge(services, ['C'])
-  heard = hearLive(services.ctx)
+  received = recordLive(services.ctx)
   callers.anonymous = anonymous(services)
   for (const name of ['outsider', 'participant', 'other', 'jury'] as const) callers[name] = await person(services, name)
   callers.admin = await person(services, 'admin', 1001)
@@ -283,7 +283,7 @@ describe('the calls', () => {
     'tell $reader of a $rule contest that is $phase only results that are open to them',
     ({ world, phase, reader }) => {
       const { type } = world
-      const { seen, first, sealed, frozenError } = playedOf(world)
+      const { seen, first, frozen, frozenError } = playedOf(world)
       const text = seen[phase][reader]
       const isStaff = staff.includes(reader)
       const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
@@ -293,7 +293,7 @@ describe('the calls', () => {
       const result = (status: number): number[] => (opens ? [status] : [Status.unknownResult])
       const isThere = phase !== 'running' && isInside
       // The desk of accepts has a status of its own, which is 1 on every row.
-      expect(statusesOf(text, sealed).filter((one) => one !== 1)).toEqual(isThere ? result(Status.accepted) : [])
+      expect(statusesOf(text, frozen).filter((one) => one !== 1)).toEqual(isThere ? result(Status.accepted) : [])
       expect(statusesOf(text, frozenError)).toEqual(isThere ? result(Status.compileError) : [])
       expect(text.includes('4242')).toBe(isThere && opens && (isStaff || isOwn || phase === 'ended-open'))
     },
@@ -331,8 +331,8 @@ describe('the calls', () => {
   )
 
   test.each(named)('keep their counters equal to a recount ($rule)', async ({ world }) => {
-    const [kept, counted] = await contestCounts(services, playedOf(world).cid)
-    expect(kept).toEqual(counted)
+    const [stored, counted] = await contestCounts(services, playedOf(world).cid)
+    expect(stored).toEqual(counted)
   })
 })
 
@@ -358,14 +358,14 @@ describe('the topics', () => {
     'push nothing under the seal but to the staff, and to the author in an ACM contest ($rule)',
     ({ world }) => {
       const { type } = world
-      const { heard: all, cid } = playedOf(world)
+      const { received: all, cid } = playedOf(world)
       // That the contest changed its phase is news for everybody; boards tell of pending attempts and have tests of
       // their own.
-      const told = all.filter(
+      const judgingEvents = all.filter(
         (one) => !one.topic.endsWith(':info') && !one.topic.startsWith('board:') && one.topic !== 'home',
       )
-      const of = (topic: string) => told.filter((one) => one.topic.startsWith(topic))
-      expect(told.every((one) => one.data.public === undefined)).toBe(true)
+      const of = (topic: string) => judgingEvents.filter((one) => one.topic.startsWith(topic))
+      expect(judgingEvents.every((one) => one.data.public === undefined)).toBe(true)
       expect(
         of(`contest:${cid}:submissions`).every(
           (one) => one.data.contestant === undefined && one.data.jury !== undefined,
@@ -386,9 +386,9 @@ test('practice counts nothing of contests but what their open boards have told: 
     interval: 50,
   })
   expect(await rows(db, sql`select 1 from accepted_list`)).toEqual([])
-  for (const read of [standingsAndRecount, keptAndRecounted]) {
-    const [kept, anew] = await read(services.ctx)
-    expect(kept).toEqual(anew)
+  for (const read of [statisticsAndRecount, storedAndRecounted]) {
+    const [stored, anew] = await read(services.ctx)
+    expect(stored).toEqual(anew)
   }
   expect(await rows(db, sql`select 1 from user_problem where solved_at is not null`)).not.toEqual([])
 })

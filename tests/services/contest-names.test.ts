@@ -2,14 +2,14 @@
 import { expect, test, vi } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
-import { announceJudge, hearLive } from '../services-judging/support.ts'
+import { announceJudge, recordLive } from '../services-judging/support.ts'
 import { judgedIn, makeContest } from './support/contests.ts'
 import { person, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 await announceJudge(services, ['C'])
-const heard = hearLive(services.ctx)
+const received = recordLive(services.ctx)
 const jury = await person(services, 'jury')
 const team = await person(services, 'team7')
 const plain = await person(services, 'plain')
@@ -47,9 +47,9 @@ test('in the list of submissions, which is searched by it as well, and in a subm
 
 test('in what is pushed of submissions and accepts', async () => {
   await vi.waitFor(() => {
-    const row = heard.find(({ topic, kind }) => topic === `contest:${cid}:submissions` && kind === 'row')
+    const row = received.find(({ topic, kind }) => topic === `contest:${cid}:submissions` && kind === 'row')
     expect(row?.data).toMatchObject({ contestant: { username: 'team7', displayName: 'Paper Tigers' } })
-    expect(heard.find(({ topic }) => topic === `contest:${cid}:ac-info`)?.data).toMatchObject({
+    expect(received.find(({ topic }) => topic === `contest:${cid}:ac-info`)?.data).toMatchObject({
       jury: { displayName: 'Paper Tigers' },
     })
   }, 20_000)

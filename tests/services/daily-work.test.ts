@@ -17,18 +17,20 @@ const { services, db, alter } = await servicesOfFile('starter')
 const at = (day: number, hour: number, minute = 0): Date => new Date(2030, 0, day, hour, minute)
 
 test('who examines requests to publish is told every morning how many wait, and nobody when none does', async () => {
-  const [root, ruler, admin] = [
+  const [root, problemAdmin, admin] = [
     await signedInRoot(services),
-    await person(services, 'ruler', 1008),
+    await person(services, 'problemadmin', 1008),
     await person(services, 'admin', 1001),
   ]
-  const told = async (): Promise<number[]> =>
+  const noticeCounts = async (): Promise<number[]> =>
     Promise.all(
-      [root, ruler, admin].map(async (caller: Caller) => (await messagesOf(caller, 'sysMessages')).records.length),
+      [root, problemAdmin, admin].map(
+        async (caller: Caller) => (await messagesOf(caller, 'sysMessages')).records.length,
+      ),
     )
   const look = (now: Date) => notifyRequests({ ...services.ctx, now: () => now })
   await look(at(1, 6))
-  const gid = await makeGroup(services, { owner: 'ruler' })
+  const gid = await makeGroup(services, { owner: 'problemadmin' })
   for (const [displayId, progress] of [
     ['ONE', 1],
     ['TWO', 1],
@@ -36,24 +38,24 @@ test('who examines requests to publish is told every morning how many wait, and 
     ['REFUSED', 3],
     ['QUIET', null],
   ] as const) {
-    await makeGroupProblem(services, { gid, displayId, author: 'ruler', progress })
+    await makeGroupProblem(services, { gid, displayId, author: 'problemadmin', progress })
   }
   await look(at(1, 23))
   await look(at(2, 5, 59))
-  expect(await told()).toEqual([0, 0, 0])
+  expect(await noticeCounts()).toEqual([0, 0, 0])
   await Promise.all([look(at(2, 6)), look(at(2, 6)), look(at(2, 9))])
-  expect(await told()).toEqual([1, 1, 0])
-  const said = async (caller: Caller) => (await messagesOf(caller, 'sysMessages')).records[0]
-  expect(await said(root)).toMatchObject({
+  expect(await noticeCounts()).toEqual([1, 1, 0])
+  const newestNotice = async (caller: Caller) => (await messagesOf(caller, 'sysMessages')).records[0]
+  expect(await newestNotice(root)).toMatchObject({
     title: '团队题目公开申请',
     content: '有 2 个团队题目公开申请等待审核，请前往[审核页面](/admin/group-problem/apply)处理。',
   })
-  expect(await said(ruler)).toMatchObject({
+  expect(await newestNotice(problemAdmin)).toMatchObject({
     title: 'Requests to publish problems of groups',
     content: 'Requests that wait for an answer: 2. [Examine them](/admin/group-problem/apply).',
   })
   await look(at(3, 7))
-  expect(await told()).toEqual([2, 2, 0])
+  expect(await noticeCounts()).toEqual([2, 2, 0])
 })
 
 describe('test data', () => {

@@ -3,14 +3,14 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
-import { hearLive } from '../services-judging/support.ts'
+import { recordLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { watchAs } from './support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
-let heard: LiveEvent[]
+let received: LiveEvent[]
 let root: Caller
 let admin: Caller
 let ann: Caller
@@ -39,16 +39,16 @@ async function post(title: string, changes: { uid?: string; gid?: number | null 
 }
 
 /** What was told on a topic since the last question. */
-async function told(topic: string): Promise<unknown> {
-  const found = () => heard.find((event) => event.topic === topic)
+async function eventOn(topic: string): Promise<unknown> {
+  const found = () => received.find((event) => event.topic === topic)
   await vi.waitFor(() => expect(found()).toBeDefined(), 5_000)
   const data = found()?.data
-  heard.length = 0
+  received.length = 0
   return data
 }
 
 beforeAll(async () => {
-  heard = hearLive(services.ctx)
+  received = recordLive(services.ctx)
   root = await signedInRoot(services)
   ;[admin, ann] = await Promise.all([person(services, 'adam', 1008), person(services, 'ann')])
   nobody = anonymous(services)
@@ -56,7 +56,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await alter(sql`truncate discussion restart identity cascade`)
   await services.ctx.settings.set({ openPublicDiscussion: true, defaultCreateCommentACInitValue: 0 })
-  heard.length = 0
+  received.length = 0
 })
 
 test('an administrator disables, enables and pins; the text is never taken, what is not sent stays, and readers are told', async () => {
@@ -67,7 +67,7 @@ test('an administrator disables, enables and pins; the text is never taken, what
     status: 200,
   })
   expect(await titles(nobody)).toEqual(['First', 'Second'])
-  expect(await told(`discussion:${did}`)).toEqual({ public: null, contestant: null, jury: null })
+  expect(await eventOn(`discussion:${did}`)).toEqual({ public: null, contestant: null, jury: null })
   expect(await edit({ status: 1 })).toMatchObject({ status: 200 })
   expect(await titles(nobody)).toEqual(['Second'])
   expect(await titles(admin, { admin: 'true' })).toEqual(['First', 'Second'])
@@ -91,11 +91,11 @@ test('several are deleted at once with all that hangs on them; nothing chosen an
   const [one, two, three] = [await post('One'), await post('Two', { gid: 5 }), await post('Three')]
   await ann.call('addComment', { body: { did: one, content: 'x' } })
   await ann.call('discussionReport', { body: { did: one, content: 'x' } })
-  expect(await told('admin-talk')).toEqual({ jury: { what: 'reports' } })
+  expect(await eventOn('admin-talk')).toEqual({ jury: { what: 'reports' } })
   const remove = (body: unknown) => admin.call('adminDeleteDiscussions', { body })
   expect(await remove([])).toMatchObject({ http: 200, status: 400, msg: 'Choose at least one.' })
   expect(await remove([one, two, 999])).toMatchObject({ status: 200 })
-  expect(await told('admin-talk')).toEqual({ jury: { what: 'discussions' } })
+  expect(await eventOn('admin-talk')).toEqual({ jury: { what: 'discussions' } })
   expect(await remove([one, two])).toMatchObject({ http: 200, status: 400 })
   expect(await titles(root, { admin: 'true' })).toEqual(['Three'])
   expect(await firstRow(db(), sql`select 1 from comment where did = ${one}`)).toBeNull()
@@ -112,7 +112,7 @@ test('reports are listed unread first with reporter, author, labels and reason, 
   const did = await post('Bad words')
   for (const content of ['#垃圾广告# old', 'new'])
     await ann.call('discussionReport', { body: { did, reporter: 'somebody else', content } })
-  expect(await told('admin-talk')).toEqual({ jury: { what: 'reports' } })
+  expect(await eventOn('admin-talk')).toEqual({ jury: { what: 'reports' } })
   const [newest, oldest] = (await reports()).records
   expect(newest).toMatchObject({
     did,
@@ -126,7 +126,7 @@ test('reports are listed unread first with reporter, author, labels and reason, 
   expect(await admin.call('readDiscussionReport', { body: { id: newest?.id, status: true } })).toMatchObject({
     status: 200,
   })
-  expect(await told('admin-talk')).toEqual({ jury: { what: 'reports' } })
+  expect(await eventOn('admin-talk')).toEqual({ jury: { what: 'reports' } })
   expect(await reports()).toMatchObject({
     total: 2,
     unread: 1,
@@ -184,11 +184,11 @@ test('an answer to what is being deleted is either stored and counted, or refuse
   const counted = await firstRow(
     db(),
     sql`
-    select d.comment_num as kept, (select count(*)::int from comment where did = d.id) + (select count(*)::int
+    select d.comment_num as stored, (select count(*)::int from comment where did = d.id) + (select count(*)::int
       from reply r join comment c on c.id = r.comment_id where c.did = d.id) as real
     from discussion d where id = ${did}`,
   )
-  expect(counted).toEqual({ kept: 0, real: 0 })
+  expect(counted).toEqual({ stored: 0, real: 0 })
 })
 
 test('10,000 characters without a break, right-to-left and piled up marks are kept as they were written', async () => {

@@ -118,13 +118,13 @@ test('every field but the summary is needed, and bounded, and what it refers to 
   ]
   for (const changes of refused)
     expect(await ann.call('addDiscussion', { body: words(changes) })).toMatchObject({ http: 200, status: 400 })
-  const said = async (changes: object, locale: string) =>
+  const refusalText = async (changes: object, locale: string) =>
     (await ann.call('addDiscussion', { body: words(changes), headers: { 'accept-language': locale } })).msg
-  expect([await said({ categoryId: null }, 'en-US'), await said({ categoryId: null }, 'zh-CN')]).toEqual([
+  expect([await refusalText({ categoryId: null }, 'en-US'), await refusalText({ categoryId: null }, 'zh-CN')]).toEqual([
     'Category is required',
     '分类不能为空',
   ])
-  expect([await said(long, 'en-US'), await said(long, 'zh-CN')]).toEqual([
+  expect([await refusalText(long, 'en-US'), await refusalText(long, 'zh-CN')]).toEqual([
     'Title may have at most 255 characters.',
     '标题最多 255 个字符。',
   ])

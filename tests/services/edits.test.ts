@@ -154,10 +154,10 @@ interface Listed {
   readonly records: readonly { readonly id: number; readonly revision: number }[]
 }
 
-async function announcementCase(place: 'site' | 'group' | 'contest' | 'group contest'): Promise<Case> {
-  const isOfGroup = place.startsWith('group')
+async function announcementCase(level: 'site' | 'group' | 'contest' | 'group contest'): Promise<Case> {
+  const isOfGroup = level.startsWith('group')
   const by = isOfGroup ? ([owner, grouproot] as const) : ([root, root] as const)
-  const cid = place.endsWith('contest')
+  const cid = level.endsWith('contest')
     ? await makeContest(services, { uid: isOfGroup ? ownerUid : rootUid, gid: isOfGroup ? gid : null })
     : 0
   const given = { title: 'Welcome', content: 'first' }
@@ -172,7 +172,7 @@ async function announcementCase(place: 'site' | 'group' | 'contest' | 'group con
       { cid },
     ],
   } as const
-  const [add, list, edit, where] = names[place]
+  const [add, list, edit, where] = names[level]
   const bodyOf = (announcement: object) =>
     (cid > 0 ? { ...where, announcement } : { ...where, ...announcement }) as never
   await by[0].call(add, { body: bodyOf(given) })
@@ -184,7 +184,7 @@ async function announcementCase(place: 'site' | 'group' | 'contest' | 'group con
     ).data as Listed
   const id = (await listed()).records[0]?.id ?? 0
   return {
-    kind: `an announcement (${place})`,
+    kind: `an announcement (${level})`,
     by,
     field: 'content',
     stored: () => textOf(cid > 0 ? 'contest_announcement' : 'announcement', 'content', id),
@@ -218,14 +218,14 @@ describe.each(cases)('$kind', ({ by: [one, other], revision, save, stored, field
     expect(await save(one, 'written first', base)).toMatchObject({ status: 200 })
     const refused = await save(other, 'written second', base)
     expect(refused).toMatchObject({ http: 200, status: 400 })
-    const told = refused.data as EditedMeanwhile
-    expect(told).toMatchObject({
+    const edited = refused.data as EditedMeanwhile
+    expect(edited).toMatchObject({
       revision: base + 1,
       edits: [{ revision: base + 1, username: nameOf(one), fields: expect.arrayContaining([field]) }],
     })
-    expect(Date.now() - Date.parse(told.edits[0]?.time.replace('+0000', 'Z') ?? '')).toBeLessThan(600_000)
+    expect(Date.now() - Date.parse(edited.edits[0]?.time.replace('+0000', 'Z') ?? '')).toBeLessThan(600_000)
     expect(await stored()).toBe('written first')
-    expect(await save(other, 'written second', told.revision)).toMatchObject({ status: 200 })
+    expect(await save(other, 'written second', edited.revision)).toMatchObject({ status: 200 })
     expect(await stored()).toBe('written second')
   })
 
@@ -251,10 +251,10 @@ test('a contest that is hidden in the list, and a problem that is, count as edit
   const { id: cid } = (await firstRow(db(), sql<{ id: number }>`select max(id) as id from contest`)) ?? { id: 0 }
   await root.call('changeContestVisible', { query: { cid: String(cid), visible: 'false' } })
   await root.call('changeProblemAuth', { body: { id: await pidOf(services, 'P1000'), auth: 2 } })
-  const told = [await contest.save(root, 'x', contestBase), await problem.save(root, 'x', problemBase)].map(
+  const fields = [await contest.save(root, 'x', contestBase), await problem.save(root, 'x', problemBase)].map(
     ({ data }) => (data as EditedMeanwhile).edits.at(-1)?.fields,
   )
-  expect(told).toEqual([['visible'], ['auth']])
+  expect(fields).toEqual([['visible'], ['auth']])
 })
 
 test('a problem that a contest has hidden from the bank meanwhile counts as edited', async () => {

@@ -45,14 +45,14 @@ function specOf(name: 'prepare' | 'api' | 'worker', settings: Record<string, str
   }
 }
 
-const placeOf = (name: string) => ({
+const foldersOf = (name: string) => ({
   logFile: join(stack.dataDir, 'logs', `${name}.log`),
   runDir: join(stack.dataDir, 'run'),
 })
 
 function run(name: 'api' | 'worker', settings: Record<string, string>): Run {
   const lines: string[] = []
-  const child = new Child(specOf(name, settings), placeOf(name), {
+  const child = new Child(specOf(name, settings), foldersOf(name), {
     onLine: (_, line) => lines.push(line),
     onDown: (_, how) => lines.push(`down: ${how}`),
   })
@@ -67,7 +67,7 @@ test('api and worker wait until the database is prepared, both say that they are
   const worker = run('worker', {})
   await Promise.all([api, worker].map(({ child }) => expect(child.waitReady(2500)).rejects.toThrow('did not come up')))
   const prepareLines: string[] = []
-  await runToEnd(specOf('prepare', { PODIUM_ROOT_PASSWORD: rootPassword }), placeOf('prepare'), {
+  await runToEnd(specOf('prepare', { PODIUM_ROOT_PASSWORD: rootPassword }), foldersOf('prepare'), {
     onLine: (_, line) => prepareLines.push(line),
   })
   await Promise.all([worker.child.waitReady(60_000), api.child.waitReady(60_000)])

@@ -237,8 +237,8 @@ describe.each(worlds)('a group of auth $auth, visible $visible, status $status',
           return [person, members.includes(person) && !isBanned ? inside(person) : isBanned ? 'forbidden' : outside]
         }),
       )
-    const standing = (person: GroupPerson) => (admins.includes(person) ? 'jury' : 'contestant')
-    expect(await watched(`group:${gid}:info`)).toEqual(expected(standing, world.visible ? 'public' : 'forbidden'))
+    const readerClass = (person: GroupPerson) => (admins.includes(person) ? 'jury' : 'contestant')
+    expect(await watched(`group:${gid}:info`)).toEqual(expected(readerClass, world.visible ? 'public' : 'forbidden'))
     expect(await watched(`group:${gid}:submissions`)).toEqual(expected(() => 'public', 'forbidden'))
     expect(await watched(`discussion:${discussion}`)).toEqual(expected(() => 'contestant', 'forbidden'))
     const seen = await watched(`submission:${submission}`)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './support/caller.ts'
-import { told } from './support/caller.ts'
+import { outcomeOf } from './support/caller.ts'
 import { groupCallers, groupCode, groupCounts, makeGroup, makePeopledGroup, setLevel } from './support/groups.ts'
 import type { GroupPerson } from './support/groups.ts'
 import { person, uidOf } from './support/people.ts'
@@ -16,7 +16,7 @@ const callers = await groupCallers(services)
 const levelOf = async (caller: Caller, gid: number) =>
   (await caller.call('groupAuth', { query: { gid: `${gid}` } })).data as unknown as number
 const apply = async (caller: Caller, gid: number, given: Record<string, string> = {}) =>
-  told(await caller.call('applyToGroup', { query: { gid: `${gid}`, ...given } }))
+  outcomeOf(await caller.call('applyToGroup', { query: { gid: `${gid}`, ...given } }))
 const lastNotice = async (caller: Caller) => (await messagesOf(caller, 'mineMessages')).records[0]?.content
 const reason = 'I like problems'
 
@@ -103,7 +103,7 @@ describe('applying', () => {
 
 describe('levels', () => {
   const set = async (name: GroupPerson, gid: number, target: string, auth: number | null) =>
-    told(
+    outcomeOf(
       await callers[name].call('changeGroupMember', {
         body: { gid: `${gid}`, uid: await uidOf(services, target), auth, username: target, reason: null },
       }),
@@ -153,7 +153,7 @@ describe('levels', () => {
     ]).toEqual([back, back, back, back])
     expect(await set('owner', gid, 'siteadmin', 3)).toEqual([404, 'There is no such membership.'])
     expect(
-      told(
+      outcomeOf(
         await callers.owner.call('changeGroupMember', {
           body: { id: 999_999, gid, uid: await uidOf(services, 'applicant'), auth: 4 },
         }),
@@ -164,7 +164,7 @@ describe('levels', () => {
 
 describe('leaving', () => {
   const remove = async (name: GroupPerson, gid: number, target: string) =>
-    told(
+    outcomeOf(
       await callers[name].call('removeGroupMember', { query: { gid: `${gid}`, uid: await uidOf(services, target) } }),
     )
 
@@ -210,7 +210,7 @@ describe('leaving', () => {
 
 describe('the end of a group', () => {
   const disband = async (name: GroupPerson, gid: number) =>
-    told(await callers[name].call('deleteGroup', { query: { gid: `${gid}` } }))
+    outcomeOf(await callers[name].call('deleteGroup', { query: { gid: `${gid}` } }))
 
   test('is for its owner and super administrators', async () => {
     const gid = await makePeopledGroup(services)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from './support/caller.ts'
-import { told } from './support/caller.ts'
+import { outcomeOf } from './support/caller.ts'
 import { groupCallers, groupCode, makeGroup, makePeopledGroup, setLevel } from './support/groups.ts'
 import type { GroupPerson } from './support/groups.ts'
 import { person, uidOf } from './support/people.ts'
@@ -33,7 +33,7 @@ describe('making a group', () => {
 
   test('asks ordinary users for solved problems, and takes so many a day and in all', async () => {
     const maker = await person(services, 'maker')
-    expect(told(await create(maker))).toEqual([
+    expect(outcomeOf(await create(maker))).toEqual([
       403,
       'Solve at least 20 public problems before you create a group: you have 0.',
     ])
@@ -45,8 +45,11 @@ describe('making a group', () => {
     await solve('maker', 3)
     expect((await create(maker)).status).toBe(200)
     // A try that fails counts as well.
-    expect(told(await create(maker, { shortName: 'OTHER1' }))).toEqual([400, 'There is a group of this name already.'])
-    expect(told(await create(maker, { name: 'Another one' }))).toEqual([
+    expect(outcomeOf(await create(maker, { shortName: 'OTHER1' }))).toEqual([
+      400,
+      'There is a group of this name already.',
+    ])
+    expect(outcomeOf(await create(maker, { name: 'Another one' }))).toEqual([
       400,
       'There is a group of this short name already.',
     ])
@@ -55,7 +58,7 @@ describe('making a group', () => {
     expect(fourth.msg).toMatch(/^You may create 3 groups in 24 hours\. Please wait 1\d{3} min\.$/)
     await alter(sql`update group_quota set since = since - interval '24 hours'`)
     expect((await create(maker, { name: 'Another one', shortName: 'OTHER1' })).status).toBe(200)
-    expect(told(await create(maker, { name: 'A third one', shortName: 'THIRD1' }))).toEqual([
+    expect(outcomeOf(await create(maker, { name: 'A third one', shortName: 'THIRD1' }))).toEqual([
       403,
       'You may own 2 groups, and you do.',
     ])
@@ -121,7 +124,7 @@ describe('making a group', () => {
         { auth: null },
         { auth: 2, code: '12345' },
         { auth: 3 },
-      ].map(async (changes) => told(await create(callers.root, changes))),
+      ].map(async (changes) => outcomeOf(await create(callers.root, changes))),
     )
     expect(messages).toEqual([
       [400, 'Name: 5 to 25 characters'],
@@ -219,7 +222,7 @@ describe('a group', () => {
     const gid = await makePeopledGroup(services, { auth: 3 })
     const edit = (caller: Caller, changes: object) =>
       caller.call('editGroup', { body: { id: `${gid}`, auth: 3, ...changes } })
-    expect(told(await edit(callers.groupadmin, { name: 'Another name' }))).toEqual([
+    expect(outcomeOf(await edit(callers.groupadmin, { name: 'Another name' }))).toEqual([
       403,
       'Only heads of the group may do this.',
     ])
@@ -244,20 +247,20 @@ describe('a group', () => {
       code: groupCode,
       auth: 3,
     })
-    expect(told(await edit(callers.owner, { auth: 1, code: '12345' }))).toEqual([
+    expect(outcomeOf(await edit(callers.owner, { auth: 1, code: '12345' }))).toEqual([
       400,
       'Invitation code: exactly 6 characters',
     ])
-    expect(told(await edit(callers.owner, { auth: 7 }))).toEqual([
+    expect(outcomeOf(await edit(callers.owner, { auth: 7 }))).toEqual([
       400,
       'Authority must be public, protected or private',
     ])
     const other = await makeGroup(services, { owner: 'owner', name: 'Taken name', shortName: 'TAKEN1' })
-    expect(told(await edit(callers.owner, { name: 'TAKEN name' }))).toEqual([
+    expect(outcomeOf(await edit(callers.owner, { name: 'TAKEN name' }))).toEqual([
       400,
       'There is a group of this name already.',
     ])
-    expect(told(await edit(callers.owner, { shortName: 'taken1' }))).toEqual([
+    expect(outcomeOf(await edit(callers.owner, { shortName: 'taken1' }))).toEqual([
       400,
       'There is a group of this short name already.',
     ])
@@ -282,7 +285,7 @@ describe('a group', () => {
       ).map(({ id }) => id)
     for (const one of ['RENAM1', 'RENAMX1', 'RENAM-A']) await add(one, gid)
     const rename = async (shortName: string) =>
-      told(await callers.owner.call('editGroup', { body: { id: gid, auth: 1, shortName } }))
+      outcomeOf(await callers.owner.call('editGroup', { body: { id: gid, auth: 1, shortName } }))
     // The first takes the place that the second leaves.
     expect(await rename('renamx')).toEqual([200, 'success'])
     expect(await displayIds()).toEqual(['RENAMX1', 'RENAMXX1', 'RENAMX-A'])

@@ -18,7 +18,7 @@ await announceJudge(services, ['C'])
 const root = await signedInRoot(services)
 const admin = await person(services, 'adam', 1001)
 const author = await person(services, 'author', 1001)
-const ruler = await person(services, 'ruler', 1008)
+const problemAdmin = await person(services, 'problemadmin', 1008)
 
 const mark = 'HIDDEN_MARK'
 let own = 0
@@ -76,7 +76,7 @@ describe('an administrator', () => {
       'This problem is hidden, and you may not edit it. Its author or a problem administrator can add it.',
     )
     expect(await reads(admin, 'contestProblemDetail', { query: { cid: `${own}`, displayId: 'X' } })).toBe(false)
-    for (const by of [author, ruler]) {
+    for (const by of [author, problemAdmin]) {
       const cid = await makeContest(services, { uid: await uidOf(services, 'author'), startMin: 60, endMin: 90 })
       expect(
         await by.call('addContestProblem', { body: { cid, pid: contestOnly?.pid ?? 0, displayId: 'X' } }),
@@ -87,7 +87,7 @@ describe('an administrator', () => {
   test('is offered none, and sees none of its statement in the contest of another', async () => {
     const picks = (by: Caller) =>
       reads(by, 'adminContestProblems', { query: { cid: `${own}`, problemType: '0', limit: '100' } })
-    expect([await picks(admin), await picks(author), await picks(ruler)]).toEqual([false, true, true])
+    expect([await picks(admin), await picks(author), await picks(problemAdmin)]).toEqual([false, true, true])
     const inside = (by: Caller) => reads(by, 'adminContestProblems', { query: { cid: `${ofAnother}`, limit: '100' } })
     expect([await inside(admin), await inside(author), await inside(root)]).toEqual([false, true, true])
   })

@@ -3,22 +3,22 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
-import { hearLive } from '../services-judging/support.ts'
+import { recordLive } from '../services-judging/support.ts'
 import { makeContest } from './support/contests.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
 
 const { services, alter } = await servicesOfFile('starter', {}, { worker: true })
-let heard: LiveEvent[]
+let received: LiveEvent[]
 
-const toldOf = () =>
-  heard
+const changedLists = () =>
+  received
     .filter(({ topic, kind }) => topic === topics.home() && kind === 'changed')
     .map(({ data }) => (data.public as { readonly what: string }).what)
 
 beforeAll(async () => {
-  heard = hearLive(services.ctx)
+  received = recordLive(services.ctx)
   // The first time that a database sees each of them.
-  await vi.waitFor(() => expect(new Set(toldOf()).size).toBe(4), 10_000)
+  await vi.waitFor(() => expect(new Set(changedLists()).size).toBe(4), 10_000)
 }, 60_000)
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['contests', () => makeContest(services, { uid: '1', startMin: -10, endMin: 60 })],
   ['contests', () => alter(sql`update contest set title = 'Renamed'`)],
 ])('of %s alone', async (what, act) => {
-  heard.length = 0
+  received.length = 0
   await act()
-  await vi.waitFor(() => expect(toldOf()).toEqual([what]), 5_000)
+  await vi.waitFor(() => expect(changedLists()).toEqual([what]), 5_000)
 })

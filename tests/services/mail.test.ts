@@ -19,20 +19,20 @@ const received: Received[] = []
 /** Speaks just enough SMTP to one client after another. */
 function serve(socket: Socket): void {
   let [from, to, text, isData] = ['', '', '', false]
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   const onLine = (line: string): void => {
     if (isData) {
       if (line !== '.') return void (text += `${line}\n`)
       isData = false
       received.push({ from, to, text })
-      return void say('250 kept')
+      return void reply('250 kept')
     }
     const [, verb = '', rest = ''] = /^(\w+) ?(.*)$/.exec(line) ?? []
     if (verb === 'MAIL') from = rest
     if (verb === 'RCPT') to = rest
     isData = verb === 'DATA'
-    if (verb === 'EHLO') say('250-test\r\n250 AUTH PLAIN')
-    else say(isData ? '354 go on' : verb === 'QUIT' ? '221 bye' : verb === 'AUTH' ? '235 known' : '250 fine')
+    if (verb === 'EHLO') reply('250-test\r\n250 AUTH PLAIN')
+    else reply(isData ? '354 go on' : verb === 'QUIT' ? '221 bye' : verb === 'AUTH' ? '235 known' : '250 fine')
   }
   let buffer = ''
   socket.on('error', () => socket.destroy())
@@ -41,7 +41,7 @@ function serve(socket: Socket): void {
     buffer = lines.pop() ?? ''
     for (const line of lines) onLine(line)
   })
-  say('220 test')
+  reply('220 test')
 }
 
 const server = createServer(serve)

@@ -27,8 +27,8 @@ interface Mentioning {
 interface Read extends Mentioning {
   readonly replyList: readonly Mentioning[]
 }
-const readIn = async (place: Record<string, string>): Promise<readonly Read[]> =>
-  ((await eve.call('comments', { query: place })).data as { commentList: { records: Read[] } }).commentList.records
+const readIn = async (query: Record<string, string>): Promise<readonly Read[]> =>
+  ((await eve.call('comments', { query: query })).data as { commentList: { records: Read[] } }).commentList.records
 
 test('a comment, its replies and a discussion come with the users whom they mention, spelled as these spell themselves', async () => {
   const did = await makeDiscussion(services, 'Ann')

@@ -3,15 +3,15 @@ import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { callForAll, pushDue } from '@podium/services/features/notices/push-commands.ts'
 import { msToFullHour } from '@podium/services/features/notices/worker.ts'
-import { hearLive } from '../services-judging/support.ts'
+import { recordLive } from '../services-judging/support.ts'
 import type { Caller } from './support/caller.ts'
 import { addMessages } from './support/messages.ts'
 import { person, signedInRoot, uidOf } from './support/people.ts'
 import { servicesOfFile } from './support/services-of-file.ts'
-import { messagesOf, unreadOf, untilTold } from './support/discussion.ts'
+import { messagesOf, unreadOf, untilUnread } from './support/discussion.ts'
 
 const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
-let heard: LiveEvent[]
+let received: LiveEvent[]
 let root: Caller
 let admin: Caller
 let ann: Caller
@@ -51,7 +51,7 @@ async function push(id: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  heard = hearLive(services.ctx)
+  received = recordLive(services.ctx)
   root = await signedInRoot(services)
   ;[admin, ann] = await Promise.all([person(services, 'admin', 1001), person(services, 'ann')])
 }, 60_000)
@@ -73,7 +73,7 @@ describe('a notice', () => {
     expect(await list()).toMatchObject([{ title: 'Welcome', type: 'All', state: false, adminUsername: 'root' }])
     expect((await unreadOf(ann)).sys).toBe(0)
     await push(id)
-    await untilTold(heard, await uidOf(services, 'ann'), { sys: 1 })
+    await untilUnread(received, await uidOf(services, 'ann'), { sys: 1 })
     expect((await messagesOf(ann, 'sysMessages')).records).toMatchObject([
       { title: 'Welcome', content: 'About **Welcome**', type: 'Sys', state: false },
     ])
@@ -85,9 +85,9 @@ describe('a notice', () => {
   })
 
   test('to administrators reaches roles 1000, 1001 and 1008, and to one user that user alone', async () => {
-    const keeper = await person(services, 'keeper', 1008)
+    const problemAdmin = await person(services, 'problemadmin', 1008)
     await push(await add('For admins', 'Admin'))
-    for (const caller of [root, admin, keeper])
+    for (const caller of [root, admin, problemAdmin])
       expect((await messagesOf(caller, 'sysMessages')).records[0]).toMatchObject({ title: 'For admins' })
     expect(JSON.stringify(await messagesOf(ann, 'sysMessages'))).not.toContain('For admins')
     await push(await add('For ann', 'Single', { recipientId: await uidOf(services, 'ann') }))

@@ -229,10 +229,13 @@ test('one file of the test data is replaced by itself: its case stays, and what 
   )
   const { fileList, fileListDir } = sent.data as { fileList: { input: string; output: string }[]; fileListDir: string }
   const pid = await fresh('swap1', {}, { isUploadTestCase: true, uploadTestcaseDir: fileListDir, samples: fileList })
-  const kept = await casesOf(pid, true)
-  expect(kept).toMatchObject([{ inputHead: '1 '.repeat(30), outputHead: '3\n', inputBytes: 82 }, { inputHead: '5\n' }])
+  const stored = await casesOf(pid, true)
+  expect(stored).toMatchObject([
+    { inputHead: '1 '.repeat(30), outputHead: '3\n', inputBytes: 82 },
+    { inputHead: '5\n' },
+  ])
   const { caseVersion } = await detail(pid)
-  const samples = kept.map(({ id, input, output }, index) => ({
+  const samples = stored.map(({ id, input, output }, index) => ({
     id,
     input,
     output,
@@ -245,8 +248,8 @@ test('one file of the test data is replaced by itself: its case stays, and what 
   ).toMatchObject({ status: 200 })
   const after = await casesOf(pid, true)
   expect(after.map(({ id, input, output, outputHead }) => [id, input, output, outputHead])).toEqual([
-    [kept[0]?.id, '1.in', '1.out', '3\n'],
-    [kept[1]?.id, '2.in', '2.out', '7\n'],
+    [stored[0]?.id, '1.in', '1.out', '3\n'],
+    [stored[1]?.id, '2.in', '2.out', '7\n'],
   ])
   expect((await detail(pid)).caseVersion).not.toBe(caseVersion)
 })
@@ -264,17 +267,17 @@ test('cases keep their rows through an edit, and the version changes only with w
   )
   const before = await detail(pid)
   expect(before).toMatchObject({ ioScore: 100, caseVersion: expect.stringMatching(/^\d+$/) })
-  const kept = await casesOf(pid, false)
+  const stored = await casesOf(pid, false)
   await root.call('editProblem', {
-    body: body({ id: pid, problemId: 'edit1', type: 1, title: 'Other' }, { samples: kept }),
+    body: body({ id: pid, problemId: 'edit1', type: 1, title: 'Other' }, { samples: stored }),
   })
   const after = await detail(pid)
   expect(after).toMatchObject({ title: 'Other', caseVersion: before.caseVersion, modifiedUser: 'root' })
-  expect((await casesOf(pid, false)).map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+  expect((await casesOf(pid, false)).map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
   await root.call('editProblem', {
-    body: body({ id: pid, problemId: 'edit1', type: 1 }, { samples: [{ ...kept[1], score: 70 }] }),
+    body: body({ id: pid, problemId: 'edit1', type: 1 }, { samples: [{ ...stored[1], score: 70 }] }),
   })
-  expect(await casesOf(pid, false)).toMatchObject([{ id: kept[1]?.id, score: 70 }])
+  expect(await casesOf(pid, false)).toMatchObject([{ id: stored[1]?.id, score: 70 }])
   const changed = await detail(pid)
   expect(changed.ioScore).toBe(70)
   expect(changed.caseVersion).not.toBe(before.caseVersion)

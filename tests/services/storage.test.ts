@@ -52,7 +52,7 @@ describe('a full bucket', () => {
     const manager = await services.ctx.bus.manager()
     for (const { name, maxBytes } of Object.values(streams))
       expect((await manager.streams.info(name)).config.max_bytes).toBe(maxBytes)
-    await services.ctx.bus.publishKept(subjects.verdict, { text: 'x'.repeat(100_000) }, 'one')
+    await services.ctx.bus.publishDurable(subjects.verdict, { text: 'x'.repeat(100_000) }, 'one')
   })
 
   test('holds up no submission: its verdict is there as always', async () => {

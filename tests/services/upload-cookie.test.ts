@@ -31,11 +31,11 @@ const withCookie = (Object.entries(calls) as [CallName, Call][])
 async function browserOf(username: string, secret: string) {
   const browser = createCaller(services.app)
   const signedIn: Answer = await browser.call('login', { body: { username, password: secret } })
-  const [told = ''] = [signedIn.headers['set-cookie']].flat().map(String)
-  const [cookie = ''] = told.split(';')
+  const [setCookie = ''] = [signedIn.headers['set-cookie']].flat().map(String)
+  const [cookie = ''] = setCookie.split(';')
   const send = (call: CallName, headers: Record<string, string> = {}) =>
     upload(browser, call, png, { name: 'a.png', headers: { cookie, ...headers } })
-  return { browser, token: String(signedIn.headers.authorization), told, cookie, send }
+  return { browser, token: String(signedIn.headers.authorization), setCookie, cookie, send }
 }
 
 test('they are the six of the contract, all under the path of the cookie', () => {
@@ -51,12 +51,12 @@ test('they are the six of the contract, all under the path of the cookie', () =>
 })
 
 test('the cookie is for them alone: no script reads it and no other site has it sent', async () => {
-  const { told } = await browserOf('root', rootPassword)
-  expect(told).toMatch(/; Path=\/api\/file(;|$)/)
-  expect(told).toContain('HttpOnly')
-  expect(told).toContain('SameSite=Strict')
-  expect(told).toMatch(/; Max-Age=\d+/)
-  expect(told).not.toContain('Secure')
+  const { setCookie } = await browserOf('root', rootPassword)
+  expect(setCookie).toMatch(/; Path=\/api\/file(;|$)/)
+  expect(setCookie).toContain('HttpOnly')
+  expect(setCookie).toContain('SameSite=Strict')
+  expect(setCookie).toMatch(/; Max-Age=\d+/)
+  expect(setCookie).not.toContain('Secure')
 })
 
 test('each of them knows by the cookie who sends it, with the rights that the sender has', async () => {

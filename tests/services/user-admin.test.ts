@@ -136,14 +136,14 @@ test('a new password and a ban end every sign-in at once; a ban that is lifted b
   expect(await cy.call('discussionReports')).toMatchObject({ http: 200 })
   await edit(uid, { type: 1005 })
   expect(await cy.call('discussionReports')).toMatchObject({ http: 403 })
-  const told = await rows(
+  const notices = await rows(
     db(),
     sql<{
       content: string
       box: string
     }>`select n.content, m.box from message m join notice n on n.id = m.notice_id where m.uid = ${uid} order by m.id`,
   )
-  expect(told).toMatchObject([
+  expect(notices).toMatchObject([
     { box: 'Sys', content: expect.stringContaining('from “user” to “administrator”') as string },
     { content: expect.stringContaining('muted') as string },
   ])

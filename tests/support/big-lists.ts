@@ -87,7 +87,7 @@ const groups = ({ users }: ListSize): readonly string[] => [
 export const firstGroup = 1000
 
 /** What the services keep as they go, counted at once. Its triggers would do the same row by row. */
-const kept: readonly string[] = [
+const countersSql: readonly string[] = [
   `insert into problem_count (pid, total, ac, wa, ce, tle, mle, re)
     select pid, count(*), count(*) filter (where status = 0), count(*) filter (where status = -1), count(*) filter (where status = -2),
       count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3) from submission group by pid`,
@@ -112,7 +112,7 @@ export async function fillLists(databaseUrl: string, size: ListSize, ownUid: str
   for (const statement of [...people(size), ...bank(size), ...work(size), ...sets(size), ...groups(size)])
     await database.query(statement)
   await database.query('update submission set uid = $1 where submit_id % 1000 = 7', [ownUid])
-  for (const statement of kept) await database.query(statement)
+  for (const statement of countersSql) await database.query(statement)
   for (const table of [
     ...bigTables,
     'problem_count',

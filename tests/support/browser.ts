@@ -131,7 +131,7 @@ interface HouseOptions extends VisitOptions {
 export const startBrowserSuite = ({ hasJudge = true, ...usual }: HouseOptions = {}): House => {
   let stack: Stack | null = null
   let browser: Browser | null = null
-  const standing = <Part>(part: Part | null): Part => {
+  const running = <Part>(part: Part | null): Part => {
     if (part === null) throw new Error('the house stands only while tests run')
     return part
   }
@@ -146,8 +146,8 @@ export const startBrowserSuite = ({ hasJudge = true, ...usual }: HouseOptions = 
   })
   return {
     get stack() {
-      return standing(stack)
+      return running(stack)
     },
-    visit: (options) => visit(standing(browser), standing(stack).url, { ...usual, ...options }),
+    visit: (options) => visit(running(browser), running(stack).url, { ...usual, ...options }),
   }
 }

@@ -226,8 +226,8 @@ describe("authors' interactors", () => {
     ],
     ['silence', '', 8, 'wrong output format Unexpected end of file - token expected\n'],
     ['words behind the end', '! 7\nmore\n', 0, 'ok 0 questions\n'],
-  ])('judges %s', async (_what, said, exitCode, verdict) => {
-    expect(await bench.interact('guess', said, files)).toMatchObject({ end: exitCode, stderr: verdict })
+  ])('judges %s', async (_what, output, exitCode, verdict) => {
+    expect(await bench.interact('guess', output, files)).toMatchObject({ end: exitCode, stderr: verdict })
   })
 
   test('works without an expected output, and plays the same moves every time', async () => {

@@ -99,7 +99,7 @@ const numbers: readonly Case[] = [
   ['strict', '100.5', 1, '', 'wrong answer Real parameter [name=x] equals to 100.5'],
 ]
 
-const places: readonly Case[] = [
+const positions: readonly Case[] = [
   ['token eoln token read-eoln read-eof', 'a\r\nb\n', 0, '<a> 1 <b>   ', 'ok done'],
   ['token eoln', 'a', 0, '<a> 1 ', 'ok done'],
   ['token eoln', 'a \n', 0, '<a> 0 ', 'ok done'],
@@ -133,7 +133,7 @@ const ends: readonly Case[] = [
 ]
 
 describe('streams', () => {
-  test.each([...texts, ...numbers, ...places, ...ends])(
+  test.each([...texts, ...numbers, ...positions, ...ends])(
     '%s from %j ends with %i after %j: %s',
     async (...[operations, output, exitCode, read, verdict]: Case) => {
       const result = await bench.check('probe', { input: operations, output, answer: '' })

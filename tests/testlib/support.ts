@@ -134,8 +134,8 @@ export class CheckerBench {
   }
 
   /** Runs an interactor against a contestant who has said everything in advance. */
-  interact(name: string, said: string, files: Files): Promise<Ended> {
-    return this.start([name, 'input', 'log', 'answer'], files, said)
+  interact(name: string, output: string, files: Files): Promise<Ended> {
+    return this.start([name, 'input', 'log', 'answer'], files, output)
   }
 
   async start(args: readonly string[], files: Files = {}, stdin = ''): Promise<Ended> {

@@ -21,7 +21,7 @@ export interface AdminEntry {
   readonly links: readonly NavLink[]
 }
 
-interface Place extends NavLink {
+interface AdminLink extends NavLink {
   /** For whom: every administrator, those who may publish problems, or super administrators. */
   readonly who: 'admin' | 'publisher' | 'root'
 }
@@ -32,7 +32,7 @@ const mayEnter = { admin: () => true, publisher: isPublisher, root: isRoot }
 interface Section {
   readonly area: AdminArea
   readonly label: string
-  readonly links: readonly Place[]
+  readonly links: readonly AdminLink[]
 }
 
 function siteSections(): readonly Section[] {

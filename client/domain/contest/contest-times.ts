@@ -1,5 +1,5 @@
 /** The clock of a contest as the page needs it: the server's time, phases, progress and what the countdown counts. */
-import { contestPhase, hasEnded, isSealed, nextPhaseMs } from '@podium/proto/rules/contest/contest-phase.ts'
+import { contestPhase, hasEnded, isFrozen, nextPhaseMs } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ContestPhase, ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { parseTime } from '../../ui/text/format.ts'
 
@@ -44,7 +44,7 @@ export function momentOf(times: ContestTimes, nowMs: number): ContestMoment {
   const share = (nowMs - startMs) / Math.max(1, endMs - startMs)
   return {
     phase,
-    isFrozen: isSealed(phase),
+    isFrozen: isFrozen(phase),
     isOver,
     percent: Math.min(100, Math.max(0, share * 100)),
     leftMs: isOver ? 0 : Math.max(0, (phase === 'scheduled' ? startMs : endMs) - nowMs),

@@ -114,13 +114,13 @@ export function SlideCheck({ onPass }: { readonly onPass: () => void }) {
 function useSlide(onPass: () => void) {
   const pictureRef = useRef<HTMLDivElement>(null)
   const startRef = useRef<{ pointerPx: number; atMs: number } | null>(null)
-  const [place, setPlace] = useState({ gapPx: gapAt(slideWidthPx, 0.5), topPx: 0, maxPx: slideWidthPx - piecePx })
+  const [layout, setLayout] = useState({ gapPx: gapAt(slideWidthPx, 0.5), topPx: 0, maxPx: slideWidthPx - piecePx })
   const [atPx, setAtPx] = useState(0)
   const [outcome, setOutcome] = useState<SlideOutcome | null>(null)
 
   const restart = () => {
     const widthPx = pictureRef.current?.offsetWidth ?? slideWidthPx
-    setPlace({ gapPx: gapAt(widthPx, Math.random()), topPx: gapTopAt(Math.random()), maxPx: widthPx - piecePx })
+    setLayout({ gapPx: gapAt(widthPx, Math.random()), topPx: gapTopAt(Math.random()), maxPx: widthPx - piecePx })
     setAtPx(0)
     setOutcome(null)
     startRef.current = null
@@ -131,11 +131,11 @@ function useSlide(onPass: () => void) {
     setOutcome(null)
     startRef.current = { pointerPx, atMs: performance.now() }
   }
-  const moveTo = (px: number) => setAtPx(Math.min(Math.max(0, Math.round(px)), place.maxPx))
+  const moveTo = (px: number) => setAtPx(Math.min(Math.max(0, Math.round(px)), layout.maxPx))
   const letGo = () => {
     const start = startRef.current
     if (start === null) return
-    const result = judgeSlide(atPx, place.gapPx, performance.now() - start.atMs)
+    const result = judgeSlide(atPx, layout.gapPx, performance.now() - start.atMs)
     if (result !== 'passed') restart()
     setOutcome(result)
     startRef.current = null
@@ -162,5 +162,5 @@ function useSlide(onPass: () => void) {
     },
     onPointerUp: letGo,
   }
-  return { ...place, atPx, outcome, restart, pictureRef, handlers }
+  return { ...layout, atPx, outcome, restart, pictureRef, handlers }
 }

@@ -16,10 +16,10 @@ import { useContestAdminScope, useRights } from './admin-scope.ts'
 import { contestHead } from './queries.ts'
 import type { ContestHead } from './queries.ts'
 
-const Places = chakra('nav', {
+const PageNav = chakra('nav', {
   base: { display: 'flex', gap: '20px', mb: '14px', borderBottomWidth: '1px', borderColor: 'border' },
 })
-const Place = chakra(Link, {
+const PageLink = chakra(Link, {
   base: {
     'display': 'inline-flex',
     'alignItems': 'center',
@@ -86,17 +86,17 @@ export function ContestPages({
 }) {
   const { t } = useLingui()
   const { paths } = useContestAdminScope()
-  const place = (path: ContestPageName, label: string) => (
-    <Place to={`${paths.of(cid)}/${path}`} aria-current={path === here ? 'page' : undefined}>
+  const pageLink = (path: ContestPageName, label: string) => (
+    <PageLink to={`${paths.of(cid)}/${path}`} aria-current={path === here ? 'page' : undefined}>
       {label}
-    </Place>
+    </PageLink>
   )
   return (
-    <Places aria-label={t`Pages of the contest`}>
-      {mayEdit ? place('edit', t`Settings`) : null}
-      {place('problems', t`Problem list`)}
-      {mayEdit ? place('announcement', t`Announcements`) : null}
-    </Places>
+    <PageNav aria-label={t`Pages of the contest`}>
+      {mayEdit ? pageLink('edit', t`Settings`) : null}
+      {pageLink('problems', t`Problem list`)}
+      {mayEdit ? pageLink('announcement', t`Announcements`) : null}
+    </PageNav>
   )
 }
 

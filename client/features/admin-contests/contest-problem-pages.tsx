@@ -59,14 +59,17 @@ function NewProblem({
   // As they were when the form was opened: what is typed meanwhile must not be judged by a list that is being loaded
   // again.
   const [takenIds] = useState(() => links.map(({ displayId }) => displayId))
-  const place = useMemo((): ContestPlacement => ({ cid, title, linkId: undefined, takenIds }), [cid, title, takenIds])
+  const placement = useMemo(
+    (): ContestPlacement => ({ cid, title, linkId: undefined, takenIds }),
+    [cid, title, takenIds],
+  )
   const stored = {
     ...newDraft(languages),
     type: String(type),
     auth: forContests,
     contestDisplayId: nextDisplayId(takenIds),
   }
-  return <ProblemEditor stored={stored} pid={undefined} contest={place} />
+  return <ProblemEditor stored={stored} pid={undefined} contest={placement} />
 }
 
 /** `/admin/contest/{contestId}/problem/{problemId}/edit`, by the internal id. */

@@ -25,7 +25,7 @@ const reloadOn =
 export const useAdminDiscussions = (search: ListSearch) =>
   useLiveQuery({
     key: [...discussionsKey, search],
-    topic: topics.adminTalk(),
+    topic: topics.adminDiscussions(),
     keepsPrevious: true,
     load: (signal) => call('discussionList', { query: { ...search, admin: true }, signal }),
     apply: reloadOn('discussions'),
@@ -36,7 +36,7 @@ export const useAdminDiscussions = (search: ListSearch) =>
 export const useReports = (page: Pick<ListSearch, 'currentPage' | 'limit'>) =>
   useLiveQuery({
     key: [...reportsKey, page],
-    topic: topics.adminTalk(),
+    topic: topics.adminDiscussions(),
     keepsPrevious: true,
     load: (signal) => call('discussionReports', { query: page, signal }),
     apply: reloadOn('reports'),

@@ -33,8 +33,8 @@ function useImportStart(id: ImportPreviewProps['id'], onStarted: ImportPreviewPr
     try {
       const body = {
         id,
-        items: picked.map(({ place, outcome }) => ({
-          place,
+        items: picked.map(({ place: position, outcome }) => ({
+          place: position,
           action: outcome === 'exists' ? ('replace' as const) : ('import' as const),
         })),
       }
@@ -61,10 +61,11 @@ export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
   const task = query.data
   const items = task?.items ?? noItems
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null)
-  const chosen = changed ?? new Set(items.filter(({ outcome }) => outcome === 'ready').map(({ place }) => place))
+  const chosen =
+    changed ?? new Set(items.filter(({ outcome }) => outcome === 'ready').map(({ place: position }) => position))
   const pick = useChoiceColumn<TaskItem, number>({
     rows: items,
-    keyOf: ({ place }) => place,
+    keyOf: ({ place: position }) => position,
     nameOf,
     chosen,
     onChange: setChanged,

@@ -30,7 +30,7 @@ const Waiting = chakra('div', { base: { display: 'flex', alignItems: 'center', g
 const SkeletonRows = chakra('div', { base: { display: 'grid', gap: '14px', py: '14px' } })
 
 export interface CommentAreaProps {
-  readonly place: CommentTopic
+  readonly target: CommentTopic
   /** The reader may delete what others wrote. */
   readonly isStaff: boolean
   readonly mayReply?: (comment: Comment) => boolean
@@ -84,11 +84,11 @@ function Head({ total, waiting, onLetIn, badge }: HeadProps) {
 }
 
 /** Comments with their replies, page by page, and the box to write in, which never moves. */
-export function CommentArea({ place, isStaff, mayReply = () => true, refusal, remark, badge }: CommentAreaProps) {
+export function CommentArea({ target, isStaff, mayReply = () => true, refusal, remark, badge }: CommentAreaProps) {
   const { t } = useLingui()
   const user = useAtomValue(userAtom)
-  const { query, page, setPage, change, fresh, letIn, anchor } = useComments(place)
-  const actions = useActions(place, change)
+  const { query, page, setPage, change, fresh, letIn, anchor } = useComments(target)
+  const actions = useActions(target, change)
   const [box] = useState({})
   const mayDelete = (uid: string): boolean => user !== null && (isStaff || user.uid === uid)
   const shown = query.data

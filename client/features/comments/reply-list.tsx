@@ -46,8 +46,8 @@ export function ReplyList({ comment, goneReplies, freshIds, isOpen, onToggle, ..
   const { t } = useLingui()
   const shown = isOpen ? comment.replyList : comment.replyList.slice(0, discussionLimits.repliesShown)
   // Those that have gone are not counted any more, and still stand among the shown.
-  const standing = comment.replyList.filter(({ id }) => goneReplies.includes(id)).length
-  const others = comment.totalReplyNum + standing - discussionLimits.repliesShown
+  const goneShown = comment.replyList.filter(({ id }) => goneReplies.includes(id)).length
+  const others = comment.totalReplyNum + goneShown - discussionLimits.repliesShown
   if (shown.length === 0) return null
   return (
     <Thread>

@@ -16,12 +16,12 @@ type Change = (update: (before: CommentPage) => CommentPage) => void
 export type CommentActions = ReturnType<typeof useActions>
 
 /** What a reader does here; each shows at once and tells what came of it. */
-export function useActions(place: CommentTopic, change: Change) {
+export function useActions(target: CommentTopic, change: Change) {
   const { t } = useLingui()
   const client = useQueryClient()
   const written = (): void => void client.invalidateQueries({ queryKey: allowanceKey })
-  const did = 'did' in place ? place.did : null
-  const cid = 'cid' in place ? place.cid : null
+  const did = 'did' in target ? target.did : null
+  const cid = 'cid' in target ? target.cid : null
   return {
     findNames: findNames(cid),
     comment: (content: string): Promise<boolean> =>

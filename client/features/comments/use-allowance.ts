@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { userAtom } from '../../api/session.ts'
 
 export type Allowance = CallAnswer<'talkAllowance'>
-export type Standing = Allowance['post']
+export type WriteAllowance = Allowance['post']
 
 export const allowanceKey = ['talk-allowance'] as const
 

@@ -17,11 +17,11 @@ export type CommentTopic = { readonly did: number } | { readonly cid: number }
 
 const pollMs = 30_000
 
-const topicOf = (place: CommentTopic) =>
-  'did' in place ? topics.discussion(place.did) : topics.contest(place.cid, 'comments')
+const topicOf = (target: CommentTopic) =>
+  'did' in target ? topics.discussion(target.did) : topics.contest(target.cid, 'comments')
 
 /** One page of comments, live, and the way to change what is shown. */
-export function useComments(place: CommentTopic) {
+export function useComments(target: CommentTopic) {
   const client = useQueryClient()
   const user = useAtomValue(userAtom)
   const { hash } = useLocation()
@@ -33,22 +33,22 @@ export function useComments(place: CommentTopic) {
   /** Comments that waited and have just been let in. */
   const [fresh, setFresh] = useState<readonly number[]>([])
   // Another reader sees other comments.
-  const key = ['comments', place, asked ?? anchor?.commentId ?? null, asked === null, user?.uid ?? null]
+  const key = ['comments', target, asked ?? anchor?.commentId ?? null, asked === null, user?.uid ?? null]
   const where = asked === null ? { commentId: anchor?.commentId } : { currentPage: asked }
   const query = useLiveQuery({
     key,
-    topic: topicOf(place),
+    topic: topicOf(target),
     keepsPrevious: true,
     load: async (signal) =>
       pageOfAnswer(
-        await call('comments', { query: { ...place, ...where, limit: discussionLimits.commentPageRows }, signal }),
+        await call('comments', { query: { ...target, ...where, limit: discussionLimits.commentPageRows }, signal }),
       ),
     apply: (before, events) => (events.kind === 'talk' ? withEvent(before, events.data) : before),
     poll: { everyMs: pollMs },
   })
   const change = (update: (before: CommentPage) => CommentPage): void =>
     void client.setQueryData<CommentPage>(key, (before) => before && update(before))
-  useOwnEvents(place, user?.uid, change)
+  useOwnEvents(target, user?.uid, change)
   const letIn = async (): Promise<void> => {
     setFresh(query.data?.waiting ?? [])
     if (asked === 1) await query.refetch()
@@ -67,11 +67,11 @@ export function useComments(place: CommentTopic) {
 
 /** In a contest that runs, what the staff answers to one contestant comes on their own topic. */
 function useOwnEvents(
-  place: CommentTopic,
+  target: CommentTopic,
   uid: string | undefined,
   change: (update: (before: CommentPage) => CommentPage) => void,
 ): void {
-  const cid = 'cid' in place ? place.cid : null
+  const cid = 'cid' in target ? target.cid : null
   useEffect(() => {
     if (cid === null || uid === undefined) return
     return liveSocket.watch(topics.user(uid), {

@@ -15,7 +15,7 @@ export function ContestCommentPage() {
   const user = useAtomValue(userAtom)
   return (
     <CommentArea
-      place={{ cid }}
+      target={{ cid }}
       isStaff={isJury}
       mayReply={({ fromUid, fromRole }) =>
         mayReplyInContest({

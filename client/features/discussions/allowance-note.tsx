@@ -4,7 +4,7 @@ import { Info } from 'lucide-react'
 import { formatDuration } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
 import { useAllowance } from '../comments/index.ts'
-import type { Allowance, Standing } from '../comments/index.ts'
+import type { Allowance, WriteAllowance } from '../comments/index.ts'
 import { useCategoryName } from './category-name.ts'
 import { useCategories } from './queries.ts'
 
@@ -48,7 +48,7 @@ function useOpenNames(): string | null {
 }
 
 /** Why nothing can be written, and what is missing. */
-function useReason(): (standing: Standing, kind: 'post' | 'answer') => string | null {
+function useReason(): (allowance: WriteAllowance, kind: 'post' | 'answer') => string | null {
   const { t } = useLingui()
   const locale = useLocale()
   return ({ reason, needed, solved, limit, minutes }, kind) => {
@@ -101,11 +101,11 @@ export const ListNote = () => (
 )
 
 /** In place of the box to comment in: why there is none. */
-export function AnswerRefusal({ standing }: { readonly standing: Standing }) {
+export function AnswerRefusal({ allowance }: { readonly allowance: WriteAllowance }) {
   const { t } = useLingui()
-  const reason = useReason()(standing, 'answer')
+  const reason = useReason()(allowance, 'answer')
   const names = useOpenNames()
-  const isNewcomer = standing.reason === 'solved'
+  const isNewcomer = allowance.reason === 'solved'
   return (
     <Note
       sentences={[
@@ -119,9 +119,9 @@ export function AnswerRefusal({ standing }: { readonly standing: Standing }) {
 }
 
 /** Below the box: how many answers a newcomer has left. Null for everybody else. */
-export function useAnswersLeft(standing: Standing | null | undefined): string | undefined {
+export function useAnswersLeft(allowance: WriteAllowance | null | undefined): string | undefined {
   const { t } = useLingui()
-  if (!standing || standing.reason !== null || standing.limit === null) return undefined
-  const { left, limit } = standing
+  if (!allowance || allowance.reason !== null || allowance.limit === null) return undefined
+  const { left, limit } = allowance
   return t`New here: ${left} of ${limit} answers left in 24 hours`
 }

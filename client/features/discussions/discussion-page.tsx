@@ -26,15 +26,15 @@ function Body(props: ComponentProps<typeof PageBody>) {
 /** The comments, with a box for whoever may write in it. */
 function Answers({ did }: { readonly did: number }) {
   const home = useDiscussionHome()
-  const standing = useAllowance(did)?.answer
-  const isRefused = standing !== undefined && standing !== null && standing.reason !== null
+  const allowance = useAllowance(did)?.answer
+  const isRefused = allowance !== undefined && allowance !== null && allowance.reason !== null
   return (
     <CommentArea
-      place={{ did }}
+      target={{ did }}
       isStaff={home.isStaff}
       badge={(live) => <LiveStatusBadge live={live} />}
-      refusal={isRefused ? <AnswerRefusal standing={standing} /> : undefined}
-      remark={useAnswersLeft(standing)}
+      refusal={isRefused ? <AnswerRefusal allowance={allowance} /> : undefined}
+      remark={useAnswersLeft(allowance)}
     />
   )
 }

@@ -31,7 +31,7 @@ const Compact = chakra('span', {
 
 const ACM = 0
 const OI = 1
-type RankedRow = RankRow & { readonly place: number }
+type RankedRow = RankRow & { readonly position: number }
 
 interface RankToolsProps {
   readonly search: RankSearch
@@ -84,7 +84,7 @@ export function GroupRankPage() {
     placeholderData: keepPreviousData,
   })
   const decides = (row: RankRow) => <Deciding>{formatNumber(type === ACM ? row.ac : row.score)}</Deciding>
-  const rows = query.data?.records.map((row, index) => ({ ...row, place: (page - 1) * limit + index + 1 }))
+  const rows = query.data?.records.map((row, index) => ({ ...row, position: (page - 1) * limit + index + 1 }))
   return (
     <>
       <RankTools search={search} onChange={change} />
@@ -98,7 +98,7 @@ export function GroupRankPage() {
         state={query}
         compactRow={(row) => (
           <Compact>
-            <MutedText>{formatNumber(row.place)}</MutedText>
+            <MutedText>{formatNumber(row.position)}</MutedText>
             <Person person={row} />
             <LabelledValue
               word={
@@ -128,11 +128,11 @@ function useColumns(): readonly Column<RankedRow>[] {
   const { t } = useLingui()
   return [
     {
-      key: 'place',
+      key: 'position',
       head: '#',
       width: '52px',
       align: 'right',
-      cell: (row) => <MutedText>{formatNumber(row.place)}</MutedText>,
+      cell: (row) => <MutedText>{formatNumber(row.position)}</MutedText>,
     },
     { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
     { key: 'nickname', head: t`Nickname`, width: '150px', cell: (row) => <NicknameTag nickname={row.nickname} /> },

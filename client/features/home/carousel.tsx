@@ -118,13 +118,13 @@ export function Carousel() {
           </Suspense>
         </Slide>
       )}
-      {pictures.map(({ id, url }, place) => (
+      {pictures.map(({ id, url }, position) => (
         <Picture
           key={id}
           src={url}
           alt=""
-          data-shown={place + first === shown || undefined}
-          aria-hidden={place + first !== shown}
+          data-shown={position + first === shown || undefined}
+          aria-hidden={position + first !== shown}
         />
       ))}
       {count > 1 ? (
@@ -153,15 +153,15 @@ function Choice({ count, shown, isPaused, onShow, onPause }: ChoiceProps) {
   return (
     <Bar>
       <Dots>
-        {Array.from({ length: count }, (_, place) => {
-          const number = place + 1
+        {Array.from({ length: count }, (_, position) => {
+          const number = position + 1
           return (
             <Dot
-              key={place}
+              key={position}
               type="button"
               aria-label={t`Slide ${number} of ${count}`}
-              aria-current={place === shown || undefined}
-              onClick={() => onShow(place)}
+              aria-current={position === shown || undefined}
+              onClick={() => onShow(position)}
             />
           )
         })}

@@ -12,7 +12,7 @@ import { Person, userHomeOf } from '../../domain/user/person.tsx'
 import { MutedFigure } from './parts.tsx'
 import { useHomeFigures } from './use-home.ts'
 
-type Ranked = NonNullable<ReturnType<typeof useHomeFigures>['data']>['rank'][number] & { readonly place: number }
+type Ranked = NonNullable<ReturnType<typeof useHomeFigures>['data']>['rank'][number] & { readonly position: number }
 
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '10px' } })
 const Scroll = chakra('div', { base: { 'maxH': '500px', 'overflowY': 'auto', '--table-top': '0px' } })
@@ -24,9 +24,15 @@ export function WeekRank() {
   const figures = useHomeFigures()
   const ownUid = useAtomValue(userAtom)?.uid
   // The call fills its ten places with accounts that have solved nothing: they are no news here.
-  const rows = figures.data?.rank.filter(({ ac }) => ac > 0).map((row, index) => ({ ...row, place: index + 1 }))
+  const rows = figures.data?.rank.filter(({ ac }) => ac > 0).map((row, index) => ({ ...row, position: index + 1 }))
   const columns: readonly Column<Ranked>[] = [
-    { key: 'place', head: '#', width: '34px', align: 'right', cell: (row) => <MutedFigure>{row.place}</MutedFigure> },
+    {
+      key: 'position',
+      head: '#',
+      width: '34px',
+      align: 'right',
+      cell: (row) => <MutedFigure>{row.position}</MutedFigure>,
+    },
     { key: 'user', head: t`User`, link: true, cell: (row) => <Person person={row} /> },
     {
       key: 'ac',

@@ -43,7 +43,7 @@ const Line = chakra('p', {
 })
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'baseline', gap: '6px', pt: '3px', minH: '28px' } })
 const Name = chakra(Link, { base: { 'color': 'fg', 'fontWeight': 600, '&:hover': { color: 'accent.fg' } } })
-const Place = chakra(Link, {
+const SourceLink = chakra(Link, {
   base: {
     'unicodeBidi': 'plaintext',
     'color': 'accent.fg',
@@ -132,7 +132,11 @@ export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
     state,
     gmtCreate,
   } = message
-  const place: ReactNode = isOpen ? <Place to={url}>{sourceTitle}</Place> : <SubtleText>{sourceTitle}</SubtleText>
+  const source: ReactNode = isOpen ? (
+    <SourceLink to={url}>{sourceTitle}</SourceLink>
+  ) : (
+    <SubtleText>{sourceTitle}</SubtleText>
+  )
   return (
     <Row pictured data-message={message.id}>
       <Face>
@@ -142,7 +146,7 @@ export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
         {state ? null : <UnreadDot />}
         <Name to={userHomeOf({ uid: senderId, username: senderUsername })}>{senderUsername}</Name>
         <span>{summary}</span>
-        {place}
+        {source}
       </Line>
       <Edge at={gmtCreate} label={t`Delete the message of ${senderUsername}`} onDelete={onDelete} />
       {sourceContent === null ? null : <SourceText>{plain(sourceContent)}</SourceText>}

@@ -10,9 +10,9 @@ export type { ProblemInfo }
 export type Problem = ProblemInfo['problem']
 
 /** Of the row of problems in focus mode. */
-export const navigationKey = (placeKey: string) => ['navigation', placeKey] as const
+export const navigationKey = (contextKey: string) => ['navigation', contextKey] as const
 
-export const problemKey = (placeKey: string, problemId: string) => ['problem', placeKey, problemId] as const
+export const problemKey = (contextKey: string, problemId: string) => ['problem', contextKey, problemId] as const
 
 /**
  * One problem of the place. Another language is another text of the same problem: the one before stays while it

@@ -62,7 +62,7 @@ function RankPage({ kind }: { readonly kind: RankKind }) {
   const title = kind === 'acm' ? t`ACM rank` : t`OI rank`
   usePageTitle(title)
   const first = (filters.currentPage - 1) * filters.limit + 1
-  const rows = rank.data?.records.map((row, index) => ({ ...row, place: first + index }))
+  const rows = rank.data?.records.map((row, index) => ({ ...row, position: first + index }))
   return (
     <PageBody>
       <PageHead title={title} />
@@ -92,7 +92,7 @@ function RankPage({ kind }: { readonly kind: RankKind }) {
   )
 }
 
-type RankedRow = RankRow & { readonly place: number }
+type RankedRow = RankRow & { readonly position: number }
 
 interface RankTableProps {
   readonly kind: RankKind
@@ -108,11 +108,11 @@ function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) 
   const decides = (row: RankRow) => <Deciding>{formatNumber(kind === 'acm' ? row.ac : row.score)}</Deciding>
   const columns: readonly Column<RankedRow>[] = [
     {
-      key: 'place',
+      key: 'position',
       head: '#',
       width: '64px',
       align: 'right',
-      cell: (row) => <MutedText>{formatNumber(row.place)}</MutedText>,
+      cell: (row) => <MutedText>{formatNumber(row.position)}</MutedText>,
     },
     { key: 'user', head: t`User`, width: '280px', link: true, cell: (row) => <Person person={row} /> },
     { key: 'nickname', head: t`Nickname`, width: '200px', cell: (row) => <NicknameTag nickname={row.nickname} /> },
@@ -143,7 +143,7 @@ function RankTable({ kind, title, rows, state, ownUid, limit }: RankTableProps) 
       skeletonRows={Math.min(limit, limits.rankPageRows)}
       compactRow={(row) => (
         <Compact>
-          <MutedText>{formatNumber(row.place)}</MutedText>
+          <MutedText>{formatNumber(row.position)}</MutedText>
           <Person person={row} />
           <LabelledValue word={kind === 'acm' ? t`Solved` : t`Score`}>{decides(row)}</LabelledValue>
         </Compact>

@@ -15,8 +15,8 @@ import type { StatusFilters } from './status-filters.ts'
  */
 export function useStatusList(filters: StatusFilters, ownUid: string | undefined) {
   const client = useQueryClient()
-  const { key: placeKey, ids, calls, listTopic } = useProblemContext()
-  const key = ['status', ownUid, placeKey, filters]
+  const { key: contextKey, ids, calls, listTopic } = useProblemContext()
+  const key = ['status', ownUid, contextKey, filters]
   return useLiveQuery({
     key,
     topic: listTopic,

@@ -15,13 +15,13 @@ const search = (entries: Readonly<Record<string, string>>): string => new URLSea
 
 /** @param gid the group of the training; null for one of the site */
 export function trainingPaths(tid: number, gid: number | null): TrainingPaths {
-  const place = gid === null ? '' : `/group/${gid}`
-  const root = `${place}/training/${tid}`
+  const prefix = gid === null ? '' : `/group/${gid}`
+  const root = `${prefix}/training/${tid}`
   return {
     root,
     problem: (problemId) => `${root}/problem/${encodeURIComponent(problemId)}/`,
     submissionsOf: (username, problemId) =>
-      `${place}/status?${search({ username, problemID: problemId, completeProblemID: 'true' })}`,
-    acceptedOf: (username) => `${place}/status?${search({ username, status: '0' })}`,
+      `${prefix}/status?${search({ username, problemID: problemId, completeProblemID: 'true' })}`,
+    acceptedOf: (username) => `${prefix}/status?${search({ username, status: '0' })}`,
   }
 }

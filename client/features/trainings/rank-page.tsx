@@ -54,7 +54,7 @@ const Compact = chakra('div', {
 })
 const Cells = chakra('span', { base: { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '4px' } })
 
-type RankedRow = RankRow & { readonly place: number }
+type RankedRow = RankRow & { readonly position: number }
 
 function useRank(tid: number, keyword: string, currentPage: number) {
   return useLiveQuery({
@@ -103,7 +103,7 @@ export function TrainingRankPage() {
   useFrameBadge(query.live)
   const rows = query.data?.records.map((row, index): RankedRow => ({
     ...row,
-    place: ((query.data?.current ?? 1) - 1) * limits.rankPageRows + index + 1,
+    position: ((query.data?.current ?? 1) - 1) * limits.rankPageRows + index + 1,
   }))
   const show = (next: { keyword: string; page: number }, options?: NavigateOptions) =>
     setSearch(
@@ -175,11 +175,11 @@ function useColumns(problems: readonly TrainingProblem[]): readonly Column<Ranke
   }
   return [
     {
-      key: 'place',
+      key: 'position',
       head: '#',
       width: '56px',
       align: 'right',
-      cell: (row) => <MutedText>{formatNumber(row.place)}</MutedText>,
+      cell: (row) => <MutedText>{formatNumber(row.position)}</MutedText>,
     },
     {
       key: 'user',
@@ -221,7 +221,7 @@ function CompactRow({ row, problems }: { readonly row: RankedRow; readonly probl
   const { paths } = useTraining()
   return (
     <Compact>
-      <MutedText>{formatNumber(row.place)}</MutedText>
+      <MutedText>{formatNumber(row.position)}</MutedText>
       <UserName row={row} />
       <LabelledValue word={t`Solved`}>
         <Deciding to={paths.acceptedOf(row.username)}>{formatNumber(row.ac)}</Deciding>

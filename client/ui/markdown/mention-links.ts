@@ -3,7 +3,7 @@
  * and formulas are known for what they are, and before the last look through the allow-list, so that a name is no way
  * past it.
  */
-import { mentionKey, mentionPlaces } from '@podium/proto/rules/discussion/mentions.ts'
+import { mentionKey, mentionSpans } from '@podium/proto/rules/discussion/mentions.ts'
 
 const closed = 'a, button, code, pre, kbd, samp, var, summary, svg, math, .katex'
 
@@ -16,7 +16,7 @@ export function linkMentions(text: DocumentFragment, usernames: readonly string[
   for (const word of words) {
     if (word.parentElement?.closest(closed)) continue
     // From the end, so that the places before stay true.
-    for (const { start, end, username } of mentionPlaces(word.data, users).toReversed()) {
+    for (const { start, end, username } of mentionSpans(word.data, users).toReversed()) {
       const name = word.splitText(start)
       name.splitText(end - start)
       const link = document.createElement('a')

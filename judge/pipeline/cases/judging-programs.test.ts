@@ -84,7 +84,7 @@ const judge = async ({ contestant, judgingProgram, over = {}, scores = [10], gro
   return { ...grade(merged, cases, limits), cases } satisfies Partial<JudgeVerdict>
 }
 
-const good: FakeProgram = () => ({ end: 'exited', exitCode: 0, stdout: Buffer.from('said') })
+const good: FakeProgram = () => ({ end: 'exited', exitCode: 0, stdout: Buffer.from('written') })
 const exit =
   (exitCode: number, over: Partial<FakeResult> = {}): FakeProgram =>
   () =>
@@ -113,7 +113,7 @@ describe('a checker', () => {
     })
     expect(seen).toEqual([
       ['main'],
-      { checker: 'checker', input: 'in0', answer: 'answer0', output: 'said' },
+      { checker: 'checker', input: 'in0', answer: 'answer0', output: 'written' },
       ['./checker', 'input', 'output', 'answer'],
     ])
   })

@@ -20,16 +20,16 @@ import type { IdleBudget } from './idle-budget.ts'
 /** For fewer, a further box costs more than it brings. */
 const leastCasesForHelp = 3
 const fillBox = async (box: Box, { program, problem, language }: CaseRun): Promise<string[]> => {
-  const keptNames: string[] = []
+  const remainingNames: string[] = []
   for (const [name, text] of usableExtraFiles(problem.userExtraFiles, language.sourceName)) {
     await box.putFile(name, Buffer.from(text))
-    keptNames.push(name)
+    remainingNames.push(name)
   }
   for (const name of program.files) {
     await box.putFile(name, { hostPath: join(program.folder, name) }, { executable: true })
-    keptNames.push(name)
+    remainingNames.push(name)
   }
-  return keptNames
+  return remainingNames
 }
 
 const nothing = () => undefined
@@ -80,13 +80,13 @@ const runLane = async (
   try {
     judgingBox = run.checker === null ? null : await openJudgingBox(sandbox, run.checker, run.cases)
     borrowed?.endWhenWanted([box, judgingBox])
-    const keptNames = await fillBox(box, run)
+    const remainingNames = await fillBox(box, run)
     const boxes: CaseBoxes = { sandbox, box, judgingBox, run }
     for (let ran = 0; !work.failed && !borrowed?.isWanted(); ran += 1) {
       current = work.rest.shift() ?? null
       if (current === null || work.plan.decisionOf(current.groupNum) === 'absent') return
       if (borrowed === null) callHelp(sandbox, work)
-      if (ran > 0) await box.empty(keptNames)
+      if (ran > 0) await box.empty(remainingNames)
       await judgeNext(boxes, current, work)
       current = null
     }

@@ -150,7 +150,7 @@ export class BubblewrapBox implements Box {
       spec,
       this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null,
     )
-    await this.group?.settle()
+    await this.group?.waitForRelease()
     const givenUp = Promise.withResolvers<never>()
     const watches: Watch[] = []
     const startClocks = () => {

@@ -12,7 +12,7 @@ import { removeAbandonedGroups, removeGroup } from './remove-group.ts'
 import { areAsleep } from './threads.ts'
 
 /** A prepared child and a good program need less. */
-const settledBytes = 2 << 20
+const emptyBytes = 2 << 20
 /** How often a group is looked at whose peak cannot be reset. */
 const sampleMs = 10
 
@@ -85,9 +85,9 @@ export class Group {
    * Waits while memory of dead processes is still being given back (a fork bomb leaves megabytes for some
    * milliseconds); what stays belongs to files and does not end the waiting.
    */
-  async settle(): Promise<void> {
+  async waitForRelease(): Promise<void> {
     let usedBytes = this.current.number()
-    for (let idle = 0; usedBytes > settledBytes && idle < 3;) {
+    for (let idle = 0; usedBytes > emptyBytes && idle < 3;) {
       if (this.layout.memory.version === 1) fs.writeFileSync(path.join(this.folders.memory, 'memory.force_empty'), '0')
       await new Promise((resolve) => setTimeout(resolve, 4))
       const nowBytes = this.current.number()

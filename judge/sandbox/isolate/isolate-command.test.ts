@@ -22,7 +22,7 @@ const argumentsOf = (box: BoxSpec, over: Partial<RunSpec> = {}) =>
       spec: box,
       filesHostPath: '/judge/files',
       devicesHostPath: '/judge/dev',
-      sealHostPath: '/judge/seal',
+      launcherHostPath: '/judge/launcher',
     },
     { ...spec, ...over },
     { memoryBytes: 68 * MIB, metaPath: '/judge/meta' },
@@ -47,7 +47,14 @@ test('every limit is an option, rounded so that none is tighter than asked', () 
 
 test('what belongs to the program comes after the options and cannot become one', () => {
   const args = argumentsOf({ kind: 'run' })
-  expect(args.slice(args.indexOf('--run'))).toEqual(['--run', '--', '/seal/seal', './main', '--cg', 'an argument'])
+  expect(args.slice(args.indexOf('--run'))).toEqual([
+    '--run',
+    '--',
+    '/launcher/launcher',
+    './main',
+    '--cg',
+    'an argument',
+  ])
 })
 
 test('the world of the box is ours: bounded files, harmless devices, /proc only for those who need it', () => {

@@ -8,7 +8,7 @@ import { SandboxFault, type BoxSpec, type DialogueSpec, type RunSpec } from '../
 const KIB = 1024
 const openFiles = 512
 /** Program that isolate starts and that becomes the program of the run. */
-const sealPath = '/seal/seal'
+const launcherPath = '/launcher/launcher'
 
 export interface IsolateWorld {
   boxId: number
@@ -16,7 +16,7 @@ export interface IsolateWorld {
   /** Host folder with the folders "box" and "tmp". */
   filesHostPath: string
   devicesHostPath: string
-  sealHostPath: string
+  launcherHostPath: string
 }
 
 const boxOption = (boxId: number): string => `--box-id=${boxId}`
@@ -32,14 +32,14 @@ function rule(inside: string, outside: string, options = ''): string {
   return `--dir=${inside.replace(/^\/+/, '')}=${outside}${options}`
 }
 
-const rules = ({ spec, filesHostPath, devicesHostPath, sealHostPath }: IsolateWorld): string[] => [
+const rules = ({ spec, filesHostPath, devicesHostPath, launcherHostPath }: IsolateWorld): string[] => [
   rule('box', `${filesHostPath}/box`, ':rw'),
   rule('tmp', `${filesHostPath}/tmp`, ':rw'),
   rule('dev', devicesHostPath, ':dev'),
   '--dir=dev/shm=',
   ...(spec.needsProc ? [] : ['--dir=proc=']),
   rule('etc/alternatives', '/etc/alternatives', ':maybe'),
-  rule('seal', sealHostPath),
+  rule('launcher', launcherHostPath),
   ...(spec.readOnlyBinds ?? []).map(({ hostPath, boxPath }) => rule(boxPath ?? hostPath, hostPath)),
 ]
 
@@ -71,7 +71,7 @@ export function runArguments(
     ...env,
     '--run',
     '--',
-    sealPath,
+    launcherPath,
     ...spec.argv,
   ]
 }

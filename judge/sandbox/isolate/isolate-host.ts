@@ -15,7 +15,7 @@ export interface IsolateHost {
   shell: RootShell
   boxesFolder: string
   devicesHostPath: string
-  sealHostPath: string
+  launcherHostPath: string
   /** A box runs under these plus its number. */
   firstUid: number
   firstGid: number

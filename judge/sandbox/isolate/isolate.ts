@@ -2,7 +2,7 @@
  * The second driver: isolate (https://github.com/ioi/isolate) with its control groups, version 1 on cgroup
  * v1 and version 2 on cgroup v2. It is used only where "isolate --cg" really works, which is tried; without
  * control groups it would limit each process for itself. What it lacks is added: a bounded file system per
- * box, our own devices, and the system call filter (seal.c).
+ * box, our own devices, and the system call filter (launcher.c).
  */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ const deviceLinks = {
   stdout: '/proc/self/fd/1',
   stderr: '/proc/self/fd/2',
 } as const
-const sealSource = path.join(import.meta.dirname, 'seal.c')
+const launcherSource = path.join(import.meta.dirname, 'launcher.c')
 
 interface Usable {
   version: string
@@ -173,7 +173,7 @@ export async function openIsolate(options: { judgeFolder: string }): Promise<San
     shell,
     boxesFolder,
     devicesHostPath,
-    sealHostPath: await makeSeal(folder),
+    launcherHostPath: await makeLauncher(folder),
     firstUid: usable.firstUid,
     firstGid: usable.firstGid,
   }
@@ -196,13 +196,13 @@ async function makeDevices(files: BoxFiles): Promise<string> {
   return folder
 }
 
-/** A folder with the program that seals and the filter, as boxes see it. */
-async function makeSeal(folder: string): Promise<string> {
-  const built = await buildStatic(folder, 'seal', [sealSource])
+/** A folder with the launcher and its filter, as boxes see it. */
+async function makeLauncher(folder: string): Promise<string> {
+  const built = await buildStatic(folder, 'launcher', [launcherSource])
   const target = path.join(folder, `world-${path.basename(built)}`)
   fs.mkdirSync(target, { recursive: true, mode: 0o755 })
   for (const [name, write] of Object.entries({
-    seal: (to: string) => fs.copyFileSync(built, to),
+    launcher: (to: string) => fs.copyFileSync(built, to),
     filter: (to: string) => fs.writeFileSync(to, seccompFilter()),
   })) {
     const unfinished = path.join(folder, ownedName())

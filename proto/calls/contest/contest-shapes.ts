@@ -83,7 +83,7 @@ export const UnreadAnnouncement = Type.Object({
 const NameInContest = Type.String({ description: 'addition: what the contest calls the participant' })
 
 /** Addition, on desks alone: where the participant sits, as staff have set it. */
-const Place = Type.Unsafe<string | null>({ ...NullableText, description: 'addition: room and seat' })
+const Seat = Type.Unsafe<string | null>({ ...NullableText, description: 'addition: room and seat' })
 
 export const ContestPrint = Type.Object({
   id: Id,
@@ -91,7 +91,7 @@ export const ContestPrint = Type.Object({
   username: Type.String(),
   realname: NullableText,
   displayName: NameInContest,
-  place: Place,
+  place: Seat,
   status: Int,
   gmtCreate: Time,
   content: Type.Null(),
@@ -106,7 +106,7 @@ export const AcInfo = Type.Object({
   username: Type.String(),
   realname: NullableText,
   displayName: NameInContest,
-  place: Place,
+  place: Seat,
   displayId: Type.String(),
   color: Type.Unsafe<string | null>({ ...NullableText, description: 'addition: the balloon' }),
   submitTime: Time,

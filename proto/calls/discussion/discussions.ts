@@ -44,7 +44,7 @@ export const DiscussionCategory = Type.Object({
   gmtModified: Time,
 })
 
-const Standing = Type.Object({
+const Allowance = Type.Object({
   reason: Nullable(Type.Enum(['permission', 'solved', 'daily'], { description: 'why nothing can be written now' })),
   needed: Int,
   solved: Int,
@@ -52,7 +52,7 @@ const Standing = Type.Object({
   left: Nullable(Int),
   minutes: Nullable(Type.Integer({ description: 'until it may be tried again, where the limit is reached' })),
 })
-export type DiscussionStanding = Static<typeof Standing>
+export type DiscussionAllowance = Static<typeof Allowance>
 
 /** What a new discussion is found by. */
 export const Posted = Type.Object({ id: Id })
@@ -122,9 +122,9 @@ export const discussionCalls = declareCalls({
       ),
     }),
     answer: Type.Object({
-      post: Standing,
-      openPost: Type.Object(Standing.properties, { description: 'in the categories that are open to newcomers' }),
-      answer: Nullable(Standing),
+      post: Allowance,
+      openPost: Type.Object(Allowance.properties, { description: 'in the categories that are open to newcomers' }),
+      answer: Nullable(Allowance),
     }),
     refusals: lookRefusals,
   },

@@ -68,7 +68,7 @@ export const JudgeTask = Type.Object({
 export type JudgeTask = Static<typeof JudgeTask>
 
 /** Up to this many cases the progress says how each of them ended. */
-export const maxToldCases = 100
+export const maxReportedCases = 100
 
 /** Compiling (6), or judging (7) with cases done of cases in all. */
 export const JudgeProgress = Type.Object({
@@ -82,7 +82,7 @@ export const JudgeProgress = Type.Object({
    * Verdict of each case in stored order, Pending for those to come; absent where the cases are too many to repeat
    * each time.
    */
-  caseStatuses: Type.Optional(Type.Array(Int, { maxItems: maxToldCases })),
+  caseStatuses: Type.Optional(Type.Array(Int, { maxItems: maxReportedCases })),
   judger: Type.String(),
 })
 export type JudgeProgress = Static<typeof JudgeProgress>

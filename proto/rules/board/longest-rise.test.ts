@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { longestRise } from './longest-rise.ts'
 
-const isAscending = (places: readonly number[]): boolean =>
-  places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place)
+const isAscending = (positions: readonly number[]): boolean =>
+  positions.every((position, index) => index === 0 || (positions[index - 1] ?? 0) < position)
 
 describe('rows that stay where they are', () => {
   test('are all but the one that jumps', () => {
@@ -13,13 +13,13 @@ describe('rows that stay where they are', () => {
   })
   test('are in order, and no more could be', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.nat({ max: 30 }), { maxLength: 9 }), (places) => {
-        const stays = longestRise(places)
-        expect(isAscending(places.filter((place) => stays.has(place)))).toBe(true)
+      fc.property(fc.uniqueArray(fc.nat({ max: 30 }), { maxLength: 9 }), (positions) => {
+        const stays = longestRise(positions)
+        expect(isAscending(positions.filter((position) => stays.has(position)))).toBe(true)
         const most = Math.max(
           0,
-          ...Array.from({ length: 2 ** places.length }, (_, mask) => {
-            const chosen = places.filter((_place, index) => (mask >> index) & 1)
+          ...Array.from({ length: 2 ** positions.length }, (_, mask) => {
+            const chosen = positions.filter((_position, index) => (mask >> index) & 1)
             return isAscending(chosen) ? chosen.length : 0
           }),
         )

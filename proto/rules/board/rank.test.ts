@@ -83,7 +83,7 @@ describe('an ACM board', () => {
           const before = board.filter((other) => !other.entry.star && better(other, one)).length
           expect(one.rank).toBe(one.entry.star ? -1 : before + 1)
         }
-        board.forEach((one, place) => board.slice(place + 1).forEach((later) => expect(better(later, one)).toBe(false)))
+        board.forEach((one, index) => board.slice(index + 1).forEach((later) => expect(better(later, one)).toBe(false)))
       }),
     )
   })

@@ -80,36 +80,36 @@ export const compareTotals = (rule: BoardRule, a: Totals, b: Totals): number =>
 const isTie = (rule: BoardRule, a: Totals, b: Totals): boolean =>
   mainOf(rule, a) === mainOf(rule, b) && a.time === b.time
 
-interface Placed<E extends Entry> {
+interface Totalled<E extends Entry> {
   readonly entry: E
   readonly totals: Totals
 }
 
 /** One per place, best award first. */
-const placesOf = ({ type, list }: AwardRule, participants: number): AwardRow[] => {
+const awardPerRank = ({ type, list }: AwardRule, participants: number): AwardRow[] => {
   if (type !== 1 && type !== 2) return []
   return list
     .toSorted((a, b) => a.priority - b.priority)
     .flatMap((award) => {
-      const places = type === 1 ? Math.floor((award.num * participants) / 100) : award.num
-      return Array.from({ length: Math.max(0, Math.min(places, participants)) }, () => award)
+      const awardCount = type === 1 ? Math.floor((award.num * participants) / 100) : award.num
+      return Array.from({ length: Math.max(0, Math.min(awardCount, participants)) }, () => award)
     })
 }
 
 const ranksOf = <E extends Entry>(
   rule: BoardRule,
-  placed: readonly Placed<E>[],
-  places: readonly AwardRow[],
+  sorted: readonly Totalled<E>[],
+  awardRows: readonly AwardRow[],
 ): Ranked<E>[] => {
   let counted = 0
   let awarded = 0
   let previous: { readonly totals: Totals; readonly rank: number } | null = null
-  return placed.map(({ entry, totals }) => {
+  return sorted.map(({ entry, totals }) => {
     if (entry.star) return { entry, totals, rank: -1, award: null }
     counted += 1
     const rank = previous && isTie(rule, previous.totals, totals) ? previous.rank : counted
     previous = { totals, rank }
-    const award = mainOf(rule, totals) > 0 ? (places[awarded] ?? null) : null
+    const award = mainOf(rule, totals) > 0 ? (awardRows[awarded] ?? null) : null
     if (award) awarded += 1
     return { entry, totals, rank, award }
   })
@@ -132,13 +132,13 @@ export const rankBoard = <E extends Entry>(
   options: RankOptions<E> = {},
 ): Ranked<E>[] => {
   const { removeStar = false, awards, totals = (entry: E) => totalsOf(rule, entry) } = options
-  const placed = entries
+  const sorted = entries
     .filter(({ cells, isListed }) => isListed === true || cells.some((cell) => cell !== null))
     .map((entry) => ({ entry, totals: totals(entry) }))
     .sort((a, b) => compareTotals(rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1))
-  const participants = placed.filter(({ entry, totals }) => !entry.star && totals.n > 0).length
-  const shown = removeStar ? placed.filter(({ entry }) => !entry.star) : placed
-  return ranksOf(rule, shown, awards ? placesOf(awards, participants) : [])
+  const participants = sorted.filter(({ entry, totals }) => !entry.star && totals.n > 0).length
+  const shown = removeStar ? sorted.filter(({ entry }) => !entry.star) : sorted
+  return ranksOf(rule, shown, awards ? awardPerRank(awards, participants) : [])
 }
 
 /** Per column the second of the first accept; null while nobody has solved it. Star users compete for it. */

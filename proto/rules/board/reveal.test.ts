@@ -12,7 +12,7 @@ describe('the rolling board', () => {
         key,
         star: false,
         cells: cellsOf('acm', runs, key, 'live'),
-        sealed: cellsOf('acm', runs, key, 'sealed'),
+        frozen: cellsOf('acm', runs, key, 'sealed'),
       }))
       .filter(({ cells }) => cells.some((cell) => cell))
 

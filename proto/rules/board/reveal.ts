@@ -13,7 +13,7 @@ import type { Entry, Totals } from './rank.ts'
 
 /** One participant as both boards know it; `cells` are the final ones. */
 export interface RevealEntry extends Entry {
-  readonly sealed: readonly (Cell | null)[]
+  readonly frozen: readonly (Cell | null)[]
 }
 
 export interface RevealStep {
@@ -29,16 +29,16 @@ export interface RevealStep {
 export const isUnknown = (cell: Cell | null): boolean => cell !== null && cell.tries > 0 && cell.acS === null
 
 /** The cells of a participant whose first `opened` unknown ones are open. */
-export const revealedCells = ({ cells, sealed }: RevealEntry, opened: number): (Cell | null)[] => {
+export const revealedCells = ({ cells, frozen }: RevealEntry, opened: number): (Cell | null)[] => {
   let left = opened
-  return sealed.map((cell, column) => {
+  return frozen.map((cell, column) => {
     if (!isUnknown(cell)) return cells[column] ?? null
     left -= 1
     return left >= 0 ? (cells[column] ?? null) : cell
   })
 }
 
-interface Standing {
+interface Participant {
   readonly entry: RevealEntry
   readonly first: number
   opened: number
@@ -46,10 +46,10 @@ interface Standing {
   totals: Totals
 }
 
-const standingOf = (rule: BoardRule, entry: RevealEntry): Standing => {
+const participantOf = (rule: BoardRule, entry: RevealEntry): Participant => {
   // Equals stand in the order of the final board from the beginning, so that opening alone moves anybody.
   const { first } = totalsOf(rule, entry)
-  const unknown = entry.sealed.flatMap((cell, column) => (isUnknown(cell) ? [column] : []))
+  const unknown = entry.frozen.flatMap((cell, column) => (isUnknown(cell) ? [column] : []))
   return {
     entry,
     first,
@@ -59,39 +59,39 @@ const standingOf = (rule: BoardRule, entry: RevealEntry): Standing => {
   }
 }
 
-const compareStanding = (rule: BoardRule, a: Standing, b: Standing): number =>
+const compareRanking = (rule: BoardRule, a: Participant, b: Participant): number =>
   compareTotals(rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1)
 
-/** Opens the next cell of the participant at `place` and puts it where it belongs now. */
-const open = (rule: BoardRule, order: Standing[], place: number): RevealStep => {
-  const standing = order[place] as Standing
-  const column = standing.unknown[standing.opened] ?? 0
-  standing.opened += 1
-  const cells = revealedCells(standing.entry, standing.opened)
-  standing.totals = { ...totalsOf(rule, { ...standing.entry, cells }), first: standing.first }
-  order.splice(place, 1)
-  let to = place
-  while (to > 0 && compareStanding(rule, standing, order[to - 1] as Standing) < 0) to -= 1
-  while (to < order.length && compareStanding(rule, standing, order[to] as Standing) > 0) to += 1
-  order.splice(to, 0, standing)
+/** Opens the next cell of the participant at `position` and puts it where it belongs now. */
+const open = (rule: BoardRule, order: Participant[], position: number): RevealStep => {
+  const participant = order[position] as Participant
+  const column = participant.unknown[participant.opened] ?? 0
+  participant.opened += 1
+  const cells = revealedCells(participant.entry, participant.opened)
+  participant.totals = { ...totalsOf(rule, { ...participant.entry, cells }), first: participant.first }
+  order.splice(position, 1)
+  let to = position
+  while (to > 0 && compareRanking(rule, participant, order[to - 1] as Participant) < 0) to -= 1
+  while (to < order.length && compareRanking(rule, participant, order[to] as Participant) > 0) to += 1
+  order.splice(to, 0, participant)
   return {
-    key: standing.entry.key,
+    key: participant.entry.key,
     column,
-    solved: (standing.entry.cells[column]?.acS ?? null) !== null,
-    from: place,
+    solved: (participant.entry.cells[column]?.acS ?? null) !== null,
+    from: position,
     to,
   }
 }
 
 /** Every press in order. Participants must each have a cell. */
 export const revealSteps = (rule: BoardRule, entries: readonly RevealEntry[]): RevealStep[] => {
-  const order = entries.map((entry) => standingOf(rule, entry)).sort((a, b) => compareStanding(rule, a, b))
+  const order = entries.map((entry) => participantOf(rule, entry)).sort((a, b) => compareRanking(rule, a, b))
   const steps: RevealStep[] = []
-  let place = order.length - 1
-  while (place >= 0) {
-    const standing = order[place] as Standing
-    if (standing.opened === standing.unknown.length) place -= 1
-    else steps.push(open(rule, order, place))
+  let position = order.length - 1
+  while (position >= 0) {
+    const participant = order[position] as Participant
+    if (participant.opened === participant.unknown.length) position -= 1
+    else steps.push(open(rule, order, position))
   }
   return steps
 }

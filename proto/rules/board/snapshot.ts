@@ -81,12 +81,12 @@ export const applyChange = (board: BoardSnapshot, { rev, from, rows }: BoardChan
   if (rev <= board.rev) return board
   if (from === null || from > board.rev) return null
   const changed = new Map(rows.map((row) => [row.u, row]))
-  const kept = board.rows.map((row) => {
+  const updated = board.rows.map((row) => {
     const next = changed.get(row.u)
     changed.delete(row.u)
     return next ?? row
   })
-  return { ...board, rev, rows: [...kept, ...changed.values()].filter(({ c }) => c.length > 0) }
+  return { ...board, rev, rows: [...updated, ...changed.values()].filter(({ c }) => c.length > 0) }
 }
 
 /**

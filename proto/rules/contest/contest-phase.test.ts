@@ -4,7 +4,7 @@ import {
   contestPhase,
   contestStatus,
   isContestJury,
-  isSealed,
+  isFrozen,
   nextPhaseMs,
   recordPeriod,
   recordPeriods,
@@ -12,9 +12,9 @@ import {
 } from './contest-phase.ts'
 import type { ContestTimes } from './contest-phase.ts'
 
-const sealed: ContestTimes = { startMs: 1_000, endMs: 9_000, freezeMs: 5_000, opensAtEnd: true }
-const kept: ContestTimes = { ...sealed, opensAtEnd: false }
-const open: ContestTimes = { ...sealed, freezeMs: null, opensAtEnd: false }
+const frozen: ContestTimes = { startMs: 1_000, endMs: 9_000, freezeMs: 5_000, opensAtEnd: true }
+const staysFrozen: ContestTimes = { ...frozen, opensAtEnd: false }
+const open: ContestTimes = { ...frozen, freezeMs: null, opensAtEnd: false }
 
 describe('the phase of a contest', () => {
   test.each([
@@ -25,16 +25,22 @@ describe('the phase of a contest', () => {
     [8_999, 'sealed', 'sealed', 'running'],
     [9_000, 'ended-open', 'ended-sealed', 'ended-open'],
     [99_000, 'ended-open', 'ended-sealed', 'ended-open'],
-  ])('at %i it is %s; %s where the seal stays; %s without a seal', (nowMs, ofFrozen, ofKept, ofOpen) => {
-    expect([contestPhase(sealed, nowMs), contestPhase(kept, nowMs), contestPhase(open, nowMs)]).toEqual([
+  ])('at %i it is %s; %s where the seal stays; %s without a seal', (nowMs, ofFrozen, ofStaying, ofOpen) => {
+    expect([contestPhase(frozen, nowMs), contestPhase(staysFrozen, nowMs), contestPhase(open, nowMs)]).toEqual([
       ofFrozen,
-      ofKept,
+      ofStaying,
       ofOpen,
     ])
   })
 
   test('it changes exactly where the next change is announced, and nowhere between', () => {
-    for (const times of [sealed, kept, open, { ...sealed, freezeMs: 1_000 }, { ...kept, freezeMs: 9_000 }]) {
+    for (const times of [
+      frozen,
+      staysFrozen,
+      open,
+      { ...frozen, freezeMs: 1_000 },
+      { ...staysFrozen, freezeMs: 9_000 },
+    ]) {
       for (let nowMs = 0; nowMs < 10_000; nowMs += 250) {
         const next = nextPhaseMs(times, nowMs)
         const here = contestPhase(times, nowMs)
@@ -46,23 +52,25 @@ describe('the phase of a contest', () => {
   })
 
   test('it is sealed from the seal until the end, and after it only where the seal stays', () => {
-    expect([4_999, 5_000, 9_000].map((nowMs) => isSealed(contestPhase(sealed, nowMs)))).toEqual([false, true, false])
-    expect(isSealed(contestPhase(kept, 99_000))).toBe(true)
+    expect([4_999, 5_000, 9_000].map((nowMs) => isFrozen(contestPhase(frozen, nowMs)))).toEqual([false, true, false])
+    expect(isFrozen(contestPhase(staysFrozen, 99_000))).toBe(true)
   })
 
   test('the status on the wire follows it', () => {
-    expect([0, 1_000, 6_000, 9_000].map((nowMs) => contestStatus(contestPhase(kept, nowMs)))).toEqual([-1, 0, 0, 1])
+    expect([0, 1_000, 6_000, 9_000].map((nowMs) => contestStatus(contestPhase(staysFrozen, nowMs)))).toEqual([
+      -1, 0, 0, 1,
+    ])
   })
 })
 
 describe('a submission', () => {
   test('belongs to the period in which it was made, bounds belonging to what begins', () => {
-    expect([999, 1_000, 4_999, 5_000, 8_999, 9_000].map((at) => recordPeriod(sealed, at))).toEqual([0, 1, 1, 2, 2, 3])
+    expect([999, 1_000, 4_999, 5_000, 8_999, 9_000].map((at) => recordPeriod(frozen, at))).toEqual([0, 1, 1, 2, 2, 3])
     expect([999, 1_000, 5_000, 9_000].map((at) => recordPeriod(open, at))).toEqual([0, 1, 1, 3])
   })
 
   test('counts whole seconds from the start', () => {
-    expect([0, 1_000, 1_999, 2_000].map((at) => recordTimeS(sealed, at))).toEqual([0, 0, 0, 1])
+    expect([0, 1_000, 1_999, 2_000].map((at) => recordTimeS(frozen, at))).toEqual([0, 0, 0, 1])
   })
 })
 
@@ -73,14 +81,16 @@ describe('what is seen of an attempt', () => {
   test('the jury sees every result at any time', () => {
     for (const nowMs of times) {
       for (const period of Object.values(recordPeriods)) {
-        expect(attemptView(contestPhase(kept, nowMs), 'jury', { period, isOwn: false, contestType: 1 })).toBe('result')
+        expect(attemptView(contestPhase(staysFrozen, nowMs), 'jury', { period, isOwn: false, contestType: 1 })).toBe(
+          'result',
+        )
       }
     }
   })
 
   test('no result of another made under the seal is seen by anybody else before it opens', () => {
     const { underFreeze, after } = recordPeriods
-    for (const contest of [sealed, kept])
+    for (const contest of [frozen, staysFrozen])
       for (const nowMs of times)
         for (const reader of readers)
           for (const period of [underFreeze, after]) {
@@ -93,7 +103,7 @@ describe('what is seen of an attempt', () => {
   test('own attempts are always seen in an ACM contest, and are of unknown result under the seal of an OI contest', () => {
     const own = { period: recordPeriods.underFreeze, isOwn: true }
     for (const nowMs of times.slice(50)) {
-      const phase = contestPhase(kept, nowMs)
+      const phase = contestPhase(staysFrozen, nowMs)
       expect(attemptView(phase, 'contestant', { ...own, contestType: 0 })).toBe('result')
       expect(attemptView(phase, 'contestant', { ...own, contestType: 1 })).toBe(
         phase === 'ended-open' ? 'result' : 'pending',

@@ -29,7 +29,7 @@ export const contestPhase = ({ startMs, endMs, freezeMs, opensAtEnd }: ContestTi
 
 export const hasStarted = (phase: ContestPhase): boolean => phase !== 'scheduled'
 export const hasEnded = (phase: ContestPhase): boolean => phase === 'ended-sealed' || phase === 'ended-open'
-export const isSealed = (phase: ContestPhase): boolean => phase === 'sealed' || phase === 'ended-sealed'
+export const isFrozen = (phase: ContestPhase): boolean => phase === 'sealed' || phase === 'ended-sealed'
 
 /** Status on the wire: -1 scheduled, 0 running, 1 ended. */
 export const contestStatus = (phase: ContestPhase): -1 | 0 | 1 => {

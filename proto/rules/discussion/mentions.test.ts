@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mentionBefore, mentionCandidates, mentionKey, mentionLimits, mentionPlaces } from './mentions.ts'
+import { mentionBefore, mentionCandidates, mentionKey, mentionLimits, mentionSpans } from './mentions.ts'
 
 /** Who of these users a text mentions. */
 const mentioned = (text: string, users: readonly string[]): string[] =>
@@ -56,29 +56,29 @@ describe('a mention', () => {
 })
 
 describe('the places of mentions', () => {
-  const placed = (text: string, users: readonly string[]): string[] =>
-    mentionPlaces(text, new Map(users.map((name) => [mentionKey(name), name]))).map(
+  const spanTexts = (text: string, users: readonly string[]): string[] =>
+    mentionSpans(text, new Map(users.map((name) => [mentionKey(name), name]))).map(
       ({ start, end, username }) => `${text.slice(start, end)} is ${username}`,
     )
 
   test('are those of known names alone, as long as they reach', () => {
-    expect(placed('hello @ann lee, @ANN and @nobody', ['Ann', 'Ann Lee'])).toEqual([
+    expect(spanTexts('hello @ann lee, @ANN and @nobody', ['Ann', 'Ann Lee'])).toEqual([
       '@ann lee is Ann Lee',
       '@ANN is Ann',
     ])
-    expect(placed('😀@小明同学\n(@小明)', ['小明'])).toEqual(['@小明 is 小明', '@小明 is 小明'])
-    expect(placed('@bobby ann@bob.org @@bob', ['bob'])).toEqual([])
+    expect(spanTexts('😀@小明同学\n(@小明)', ['小明'])).toEqual(['@小明 is 小明', '@小明 is 小明'])
+    expect(spanTexts('@bobby ann@bob.org @@bob', ['bob'])).toEqual([])
   })
 
   test('do not overlap, whatever names there are', () => {
-    expect(placed('@x @y', ['x @y', 'y'])).toEqual(['@x @y is x @y'])
+    expect(spanTexts('@x @y', ['x @y', 'y'])).toEqual(['@x @y is x @y'])
   })
 
   test('lead to whom a text without code mentions', () => {
     const users = ['ann', 'ann lee', '小明', 'bob']
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'@ anleboANL小明,\n'), maxLength: 80 }), (text) => {
-        const names = mentionPlaces(text, new Map(users.map((name) => [name, name]))).map(({ username }) => username)
+        const names = mentionSpans(text, new Map(users.map((name) => [name, name]))).map(({ username }) => username)
         expect(names).toEqual(mentioned(text, users).slice(0, names.length))
       }),
     )

@@ -15,7 +15,7 @@ export const mentionLimits = {
 } as const
 
 /** Places in one text where a name is looked for. */
-const maxPlaces = 30
+const maxMentions = 30
 
 const letters = /[\p{L}\p{N}_]/u
 /** Scripts that put no blank between words. */
@@ -105,14 +105,14 @@ export function mentionCandidates(text: string): readonly (readonly string[])[] 
   const found: string[][] = []
   for (const line of withoutCode(text).split('\n')) {
     for (const { words } of signsOf(line)) {
-      if (found.length >= maxPlaces) return found
+      if (found.length >= maxMentions) return found
       found.push(words.map(mentionKey))
     }
   }
   return found
 }
 
-export interface MentionPlace {
+export interface MentionSpan {
   /** Offset of the sign. */
   readonly start: number
   /** Offset behind the name. */
@@ -121,8 +121,8 @@ export interface MentionPlace {
 }
 
 /** Where a text in which no code stands mentions users. @param users names as they are spelled, by `mentionKey` */
-export function mentionPlaces(text: string, users: ReadonlyMap<string, string>): readonly MentionPlace[] {
-  const found: MentionPlace[] = []
+export function mentionSpans(text: string, users: ReadonlyMap<string, string>): readonly MentionSpan[] {
+  const found: MentionSpan[] = []
   let before = 0
   for (const line of text.split('\n')) {
     for (const { at, words } of signsOf(line)) {

@@ -19,7 +19,7 @@ const level = fc.integer({ min: 0, max: 5 })
 
 describe('standing in a group', () => {
   const needs: readonly GroupNeed[] = ['member', 'admin', 'root', 'owner']
-  const met = (standing: ReturnType<typeof groupMembership>) => needs.filter((need) => meetsNeed(standing, need))
+  const met = (membership: ReturnType<typeof groupMembership>) => needs.filter((need) => meetsNeed(membership, need))
 
   test('grows with the level, and only the owner and a super administrator end a group', () => {
     expect([0, 1, 2, 3, 4, 5].map((one) => met(groupMembership(user, group, one)))).toEqual([

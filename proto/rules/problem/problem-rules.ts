@@ -190,7 +190,7 @@ function* extraFileFaults(form: ProblemForm): Faults {
   if (bytes > problemLimits.codeMaxBytes) yield fault('problem.judgeExtraFile', 'tooLarge', problemLimits.codeMaxBytes)
 }
 
-function* refereeFaults({ judgeMode, spjCode, spjLanguage }: ProblemForm): Faults {
+function* checkerFaults({ judgeMode, spjCode, spjLanguage }: ProblemForm): Faults {
   if (judgeMode === 'default') return
   if (blank(spjCode)) return yield fault('problem.spjCode', 'required')
   const stock = stockCheckerName(spjCode ?? '')
@@ -235,7 +235,7 @@ const groups = [
   limitFaults,
   fileFaults,
   extraFileFaults,
-  refereeFaults,
+  checkerFaults,
   caseFaults,
   belongingFaults,
 ]

@@ -16,7 +16,7 @@ import type { SubmissionState } from './submission-state.ts'
 /** A signed-in reader, or null for a visitor. */
 export type Reader = { readonly uid: string; readonly role: string } | null
 
-interface Place {
+interface SubmissionContext {
   readonly uid: string
   /** 0 outside contests. */
   readonly cid: number
@@ -24,18 +24,22 @@ interface Place {
 }
 
 /** True for submissions of the public list. */
-export const isPublicSubmission = (place: Place): boolean => place.cid === 0 && place.gid === null
+export const isPublicSubmission = (context: SubmissionContext): boolean => context.cid === 0 && context.gid === null
 
 /**
  * The class in which a reader sees a submission; null when not at all.
  * @param groupAuthority 3 to 5 for a member of the submission's group; null for others
  */
-export const readerOfSubmission = (reader: Reader, place: Place, groupAuthority: number | null): ReaderClass | null => {
-  if (reader && (isRoot(reader.role) || (isPublicSubmission(place) && isAdminRole(reader.role)))) return 'jury'
-  const isOfGroup = place.cid === 0 && place.gid !== null && groupAuthority !== null
+export const readerOfSubmission = (
+  reader: Reader,
+  context: SubmissionContext,
+  groupAuthority: number | null,
+): ReaderClass | null => {
+  if (reader && (isRoot(reader.role) || (isPublicSubmission(context) && isAdminRole(reader.role)))) return 'jury'
+  const isOfGroup = context.cid === 0 && context.gid !== null && groupAuthority !== null
   if (isOfGroup && groupAuthority === 5) return 'jury'
-  if (reader?.uid === place.uid) return 'contestant'
-  return isPublicSubmission(place) || isOfGroup ? 'public' : null
+  if (reader?.uid === context.uid) return 'contestant'
+  return isPublicSubmission(context) || isOfGroup ? 'public' : null
 }
 
 interface Sharing {
@@ -56,7 +60,7 @@ export const mayReadCode = (reader: ReaderClass, sharing: Sharing): boolean =>
  * owner included: but for root, and outside contests of groups but for problem administrators (contract/practice
  * 4.4).
  */
-export const isCodeHidden = (reader: Reader, { cid, gid }: Pick<Place, 'cid' | 'gid'>): boolean => {
+export const isCodeHidden = (reader: Reader, { cid, gid }: Pick<SubmissionContext, 'cid' | 'gid'>): boolean => {
   if (cid !== 0 && gid === null) return false
   return reader === null || !(isRoot(reader.role) || (cid === 0 && reader.role === 'problem_admin'))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { trainingFault } from './training-form.ts'
 import type { TrainingForm } from './training-form.ts'
-import { compareStandings, isTrainingStaff, trainingCell } from './training-rank.ts'
+import { compareRanking, isTrainingStaff, trainingCell } from './training-rank.ts'
 import { Status, verdicts } from '../submission/verdict.ts'
 
 const attempt = fc.record({
@@ -42,9 +42,9 @@ describe('a cell of the rank', () => {
 })
 
 test('standings are ordered by what is solved, then by run time, and no two are equal', () => {
-  const standing = fc.record({ uid: fc.string(), ac: fc.nat(3), totalRunTime: fc.nat(3) })
+  const statistics = fc.record({ uid: fc.string(), ac: fc.nat(3), totalRunTime: fc.nat(3) })
   fc.assert(
-    fc.property(standing, standing, (a, b) => {
+    fc.property(statistics, statistics, (a, b) => {
       const isFirst =
         a.ac === b.ac
           ? a.totalRunTime === b.totalRunTime
@@ -52,7 +52,7 @@ test('standings are ordered by what is solved, then by run time, and no two are 
             : a.totalRunTime < b.totalRunTime
           : a.ac > b.ac
       const isSame = a.ac === b.ac && a.totalRunTime === b.totalRunTime && a.uid === b.uid
-      expect([compareStandings(a, b) < 0, compareStandings(a, b) === 0]).toEqual([isFirst, isSame])
+      expect([compareRanking(a, b) < 0, compareRanking(a, b) === 0]).toEqual([isFirst, isSame])
     }),
   )
 })

@@ -70,7 +70,7 @@ export function trainingCell(attempts: readonly TrainingAttempt[]): TrainingCell
   return latest ? { status: latest.status, score: latest.score, runTimeMs: null } : null
 }
 
-export interface TrainingStanding {
+export interface TrainingStatistics {
   readonly uid: string
   /** Problems solved. */
   readonly ac: number
@@ -79,5 +79,5 @@ export interface TrainingStanding {
 }
 
 /** More solved first, then the faster programs; equals by uid, so that pages never overlap. */
-export const compareStandings = (a: TrainingStanding, b: TrainingStanding): number =>
+export const compareRanking = (a: TrainingStatistics, b: TrainingStatistics): number =>
   b.ac - a.ac || a.totalRunTime - b.totalRunTime || (a.uid < b.uid ? -1 : Number(a.uid > b.uid))

@@ -33,11 +33,11 @@ test('every run is of a team and a problem that are there, and nobody tries what
 })
 
 test('the seal hides something: accepted and refused runs come after it', () => {
-  const sealed = board.runs
+  const frozen = board.runs
     .filter(({ offsetMs }) => offsetMs >= demoTimes.lengthMs - demoTimes.frozenMs)
     .map(({ status }) => status)
-  expect(sealed).toContain(Status.accepted)
-  expect(sealed).toContain(Status.wrongAnswer)
+  expect(frozen).toContain(Status.accepted)
+  expect(frozen).toContain(Status.wrongAnswer)
 })
 
 test('names are in both languages, and no two teams bear the same', () => {

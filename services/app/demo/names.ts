@@ -34,7 +34,7 @@ const beings: Words = [
   ['Cranes', '仙鹤'],
 ]
 
-const places: Words = [
+const towns: Words = [
   ['Harbour', '海港'],
   ['Riverside', '江畔'],
   ['Green Hill', '青山'],
@@ -64,8 +64,8 @@ export function teamName(index: number): string {
 }
 
 export function schoolName(index: number): string {
-  const [place, kind] = [at(places, index), at(kinds, index)]
-  return `${place[0]} ${kind[0]} ${place[1]}${kind[1]}`
+  const [town, kind] = [at(towns, index), at(kinds, index)]
+  return `${town[0]} ${kind[0]} ${town[1]}${kind[1]}`
 }
 
 const colors = [

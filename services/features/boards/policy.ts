@@ -1,5 +1,5 @@
 /** Who may see which variant of a board: asked by the calls, the topics and the exports alike. */
-import { hasEnded, hasStarted, isSealed } from '@podium/proto/rules/contest/contest-phase.ts'
+import { hasEnded, hasStarted, isFrozen } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { gateRefusal, isGroupMember } from '../contests/index.ts'
 import type { ContestView } from '../contests/index.ts'
@@ -31,7 +31,7 @@ export function scrollRefusal(view: ContestView): ErrorCode | null {
   if (!contest.sealRank) return 'scrollNoSeal'
   if (isJury) return null
   if (!hasEnded(phase)) return 'scrollNotEnded'
-  if (isSealed(phase)) return 'contestSealed'
+  if (isFrozen(phase)) return 'contestSealed'
   const isAnybodys = contest.openRank || (contest.auth !== 1 && contest.gid === null)
   return isAnybodys || (gateRefusal(view) === null && view.viewer !== null) ? null : 'boardClosed'
 }

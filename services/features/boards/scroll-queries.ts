@@ -90,13 +90,17 @@ export async function revealBoards(ctx: Tools, asked: Asked): Promise<Reveal> {
     head: { ...head, awards: { ...awards, list: [...awards.list] }, columns: [...columns] },
     rows: participants
       .map((participant) => {
-        const sealed = byColumn(facts.columns, (cpid) =>
+        const frozenCells = byColumn(facts.columns, (cpid) =>
           JSON.stringify(participant.sealed[cpid]) === JSON.stringify(participant.live[cpid])
             ? undefined
             : participant.sealed[cpid]?.slice(1),
         )
         const { a: _, h: __, ...row } = wireRow(facts, participant, 'jury')
-        return { ...row, ...(sealed ? { z: sealed } : {}), ...(participant.avatar ? { p: participant.avatar } : {}) }
+        return {
+          ...row,
+          ...(frozenCells ? { z: frozenCells } : {}),
+          ...(participant.avatar ? { p: participant.avatar } : {}),
+        }
       })
       .filter(({ c }) => c.length > 0) as Reveal['rows'],
   }

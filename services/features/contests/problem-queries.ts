@@ -7,7 +7,7 @@ import type { Static } from 'typebox'
 import { expressionBuilder } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { ProblemCount } from '@podium/proto/calls/problem/problem-shapes.ts'
-import { hasEnded, hasStarted, isSealed, recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { hasEnded, hasStarted, isFrozen, recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
@@ -25,7 +25,7 @@ const linked = expressionBuilder<Tables & { cp: Tables['contest_problem']; p: Ta
 
 /** Whether results are covered for this reader at this moment. */
 export const isCoveredFor = ({ isJury, phase }: Pick<ContestView, 'isJury' | 'phase'>): boolean =>
-  !isJury && isSealed(phase)
+  !isJury && isFrozen(phase)
 
 /** Periods whose submissions a reader may have counted. @param containsEnd asks for what was submitted after the end */
 export function countedPeriods(view: ContestView, containsEnd: boolean): number[] {

@@ -9,7 +9,7 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
-import type { DiscussionStanding } from '@podium/proto/calls/discussion/discussions.ts'
+import type { DiscussionAllowance } from '@podium/proto/calls/discussion/discussions.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { solvedPublicProblems } from '../problems/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -157,7 +157,7 @@ async function isOpenCategory(db: Db, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-async function allowanceOf(db: Db, { now }: Tools, viewer: Viewer, rule: Rule): Promise<DiscussionStanding> {
+async function allowanceOf(db: Db, { now }: Tools, viewer: Viewer, rule: Rule): Promise<DiscussionAllowance> {
   const { kind, needed, solved, limit } = rule
   const facts = { needed, solved, limit, left: limit, minutes: null }
   const permissions = kind === 'post' ? ['discussion_add'] : ['comment_add', 'reply_add']
@@ -184,7 +184,7 @@ export const postAllowances = async (
   db: Db,
   tools: Tools,
   viewer: Viewer,
-): Promise<{ post: DiscussionStanding; openPost: DiscussionStanding }> => {
+): Promise<{ post: DiscussionAllowance; openPost: DiscussionAllowance }> => {
   const rule = await ruleOfPosts(db, tools, viewer, false)
   return {
     post: await allowanceOf(db, tools, viewer, rule),
@@ -192,5 +192,9 @@ export const postAllowances = async (
   }
 }
 
-export const answerAllowance = async (db: Db, tools: Tools, viewer: Viewer, did: number): Promise<DiscussionStanding> =>
-  allowanceOf(db, tools, viewer, await ruleOfAnswers(db, tools, viewer, did))
+export const answerAllowance = async (
+  db: Db,
+  tools: Tools,
+  viewer: Viewer,
+  did: number,
+): Promise<DiscussionAllowance> => allowanceOf(db, tools, viewer, await ruleOfAnswers(db, tools, viewer, did))

@@ -7,7 +7,7 @@ import type { Outgoing } from '../../platform/outbox/outbox.ts'
 
 const backOffice = (what: AdminDiscussionEventData['what'], now: Date): Outgoing =>
   liveEvent({
-    topic: topics.adminTalk(),
+    topic: topics.adminDiscussions(),
     rev: now.getTime(),
     kind: 'changed',
     data: { jury: { what } satisfies AdminDiscussionEventData },

@@ -7,7 +7,7 @@ import { handleFile } from '../../platform/http/handle-file.ts'
 import type { FileAnswer } from '../../platform/http/handle-file.ts'
 
 /** Shown where they stand; anything else is offered for saving. */
-const shownInPlace = /^(image\/|video\/|audio\/|application\/pdf$)/
+const inlineMediaTypes = /^(image\/|video\/|audio\/|application\/pdf$)/
 
 /** Pictures and attachments, to anybody who knows their random names. */
 export function registerPageFiles(app: FastifyInstance, ctx: Context): void {
@@ -24,7 +24,7 @@ export function registerPageFiles(app: FastifyInstance, ctx: Context): void {
         mediaType,
         content: open,
         sizeBytes,
-        saveAs: shownInPlace.test(mediaType) ? null : originalName,
+        saveAs: inlineMediaTypes.test(mediaType) ? null : originalName,
         keep: 'forever',
       }
     })

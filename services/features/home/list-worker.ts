@@ -37,7 +37,7 @@ const readers: Record<HomeList, (db: Db, now: Date) => Promise<unknown>> = {
 const markOf = (answer: unknown): string => createHash('sha256').update(JSON.stringify(answer)).digest('hex')
 
 /** Tells the readers, unless another worker has. */
-const tell = ({ orm, now }: Context, list: HomeList, mark: string): Promise<void> =>
+const notifyReaders = ({ orm, now }: Context, list: HomeList, mark: string): Promise<void> =>
   orm.em.fork().transactional(async (db) => {
     const { numInsertedOrUpdatedRows } = await tables(db)
       .insertInto('home_list_mark')
@@ -57,7 +57,7 @@ export function watchLists(ctx: Context): () => Promise<void> {
     async () => {
       for (const list of homeLists) {
         const mark = markOf(await readers[list](ctx.orm.em.fork(), ctx.now()))
-        if (known.get(list) !== mark) await tell(ctx, list, mark)
+        if (known.get(list) !== mark) await notifyReaders(ctx, list, mark)
         known.set(list, mark)
       }
     },

@@ -9,12 +9,12 @@ import { siteAnnouncements } from './queries.ts'
 import { recountWeek, weekRank, weekStatistics } from './figures.hot-sql.ts'
 
 /** Everybody sees the same rank, and it is counted over a week: a few seconds of age save a flood of counting. */
-const rankKeptMs = 3_000
+const rankCacheMs = 3_000
 
 /** Everything of the home page that is its own; latest problems and recent contests belong to their features. */
 export function registerHome(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  const rank = cacheFor(rankKeptMs, () => weekRank(db(), ctx.now()))
+  const rank = cacheFor(rankCacheMs, () => weekRank(db(), ctx.now()))
 
   handle(app, homeCalls.homeCarousel, () => carouselFiles(db()))
   handle(app, homeCalls.commonAnnouncement, ({ query }) => siteAnnouncements(db(), query))

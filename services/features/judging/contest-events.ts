@@ -10,7 +10,7 @@ import { stateFor } from '@podium/proto/rules/submission/submission-visibility.t
 import { topics } from '@podium/proto/events/topics.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { presentContestRow, showsMeasures, viewOf } from '../contests/index.ts'
-import type { ContestPlace } from '../contests/index.ts'
+import type { ContestContext } from '../contests/index.ts'
 import { stateOf } from '../submissions/index.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
 import { liveEvent } from '../../platform/outbox/outbox.ts'
@@ -19,7 +19,7 @@ import type { Outgoing } from '../../platform/outbox/outbox.ts'
 /** A submission in its contest, at a moment in milliseconds since 1970. */
 interface Projected {
   readonly record: SubmissionRecord
-  readonly context: ContestPlace
+  readonly context: ContestContext
   readonly nowMs: number
 }
 
@@ -99,7 +99,7 @@ const acceptEvents = ({ record, context, nowMs }: Projected, before: number): Ou
  */
 export function contestChangeEvents(
   record: SubmissionRecord,
-  context: ContestPlace | null,
+  context: ContestContext | null,
   before: number,
 ): Outgoing[] {
   const state = stateOf(record)

@@ -10,8 +10,8 @@
 import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { recomputeCells } from '../boards/index.ts'
-import { placeColumns, placeOf } from '../contests/index.ts'
-import type { ContestPlace, PlaceRow, ContestView } from '../contests/index.ts'
+import { contextColumns, contestContextOf } from '../contests/index.ts'
+import type { ContestContext, ContextRow, ContestView } from '../contests/index.ts'
 import { firstPlanned, plannedChange, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
@@ -22,7 +22,7 @@ import type { Counter } from './counters.hot-sql.ts'
 async function applyContestCounters(
   db: Db,
   cpid: number,
-  { period, isStaff }: Pick<ContestPlace, 'period' | 'isStaff'>,
+  { period, isStaff }: Pick<ContestContext, 'period' | 'isStaff'>,
   delta: Partial<Record<Counter, number>>,
 ): Promise<void> {
   const columns = Object.entries(delta)
@@ -41,34 +41,39 @@ async function applyContestCounters(
 }
 
 /** The contest and contest problem of a submission; null when it has no record. */
-export async function findProblemContext(db: Db, submitId: number): Promise<ContestPlace | null> {
+export async function findProblemContext(db: Db, submitId: number): Promise<ContestContext | null> {
   const found = await firstPlanned(
     db,
-    sql<PlaceRow>`
-    select ${placeColumns(null)}
+    sql<ContextRow>`
+    select ${contextColumns(null)}
     from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
     where r.submit_id = ${submitId}`,
   )
-  return found && placeOf(found)
+  return found && contestContextOf(found)
 }
 
 /** The record of a new submission. The contest's rules are locked, so that its period is that of the times in force. */
-export async function addRecord(db: Db, record: SubmissionRecord, view: ContestView, at: Date): Promise<ContestPlace> {
+export async function addRecord(
+  db: Db,
+  record: SubmissionRecord,
+  view: ContestView,
+  at: Date,
+): Promise<ContestContext> {
   const { submitId, cid, cpid, uid, status } = record
   const period = recordPeriod(view.times, at.getTime())
   const found = await firstPlanned(
     db,
-    sql<PlaceRow>`
+    sql<ContextRow>`
     with r as (
       insert into contest_record (submit_id, cid, cpid, uid, submit_time, time_s, period, is_staff, status)
       values (${submitId}, ${cid}, ${cpid}, ${uid}, ${at.toISOString()}, ${recordTimeS(view.times, at.getTime())},
         ${period},
         ${view.isJury}, ${status})
       returning *)
-    select ${placeColumns(null)} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`,
+    select ${contextColumns(null)} from r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid`,
   )
   if (!found) throw new Error('an insert returned no row')
-  const context = placeOf(found)
+  const context = contestContextOf(found)
   await applyContestCounters(db, cpid, context, countersDelta(null, status))
   // Under the freeze a board shows an attempt from the moment in which it is made; otherwise from its verdict on.
   if (period === recordPeriods.underFreeze && !context.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
@@ -84,18 +89,18 @@ export async function changeRecord(
   db: Db,
   { submitId, cid, cpid, uid, status }: SubmissionRecord,
   after: Pick<SubmissionRecord, 'status' | 'score' | 'timeMs'>,
-): Promise<ContestPlace | null> {
+): Promise<ContestContext | null> {
   if (cid === 0) return null
   await lockContest(db, cid)
   const found = await firstPlanned(
     db,
-    sql<PlaceRow>`
+    sql<ContextRow>`
     update contest_record r set status = ${after.status}, score = ${after.score}, time_ms = ${after.timeMs}
     from contest c, contest_problem cp where r.submit_id = ${submitId} and c.id = r.cid and cp.id = r.cpid
-    returning ${placeColumns(null)}`,
+    returning ${contextColumns(null)}`,
   )
   if (!found) return null
-  const context = placeOf(found)
+  const context = contestContextOf(found)
   await applyContestCounters(db, cpid, context, countersDelta(status, after.status))
   if (!context.isStaff) await recomputeCells(db, { cid, uids: [uid], cpid })
   return context
@@ -109,17 +114,17 @@ export async function restartRecords(
   db: Db,
   { cid, cpid }: { cid: number; cpid: number },
   before: readonly SubmissionRecord[],
-): Promise<Map<number, ContestPlace>> {
+): Promise<Map<number, ContestContext>> {
   await lockContest(db, cid)
   const found = await rows(
     db,
-    sql<PlaceRow & { submitId: number }>`
+    sql<ContextRow & { submitId: number }>`
     update contest_record r set status = ${Status.pending}, score = null, time_ms = null
     from contest c, contest_problem cp
     where r.submit_id = any(${before.map(({ submitId }) => submitId)}::bigint[]) and c.id = r.cid and cp.id = r.cpid
-    returning r.submit_id as "submitId", ${placeColumns(null)}`,
+    returning r.submit_id as "submitId", ${contextColumns(null)}`,
   )
-  const contexts = new Map(found.map((row) => [row.submitId, placeOf(row)]))
+  const contexts = new Map(found.map((row) => [row.submitId, contestContextOf(row)]))
   const counted = before.filter(({ submitId }) => contexts.get(submitId)?.isStaff === false)
   for (const period of Object.values(recordPeriods)) {
     const delta: Partial<Record<Counter, number>> = {}

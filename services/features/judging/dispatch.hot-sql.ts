@@ -61,9 +61,9 @@ const taskMaxBytes = 1_000_000
 
 const taskOf = (row: TaskRow, dataHash: string): JudgeTask => {
   const { userExtraFile, dataHash: _, problem, spjCode, spjLanguage, judgeExtraFile, ...rest } = row
-  const referee =
+  const checker =
     problem.judgeMode === 'default' ? {} : { spjCode, spjLanguage, judgeExtraFiles: extraFilesOf(judgeExtraFile) }
-  return { v: 1, ...rest, problem: { ...problem, userExtraFiles: extraFilesOf(userExtraFile), ...referee, dataHash } }
+  return { v: 1, ...rest, problem: { ...problem, userExtraFiles: extraFilesOf(userExtraFile), ...checker, dataHash } }
 }
 
 /** The message to the judges, or why the submission cannot be judged. */

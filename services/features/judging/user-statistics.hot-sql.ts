@@ -5,7 +5,7 @@
  *
  * Most verdicts only ever add to a user's figures of a problem. One that takes away (rejudged, cancelled, manual) makes
  * them be read anew from that user's submissions to that problem; sums over problems follow by trigger
- * (platform/database/migrations/initial/standings.ts).
+ * (platform/database/migrations/initial/statistics.ts).
  *
  * Raw SQL: the write path of each submission and verdict (0.23 ms of processor time a query against 0.80 ms typed,
  * for one row). May go when a verdict may take a millisecond longer.

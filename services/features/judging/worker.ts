@@ -2,7 +2,7 @@
 import { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { consumers, streams } from '@podium/proto/events/bus/subjects.ts'
 import { ensureStreams } from '@podium/proto/server/bus.ts'
-import { readKept } from '@podium/proto/server/kept-messages.ts'
+import { readDurable } from '@podium/proto/server/durable-messages.ts'
 import { openTaskStream } from '@podium/proto/server/task-stream.ts'
 import type { TaskStream } from '@podium/proto/server/task-stream.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
@@ -20,7 +20,7 @@ const mergeDaysEveryMs = 3_600_000
 const parallelVerdicts = 8
 
 const startVerdicts = (ctx: Context): (() => Promise<void>) =>
-  readKept(
+  readDurable(
     ctx.bus,
     ctx.log,
     {

@@ -10,7 +10,7 @@ import { wireTime } from '../../platform/http/time.ts'
 import { prepared } from '../entities.ts'
 import type { Boxes, Tools } from './box/box.hot-sql.ts'
 import { namesBeginningWith } from './names.hot-sql.ts'
-import { placedMessages } from './box/queries.ts'
+import { orderedMessages } from './box/queries.ts'
 
 const countersOf = prepared((tables, { uid }: Pick<Viewer, 'uid'>) =>
   tables
@@ -26,7 +26,7 @@ export async function unreadCounts(db: Db, { uid }: Viewer): Promise<CallAnswer<
 }
 
 const noticesOnPage = prepared((tables, { ids }: { readonly ids: readonly number[] }) =>
-  placedMessages(tables, ids)
+  orderedMessages(tables, ids)
     .innerJoin('notice as n', 'n.id', 'm.noticeId')
     .select(['m.id', 'n.title', 'n.content', 'n.adminUid as adminId', 'm.isRead as state', 'm.createdAt']),
 )
@@ -43,7 +43,7 @@ export const listNotices = (
       db,
       found.map(({ content }) => content),
     )
-    const records = found.map(({ createdAt, isSettled: _isSettled, orderRev: _orderRev, ...row }) => ({
+    const records = found.map(({ createdAt, isSettled: _isOrdered, orderRev: _orderRev, ...row }) => ({
       ...row,
       type: asked.box,
       mentions: mentionsOf(row.content),

@@ -20,7 +20,7 @@ import { wireTime } from '../../platform/http/time.ts'
 import { prepared } from '../entities.ts'
 import type { Tables } from '../entities.ts'
 import type { Boxes, Tools } from './box/box.hot-sql.ts'
-import { placedMessages } from './box/queries.ts'
+import { orderedMessages } from './box/queries.ts'
 
 /** Marks of Markdown are taken away before a text is cut to its length. */
 const sourceCut = messageLimits.sourceMaxChars * 3
@@ -31,7 +31,7 @@ const cut = (text: Expression<string | null>, chars: number) =>
   of.fn<string | null>('left', [text, of.cast<number>(of.val(chars), 'integer')])
 
 const joinedMessages = (tables: Kysely<Tables>, ids: readonly number[]) =>
-  placedMessages(tables, ids)
+  orderedMessages(tables, ids)
     .leftJoin('users as u', 'u.uid', 'm.senderUid')
     .leftJoin('discussion as d', 'd.id', 'm.did')
     .leftJoin('problem as p', 'p.id', 'd.problemId')

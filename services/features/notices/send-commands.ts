@@ -19,10 +19,10 @@ export interface SystemNotice {
   readonly box: 'Sys' | 'Mine'
 }
 
-async function insertNotice(db: Db, said: { readonly title: string; readonly content: string }): Promise<number> {
+async function insertNotice(db: Db, text: { readonly title: string; readonly content: string }): Promise<number> {
   const { id } = await tables(db)
     .insertInto('notice')
-    .values({ ...said, type: 'Single', isPushed: true, pushedTo: '' })
+    .values({ ...text, type: 'Single', isPushed: true, pushedTo: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -42,8 +42,8 @@ export async function sendNotice(db: Db, { title, content, uids, box }: SystemNo
   for (const locale of locales) {
     const readers = reached.filter((user) => user.locale === locale)
     if (readers.length === 0) continue
-    const said = { title: title[locale], content: content[locale] }
-    const noticeId = await insertNotice(db, said)
+    const text = { title: title[locale], content: content[locale] }
+    const noticeId = await insertNotice(db, text)
     messages.push(...readers.map(({ uid }) => ({ uid, box, noticeId })))
   }
   await insertMessages(db, messages)

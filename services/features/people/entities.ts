@@ -1,5 +1,5 @@
 /**
- * Figures of submissions for ranks, user homes and the home page (platform/database/migrations/initial/standings.ts).
+ * Figures of submissions for ranks, user homes and the home page (platform/database/migrations/initial/statistics.ts).
  */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { relation } from '../../platform/database/relation.ts'

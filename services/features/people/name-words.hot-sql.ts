@@ -1,6 +1,6 @@
 /**
  * Words in names of users, found through the characters that occur in them
- * (platform/database/migrations/initial/standings.ts).
+ * (platform/database/migrations/initial/statistics.ts).
  *
  * Raw SQL: conditions inside the statements of the rank and of the submission list, which are planned once a
  * connection (0.23 ms of processor time a query against 0.80 ms typed), and a query of PostgreSQL's own statistics.

@@ -1,7 +1,7 @@
 /**
  * The two ranks over all enabled users. Their order is an index on the user statistics, so that a page is read and
  * not sorted. A common word is looked for in the names that stand in the same index, on the way through the rank; a
- * rarer one is looked up through its characters (platform/database/migrations/initial/standings.ts), and its rows are
+ * rarer one is looked up through its characters (platform/database/migrations/initial/statistics.ts), and its rows are
  * sorted then. A total beyond the bound says "at least".
  *
  * Raw SQL: 0.23 ms of processor time a query against 0.80 ms typed (one row); the statement is planned once a

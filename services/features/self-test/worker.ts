@@ -4,7 +4,7 @@ import { consumers, streams } from '@podium/proto/events/bus/subjects.ts'
 import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { ensureStreams } from '@podium/proto/server/bus.ts'
-import { readKept } from '@podium/proto/server/kept-messages.ts'
+import { readDurable } from '@podium/proto/server/durable-messages.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { endSelfTest } from './end-commands.ts'
 import { SelfTest } from './entities.ts'
@@ -13,7 +13,7 @@ const parallelResults = 8
 const cleanUpIntervalMs = 60_000
 
 const startResults = ({ bus, log, orm, now }: Context): (() => Promise<void>) =>
-  readKept(
+  readDurable(
     bus,
     log,
     {

@@ -3,7 +3,7 @@
  * 6.6).
  */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import { hasEnded, isSealed } from '@podium/proto/rules/contest/contest-phase.ts'
+import { hasEnded, isFrozen } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import {
   codeHiddenText,
@@ -14,8 +14,8 @@ import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
-import { findPlace, readerOfContestSubmission, viewContest, showsMeasures, viewOf } from '../contests/index.ts'
-import type { ContestView, ContestPlace } from '../contests/index.ts'
+import { findContext, readerOfContestSubmission, viewContest, showsMeasures, viewOf } from '../contests/index.ts'
+import type { ContestView, ContestContext } from '../contests/index.ts'
 import { presentSubmission } from './present.ts'
 import { reportOf } from './report.ts'
 import type { Asking, Found, Readable } from './detail-queries.ts'
@@ -24,7 +24,7 @@ export interface InContest {
   /** Null when the contest is hidden or gone; then root alone reads. */
   readonly view: ContestView | null
   /** The contest and its problem, as the record of the submission has them; null when it has none. */
-  readonly problemContext: ContestPlace | null
+  readonly problemContext: ContestContext | null
   readonly isOwn: boolean
   readonly nowMs: number
   readonly reader: ReaderClass
@@ -42,7 +42,7 @@ export async function readableInContest(
   const db = orm.em.fork()
   const at = now()
   const view = await viewContest(db, { cid: found.cid, viewer, now: at })
-  const problemContext = await findPlace(db, found.submitId, locale)
+  const problemContext = await findContext(db, found.submitId, locale)
   const reader = readerOfContestSubmission(view, viewer, found.uid)
   const isOwn = viewer.uid === found.uid
   const seen =
@@ -112,6 +112,6 @@ export function contestDetail(
  */
 export function showsCases({ view, reader, isOwn, isCovered }: InContest): boolean {
   if (reader === 'jury') return true
-  if (!view || isCovered || isSealed(view.phase)) return false
+  if (!view || isCovered || isFrozen(view.phase)) return false
   return hasEnded(view.phase) || (isOwn && view.contest.type === 1)
 }

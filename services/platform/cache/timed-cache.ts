@@ -4,7 +4,7 @@
  */
 const maxEntries = 2_000
 
-export interface Kept<Value> {
+export interface TimedCache<Value> {
   readonly get: (key: string) => Promise<Value>
   readonly forget: () => void
 }
@@ -28,7 +28,7 @@ export function cacheFor<Value>(
   keepMs: number,
   load: (key: string) => Promise<Value>,
   { renewAfterMs = keepMs, nowMs = Date.now }: Options = {},
-): Kept<Value> {
+): TimedCache<Value> {
   const cached = new Map<string, Entry<Value>>()
   const begin = (key: string, atMs: number): Entry<Value> => {
     for (const [other, { untilMs }] of cached) if (untilMs <= atMs) cached.delete(other)

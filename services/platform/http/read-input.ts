@@ -30,7 +30,7 @@ interface Shape {
 }
 
 type Where = 'query' | 'body'
-interface Place {
+interface FieldPath {
   readonly field: string
   readonly where: Where
 }
@@ -38,12 +38,12 @@ interface Place {
 /** Reads one value of a schema. Throws Refusal `badRequest`. */
 export type InputReader = (value: unknown) => unknown
 
-const within = (place: Place, key: string | number): Place => ({
-  ...place,
-  field: place.field === '' ? String(key) : `${place.field}.${key}`,
+const within = (path: FieldPath, key: string | number): FieldPath => ({
+  ...path,
+  field: path.field === '' ? String(key) : `${path.field}.${key}`,
 })
 
-function readText(shape: Shape, value: unknown, { field }: Place): string {
+function readText(shape: Shape, value: unknown, { field }: FieldPath): string {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   if (Array.isArray(text)) throw fieldRefusal(field, 'single')
   if (typeof text !== 'string') throw fieldRefusal(field, 'text')
@@ -60,7 +60,7 @@ function readText(shape: Shape, value: unknown, { field }: Place): string {
 
 const numberText = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
-function readNumber(shape: Shape, value: unknown, { field }: Place): number {
+function readNumber(shape: Shape, value: unknown, { field }: FieldPath): number {
   if (Array.isArray(value)) throw fieldRefusal(field, 'single')
   const kind = shape.type === 'integer' ? 'integer' : 'number'
   const isText = typeof value === 'string' && numberText.test(value.trim())
@@ -75,14 +75,14 @@ function readNumber(shape: Shape, value: unknown, { field }: Place): number {
   return number === 0 ? 0 : number
 }
 
-function readBoolean(value: unknown, { field }: Place): boolean {
+function readBoolean(value: unknown, { field }: FieldPath): boolean {
   if (value === true || value === 'true' || value === 1 || value === '1') return true
   if (value === false || value === 'false' || value === 0 || value === '0') return false
   throw fieldRefusal(field, Array.isArray(value) ? 'single' : 'boolean')
 }
 
 /** The entries of a list in a query: `1,2`, repeated keys (with commas or not), or a JSON list. */
-function queryList(value: unknown, { field }: Place): unknown {
+function queryList(value: unknown, { field }: FieldPath): unknown {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => (typeof one === 'string' ? one.split(',') : [one]))
   if (typeof value !== 'string') return value
   if (!value.trimStart().startsWith('[')) return value.split(',')
@@ -93,14 +93,14 @@ function queryList(value: unknown, { field }: Place): unknown {
   }
 }
 
-function readList(shape: Shape, value: unknown, place: Place): unknown[] {
-  const list = place.where === 'query' ? queryList(value, place) : value
-  if (!Array.isArray(list)) throw fieldRefusal(place.field, 'list')
+function readList(shape: Shape, value: unknown, path: FieldPath): unknown[] {
+  const list = path.where === 'query' ? queryList(value, path) : value
+  if (!Array.isArray(list)) throw fieldRefusal(path.field, 'list')
   if (shape.maxItems !== undefined && list.length > shape.maxItems)
-    throw fieldRefusal(place.field, 'maxItems', shape.maxItems)
+    throw fieldRefusal(path.field, 'maxItems', shape.maxItems)
   if (shape.minItems !== undefined && list.length < shape.minItems)
-    throw fieldRefusal(place.field, 'minItems', shape.minItems)
-  return list.map((one, index) => readShape(shape.items ?? {}, one, within(place, index)))
+    throw fieldRefusal(path.field, 'minItems', shape.minItems)
+  return list.map((one, index) => readShape(shape.items ?? {}, one, within(path, index)))
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -121,24 +121,24 @@ function isMissing(shape: Shape, value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '' && !isText && !allowsNull(shape)
 }
 
-function readObject(shape: Shape, value: unknown, place: Place): Record<string, unknown> {
-  if (!isPlainObject(value)) throw fieldRefusal(place.field || place.where, value === undefined ? 'required' : 'object')
+function readObject(shape: Shape, value: unknown, path: FieldPath): Record<string, unknown> {
+  if (!isPlainObject(value)) throw fieldRefusal(path.field || path.where, value === undefined ? 'required' : 'object')
   const found: Record<string, unknown> = {}
   for (const [key, one] of Object.entries(shape.properties ?? {})) {
     const given = Object.hasOwn(value, key) ? value[key] : undefined
-    if (!isMissing(one, given)) found[key] = readShape(one, given, within(place, key))
-    else if (shape.required?.includes(key)) throw fieldRefusal(within(place, key).field, 'required')
+    if (!isMissing(one, given)) found[key] = readShape(one, given, within(path, key))
+    else if (shape.required?.includes(key)) throw fieldRefusal(within(path, key).field, 'required')
   }
   const [pattern] = Object.entries(shape.patternProperties ?? {})
   if (pattern) {
     for (const [key, one] of Object.entries(value)) {
-      if (new RegExp(pattern[0]).test(key)) found[key] = readShape(pattern[1], one, within(place, key))
+      if (new RegExp(pattern[0]).test(key)) found[key] = readShape(pattern[1], one, within(path, key))
     }
   }
   return found
 }
 
-function readUnion(options: readonly Shape[], value: unknown, place: Place): unknown {
+function readUnion(options: readonly Shape[], value: unknown, path: FieldPath): unknown {
   if (value === null && options.some((one) => one.type === 'null')) return null
   const real = options.filter((one) => one.type !== 'null')
   if (value === '' && real.length < options.length && real.every((one) => isNumeric(one) || one.type === 'boolean'))
@@ -146,7 +146,7 @@ function readUnion(options: readonly Shape[], value: unknown, place: Place): unk
   let refusal: unknown
   for (const option of real) {
     try {
-      return readShape(option, value, place)
+      return readShape(option, value, path)
     } catch (error) {
       refusal ??= error
     }
@@ -154,29 +154,29 @@ function readUnion(options: readonly Shape[], value: unknown, place: Place): unk
   throw refusal as Refusal
 }
 
-function readShape(shape: Shape, value: unknown, place: Place): unknown {
-  if (shape.anyOf) return readUnion(shape.anyOf, value, place)
+function readShape(shape: Shape, value: unknown, path: FieldPath): unknown {
+  if (shape.anyOf) return readUnion(shape.anyOf, value, path)
   if ('const' in shape) {
     if (value === shape.const || String(value) === String(shape.const)) return shape.const
-    throw fieldRefusal(place.field, 'format')
+    throw fieldRefusal(path.field, 'format')
   }
   if (shape.enum) {
     const found = shape.enum.find((one) => one === value || String(one) === value)
-    if (found === undefined) throw fieldRefusal(place.field, 'choice')
+    if (found === undefined) throw fieldRefusal(path.field, 'choice')
     return found
   }
   switch (shape.type) {
     case 'string':
-      return readText(shape, value, place)
+      return readText(shape, value, path)
     case 'integer':
     case 'number':
-      return readNumber(shape, value, place)
+      return readNumber(shape, value, path)
     case 'boolean':
-      return readBoolean(value, place)
+      return readBoolean(value, path)
     case 'array':
-      return readList(shape, value, place)
+      return readList(shape, value, path)
     case 'object':
-      return readObject(shape, value, place)
+      return readObject(shape, value, path)
     case 'null':
       return null
     default:

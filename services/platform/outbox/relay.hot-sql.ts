@@ -80,7 +80,7 @@ const take = {
 const publish = async (bus: Bus, rows: readonly OutboxRow[]): Promise<void> => {
   const durable: Promise<void>[] = []
   for (const { kind, subject, payload, message_id: messageId } of rows) {
-    if (kind === storedKinds.durable) durable.push(bus.publishKept(subject, JSON.parse(payload), messageId ?? ''))
+    if (kind === storedKinds.durable) durable.push(bus.publishDurable(subject, JSON.parse(payload), messageId ?? ''))
     else bus.publish(subject, JSON.parse(payload))
   }
   await Promise.all(durable)

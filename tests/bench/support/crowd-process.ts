@@ -11,31 +11,31 @@ const againMs = { least: 500, more: 1_000 }
 /** Engine.io and socket.io packets, as text. */
 const wire = { opened: '0', ping: '2', pong: '3', connect: '40', ack: '430', event: '42' } as const
 
-const say = (report: CrowdReport): void => void process.send?.(report)
+const report = (message: CrowdReport): void => void process.send?.(message)
 const nowMs = (): number => performance.timeOrigin + performance.now()
 
-const heard = new Map<number, number>()
+const received = new Map<number, number>()
 let watching = 0
 let refused = 0
 let order: CrowdOrder
 
-const hear = (text: string): void => {
+const receive = (text: string): void => {
   const at = text.indexOf('"rev":') + '"rev":'.length
   const rev = Number.parseInt(text.slice(at, at + 16), 10)
-  const count = (heard.get(rev) ?? 0) + 1
-  heard.set(rev, count)
-  if (count === order.count) say({ kind: 'heard', rev, atMs: nowMs() })
+  const count = (received.get(rev) ?? 0) + 1
+  received.set(rev, count)
+  if (count === order.count) report({ kind: 'received', rev, atMs: nowMs() })
 }
 
 const join = (): void => {
   watching += 1
-  if (watching === order.count) say({ kind: 'settled', atMs: nowMs(), refused })
+  if (watching === order.count) report({ kind: 'joined', atMs: nowMs(), refused })
 }
 
 const openBare = (url: string): Promise<void> =>
   new Promise((resolve, reject) =>
     openThin(url, {
-      heard: hear,
+      received: receive,
       opened: () => {
         join()
         resolve()
@@ -58,13 +58,13 @@ function openLive(url: string, topic: string, onWatching: () => void): void {
       isWatching = true
       join()
       onWatching()
-    } else if (text.startsWith(wire.event)) hear(text)
+    } else if (text.startsWith(wire.event)) receive(text)
     else if (text === wire.ping) send(wire.pong)
     else if (text.startsWith(wire.connect)) watch()
     else if (text.startsWith(wire.opened)) send(wire.connect)
   }
   openThin(`${url.replace('http', 'ws')}/live/?EIO=4&transport=websocket`, {
-    heard: take,
+    received: take,
     opened: (give) => void (send = give),
     closed: () => {
       if (isWatching) watching -= 1

@@ -11,14 +11,14 @@ export interface CrowdOrder {
 }
 
 export type CrowdReport =
-  | { readonly kind: 'heard'; readonly rev: number; readonly atMs: number }
-  | { readonly kind: 'settled'; readonly atMs: number; readonly refused: number }
+  | { readonly kind: 'received'; readonly rev: number; readonly atMs: number }
+  | { readonly kind: 'joined'; readonly atMs: number; readonly refused: number }
 
 export interface Crowd {
   /** When the last socket had heard a revision or a later one. Throws after 30 s. */
-  readonly untilHeard: (rev: number) => Promise<number>
+  readonly untilReceived: (rev: number) => Promise<number>
   /** The next time when all watch. */
-  readonly untilSettled: () => Promise<{ readonly atMs: number; readonly refused: number }>
+  readonly untilJoined: () => Promise<{ readonly atMs: number; readonly refused: number }>
   readonly close: () => void
 }
 
@@ -43,16 +43,16 @@ async function until<Found>(look: () => Found | undefined, what: string): Promis
 /** Opens the sockets; resolves when all of them watch. */
 export async function openCrowd(order: CrowdOrder): Promise<Crowd> {
   const child = fork(new URL('./crowd-process.ts', import.meta.url))
-  const heard: { rev: number; atMs: number }[] = []
-  const settled: { atMs: number; refused: number }[] = []
+  const received: { rev: number; atMs: number }[] = []
+  const joined: { atMs: number; refused: number }[] = []
   child.on(
     'message',
-    (report: CrowdReport) => void (report.kind === 'heard' ? heard.push(report) : settled.push(report)),
+    (report: CrowdReport) => void (report.kind === 'received' ? received.push(report) : joined.push(report)),
   )
   child.send(order)
-  const untilSettled = (): ReturnType<Crowd['untilSettled']> => until(() => settled.shift(), 'the whole crowd')
-  const untilHeard = async (rev: number): Promise<number> =>
-    (await until(() => heard.find((one) => one.rev >= rev), `revision ${rev}`)).atMs
-  await untilSettled()
-  return { untilHeard, untilSettled, close: () => void child.disconnect() }
+  const untilJoined = (): ReturnType<Crowd['untilJoined']> => until(() => joined.shift(), 'the whole crowd')
+  const untilReceived = async (rev: number): Promise<number> =>
+    (await until(() => received.find((one) => one.rev >= rev), `revision ${rev}`)).atMs
+  await untilJoined()
+  return { untilReceived, untilJoined, close: () => void child.disconnect() }
 }

@@ -9,7 +9,7 @@ const followers: BoardFollower[] = []
 /** Changes that did not continue what the reader had heard before: a revision lost or doubled on the way. */
 let breaks = 0
 
-const say = (report: FollowersReport): void => void process.send?.(report)
+const report = (message: FollowersReport): void => void process.send?.(message)
 const nowMs = (): number => performance.timeOrigin + performance.now()
 
 function follow({ url, cid, count }: Extract<FollowersOrder, { kind: 'follow' }>): void {
@@ -21,8 +21,8 @@ function follow({ url, cid, count }: Extract<FollowersOrder, { kind: 'follow' }>
           if (last !== null && from !== last) breaks += 1
           last = rev
           if (index !== 0) return
-          const told = rows.map((row) => ({ u: row.u, sum: attemptsIn(row.c) }))
-          say({ kind: 'rows', atMs: nowMs(), rows: told })
+          const changedRows = rows.map((row) => ({ u: row.u, sum: attemptsIn(row.c) }))
+          report({ kind: 'rows', atMs: nowMs(), rows: changedRows })
         },
       }),
     )
@@ -30,14 +30,14 @@ function follow({ url, cid, count }: Extract<FollowersOrder, { kind: 'follow' }>
   const timer = setInterval(() => {
     if (!followers.every((one) => one.isWatching() && one.board() !== null)) return
     clearInterval(timer)
-    say({ kind: 'following' })
+    report({ kind: 'following' })
   }, lookMs)
 }
 
 process.on('message', (order: FollowersOrder) => {
   if (order.kind === 'follow') return follow(order)
   const boards = followers.map((one) => one.board())
-  say({
+  report({
     kind: 'boards',
     boards: boards.map((board) => ({ rev: board?.rev ?? 0, hash: boardHash(board?.rows ?? []) })),
     breaks,

@@ -6,7 +6,7 @@ import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 
 export type FollowersOrder =
   | { readonly kind: 'follow'; readonly url: string; readonly cid: number; readonly count: number }
-  | { readonly kind: 'tell' }
+  | { readonly kind: 'report' }
 
 interface Boards {
   readonly kind: 'boards'
@@ -17,14 +17,14 @@ interface Boards {
   readonly loads: readonly number[]
 }
 
-export interface RowsHeard {
+export interface RowsReceived {
   readonly kind: 'rows'
   readonly atMs: number
   /** Attempts on all problems of each row that changed. */
   readonly rows: readonly { readonly u: string; readonly sum: number }[]
 }
 
-export type FollowersReport = { readonly kind: 'following' } | RowsHeard | Boards
+export type FollowersReport = { readonly kind: 'following' } | RowsReceived | Boards
 
 /** Whatever the order of rows and of their fields. */
 export function boardHash(rows: readonly Pick<BoardRow, 'u' | 'c'>[]): string {
@@ -40,7 +40,7 @@ const lookMs = 10
 
 export interface Followers {
   /** What the first reader has heard so far. */
-  readonly heard: readonly RowsHeard[]
+  readonly received: readonly RowsReceived[]
   readonly boards: () => Promise<Boards>
   readonly close: () => void
 }
@@ -50,23 +50,23 @@ export async function openFollowers(
   order: Omit<Extract<FollowersOrder, { kind: 'follow' }>, 'kind'>,
 ): Promise<Followers> {
   const child = fork(new URL('./followers-process.ts', import.meta.url))
-  const heard: RowsHeard[] = []
+  const received: RowsReceived[] = []
   let isFollowing = false
-  let told: Boards | null = null
+  let reported: Boards | null = null
   child.on('message', (report: FollowersReport) => {
     if (report.kind === 'following') isFollowing = true
-    else if (report.kind === 'rows') heard.push(report)
-    else told = report
+    else if (report.kind === 'rows') received.push(report)
+    else reported = report
   })
   child.send({ kind: 'follow', ...order } satisfies FollowersOrder)
   while (!isFollowing) await sleep(lookMs)
   const boards = async (): Promise<Boards> => {
-    told = null
-    child.send({ kind: 'tell' } satisfies FollowersOrder)
+    reported = null
+    child.send({ kind: 'report' } satisfies FollowersOrder)
     for (;;) {
       await sleep(lookMs)
-      if (told !== null) return told
+      if (reported !== null) return reported
     }
   }
-  return { heard, boards, close: () => void child.disconnect() }
+  return { received, boards, close: () => void child.disconnect() }
 }

@@ -13,7 +13,7 @@ import type { Figures } from './figures.ts'
 const mebibyte = 1024 * 1024
 const slots = 2
 const rawStarts = 200
-const keptCases = 1_000
+const reusedCases = 1_000
 /** A judge has run more than this within its first minute; before, its code is still being compiled. */
 const warmUpCases = 300
 const casesPerSlot = 1_500
@@ -114,23 +114,23 @@ const measureCases = async (ground: Ground): Promise<void> => {
   for (const box of boxes) await repeat(warmUpCases, () => oneCase(box, ground.folder))
   const raw = figuresOf(await repeat(rawStarts, startRaw))
   const [box] = boxes
-  const kept = figuresOf(box === undefined ? [] : await repeat(keptCases, () => oneCase(box, ground.folder)))
+  const reused = figuresOf(box === undefined ? [] : await repeat(reusedCases, () => oneCase(box, ground.folder)))
   printRow('raw start of a trivial C program', raw)
-  printRow('the same as a case in a kept box', kept, raw)
+  printRow('the same as a case in a kept box', reused, raw)
   await measureIsolate(ground.folder, raw)
   const rawPerSecond = await perSecond(
     boxes.map(() => startRaw),
     rawStarts,
   )
-  const keptPerSecond = await perSecond(
+  const reusedPerSecond = await perSecond(
     boxes.map((one) => () => oneCase(one, ground.folder)),
     casesPerSlot,
   )
   console.log(
-    `${slots} at once: ${rawPerSecond.toFixed(0)} raw starts/s, ${keptPerSecond.toFixed(0)} cases/s, ${(keptPerSecond / rawPerSecond).toFixed(2)}x of the baseline`,
+    `${slots} at once: ${rawPerSecond.toFixed(0)} raw starts/s, ${reusedPerSecond.toFixed(0)} cases/s, ${(reusedPerSecond / rawPerSecond).toFixed(2)}x of the baseline`,
   )
-  mustHold(`a trivial case at most ${maxCaseMs.toFixed(1)} ms`, kept.p50Ms <= maxCaseMs)
-  mustHold(`at least ${leastCasesPerSecond} trivial cases/s on ${slots} slots`, keptPerSecond >= leastCasesPerSecond)
+  mustHold(`a trivial case at most ${maxCaseMs.toFixed(1)} ms`, reused.p50Ms <= maxCaseMs)
+  mustHold(`at least ${leastCasesPerSecond} trivial cases/s on ${slots} slots`, reusedPerSecond >= leastCasesPerSecond)
   await Promise.all(boxes.map((one) => one.close()))
 }
 

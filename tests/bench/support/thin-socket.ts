@@ -18,7 +18,7 @@ const nonce = Buffer.alloc(16, 7).toString('base64')
 
 export interface ThinEvents {
   readonly opened: (send: (message: string) => void) => void
-  readonly heard: (message: string) => void
+  readonly received: (message: string) => void
   readonly closed: () => void
 }
 
@@ -34,10 +34,10 @@ function frameAt(bytes: Buffer, at: number): { opcode: number; from: number; to:
 }
 
 /** @returns what is left: the beginning of a frame that is not whole yet */
-function readFrames(bytes: Buffer, socket: Socket, heard: ThinEvents['heard']): Buffer | null {
+function readFrames(bytes: Buffer, socket: Socket, received: ThinEvents['received']): Buffer | null {
   let at = 0
   for (let frame = frameAt(bytes, at); frame !== null; frame = frameAt(bytes, at)) {
-    if (frame.opcode === text) heard(bytes.toString('latin1', frame.from, frame.to))
+    if (frame.opcode === text) received(bytes.toString('latin1', frame.from, frame.to))
     if (frame.opcode === close) socket.destroy()
     at = frame.to
   }
@@ -45,7 +45,7 @@ function readFrames(bytes: Buffer, socket: Socket, heard: ThinEvents['heard']): 
 }
 
 /** @param url ws address with its path */
-export function openThin(url: string, { opened, heard, closed }: ThinEvents): void {
+export function openThin(url: string, { opened, received, closed }: ThinEvents): void {
   const { hostname, port, pathname, search, host } = new URL(url)
   let rest: Buffer | null = null
   let isOpen = false
@@ -64,7 +64,7 @@ export function openThin(url: string, { opened, heard, closed }: ThinEvents): vo
       opened(send)
       bytes = bytes.subarray(end + headEnd.length)
     }
-    rest = readFrames(bytes, socket, heard)
+    rest = readFrames(bytes, socket, received)
   }
   const socket = connect({
     host: hostname,

@@ -158,7 +158,7 @@ static void host_files(void) {
 }
 /* Everything outside the system's folders that can be opened; test data of this and of other cases would be there. */
 static void walk(const char *folder, int depth) {
-  static const char *system_folders[] = { "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/dev", "/etc/alternatives", "/etc/ld.so.cache", "/runner", "/seal", "/box/main", "/proc" };
+  static const char *system_folders[] = { "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/dev", "/etc/alternatives", "/etc/ld.so.cache", "/runner", "/launcher", "/box/main", "/proc" };
   DIR *dir = depth < 8 ? opendir(folder) : NULL;
   for (struct dirent *entry; dir && (entry = readdir(dir));) {
     if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;

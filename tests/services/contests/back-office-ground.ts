@@ -1,6 +1,6 @@
 /** The head of a file about contests in the back office. */
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
-import { announceJudge, hearLive } from '../../services-judging/support.ts'
+import { announceJudge, recordLive } from '../../services-judging/support.ts'
 import { person, signedInRoot } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 
@@ -37,11 +37,11 @@ const running = (changes: Record<string, unknown> = {}) => ({ startTime: inMinut
 export async function backOfficeGround() {
   const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   const root = await signedInRoot(services)
   const creator = await person(services, 'creator', 1001)
   const otherAdmin = await person(services, 'otheradmin', 1001)
-  const ruler = await person(services, 'ruler', 1008)
+  const problemAdmin = await person(services, 'problemadmin', 1008)
   const member = await person(services, 'member')
 
   const create = async (changes: Record<string, unknown> = {}, by = creator): Promise<number> => {
@@ -59,6 +59,6 @@ export async function backOfficeGround() {
       if (added.status !== 200) throw new Error(added.msg)
     }
   }
-  const people = { root, creator, otherAdmin, ruler, member }
-  return { stack, services, db, alter, heard, ...people, inMinutes, form, running, create, withProblems }
+  const people = { root, creator, otherAdmin, problemAdmin, member }
+  return { stack, services, db, alter, received: received, ...people, inMinutes, form, running, create, withProblems }
 }

@@ -5,7 +5,7 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
-import { told } from '../support/caller.ts'
+import { outcomeOf } from '../support/caller.ts'
 import { contestCounts, judgedIn } from '../support/contests.ts'
 import { anonymous } from '../support/people.ts'
 import { backOfficeGround } from './back-office-ground.ts'
@@ -14,11 +14,11 @@ const {
   services,
   db,
   alter,
-  heard,
+  received,
   root,
   creator,
   otherAdmin,
-  ruler,
+  problemAdmin,
   member,
   inMinutes,
   form,
@@ -56,7 +56,7 @@ describe('a contest', () => {
   test('belongs to its creator and to root; other administrators neither read its form nor change it', async () => {
     const cid = await create({ auth: 1, pwd: 'secret' })
     const query = { cid: `${cid}` }
-    for (const caller of [otherAdmin, ruler]) {
+    for (const caller of [otherAdmin, problemAdmin]) {
       expect((await caller.call('adminContest', { query })).status).toBe(403)
       expect((await caller.call('updateContest', { body: form({ id: cid }) })).status).toBe(403)
       expect((await caller.call('changeContestVisible', { query: { ...query, visible: 'false' } })).status).toBe(403)
@@ -123,11 +123,11 @@ describe('a contest', () => {
 
   test('that is edited or hidden tells whoever has it open, and a hidden one is gone for everybody', async () => {
     const cid = await create(running())
-    const from = heard.length
+    const from = received.length
     await creator.call('changeContestVisible', { query: { cid: `${cid}`, visible: 'false' } })
     await vi.waitFor(
       () =>
-        expect(heard.slice(from).some((one) => one.topic === `contest:${cid}:info` && one.kind === 'changed')).toBe(
+        expect(received.slice(from).some((one) => one.topic === `contest:${cid}:info` && one.kind === 'changed')).toBe(
           true,
         ),
       20_000,
@@ -168,16 +168,16 @@ describe('a contest', () => {
 })
 
 test('an account rule names accounts that exist, without blanks around its numbers', async () => {
-  const ruled = (accountLimitRule: string) =>
+  const accountRuleForm = (accountLimitRule: string) =>
     creator.call('createContest', { body: form({ openAccountLimit: true, accountLimitRule }) })
   const rule = (extra: string, prefix = 'team') =>
     `<prefix>${prefix}</prefix><suffix></suffix><start>1</start><end>9</end><extra>${extra}</extra>`
-  expect(told(await ruled(rule('member nobody1 nobody2')))).toEqual([
+  expect(outcomeOf(await accountRuleForm(rule('member nobody1 nobody2')))).toEqual([
     400,
     'There is no account with the name nobody1, nobody2.',
   ])
-  expect(told(await ruled(rule('', 'team a')))).toEqual([400, expect.stringContaining('blanks')])
-  const cid = ((await ruled(rule('member'))).data as { cid: number }).cid
+  expect(outcomeOf(await accountRuleForm(rule('', 'team a')))).toEqual([400, expect.stringContaining('blanks')])
+  const cid = ((await accountRuleForm(rule('member'))).data as { cid: number }).cid
   await alter(sql`update contest set account_limit_rule = ${rule('member gone')} where id = ${cid}`)
   expect(
     (
@@ -202,8 +202,8 @@ test('moving the end of a contest moves its submissions between their periods, a
     body: form({ id: cid, startTime, sealRank: true, sealRankTime: inMinutes(-30) }),
   })
   expect(await periods()).toEqual([2])
-  const [kept, counted] = await contestCounts(services, cid)
-  expect(kept).toEqual(counted)
+  const [stored, counted] = await contestCounts(services, cid)
+  expect(stored).toEqual(counted)
 })
 
 test('announcements are read and written in the back office by the owner and super administrators alone', async () => {
@@ -213,7 +213,12 @@ test('announcements are read and written in the back office by the owner and sup
     const list = await by.call('adminContestAnnouncements', { query: { cid: `${cid}` } })
     return [list.status, (await by.call('createContestAnnouncement', { body: { cid, announcement } })).status]
   }
-  expect([await statuses(creator), await statuses(root), await statuses(otherAdmin), await statuses(ruler)]).toEqual([
+  expect([
+    await statuses(creator),
+    await statuses(root),
+    await statuses(otherAdmin),
+    await statuses(problemAdmin),
+  ]).toEqual([
     [200, 200],
     [200, 200],
     [403, 403],
@@ -232,7 +237,7 @@ test('announcements are read and written in the back office by the owner and sup
 
 test('an announcement is told to those inside, hidden ones to nobody, and its author list has both', async () => {
   const cid = await create(running())
-  const from = heard.length
+  const from = received.length
   const write = (announcement: Record<string, unknown>) =>
     creator.call('createContestAnnouncement', { body: { cid, announcement } })
   for (const title of ['', ' '])
@@ -241,10 +246,10 @@ test('an announcement is told to those inside, hidden ones to nobody, and its au
   await write({ title: 'Later', content: 'HIDDEN', status: 1 })
   await write({ title: 'Now', content: 'Read problem B again.', status: 0 })
   await vi.waitFor(
-    () => expect(heard.slice(from).filter((one) => one.topic === `contest:${cid}:announcements`)).toHaveLength(1),
+    () => expect(received.slice(from).filter((one) => one.topic === `contest:${cid}:announcements`)).toHaveLength(1),
     20_000,
   )
-  expect(JSON.stringify(heard.slice(from))).not.toContain('HIDDEN')
+  expect(JSON.stringify(received.slice(from))).not.toContain('HIDDEN')
   const unread = (await member.call('unreadContestAnnouncements', { body: { cid } })).data as {
     id: number
     title: string

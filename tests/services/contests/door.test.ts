@@ -6,7 +6,7 @@ import type { ContestGiven } from '../support/contests.ts'
 import { anonymous } from '../support/people.ts'
 import { contestGround } from './ground.ts'
 
-const { services, alter, heard, jury, team, rival, make, submitting, register, drain } = await contestGround()
+const { services, alter, received, jury, team, rival, make, submitting, register, drain } = await contestGround()
 
 describe('the list', () => {
   test('shows visitors visible contests outside groups: scheduled, running, ended, the latest start first', async () => {
@@ -135,7 +135,7 @@ test('the board outside names contest and columns to visitors, where it is open 
 test('whoever watches a contest is told when it starts', async () => {
   const cid = await make({ startMin: 0.02 })
   await vi.waitFor(
-    () => expect(heard.some((one) => one.topic === `contest:${cid}:info` && one.kind === 'phase')).toBe(true),
+    () => expect(received.some((one) => one.topic === `contest:${cid}:info` && one.kind === 'phase')).toBe(true),
     { timeout: 10_000, interval: 50 },
   )
 })

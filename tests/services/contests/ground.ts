@@ -1,6 +1,6 @@
 /** The head of a file about taking part in contests. */
 import { sql } from '@podium/services/platform/database/sql.ts'
-import { announceJudge, hearLive, playJudge } from '../../services-judging/support.ts'
+import { announceJudge, recordLive, playJudge } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { contestPassword, makeContest } from '../support/contests.ts'
 import type { ContestGiven } from '../support/contests.ts'
@@ -11,7 +11,7 @@ import { servicesOfFile } from '../support/services-of-file.ts'
 export async function contestGround() {
   const { services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   const root = await signedInRoot(services)
   const jury = await person(services, 'jury')
   const team = await person(services, 'team7')
@@ -43,5 +43,5 @@ export async function contestGround() {
     }
     await judge.close()
   }
-  return { services, db, alter, heard, root, jury, team, rival, make, submitting, register, drain }
+  return { services, db, alter, received: received, root, jury, team, rival, make, submitting, register, drain }
 }

@@ -8,13 +8,13 @@ import { returnHidden } from '@podium/services/features/contests/admin/hidden-pr
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { openArchive } from '@podium/services/platform/archive/archive.ts'
 import type { Caller } from '../support/caller.ts'
-import { told } from '../support/caller.ts'
+import { outcomeOf } from '../support/caller.ts'
 import { contestCounts, judgedIn, moveContest } from '../support/contests.ts'
 import { anonymous } from '../support/people.ts'
 import { pidOf } from '../support/problems.ts'
 import { backOfficeGround } from './back-office-ground.ts'
 
-const { stack, services, db, alter, root, creator, otherAdmin, ruler, member, running, create, withProblems } =
+const { stack, services, db, alter, root, creator, otherAdmin, problemAdmin, member, running, create, withProblems } =
   await backOfficeGround()
 
 describe('a problem of a contest', () => {
@@ -41,22 +41,23 @@ describe('a problem of a contest', () => {
     const [cid, second] = [await create(), await create()]
     const pid = await pidOf(services, 'P1005')
     const add = async (by: Caller, given: object) =>
-      told(await by.call('addContestProblem', { body: { cid, pid, displayId: 'A', ...given } }))
-    const remove = (from: number) => ruler.call('removeContestProblem', { query: { cid: `${from}`, pid: `${pid}` } })
+      outcomeOf(await by.call('addContestProblem', { body: { cid, pid, displayId: 'A', ...given } }))
+    const remove = (from: number) =>
+      problemAdmin.call('removeContestProblem', { query: { cid: `${from}`, pid: `${pid}` } })
     const status = async () => (await member.call('problemDetail', { query: { problemId: 'P1005' } })).status
     expect(await add(creator, { keepInBank: false })).toEqual([403, expect.stringContaining('Keep it in the bank')])
     const seen: unknown[] = []
     for (const [by, given] of [
       [creator, {}],
-      [ruler, { keepInBank: true }],
-      [ruler, {}],
+      [problemAdmin, { keepInBank: true }],
+      [problemAdmin, {}],
     ] as const) {
       seen.push((await add(by, given))[0], await status())
       await remove(cid)
     }
     expect([...seen, await status()]).toEqual([200, 200, 200, 200, 200, 403, 200])
-    await add(ruler, { keepInBank: false })
-    await add(ruler, { cid: second, keepInBank: false })
+    await add(problemAdmin, { keepInBank: false })
+    await add(problemAdmin, { cid: second, keepInBank: false })
     await remove(second)
     expect(await status()).toBe(403)
     await root.call('deleteContest', { query: { cid: `${cid}` } })
@@ -71,8 +72,8 @@ describe('a problem of a contest', () => {
         [pid, 'A'],
         [closedPid, 'B'],
       ] as const)
-        await ruler.call('addContestProblem', { body: { cid, pid: one, displayId } })
-    await ruler.call('changeProblemAuth', { body: { id: closedPid, auth: 2 } })
+        await problemAdmin.call('addContestProblem', { body: { cid, pid: one, displayId } })
+    await problemAdmin.call('changeProblemAuth', { body: { id: closedPid, auth: 2 } })
     const auths = () =>
       rows(db(), sql<{ auth: number }>`select auth from problem where id in (${pid}, ${closedPid}) order by id`).then(
         (found) => found.map(({ auth }) => auth),
@@ -124,9 +125,9 @@ describe('a problem of a contest', () => {
     const remove = (caller: Caller, force: boolean) =>
       caller.call('removeContestProblem', { query: { cid: `${cid}`, pid: `${pid}`, force: `${force}` } })
     expect((await remove(creator, true)).http).toBe(403)
-    const refused = await remove(ruler, false)
+    const refused = await remove(problemAdmin, false)
     expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('1 submission was')])
-    expect((await remove(ruler, true)).status).toBe(200)
+    expect((await remove(problemAdmin, true)).status).toBe(200)
     expect(await rows(db(), sql`select 1 from submission where cid = ${cid}`)).toEqual([])
     expect(await rows(db(), sql`select 1 from contest_record where cid = ${cid}`)).toEqual([])
   })
@@ -195,6 +196,6 @@ test('all submissions of a problem are judged again by root alone', async () => 
     ),
   ).toEqual({ status: Status.pending, attempt: 2, recorded: Status.pending, score: null, time: null })
   expect((await creator.call('contestRejudges', { query: { cid: `${cid}` } })).http).toBe(403)
-  const [kept, counted] = await contestCounts(services, cid)
-  expect(kept).toEqual(counted)
+  const [stored, counted] = await contestCounts(services, cid)
+  expect(stored).toEqual(counted)
 })

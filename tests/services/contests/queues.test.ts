@@ -6,7 +6,7 @@ import type { Caller } from '../support/caller.ts'
 import { judgedIn } from '../support/contests.ts'
 import { contestGround } from './ground.ts'
 
-const { services, alter, heard, root, jury, team, rival, make, register } = await contestGround()
+const { services, alter, received, root, jury, team, rival, make, register } = await contestGround()
 
 test('a print request is long enough, not too soon after another, and moves from the desk once', async () => {
   const cid = await make({ openPrint: true })
@@ -22,13 +22,13 @@ test('a print request is long enough, not too soon after another, and moves from
   expect((await rival.call('submitPrintText', { body: { cid: await make(), content: 'x'.repeat(50) } })).msg).toContain(
     'Printing is off',
   )
-  const desk = async () =>
+  const queue = async () =>
     (
       (await jury.call('contestPrints', { query: { cid: `${cid}` } })).data as {
         records: { id: number; status: number; content: null; username: string }[]
       }
     ).records
-  const [request] = await desk()
+  const [request] = await queue()
   expect(request).toMatchObject({ username: 'team7', place: 'Hall 2, seat 17', status: 0, content: null })
   const file = await jury.inject({ url: `/api/file/download-contest-print-text?id=${request?.id}` })
   expect([file.headers['content-type'], file.headers['content-disposition'], file.body]).toEqual([
@@ -41,16 +41,16 @@ test('a print request is long enough, not too soon after another, and moves from
   expect((await rival.call('checkContestPrint', { query })).status).toBe(403)
   expect((await jury.call('checkContestPrint', { query: { ...query, cid: `${await make()}` } })).status).toBe(400)
   expect((await jury.call('checkContestPrint', { query })).status).toBe(200)
-  expect((await desk())[0]).toMatchObject({ status: 1 })
+  expect((await queue())[0]).toMatchObject({ status: 1 })
   await vi.waitFor(
     () =>
-      expect(heard.filter((one) => one.topic === `contest:${cid}:print`).map((one) => one.kind)).toEqual([
+      expect(received.filter((one) => one.topic === `contest:${cid}:print`).map((one) => one.kind)).toEqual([
         'new',
         'row',
       ]),
     20_000,
   )
-  expect(heard.every((one) => !one.topic.endsWith(':print') || one.data.contestant === undefined)).toBe(true)
+  expect(received.every((one) => !one.topic.endsWith(':print') || one.data.contestant === undefined)).toBe(true)
 })
 
 test('the desk of accepts has the first of each participant on each problem, marks first blood, and tells other desks of a tick', async () => {
@@ -60,18 +60,18 @@ test('the desk of accepts has the first of each participant on each problem, mar
   const second = await judgedIn(services, team, { cid })
   await judgedIn(services, jury, { cid })
   await judgedIn(services, team, { cid, pid: 'B', status: Status.wrongAnswer })
-  const desk = async () =>
+  const queue = async () =>
     (
       (await jury.call('contestAcInfo', { query: { cid: `${cid}` } })).data as {
         records: { id: number; firstBlood: boolean; checked: boolean; username: string }[]
       }
     ).records
-  expect(await desk()).toMatchObject([
+  expect(await queue()).toMatchObject([
     { id: first, firstBlood: true, username: 'rival' },
     { id: second, firstBlood: false, username: 'team7' },
   ])
   await alter(sql`update users set place = 'Hall 2, seat 17' where username = 'team7'`)
-  expect(await desk()).toMatchObject([{ place: null }, { place: 'Hall 2, seat 17' }])
+  expect(await queue()).toMatchObject([{ place: null }, { place: 'Hall 2, seat 17' }])
   for (const name of ['contestBoard', 'contestSubmissions', 'contestInfo'] as const)
     expect(
       JSON.stringify(
@@ -83,21 +83,21 @@ test('the desk of accepts has the first of each participant on each problem, mar
     caller.call('checkContestAcInfo', { body: { id: first, cid, checked } })
   expect((await tick(team, true)).status).toBe(403)
   expect((await tick(jury, true)).status).toBe(200)
-  expect((await desk()).map((one) => [one.id, one.checked])).toEqual([
+  expect((await queue()).map((one) => [one.id, one.checked])).toEqual([
     [second, false],
     [first, true],
   ])
   await vi.waitFor(
-    () => expect(heard.some((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'checked')).toBe(true),
+    () => expect(received.some((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'checked')).toBe(true),
     20_000,
   )
   expect((await tick(jury, false)).status).toBe(200)
-  expect((await desk()).map((one) => one.id)).toEqual([first, second])
+  expect((await queue()).map((one) => one.id)).toEqual([first, second])
 })
 
 test('a delivered balloon whose verdict turns wrong is to be taken back, unless another accept keeps it, and desks are told', async () => {
   const cid = await make()
-  const [first, again, kept] = [
+  const [first, again, stored] = [
     await judgedIn(services, team, { cid }),
     await judgedIn(services, rival, { cid }),
     await judgedIn(services, rival, { cid }),
@@ -111,29 +111,29 @@ test('a delivered balloon whose verdict turns wrong is to be taken back, unless 
   const tick = (id: number, checked: boolean) => jury.call('checkContestAcInfo', { body: { id, cid, checked } })
   await tick(first, true)
   await tick(again, true)
-  const from = heard.length
+  const from = received.length
   for (const submitId of [first, again])
     expect(
       (await root.call('manualJudge', { query: { submitId: `${submitId}`, status: `${Status.wrongAnswer}` } })).status,
     ).toBe(200)
   expect(await rows({ takeBacks: 'true' })).toEqual([
     [first, false, true],
-    [kept, true, false],
+    [stored, true, false],
   ])
-  expect(await rows({})).toEqual([[kept, true, false]])
+  expect(await rows({})).toEqual([[stored, true, false]])
   await vi.waitFor(
     () =>
       expect(
-        heard.slice(from).filter((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'changed'),
+        received.slice(from).filter((one) => one.topic === `contest:${cid}:ac-info` && one.kind === 'changed'),
       ).toHaveLength(2),
     20_000,
   )
   expect((await tick(first, false)).status).toBe(200)
   expect((await tick(first, false)).status).toBe(400)
   expect((await tick(first, true)).status).toBe(400)
-  expect(await rows({ takeBacks: 'true' })).toEqual([[kept, true, false]])
-  await tick(kept, false)
-  expect(await rows({ takeBacks: 'true' })).toEqual([[kept, false, false]])
+  expect(await rows({ takeBacks: 'true' })).toEqual([[stored, true, false]])
+  await tick(stored, false)
+  expect(await rows({ takeBacks: 'true' })).toEqual([[stored, false, false]])
 })
 
 test('teams stand on the board before their first submission: who has registered, and whom the account rule names', async () => {
@@ -147,12 +147,12 @@ test('teams stand on the board before their first submission: who has registered
       .map(({ u, l, c }) => [u, l, c.filter((cell) => cell !== 0).length])
       .toSorted()
   expect(await board(cid)).toEqual([])
-  const from = heard.length
+  const from = received.length
   await register(team, cid)
   await register(jury, cid)
   // The board's first revision, without rows, may be told later than it was read.
   const withRows = () =>
-    heard
+    received
       .slice(from)
       .filter((one) => one.topic === `board:${cid}:public` && JSON.stringify(one.data).includes('"rows":[{'))
   await vi.waitFor(() => expect(withRows()).toHaveLength(1), 20_000)
@@ -163,20 +163,20 @@ test('teams stand on the board before their first submission: who has registered
     records: { username: string; total: number }[]
   }
   expect(ranked.records).toMatchObject([{ username: 'team7', total: 1 }])
-  const ruled = await make()
+  const limited = await make()
   await alter(
     sql`update contest set open_account_limit = true,
       account_limit_rule = '<prefix>team</prefix><suffix></suffix><start>7</start><end>9</end><extra>rival jury</extra>'
-        where id = ${ruled}`,
+        where id = ${limited}`,
   )
-  expect(await board(ruled)).toEqual([
+  expect(await board(limited)).toEqual([
     ['rival', 1, 0],
     ['team7', 1, 0],
   ])
   expect(
     (await root.call('insertUserRows', { body: { users: [['team8', 'pass-word-1', '', '', '', '', '']] } })).status,
   ).toBe(200)
-  expect(await board(ruled)).toEqual([
+  expect(await board(limited)).toEqual([
     ['rival', 1, 0],
     ['team7', 1, 0],
     ['team8', 1, 0],

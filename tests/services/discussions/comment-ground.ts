@@ -1,7 +1,7 @@
 /** The head of a file about comments. */
 import { beforeEach } from 'vitest'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
-import { hearLive } from '../../services-judging/support.ts'
+import { recordLive } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
@@ -42,7 +42,7 @@ export const like = (caller: Caller, id: number, toLike: boolean) =>
 /** Those who write and read; every test begins with the switches open. */
 export async function commentGround() {
   const { stack, services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   const root = await signedInRoot(services)
   const [admin, jury, ann, bob, mute] = await Promise.all([
     person(services, 'admin', 1001),
@@ -73,5 +73,5 @@ export async function commentGround() {
     if (!made) throw new Error('an insert returned no row')
     return made
   }
-  return { stack, services, db, alter, heard, root, admin, jury, ann, bob, mute, nobody, makeDiscussion }
+  return { stack, services, db, alter, received: received, root, admin, jury, ann, bob, mute, nobody, makeDiscussion }
 }

@@ -7,7 +7,7 @@ import { makeGroup, setLevel } from '../support/groups.ts'
 import { uidOf } from '../support/people.ts'
 import { commentGround, answerTo, like, list, write } from './comment-ground.ts'
 
-const { services, heard, root, admin, jury, ann, bob, nobody } = await commentGround()
+const { services, received, root, admin, jury, ann, bob, nobody } = await commentGround()
 
 describe('in a contest', () => {
   const readers = ['nobody', 'ann', 'bob', 'admin', 'jury', 'root'] as const
@@ -70,14 +70,14 @@ describe('in a contest', () => {
     ]) {
       expect(answer).toMatchObject({ status: 400, msg: 'This comment was deleted.' })
     }
-    await expect.poll(() => heard.filter(({ topic }) => topic === `contest:${cid}:comments`).length).toBe(8)
+    await expect.poll(() => received.filter(({ topic }) => topic === `contest:${cid}:comments`).length).toBe(8)
     const [annUid, bobUid, juryUid] = [
       await uidOf(services, 'ann'),
       await uidOf(services, 'bob'),
       await uidOf(services, 'jury'),
     ]
     const events = (topic: string, reader: 'public' | 'contestant') =>
-      heard
+      received
         .filter((one) => one.topic === topic && one.kind === 'talk')
         .map(({ data }) => data[reader] as DiscussionEventData | undefined)
     const toAll = events(`contest:${cid}:comments`, 'contestant').filter((one) => one !== undefined)
@@ -125,11 +125,11 @@ describe('in a contest', () => {
     expect((await list(jury, { cid })).commentList.records.map(({ id }) => id)).toEqual([ofBob, ofHead])
     expect(await answerTo(admin, ofHead)).toMatchObject({ status: 200 })
     expect(await answerTo(admin, await write(ann, { cid }))).toMatchObject({ status: 403 })
-    const told = () =>
-      heard
+    const events = () =>
+      received
         .filter(({ topic, kind }) => topic === `contest:${cid}:comments` && kind === 'talk')
         .flatMap(({ data }) => (data.contestant as DiscussionEventData | undefined)?.commentId ?? [])
-    await expect.poll(told).toEqual([ofHead, expect.any(Number)])
+    await expect.poll(events).toEqual([ofHead, expect.any(Number)])
   })
 
   test('the gate of the contest and its switch stand before everything', async () => {

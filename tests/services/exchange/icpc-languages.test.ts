@@ -239,7 +239,7 @@ describe.each(['icpc-legacy', 'icpc-2023-07-draft'])('the rules of the verifier 
     }
     expect(
       Object.entries(rules)
-        .filter(([, isKept]) => !isKept)
+        .filter(([, isUnchanged]) => !isUnchanged)
         .map(([rule]) => rule),
     ).toEqual([])
   })

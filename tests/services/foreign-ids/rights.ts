@@ -14,7 +14,7 @@ export interface Right {
 }
 
 const admins = ['admin', 'problemAdmin'] as const
-const rulers = ['problemAdmin'] as const
+const problemAdmins = ['problemAdmin'] as const
 const statement = [
   'problemid',
   'problem',
@@ -69,7 +69,7 @@ export const rights: readonly Right[] = [
   },
   {
     calls: ['adminProblem', 'contestProblemForm', 'problemCases', 'downloadTestcase'],
-    readers: rulers,
+    readers: problemAdmins,
     shows: [...statement, 'checker', 'judgefile', 'case'],
     because: 'Whoever rules problems reads every problem of the site.',
   },
@@ -87,7 +87,7 @@ export const rights: readonly Right[] = [
       'rejudgeProblem',
       'problemRejudge',
     ],
-    readers: rulers,
+    readers: problemAdmins,
     because: 'Likewise to change, and to take out of contests and trainings.',
   },
   {
@@ -101,7 +101,7 @@ export const rights: readonly Right[] = [
       'deleteTrainingCategory',
       'addTrainingCategory',
     ],
-    readers: rulers,
+    readers: problemAdmins,
     inGroups: true,
     because: 'Tags, their classes and categories of trainings are for whoever rules problems.',
   },
@@ -141,7 +141,7 @@ export const rights: readonly Right[] = [
   },
   {
     calls: ['deleteMdImage'],
-    readers: rulers,
+    readers: problemAdmins,
     inGroups: true,
     because: "Pictures of texts are theirs who rule problems, their uploader's and their group's.",
   },

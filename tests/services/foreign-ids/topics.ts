@@ -27,7 +27,7 @@ export const rules: Readonly<Record<keyof typeof topics, Rule>> = {
   status: { names: () => [topics.status()], isOpen: () => true },
   home: { names: () => [topics.home()], isOpen: () => true },
   system: { names: () => [topics.system()], isOpen: isAdmin },
-  adminTalk: { names: () => [topics.adminTalk()], isOpen: isAdmin },
+  adminDiscussions: { names: () => [topics.adminDiscussions()], isOpen: isAdmin },
   board: {
     names: (home) =>
       numbers(home, 'contest').flatMap((cid) => [topics.board(cid, 'public'), topics.board(cid, 'jury')]),

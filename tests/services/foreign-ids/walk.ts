@@ -52,7 +52,7 @@ function choose(slots: readonly Slot[], homeOf: (slot: Slot) => Home, index: num
   return chosen
 }
 
-const places = [0, 1, 2]
+const indexes = [0, 1, 2]
 
 function unique(call: Call, found: readonly (Omit<Input, 'given'> & { chosen: Chosen | null })[]): Input[] {
   const inputs = new Map<string, Input>()
@@ -72,7 +72,7 @@ export function foreignInputs(call: Call, homes: readonly Home[]): Input[] {
     call,
     homes.flatMap((home) =>
       choices(slots).flatMap((some) =>
-        places.map((index) => ({ home: home.name, chosen: choose(some, () => home, index) })),
+        indexes.map((index) => ({ home: home.name, chosen: choose(some, () => home, index) })),
       ),
     ),
   )
@@ -90,7 +90,7 @@ export function mixedInputs(call: Call, own: Home, homes: readonly Home[]): Inpu
         .flatMap((foreign) => {
           const some = [slots, slots.filter((slot) => slot === foreign || !slot.isOptional)]
           return some.flatMap((chosen) =>
-            places.map((index) => ({
+            indexes.map((index) => ({
               home: home.name,
               mixed: foreign.path,
               chosen:

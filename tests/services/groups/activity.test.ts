@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
-import { told } from '../support/caller.ts'
+import { outcomeOf } from '../support/caller.ts'
 import { makePeopledGroup, setLevel } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { uidOf } from '../support/people.ts'
 import { messagesOf } from '../support/discussion.ts'
 import { contentGround, recordsOf } from './content-ground.ts'
 
-const { services, db, alter, callers, untilHeard } = await contentGround()
+const { services, db, alter, callers, untilReceived } = await contentGround()
 
 describe('discussions', () => {
   const text = { title: 'Title', description: 'Description', content: 'Content', categoryId: 1 }
@@ -21,7 +21,7 @@ describe('discussions', () => {
 
   test('ask ordinary members for the same as public ones, and honour roles that may not post', async () => {
     const gid = await makePeopledGroup(services)
-    expect(told(await post(callers.member, gid))).toEqual([
+    expect(outcomeOf(await post(callers.member, gid))).toEqual([
       403,
       'Solve at least 10 public problems before you post: you have 0.',
     ])
@@ -84,7 +84,7 @@ describe('discussions', () => {
     expect((await post(callers.member, gid)).status).toBe(200)
     const [row] = await list(callers.member, gid)
     const edit = async (name: GroupPerson, changes: object) =>
-      told(await callers[name].call('editGroupDiscussion', { body: { ...row, ...text, ...changes } }))
+      outcomeOf(await callers[name].call('editGroupDiscussion', { body: { ...row, ...text, ...changes } }))
     const stored = () =>
       firstRow(db(), sql`select title, status, top_priority as pinned from discussion where id = ${Number(row?.id)}`)
     expect(await edit('member', { title: 'Changed', status: 1, topPriority: true })).toEqual([200, 'success'])
@@ -99,7 +99,7 @@ describe('discussions', () => {
     const remove = async (name: GroupPerson) =>
       (await callers[name].call('deleteGroupDiscussion', { query: { did: `${Number(row?.id)}` } })).status
     expect([await remove('outsider'), await remove('groupadmin'), await remove('groupadmin')]).toEqual([403, 200, 404])
-    await untilHeard(gid, 'discussions')
+    await untilReceived(gid, 'discussions')
   })
 
   test('call members alone, whoever they name', async () => {
@@ -207,7 +207,7 @@ describe('the rank', () => {
     await alter(sql`delete from submission where gid = ${gid} and uid = ${await uidOf(services, 'member')}`)
     expect(short(await rank(gid, { type: '0', limit: '3' })).slice(0, 1)).toEqual([['groupadmin', 1, 3, 7]])
     expect((await callers.member.call('groupRank', { query: { gid: `${gid}`, type: '2' } })).status).toBe(400)
-    const [kept, counted] = await Promise.all([
+    const [stored, counted] = await Promise.all([
       rows(
         db(),
         sql`select uid, cid, pid, tries, solved, best_score from group_cell where gid = ${gid} order by 1, 2, 3`,
@@ -218,7 +218,7 @@ describe('the rank', () => {
           max(oi_rank_score) as best_score from submission where gid = ${gid} group by 1, 2, 3 order by 1, 2, 3`,
       ),
     ])
-    expect(kept).toEqual(counted)
+    expect(stored).toEqual(counted)
   })
 
   test('tells nothing of a contest before its results are open to all', async () => {

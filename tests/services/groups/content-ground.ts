@@ -1,6 +1,6 @@
 /** The head of a file about what a group holds of its own. */
 import { expect, vi } from 'vitest'
-import { hearLive } from '../../services-judging/support.ts'
+import { recordLive } from '../../services-judging/support.ts'
 import type { Answer } from '../support/caller.ts'
 import { groupCallers } from '../support/groups.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
@@ -9,17 +9,17 @@ export const recordsOf = (answer: Answer) => (answer.data as { records: Record<s
 
 export async function contentGround() {
   const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   const callers = await groupCallers(services)
-  const untilHeard = (gid: number, what: string) =>
+  const untilReceived = (gid: number, what: string) =>
     vi.waitFor(
       () =>
         expect(
-          heard.some(
+          received.some(
             ({ topic, data }) => topic === `group:${gid}:info` && (data.contestant as { what: string }).what === what,
           ),
         ).toBe(true),
       { timeout: 10_000, interval: 20 },
     )
-  return { services, db, alter, callers, untilHeard }
+  return { services, db, alter, callers, untilReceived }
 }

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
-import { told } from '../support/caller.ts'
+import { outcomeOf } from '../support/caller.ts'
 import { upload } from '../support/files.ts'
 import { makeGroup, makePeopledGroup } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { uidOf } from '../support/people.ts'
 import { contentGround, recordsOf } from './content-ground.ts'
 
-const { services, db, alter, callers, untilHeard } = await contentGround()
+const { services, db, alter, callers, untilReceived } = await contentGround()
 
 describe('announcements', () => {
   test('are written by administrators, changed by their author or whoever is at the head, and heard of at once', async () => {
@@ -29,9 +29,9 @@ describe('announcements', () => {
     ])
     const [second, first] = await list('groupadmin', 'groupAdminAnnouncements')
     expect([second, first]).toMatchObject([{ title: 'Second', status: 1, username: 'owner' }, { title: 'First' }])
-    await untilHeard(gid, 'announcements')
+    await untilReceived(gid, 'announcements')
     const edit = async (name: GroupPerson, row: Record<string, unknown> | undefined, changes: object = {}) =>
-      told(await callers[name].call('editGroupAnnouncement', { body: { ...row, gid, ...changes } }))
+      outcomeOf(await callers[name].call('editGroupAnnouncement', { body: { ...row, gid, ...changes } }))
     expect(await edit('groupadmin', second, { status: 0 })).toEqual([
       403,
       'Only its author or the head of the group may do this.',
@@ -51,7 +51,7 @@ describe('announcements', () => {
       [400, 'There is no such announcement any more.'],
     ])
     const remove = async (name: GroupPerson, aid: unknown) =>
-      told(await callers[name].call('deleteGroupAnnouncement', { query: { aid: `${Number(aid)}` } }))
+      outcomeOf(await callers[name].call('deleteGroupAnnouncement', { query: { aid: `${Number(aid)}` } }))
     expect([
       await remove('groupadmin', second?.id),
       await remove('groupadmin', first?.id),
@@ -182,7 +182,7 @@ describe('pictures', () => {
     const [large, small] = recordsOf(await list('owner', { largestFirst: 'true' }))
     expect([large, small]).toMatchObject([{ fileName: 'x', link: '/api/public/file/full-2047' }, { fileName: 'a.txt' }])
     const remove = async (name: GroupPerson, fileId: unknown) =>
-      told(await callers[name].call('deleteGroupFile', { query: { fileId: `${Number(fileId)}` } }))
+      outcomeOf(await callers[name].call('deleteGroupFile', { query: { fileId: `${Number(fileId)}` } }))
     expect([
       await remove('member', large?.id),
       await remove('siteadmin', large?.id),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller, Given } from '../support/caller.ts'
-import { told } from '../support/caller.ts'
+import { outcomeOf } from '../support/caller.ts'
 import { contestPassword, judgedIn, makeContest } from '../support/contests.ts'
 import { closed, forAdmins, forMembers, makePeopledGroup, setLevel } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
@@ -31,14 +31,14 @@ describe('the lists', () => {
     expect(await everybody((caller) => caller.call('groupContestList', { query }))).toEqual(forMembers)
     expect(await everybody((caller) => caller.call('groupAdminContestList', { query }))).toEqual(forAdmins)
     expect((await callers.root.call('groupContestList', { query: { gid: '999999' } })).status).toBe(404)
-    const tells = async (by: GroupPerson, name: 'groupContestList' | 'groupAdminContestList') =>
+    const showsPassword = async (by: GroupPerson, name: 'groupContestList' | 'groupAdminContestList') =>
       JSON.stringify((await callers[by].call(name, { query })).data).includes(contestPassword)
     await setLevel(services, { gid: lists, username: 'member', level: 4 })
     expect([
-      await tells('groupadmin', 'groupAdminContestList'),
-      await tells('grouproot', 'groupAdminContestList'),
-      await tells('member', 'groupAdminContestList'),
-      await tells('grouproot', 'groupContestList'),
+      await showsPassword('groupadmin', 'groupAdminContestList'),
+      await showsPassword('grouproot', 'groupAdminContestList'),
+      await showsPassword('member', 'groupAdminContestList'),
+      await showsPassword('grouproot', 'groupContestList'),
     ]).toEqual([true, true, false, false])
   })
 })
@@ -91,7 +91,7 @@ describe('a contest that is there', () => {
     const cid = await made('groupadmin')
     expect(await everybody((caller) => caller.call(...as(cid)))).toEqual(own)
     const foreign = await made('grouproot')
-    expect(told(await callers.groupadmin.call(...as(foreign)))).toEqual([
+    expect(outcomeOf(await callers.groupadmin.call(...as(foreign)))).toEqual([
       403,
       'Only its author or the head of the group may do this.',
     ])
@@ -106,7 +106,9 @@ describe('a contest that is there', () => {
     const startTime = inMinutes(-60)
     const cid = await made('groupadmin', { startTime })
     const edit = async (by: GroupPerson, changes: object) =>
-      told(await callers[by].call('updateGroupContest', { body: form({ id: cid, startTime, ...changes }) as never }))
+      outcomeOf(
+        await callers[by].call('updateGroupContest', { body: form({ id: cid, startTime, ...changes }) as never }),
+      )
     expect(await edit('member', {})).toEqual([403, expect.any(String)])
     expect((await edit('groupadmin', { type: 1 }))[0]).toBe(400)
     expect((await edit('groupadmin', { endTime: inMinutes(-1) }))[0]).toBe(400)
@@ -205,7 +207,7 @@ describe('the door of a contest', () => {
             await callers[by].call('contestRank', { body: { cid } }),
             await callers[by].call('submit', { body: { pid: 'A', cid, language: 'C', code: 'int main(){}' } }),
           ]
-          return asked.map(told)
+          return asked.map(outcomeOf)
         }),
       )
     const only = [403, 'Only members of the group may enter this contest.']

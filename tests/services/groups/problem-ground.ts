@@ -28,7 +28,7 @@ const fields = {
 export async function groupProblemGround() {
   const ground = await groupGround()
   const { services, db, callers, gid } = ground
-  const ruler = await person(services, 'ruler', 1008)
+  const problemAdmin = await person(services, 'problemadmin', 1008)
   const languages = (
     await rows(db(), sql<{ id: number }>`select id from language where name in ('C', 'Java') order by id`)
   ).map(({ id }) => id)
@@ -70,5 +70,5 @@ export async function groupProblemGround() {
   const pidOf = async (displayId: string): Promise<number> => (await storedOf(displayId))?.id ?? 0
   const make = (displayId: string, given: { author?: string; auth?: number; progress?: number } = {}) =>
     makeGroupProblem(services, { gid, displayId, author: 'groupadmin', ...given })
-  return { ...ground, ruler, languages, body, create, storedOf, pidOf, make }
+  return { ...ground, problemAdmin, languages, body, create, storedOf, pidOf, make }
 }

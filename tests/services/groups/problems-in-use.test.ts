@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
-import { keptAndRecounted, standingsAndRecount } from '../../services-judging/support.ts'
+import { storedAndRecounted, statisticsAndRecount } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
-import { told } from '../support/caller.ts'
+import { outcomeOf } from '../support/caller.ts'
 import { dropNext, judgedAs, judgeNext } from '../support/group-content.ts'
 import { closed, forMembers } from '../support/groups.ts'
 import type { GroupPerson } from '../support/groups.ts'
 import { groupProblemGround } from './problem-ground.ts'
 
-const { services, db, callers, gid, other, everybody, ruler, storedOf, pidOf, make } = await groupProblemGround()
+const { services, db, callers, gid, other, everybody, problemAdmin, storedOf, pidOf, make } = await groupProblemGround()
 
 describe('submitting in a group', () => {
   const submit = (by: GroupPerson, given: object) =>
@@ -42,9 +42,9 @@ describe('submitting in a group', () => {
       ).data
     expect(await own({ gid })).toMatchObject({ [pid]: { status: 0 } })
     expect(await own({})).toMatchObject({ [pid]: { status: -10 } })
-    for (const count of [keptAndRecounted, standingsAndRecount]) {
-      const [kept, counted] = await count(services.ctx)
-      expect(kept).toEqual(counted)
+    for (const count of [storedAndRecounted, statisticsAndRecount]) {
+      const [stored, counted] = await count(services.ctx)
+      expect(stored).toEqual(counted)
     }
     expect((await callers.anonymous.call('submissionList', { query: {} })).data).toMatchObject({ total: 0 })
     expect((await callers.member.call('submissionList', { query: { gid: `${gid}` } })).data).toMatchObject({ total: 6 })
@@ -68,7 +68,7 @@ describe('submitting in a group', () => {
       ).status,
     ).toBe(400)
     await services.ctx.settings.set({ openGroupJudge: false })
-    expect(told(await submit('member', { pid: 'ALGO1SWITCH', gid }))).toEqual([
+    expect(outcomeOf(await submit('member', { pid: 'ALGO1SWITCH', gid }))).toEqual([
       403,
       'Judging is switched off at the moment.',
     ])
@@ -89,13 +89,13 @@ describe('the way into the bank', () => {
     const pid = await make('ALGO1PUBLIC')
     expect((await ask('member', pid, true)).status).toBe(403)
     expect((await ask('groupadmin', pid, true)).status).toBe(200)
-    expect(told(await ask('grouproot', pid, true))).toEqual([
+    expect(outcomeOf(await ask('grouproot', pid, true))).toEqual([
       400,
       'This problem already has a request. Withdraw it first.',
     ])
     const requests = async (query: object = {}) =>
       (
-        (await ruler.call('groupProblemRequests', { query: query as never })).data as {
+        (await problemAdmin.call('groupProblemRequests', { query: query as never })).data as {
           records: { problemId: string; applyPublicProgress: number }[]
         }
       ).records.map(({ problemId, applyPublicProgress }) => [problemId, applyPublicProgress])
@@ -103,7 +103,7 @@ describe('the way into the bank', () => {
     expect(await requests({ gid: `${other}` })).toEqual([])
     expect([
       await inBank('ALGO1PUBLIC'),
-      (await answer(ruler, { pid, progress: 2 })).status,
+      (await answer(problemAdmin, { pid, progress: 2 })).status,
       await inBank('ALGO1PUBLIC'),
     ]).toEqual([false, 200, true])
     expect(await storedOf('ALGO1PUBLIC')).toMatchObject({ gid, isGroup: false, progress: 2 })
@@ -120,7 +120,7 @@ describe('the way into the bank', () => {
     expect(
       (await callers.outsider.call('problemDetail', { query: { problemId: 'ALGO1PUBLIC', gid: `${gid}` } })).status,
     ).toBe(403)
-    expect((await answer(ruler, { pid, progress: 3 })).status).toBe(200)
+    expect((await answer(problemAdmin, { pid, progress: 3 })).status).toBe(200)
     expect([await inBank('ALGO1PUBLIC'), (await storedOf('ALGO1PUBLIC'))?.progress]).toEqual([false, 3])
     await answer(callers.root, { pid, progress: 2 })
     expect((await ask('groupadmin', pid, false)).status).toBe(200)
@@ -133,12 +133,12 @@ describe('the way into the bank', () => {
   test('refuses what is no answer, and everybody who does not rule problems', async () => {
     const pid = await make('ALGO1ASKED', { progress: 1 })
     expect([
-      (await answer(ruler, { pid })).status,
-      (await answer(ruler, { progress: 2 })).status,
-      (await answer(ruler, { pid, progress: 4 })).status,
+      (await answer(problemAdmin, { pid })).status,
+      (await answer(problemAdmin, { progress: 2 })).status,
+      (await answer(problemAdmin, { pid, progress: 4 })).status,
     ]).toEqual([400, 400, 400])
-    expect((await answer(ruler, { pid: 999_999, progress: 2 })).status).toBe(400)
-    expect((await answer(ruler, { pid: await pidOf('P1000'), progress: 2 })).status).toBe(403)
+    expect((await answer(problemAdmin, { pid: 999_999, progress: 2 })).status).toBe(400)
+    expect((await answer(problemAdmin, { pid: await pidOf('P1000'), progress: 2 })).status).toBe(403)
     for (const name of ['siteadmin', 'grouproot', 'owner'] as const) {
       expect((await answer(callers[name], { pid, progress: 2 })).http).toBe(403)
       expect((await callers[name].call('groupProblemRequests', { query: {} })).http).toBe(403)
@@ -151,22 +151,22 @@ describe('the way into the bank', () => {
     const asked = await make('ALGO1FORWARD', { progress: 1 })
     const read = (caller: Caller, pid: number) => caller.call('adminProblem', { query: { pid: `${pid}` } })
     expect([
-      (await read(ruler, hidden)).status,
-      (await read(ruler, asked)).status,
+      (await read(problemAdmin, hidden)).status,
+      (await read(problemAdmin, asked)).status,
       (await read(callers.root, hidden)).status,
     ]).toEqual([403, 200, 200])
-    expect((await ruler.call('downloadTestcase', { query: { pid: `${hidden}` } })).status).toBe(403)
+    expect((await problemAdmin.call('downloadTestcase', { query: { pid: `${hidden}` } })).status).toBe(403)
     // Nobody answers what was not asked, which would open it.
     for (const progress of [1, 2, 3])
-      expect(told(await answer(ruler, { pid: hidden, progress }))).toEqual(
-        told(await answer(ruler, { pid: 999_999, progress })),
+      expect(outcomeOf(await answer(problemAdmin, { pid: hidden, progress }))).toEqual(
+        outcomeOf(await answer(problemAdmin, { pid: 999_999, progress })),
       )
-    expect([(await read(ruler, hidden)).status, await inBank('ALGO1HIDDEN')]).toEqual([403, false])
-    expect((await ruler.call('problemLanguages', { query: { pid: `${hidden}` } })).data).toEqual([])
+    expect([(await read(problemAdmin, hidden)).status, await inBank('ALGO1HIDDEN')]).toEqual([403, false])
+    expect((await problemAdmin.call('problemLanguages', { query: { pid: `${hidden}` } })).data).toEqual([])
     expect(
-      ((await ruler.call('problemLanguages', { query: { pid: `${asked}` } })).data as unknown[]).length,
+      ((await problemAdmin.call('problemLanguages', { query: { pid: `${asked}` } })).data as unknown[]).length,
     ).toBeGreaterThan(0)
-    const listed = (await ruler.call('adminProblemList', { query: { keyword: 'Title of ALGO1', limit: '500' } }))
+    const listed = (await problemAdmin.call('adminProblemList', { query: { keyword: 'Title of ALGO1', limit: '500' } }))
       .data as { records: { problemId: string }[] }
     expect(listed.records.filter(({ problemId }) => ['ALGO1HIDDEN', 'ALGO1FORWARD'].includes(problemId))).toEqual([])
   })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller, Given } from '../support/caller.ts'
-import { told } from '../support/caller.ts'
+import { outcomeOf } from '../support/caller.ts'
 import { upload, zipOf } from '../support/files.ts'
 import { judgedAs, makeGroupProblem } from '../support/group-content.ts'
 import { closed, forAdmins, forMembers, groupPeople, makePeopledGroup, setLevel } from '../support/groups.ts'
@@ -49,7 +49,7 @@ describe('the lists', () => {
     expect(await list('groupProblemList')).toEqual(forMembers)
     expect(await list('groupAdminProblemList')).toEqual(forAdmins)
     expect(await list('groupProblemTags')).toEqual(forAdmins)
-    expect(told(await callers.member.call('groupProblemList', { query: { gid: '999999' } }))).toEqual([
+    expect(outcomeOf(await callers.member.call('groupProblemList', { query: { gid: '999999' } }))).toEqual([
       404,
       'There is no such group, or it has been disabled.',
     ])
@@ -105,10 +105,10 @@ describe('making a problem', () => {
       expect.stringMatching(/Time.* times the number of cases must be at most 300 s/),
     ])
     expect((await create('groupadmin', { problemId: 'long', timeLimit: 27_272 }, elevenCases)).status).toBe(200)
-    expect(told(await create('groupadmin', { gid: null }))).toEqual([403, 'Say which group it is for.'])
+    expect(outcomeOf(await create('groupadmin', { gid: null }))).toEqual([403, 'Say which group it is for.'])
     expect((await create('groupadmin', { gid: 999_999 })).status).toBe(404)
     expect((await create('groupadmin', { problemId: 'twice' })).status).toBe(200)
-    expect(told(await create('groupadmin', { problemId: 'TWICE' }))).toEqual([
+    expect(outcomeOf(await create('groupadmin', { problemId: 'TWICE' }))).toEqual([
       400,
       'The problem ID ALGO1TWICE is already used.',
     ])
@@ -129,7 +129,7 @@ describe('making a problem', () => {
       { name: 'Sitewide', gid: null },
     ])
     expect(
-      told(
+      outcomeOf(
         await create(
           'groupadmin',
           { problemId: 'foreign' },
@@ -187,8 +187,8 @@ describe('making a problem', () => {
   test('asks a judge whether a checker compiles, and says what the compiler said', async () => {
     const compile = (code: string, by: GroupPerson = 'groupadmin') =>
       callers[by].call('groupCompileSpj', { query: { gid: `${gid}` }, body: { code, language: 'C++ 17' } })
-    expect(told(await compile('int main(){}'))).toEqual([200, 'success'])
-    expect(told(await compile('broken'))).toEqual([500, 'checker.cpp:1: error'])
+    expect(outcomeOf(await compile('int main(){}'))).toEqual([200, 'success'])
+    expect(outcomeOf(await compile('broken'))).toEqual([500, 'checker.cpp:1: error'])
     expect((await compile('')).status).toBe(400)
     expect((await compile('int main(){}', 'member')).status).toBe(403)
     expect(
@@ -220,7 +220,7 @@ describe('a problem that is there', () => {
     ).toEqual(own)
     const foreign = await make(`ALGO1FOREIGN${action.toUpperCase()}`, { author: 'grouproot' })
     const [name, given] = actions[action]?.(foreign) ?? []
-    expect(told(await callers.groupadmin.call(name as never, given))).toEqual([
+    expect(outcomeOf(await callers.groupadmin.call(name as never, given))).toEqual([
       403,
       'Only its author or the head of the group may do this.',
     ])
@@ -260,7 +260,7 @@ describe('a problem that is there', () => {
     })
     expect((await callers.grouproot.call('editGroupProblem', { body: body({ problemId: 'new' }) })).status).toBe(400)
     expect(
-      told(await callers.groupadmin.call('changeGroupProblemAuth', { query: { pid: `${pid}`, auth: '4' } }))[0],
+      outcomeOf(await callers.groupadmin.call('changeGroupProblemAuth', { query: { pid: `${pid}`, auth: '4' } }))[0],
     ).toBe(400)
   })
 
@@ -271,7 +271,7 @@ describe('a problem that is there', () => {
       sql`insert into training (uid, title, description, auth, gid) values ('x', 'Holds it', '', 'Public', ${gid})`,
     )
     await alter(sql`insert into training_problem (tid, pid) select id, ${pid} from training where title = 'Holds it'`)
-    expect(told(await callers.groupadmin.call('deleteGroupProblem', { query: { pid: `${pid}` } }))).toEqual([
+    expect(outcomeOf(await callers.groupadmin.call('deleteGroupProblem', { query: { pid: `${pid}` } }))).toEqual([
       400,
       'This problem is still used: Holds it.',
     ])

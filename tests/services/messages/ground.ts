@@ -1,6 +1,6 @@
 /** The head of a file about messages. */
 import { beforeEach } from 'vitest'
-import { hearLive } from '../../services-judging/support.ts'
+import { recordLive } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { clearMessages } from '../support/messages.ts'
 import { person, signedInRoot, uidOf } from '../support/people.ts'
@@ -15,7 +15,7 @@ export const likeComment = (caller: Caller, id: number, toLike: boolean) =>
 /** Those who write to each other; every test begins without messages. */
 export async function messageGround() {
   const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
-  const heard = hearLive(services.ctx)
+  const received = recordLive(services.ctx)
   const root = await signedInRoot(services)
   const [admin, ann, bob, eve] = await Promise.all([
     person(services, 'admin', 1001),
@@ -37,5 +37,5 @@ export async function messageGround() {
     })
     await clearMessages(services)
   })
-  return { services, db, alter, heard, root, admin, ann, bob, eve, uid }
+  return { services, db, alter, received: received, root, admin, ann, bob, eve, uid }
 }

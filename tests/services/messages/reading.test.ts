@@ -84,13 +84,13 @@ describe('what is shown', () => {
     await messagesOf(bob, 'commentMessages')
     const before = (await messagesOf(bob, 'commentMessages')).total
     for (let index = 0; index < 6; index += 1) await write(ann, { did }, `d${index}`)
-    const at = async (place: number) =>
-      (await messagesOf(bob, 'commentMessages', { limit: '1', currentPage: `${place}` })).records[0]?.sourceContent
+    const at = async (position: number) =>
+      (await messagesOf(bob, 'commentMessages', { limit: '1', currentPage: `${position}` })).records[0]?.sourceContent
     // All unread: the newest first. Each is read as it is shown, and keeps its place until page 1 is opened again.
-    for (const place of [4, 2, 5, 3, 5, 6, 4]) expect(await at(place)).toBe(`d${6 - place}`)
+    for (const position of [4, 2, 5, 3, 5, 6, 4]) expect(await at(position)).toBe(`d${6 - position}`)
     // Only the newest has not been read.
     expect(await at(1)).toBe('d5')
-    for (const place of [5, 3, 6, 4, 5, 2]) expect(await at(place)).toBe(`d${6 - place}`)
+    for (const position of [5, 3, 6, 4, 5, 2]) expect(await at(position)).toBe(`d${6 - position}`)
     await write(ann, { did }, 'd6')
     expect(await Promise.all([7, 3, 5, 4, 6, 2].map(at))).toEqual(['d0', 'd4', 'd2', 'd3', 'd1', 'd5'])
     expect([await at(1), await at(1), await at(7)]).toEqual(['d6', 'd6', 'd0'])

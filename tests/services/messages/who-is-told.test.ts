@@ -5,18 +5,18 @@ import { insertMessages } from '@podium/services/features/messages/index.ts'
 import type { Caller } from '../support/caller.ts'
 import { makeContest, moveContest } from '../support/contests.ts'
 import { anonymous } from '../support/people.ts'
-import { answer, makeDiscussion, messagesOf, unreadOf, untilTold, write } from '../support/discussion.ts'
+import { answer, makeDiscussion, messagesOf, unreadOf, untilUnread, write } from '../support/discussion.ts'
 import { messageGround, likeComment, nothing } from './ground.ts'
 
-const { services, db, alter, heard, root, admin, ann, bob, eve, uid } = await messageGround()
+const { services, db, alter, received, root, admin, ann, bob, eve, uid } = await messageGround()
 
 describe('who is told', () => {
   test('the author of a discussion of a comment, whoever is answered of a reply, and both pages by push', async () => {
     const did = await makeDiscussion(services, 'ann', { title: 'On sums' })
     const commentId = await write(bob, { did }, `<b>${'x'.repeat(210)}`)
-    await untilTold(heard, uid.ann, { ...nothing, comment: 1 })
+    await untilUnread(received, uid.ann, { ...nothing, comment: 1 })
     const replyId = await answer(ann, commentId, 'Thanks')
-    await untilTold(heard, uid.bob, { ...nothing, reply: 1 })
+    await untilUnread(received, uid.bob, { ...nothing, reply: 1 })
     expect(await unreadOf(ann)).toEqual({ ...nothing, comment: 1 })
     const {
       records: [comment],
@@ -45,7 +45,7 @@ describe('who is told', () => {
         url: `/discussion-detail/${did}#comment-${commentId}-reply-${replyId}`,
       },
     ])
-    await untilTold(heard, uid.ann, nothing)
+    await untilUnread(received, uid.ann, nothing)
   })
 
   test('of a like once, however often it is taken back, and never of what one does oneself', async () => {

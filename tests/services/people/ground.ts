@@ -18,14 +18,14 @@ interface Judged {
 
 export const is = (answer: Answer) => [answer.http, answer.status]
 
-/** Two who have solved something, one who has not, one who is disabled. `heard` holds what the home page is told. */
+/** Two who have solved something, one who has not, one who is disabled. `received` holds what the home page is told. */
 export async function peopleGround() {
   const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
   const anyone = anonymous(services)
   const root = await signedInRoot(services)
   const ada = await person(services, 'ada')
-  const heard: LiveEvent[] = []
-  services.ctx.bus.subscribe(subjects.live, LiveEvent, (event) => void (event.topic === 'home' && heard.push(event)))
+  const received: LiveEvent[] = []
+  services.ctx.bus.subscribe(subjects.live, LiveEvent, (event) => void (event.topic === 'home' && received.push(event)))
   for (const name of ['bob', 'carol', 'disabled']) await person(services, name)
   await alter(sql`update users set status = 1 where username = 'disabled'`)
   await alter(
@@ -64,5 +64,5 @@ export async function peopleGround() {
   await judged('bob', { pid: 'P1001', status: -1, cid: 7 })
   await judged('bob', { pid: 'P1002', gid: 3 })
   await judged('disabled', { points: 99 })
-  return { services, db, alter, anyone, root, ada, heard, judged }
+  return { services, db, alter, anyone, root, ada, received: received, judged }
 }

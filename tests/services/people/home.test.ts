@@ -10,7 +10,7 @@ import { contestPassword, makeContest } from '../support/contests.ts'
 import { uidOf } from '../support/people.ts'
 import { peopleGround } from './ground.ts'
 
-const { services, db, alter, anyone, root, ada, heard, judged } = await peopleGround()
+const { services, db, alter, anyone, root, ada, received, judged } = await peopleGround()
 
 describe('home', () => {
   const week = async (caller: Caller, query: Record<string, string> = {}) =>
@@ -78,7 +78,7 @@ describe('home', () => {
     await vi.waitFor(
       () =>
         expect(
-          heard.some(
+          received.some(
             ({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'announcements',
           ),
         ).toBe(true),
@@ -104,7 +104,9 @@ describe('home', () => {
     await vi.waitFor(
       () =>
         expect(
-          heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'carousel'),
+          received.some(
+            ({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'carousel',
+          ),
         ).toBe(true),
       20_000,
     )
@@ -132,23 +134,24 @@ describe('home', () => {
     expect((await anyone.call('recentOtherContest')).data).toEqual([])
   })
   test('a contest that is made, begins and gets a participant is told at that moment, and the list says so', async () => {
-    const told = () =>
-      heard.filter(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'contests')
+    const changeCount = () =>
+      received.filter(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'contests')
         .length
-    const toldAgain = (before: number) => vi.waitFor(() => expect(told()).toBeGreaterThan(before), { timeout: 15_000 })
+    const untilChanged = (before: number) =>
+      vi.waitFor(() => expect(changeCount()).toBeGreaterThan(before), { timeout: 15_000 })
     const listed = async () => (await anyone.call('recentContest')).data as { status: number; count: number | null }[]
-    const before = told()
+    const before = changeCount()
     const cid = await makeContest(services, { uid: await uidOf(services, 'bob'), auth: 1, startMin: 5 / 60 })
-    await toldAgain(before)
+    await untilChanged(before)
     expect(await listed()).toMatchObject([{ id: cid, status: -1, count: null }])
     await vi.waitFor(async () => expect(await listed()).toMatchObject([{ status: 0 }]), {
       timeout: 15_000,
       interval: 100,
     })
-    await vi.waitFor(() => expect(told()).toBeGreaterThan(before + 1), { timeout: 15_000 })
-    const begun = told()
+    await vi.waitFor(() => expect(changeCount()).toBeGreaterThan(before + 1), { timeout: 15_000 })
+    const begun = changeCount()
     expect((await ada.call('registerContest', { body: { cid, password: contestPassword } })).status).toBe(200)
-    await toldAgain(begun)
+    await untilChanged(begun)
     expect(await listed()).toMatchObject([{ status: 0, count: 1 }])
   })
   test('whoever looks hears the figures of a new verdict, and which list has changed', async () => {
@@ -161,7 +164,7 @@ describe('home', () => {
     })
     await vi.waitFor(
       () => {
-        const figures = heard.findLast(({ kind }) => kind === 'figures')?.data.public as HomeFigures | undefined
+        const figures = received.findLast(({ kind }) => kind === 'figures')?.data.public as HomeFigures | undefined
         expect(figures?.rank[0]).toMatchObject({ username: 'ada', ac: 2 })
         expect(figures?.statistics.totalCountList).toHaveLength(7)
       },
@@ -171,7 +174,9 @@ describe('home', () => {
     await vi.waitFor(
       () =>
         expect(
-          heard.some(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'problems'),
+          received.some(
+            ({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'problems',
+          ),
         ).toBe(true),
       20_000,
     )

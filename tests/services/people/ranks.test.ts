@@ -87,14 +87,14 @@ describe('ranks', () => {
     await person(services, 'leaver')
     await judged('leaver', { pid: 'P1003', points: 5 })
     await judged('leaver', { pid: 'P1004', points: 6 })
-    const standing = () =>
+    const statistics = () =>
       firstRow(
         db(),
         sql`select ac, score from user_standing s join users u on u.uid = s.uid where u.username = 'leaver'`,
       )
-    expect(await standing()).toEqual({ ac: 2, score: 11 })
+    expect(await statistics()).toEqual({ ac: 2, score: 11 })
     await alter(sql`delete from problem where display_id = 'P1003'`)
-    expect(await standing()).toEqual({ ac: 1, score: 6 })
+    expect(await statistics()).toEqual({ ac: 1, score: 6 })
     const uid = await uidOf(services, 'leaver')
     await alter(sql`delete from users where uid = ${uid}`)
     expect(

@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** What an answer says of how it went: the envelope's status and message. */
-export const told = ({ status, msg }: Answer) => [status, msg]
+export const outcomeOf = ({ status, msg }: Answer) => [status, msg]
 
 export interface Given {
   readonly query?: string | Record<string, string | string[]>
@@ -69,11 +69,11 @@ export function createCaller(app: App): Caller {
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       })
-      const told = { http: response.statusCode, headers: response.headers }
+      const meta = { http: response.statusCode, headers: response.headers }
       const saved = response.headers['content-disposition']
       if (saved !== undefined)
-        return { ...told, status: response.statusCode, data: response.rawPayload as never, msg: String(saved) }
-      return { ...told, ...response.json<{ status: number; data: never; msg: string }>() }
+        return { ...meta, status: response.statusCode, data: response.rawPayload as never, msg: String(saved) }
+      return { ...meta, ...response.json<{ status: number; data: never; msg: string }>() }
     },
   }
   return caller

@@ -112,7 +112,7 @@ export async function watchAs({ ctx }: TestServices, caller: Caller, topic: stri
 
 /** Kept counters of a contest's problems, and the same counted anew. */
 export async function contestCounts({ ctx }: TestServices, cid: number): Promise<readonly [unknown, unknown]> {
-  const kept = await rows(
+  const stored = await rows(
     db(ctx),
     sql`
     select k.cpid, k.period, k.total, k.ac, k.wa, k.ce from contest_problem_count k join contest_problem p
@@ -127,5 +127,5 @@ export async function contestCounts({ ctx }: TestServices, cid: number): Promise
     from contest_record r join submission s on s.submit_id = r.submit_id where r.cid = ${cid} and not r.is_staff
       group by 1, 2 order by 1, 2`,
   )
-  return [kept, counted]
+  return [stored, counted]
 }

@@ -32,9 +32,9 @@ export async function makeDiscussion(
 /** A comment or a reply, whichever is answered. */
 export const write = async (
   caller: Caller,
-  place: { did?: number; cid?: number },
+  target: { did?: number; cid?: number },
   content = 'A comment',
-): Promise<number> => idOf(await caller.call('addComment', { body: { ...place, content } }))
+): Promise<number> => idOf(await caller.call('addComment', { body: { ...target, content } }))
 export const answer = async (
   caller: Caller,
   commentId: number,
@@ -71,19 +71,23 @@ export const unreadOf = async (caller: Caller): Promise<Record<string, number>> 
 }
 
 /** The newest counters that one user's pages were told. */
-export const toldUnread = (heard: readonly LiveEvent[], uid: string): UnreadCounts | undefined =>
-  heard
+export const newestUnread = (received: readonly LiveEvent[], uid: string): UnreadCounts | undefined =>
+  received
     .flatMap((event) => (event.topic === topics.user(uid) && event.kind === 'unread' ? [event.data.contestant] : []))
     .filter((counts) => counts !== undefined)
     .toSorted((a, b) => a.rev - b.rev)
     .at(-1)
 
-export const untilTold = (heard: readonly LiveEvent[], uid: string, expected: Partial<UnreadCounts>): Promise<void> =>
+export const untilUnread = (
+  received: readonly LiveEvent[],
+  uid: string,
+  expected: Partial<UnreadCounts>,
+): Promise<void> =>
   vi.waitFor(
     () => {
-      const told = toldUnread(heard, uid)
-      if (!told || Object.entries(expected).some(([name, value]) => told[name as keyof UnreadCounts] !== value))
-        throw new Error(`told ${JSON.stringify(told)}`)
+      const unread = newestUnread(received, uid)
+      if (!unread || Object.entries(expected).some(([name, value]) => unread[name as keyof UnreadCounts] !== value))
+        throw new Error(`told ${JSON.stringify(unread)}`)
     },
     { timeout: 10_000, interval: 20 },
   )

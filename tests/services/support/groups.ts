@@ -95,14 +95,14 @@ export async function makePeopledGroup(services: TestServices, given: Omit<Group
 /** Members and applicants as the group keeps them, and as its rows say. */
 export async function groupCounts(services: TestServices, gid: number): Promise<readonly [unknown, unknown]> {
   const db = services.ctx.orm.em.fork()
-  const kept = await firstRow(db, sql`select members, applicants from user_group where id = ${gid}`)
+  const stored = await firstRow(db, sql`select members, applicants from user_group where id = ${gid}`)
   const [counted] = await rows(
     db,
     sql`
     select (count(*) filter (where auth >= 3))::int as members, (count(*) filter (where auth = 1))::int as applicants
       from group_member where gid = ${gid}`,
   )
-  return [kept, counted]
+  return [stored, counted]
 }
 
 /** The head of a file about what groups hold: everybody, a group in which each has their place, and another one. */

@@ -67,28 +67,24 @@ export async function trainingsAndRecount(ctx: Context): Promise<readonly [unkno
       on s.submit_id = r.submit_id
     order by r.tid, r.uid, r.pid, s.submit_time, s.submit_id`,
   )
-  const cells = [...Map.groupBy(records, ({ tid, uid, pid }) => `${tid} ${uid} ${pid}`)].flatMap(
-    ([place, attempts]) => {
-      const cell = trainingCell(attempts)
-      return cell ? [[place, cell.status, cell.score, cell.runTimeMs]] : []
-    },
-  )
-  const sums = [...Map.groupBy(cells, ([place]) => String(place).split(' ').slice(0, 2).join(' '))].map(
-    ([place, own]) => {
-      const solved = own.filter(([, , , timeMs]) => timeMs !== null)
-      return [place, own.length, solved.length, solved.reduce((sum, [, , , timeMs]) => sum + Number(timeMs), 0)]
-    },
-  )
-  const keptCells = await rows(
+  const cells = [...Map.groupBy(records, ({ tid, uid, pid }) => `${tid} ${uid} ${pid}`)].flatMap(([key, attempts]) => {
+    const cell = trainingCell(attempts)
+    return cell ? [[key, cell.status, cell.score, cell.runTimeMs]] : []
+  })
+  const sums = [...Map.groupBy(cells, ([key]) => String(key).split(' ').slice(0, 2).join(' '))].map(([key, own]) => {
+    const solved = own.filter(([, , , timeMs]) => timeMs !== null)
+    return [key, own.length, solved.length, solved.reduce((sum, [, , , timeMs]) => sum + Number(timeMs), 0)]
+  })
+  const storedCells = await rows(
     db(ctx),
-    sql<{ place: string; status: number; score: number | null; timeMs: number | null }>`
-    select concat_ws(' ', tid, uid, pid) as place, status, score, run_time_ms as "timeMs" from training_cell
+    sql<{ key: string; status: number; score: number | null; timeMs: number | null }>`
+    select concat_ws(' ', tid, uid, pid) as key, status, score, run_time_ms as "timeMs" from training_cell
       order by tid, uid, pid`,
   )
-  const keptSums = await rows(
+  const storedSums = await rows(
     db(ctx),
-    sql<{ place: string; cells: number; ac: number; timeMs: number }>`
-    select concat_ws(' ', tid, uid) as place, cells, ac, run_time_ms as "timeMs" from training_standing
+    sql<{ key: string; cells: number; ac: number; timeMs: number }>`
+    select concat_ws(' ', tid, uid) as key, cells, ac, run_time_ms as "timeMs" from training_standing
       where cells <> 0 order by tid, uid`,
   )
   const lost = await rows(
@@ -102,8 +98,8 @@ export async function trainingsAndRecount(ctx: Context): Promise<readonly [unkno
   )
   return [
     {
-      cells: keptCells.map(({ place, status, score, timeMs }) => [place, status, score, timeMs]),
-      sums: keptSums.map(({ place, cells: n, ac, timeMs }) => [place, n, ac, timeMs]),
+      cells: storedCells.map(({ key, status, score, timeMs }) => [key, status, score, timeMs]),
+      sums: storedSums.map(({ key, cells: n, ac, timeMs }) => [key, n, ac, timeMs]),
       lost,
     },
     { cells, sums, lost: [] },

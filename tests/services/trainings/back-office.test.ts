@@ -5,7 +5,7 @@ import type { Caller } from '../support/caller.ts'
 import { pidOf } from '../support/problems.ts'
 import { trainingGround, enter, rankOf } from './ground.ts'
 
-const { services, db, alter, heard, callers, judged } = await trainingGround()
+const { services, db, alter, received, callers, judged } = await trainingGround()
 
 describe('in the back office', () => {
   const category = { name: 'Basics', color: '#1a2b3c' }
@@ -44,11 +44,12 @@ describe('in the back office', () => {
       trainingCategory: category,
     })
     expect((await callers.root.call('adminTraining', { query })).status).toBe(200)
-    for (const caller of [callers.admin, callers.ruler]) {
+    for (const caller of [callers.admin, callers.problemAdmin]) {
       expect((await caller.call('adminTraining', { query })).status).toBe(403)
       expect((await caller.call('updateTraining', { body: form({ id: tid }) })).status).toBe(403)
       expect(
-        (await caller.call('changeTrainingStatus', { query: { ...query, status: 'false', author: 'ruler' } })).status,
+        (await caller.call('changeTrainingStatus', { query: { ...query, status: 'false', author: 'problemadmin' } }))
+          .status,
       ).toBe(403)
       expect((await caller.call('deleteTraining', { query })).http).toBe(403)
       expect(
@@ -95,12 +96,12 @@ describe('in the back office', () => {
 
   test('the ranks 0 and 2147483647 are taken, and a hidden training is gone for everybody at once', async () => {
     const [tid] = [await create({ rank: 0, auth: 'Public' }), await create({ rank: 2_147_483_647 })]
-    const from = heard.length
+    const from = received.length
     await callers.author.call('changeTrainingStatus', { query: { tid: `${tid}`, status: 'false' } })
     expect((await callers.pupil.call('trainingDetail', { query: { tid: `${tid}` } })).status).toBe(400)
     await vi.waitFor(
       () =>
-        expect(heard.slice(from).some(({ topic, kind }) => topic === `training:${tid}` && kind === 'changed')).toBe(
+        expect(received.slice(from).some(({ topic, kind }) => topic === `training:${tid}` && kind === 'changed')).toBe(
           true,
         ),
       20_000,
@@ -164,22 +165,23 @@ describe('in the back office', () => {
     const remove = async (caller: Caller) =>
       caller.call('removeTrainingProblem', { query: { tid: `${tid}`, pid: `${await pidOf(services, 'P1001')}` } })
     expect([(await move(callers.author)).http, (await remove(callers.author)).http]).toEqual([403, 403])
-    expect((await move(callers.ruler)).status).toBe(200)
+    expect((await move(callers.problemAdmin)).status).toBe(200)
     expect((await links()).problemList.records.map(({ problemId }) => problemId)).toEqual(['P1001', 'P1000'])
     const others = (await callers.author.call('adminTrainingProblems', { query: { tid: `${tid}`, limit: '100' } }))
       .data as { problemList: { records: { problemId: string }[] } }
     expect(
       ['P1000', 'P1001', 'P1005'].filter((id) => others.problemList.records.some(({ problemId }) => problemId === id)),
     ).toEqual([])
-    expect((await remove(callers.ruler)).status).toBe(200)
+    expect((await remove(callers.problemAdmin)).status).toBe(200)
     expect(await rankOf(callers.author, tid)).toMatchObject([{ username: 'pupil', ac: 1 }])
-    expect((await remove(callers.ruler)).status).toBe(404)
+    expect((await remove(callers.problemAdmin)).status).toBe(404)
     const refused = await callers.root.call('deleteProblem', { query: { pid: `${await pidOf(services, 'P1000')}` } })
     expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('Strings')])
   })
 
   test('categories are made, renamed and deleted by whoever rules problems; their trainings have none then', async () => {
-    const add = (body: Record<string, unknown>, caller = callers.ruler) => caller.call('addTrainingCategory', { body })
+    const add = (body: Record<string, unknown>, caller = callers.problemAdmin) =>
+      caller.call('addTrainingCategory', { body })
     expect((await add({ name: 'Graphs' }, callers.author)).http).toBe(403)
     const made = (await add({ name: ' Graphs ', color: '#00ff00' })).data as { id: number }
     expect(made).toMatchObject({ name: 'Graphs', color: '#00ff00' })
@@ -191,13 +193,16 @@ describe('in the back office', () => {
     const tid = await create()
     await callers.author.call('updateTraining', { body: form({ id: tid }, { id: made.id }) })
     expect(
-      (await callers.ruler.call('editTrainingCategory', { body: { id: made.id, name: 'Nets', color: '#0000ff' } }))
-        .status,
+      (
+        await callers.problemAdmin.call('editTrainingCategory', {
+          body: { id: made.id, name: 'Nets', color: '#0000ff' },
+        })
+      ).status,
     ).toBe(200)
     const shown = async () =>
       (await callers.author.call('adminTraining', { query: { tid: `${tid}` } })).data as { trainingCategory: unknown }
     expect((await shown()).trainingCategory).toMatchObject({ name: 'Nets', color: '#0000ff' })
-    const remove = () => callers.ruler.call('deleteTrainingCategory', { query: { cid: `${made.id}` } })
+    const remove = () => callers.problemAdmin.call('deleteTrainingCategory', { query: { cid: `${made.id}` } })
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 400])
     expect((await shown()).trainingCategory).toBeNull()
   })

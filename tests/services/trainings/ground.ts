@@ -1,7 +1,7 @@
 /** The head of a file about trainings. */
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
-import { announceJudge, hearLive, playJudge, submitAs, untilStatus } from '../../services-judging/support.ts'
+import { announceJudge, recordLive, playJudge, submitAs, untilStatus } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
@@ -27,15 +27,15 @@ export const rankOf = async (caller: Caller, tid: number, query: Record<string, 
 export async function trainingGround() {
   const { stack, services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])
-  const heard = hearLive(services.ctx)
-  const callers: Record<ReaderName | 'admin' | 'ruler', Caller> = {
+  const received = recordLive(services.ctx)
+  const callers: Record<ReaderName | 'admin' | 'problemAdmin', Caller> = {
     anonymous: anonymous(services),
     root: await signedInRoot(services),
     outsider: await person(services, 'outsider'),
     pupil: await person(services, 'pupil'),
     author: await person(services, 'author', 1001),
     admin: await person(services, 'otheradmin', 1001),
-    ruler: await person(services, 'ruler', 1008),
+    problemAdmin: await person(services, 'problemadmin', 1008),
   }
   const authorUid = await uidOf(services, 'author')
   await alter(
@@ -56,5 +56,5 @@ export async function trainingGround() {
     await untilStatus(services.ctx, submitId, status)
     await judge.close()
   }
-  return { stack, services, db, alter, heard, callers, make, judged }
+  return { stack, services, db, alter, received: received, callers, make, judged }
 }

@@ -12,7 +12,7 @@ import { trainingPassword, trainingsAndRecount } from '../support/trainings.ts'
 import { trainingGround, enter, rankOf, readers } from './ground.ts'
 import type { ReaderName } from './ground.ts'
 
-const { stack, services, db, alter, heard, callers, make, judged } = await trainingGround()
+const { stack, services, db, alter, received, callers, make, judged } = await trainingGround()
 
 describe('the list', () => {
   test('shows visitors visible trainings outside groups in their order, and narrows by word, author, category and auth', async () => {
@@ -76,15 +76,15 @@ describe('the door of a private training', () => {
   test('opens to its password alone, once, and says what was wrong', async () => {
     const tid = await make({ auth: 'Private' })
     const access = async () => (await callers.pupil.call('trainingAccess', { query: { tid: `${tid}` } })).data
-    const told = async (password: string) => {
+    const rankEvents = async (password: string) => {
       const { status, msg } = await enter(callers.pupil, tid, password)
       return [status, msg]
     }
     expect(await access()).toEqual({ access: false })
-    expect(await told('')).toEqual([400, 'Enter the training password'])
-    expect(await told('guess')).toEqual([400, 'The password of the training is wrong.'])
-    expect(await told(trainingPassword)).toEqual([200, 'success'])
-    expect(await told(trainingPassword)).toEqual([400, 'You already joined this training.'])
+    expect(await rankEvents('')).toEqual([400, 'Enter the training password'])
+    expect(await rankEvents('guess')).toEqual([400, 'The password of the training is wrong.'])
+    expect(await rankEvents(trainingPassword)).toEqual([200, 'success'])
+    expect(await rankEvents(trainingPassword)).toEqual([400, 'You already joined this training.'])
     expect(await access()).toEqual({ access: true })
     expect((await enter(callers.pupil, 999_999)).status).toBe(400)
     await alter(sql`update training set visible = false where id = ${tid}`)
@@ -179,7 +179,7 @@ describe('a private training', () => {
     expect(listed.records[0]).toMatchObject({ displayPid: 'P1000', cid: 0 })
     expect(Object.keys(listed.records[0] ?? {})).not.toContain('tid')
     expect(
-      heard
+      received
         .filter(({ topic }) => topic === 'status' || topic.startsWith('submission:'))
         .some(({ data }) => JSON.stringify(data).includes('"tid"')),
     ).toBe(false)
@@ -273,8 +273,8 @@ describe('the rank', () => {
     ])
     // The one submitted from the pages of the first training is none of the other's.
     expect(await names(other)).toEqual([['fresh', 2, 60]])
-    const [kept, anew] = await trainingsAndRecount(services.ctx)
-    expect(kept).toEqual(anew)
+    const [stored, anew] = await trainingsAndRecount(services.ctx)
+    expect(stored).toEqual(anew)
   })
 
   test('of a public training holds whoever has submitted from it, with all that they have solved', async () => {
@@ -323,8 +323,9 @@ describe('the rank', () => {
   test('is told live to those inside, and nothing of the staff is', async () => {
     const tid = await make({ auth: 'Private' })
     await enter(callers.pupil, tid)
-    const from = heard.length
-    const told = () => heard.slice(from).filter(({ topic, kind }) => topic === `training:${tid}` && kind === 'rank')
+    const from = received.length
+    const rankEvents = () =>
+      received.slice(from).filter(({ topic, kind }) => topic === `training:${tid}` && kind === 'rank')
     await judged(callers.pupil, { tid, pid: 'P1001', timeMs: 8 })
     await judged(callers.author, { tid, pid: 'P1001' })
     const data = {
@@ -333,7 +334,7 @@ describe('the rank', () => {
       displayId: 'P1001',
       cell: { status: 0, isAC: true, runTime: 8 },
     }
-    await vi.waitFor(() => expect(told()).toMatchObject([{ data: { contestant: data, jury: data } }]), 20_000)
-    expect(told()[0]?.data.public).toBeUndefined()
+    await vi.waitFor(() => expect(rankEvents()).toMatchObject([{ data: { contestant: data, jury: data } }]), 20_000)
+    expect(rankEvents()[0]?.data.public).toBeUndefined()
   })
 })

@@ -87,7 +87,7 @@ interface LineProps {
 function AwardLine({ row, index, isShare, onChange, onRemove }: LineProps) {
   const { t } = useLingui()
   const { faults } = useContestForm()
-  const place = index + 1
+  const position = index + 1
   const isWrong = (name: keyof AwardRow) => faults.some(({ field }) => field === `awards.${index}.${name}`)
   const cell = (name: keyof AwardRow, label: string) => ({
     'aria-label': label,
@@ -98,28 +98,28 @@ function AwardLine({ row, index, isShare, onChange, onRemove }: LineProps) {
   return (
     <Line>
       <Input
-        {...cell('priority', t`Priority of award ${place}`)}
+        {...cell('priority', t`Priority of award ${position}`)}
         inputMode="numeric"
         data-tip={t`Lower numbers come first`}
       />
-      <Input {...cell('name', t`Name of award ${place}`)} maxLength={contestLimits.awardNameMaxChars} />
+      <Input {...cell('name', t`Name of award ${position}`)} maxLength={contestLimits.awardNameMaxChars} />
       <ColourInput
-        label={t`Background of award ${place}`}
+        label={t`Background of award ${position}`}
         value={row.background}
         onChange={(background) => onChange({ background })}
         isInvalid={isWrong('background')}
       />
       <ColourInput
-        label={t`Text colour of award ${place}`}
+        label={t`Text colour of award ${position}`}
         value={row.color}
         onChange={(color) => onChange({ color })}
         isInvalid={isWrong('color')}
       />
       <Number>
-        <Input {...cell('num', t`Number of award ${place}`)} inputMode="numeric" pr={isShare ? '26px' : undefined} />
+        <Input {...cell('num', t`Number of award ${position}`)} inputMode="numeric" pr={isShare ? '26px' : undefined} />
         {isShare ? <Unit>%</Unit> : null}
       </Number>
-      <IconButton label={t`Remove award ${place}`} size="sm" onClick={onRemove}>
+      <IconButton label={t`Remove award ${position}`} size="sm" onClick={onRemove}>
         <Trash2 size={14} />
       </IconButton>
     </Line>

@@ -40,12 +40,12 @@ export function BoardSection() {
           ]}
         />
       ) : null}
-      <Seal />
+      <FreezeFields />
     </Section>
   )
 }
 
-function Seal() {
+function FreezeFields() {
   const { t } = useLingui()
   const { form, stored } = useContestForm()
   const errorOf = useError()
@@ -62,7 +62,7 @@ function Seal() {
     if (isOn) freeze.onChange(presetFreeze(type, lengthS))
   }
   const storedMs = stored?.freezeMs ?? null
-  const kept = storedMs === null ? '' : formatTime(new Date(storedMs).toISOString())
+  const storedTime = storedMs === null ? '' : formatTime(new Date(storedMs).toISOString())
   return (
     <>
       <SwitchRows>
@@ -79,7 +79,9 @@ function Seal() {
               { value: '0', label: t`The last half hour`, disabled: !fitsFreeze('0', lengthS) },
               { value: '1', label: t`The last hour`, disabled: !fitsFreeze('1', lengthS) },
               { value: '2', label: t`The whole contest` },
-              ...(storedMs !== null && freeze.value === 'stored' ? [{ value: 'stored', label: t`From ${kept}` }] : []),
+              ...(storedMs !== null && freeze.value === 'stored'
+                ? [{ value: 'stored', label: t`From ${storedTime}` }]
+                : []),
             ]}
           />
           <SwitchRows>

@@ -119,7 +119,7 @@ export function localText(ms: number): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 }
 
-/** NaN for no moment. `keptMs` is what the text stood for when it was loaded: the control knows no milliseconds. */
+/** NaN for no moment. `storedMs` is what the text stood for when it was loaded: the control knows no milliseconds. */
 export const momentMs = (text: string, storedMs?: number): number =>
   storedMs !== undefined && text === localText(storedMs) ? storedMs : new Date(text).getTime()
 

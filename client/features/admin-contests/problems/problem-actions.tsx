@@ -69,11 +69,11 @@ function useRemoval({ problem, link }: ProblemOfContest) {
 }
 
 interface Choices {
-  readonly onPlace: () => void
+  readonly onRename: () => void
   readonly onRemove: () => void
 }
 
-function useEntries({ problem, link }: ProblemOfContest, { onPlace, onRemove }: Choices): MenuEntry[] {
+function useEntries({ problem, link }: ProblemOfContest, { onRename, onRemove }: Choices): MenuEntry[] {
   const { t } = useLingui()
   const { paths } = useContestAdminScope()
   const { mayRemove, mayEdit } = useProblemRights(problem)
@@ -90,10 +90,10 @@ function useEntries({ problem, link }: ProblemOfContest, { onPlace, onRemove }: 
         ]
       : []),
     {
-      key: 'place',
+      key: 'rename',
       label: t`Id and title in the contest`,
       icon: <Tag size={iconPx} />,
-      onSelect: onPlace,
+      onSelect: onRename,
     },
     ...(mayEdit
       ? [
@@ -137,7 +137,7 @@ export function ProblemActions({
   const remove = useRemoval({ problem, link })
   const [isNaming, setNaming] = useState(false)
   const { displayId } = link
-  const entries = useEntries({ problem, link }, { onPlace: () => setNaming(true), onRemove: () => void remove() })
+  const entries = useEntries({ problem, link }, { onRename: () => setNaming(true), onRemove: () => void remove() })
   return (
     <>
       <RowMenu label={t`Actions on ${displayId}`} entries={entries} />

@@ -12,7 +12,7 @@ const draft = {
   contestDisplayTitle: 'Sum',
   uploadDir: 'token-1',
 }
-const place = { cid: 7, title: 'Cup', linkId: undefined, takenIds: ['B'] }
+const placement = { cid: 7, title: 'Cup', linkId: undefined, takenIds: ['B'] }
 const saving = (made: MadeProblem, uploadDir = draft.uploadDir): Saving => ({
   draft,
   made,
@@ -31,7 +31,7 @@ describe('a problem that is written for a contest', () => {
 
   test('is made, and then put into its place', async () => {
     const { calls, asAdminScope } = scope()
-    await saveInContest(asAdminScope, saving({}), place)
+    await saveInContest(asAdminScope, saving({}), placement)
     expect(calls.savePlacement).toHaveBeenCalledWith({ cid: 7, displayId: 'A', displayTitle: 'Sum', pid: 12 })
   })
 
@@ -39,13 +39,13 @@ describe('a problem that is written for a contest', () => {
     const { calls, asAdminScope } = scope()
     const made: MadeProblem = {}
     calls.savePlacement.mockRejectedValueOnce(new Error('taken'))
-    await expect(saveInContest(asAdminScope, saving(made), place)).rejects.toThrow('taken')
-    await saveInContest(asAdminScope, saving(made), place)
+    await expect(saveInContest(asAdminScope, saving(made), placement)).rejects.toThrow('taken')
+    await saveInContest(asAdminScope, saving(made), placement)
     expect(calls.createForContest).toHaveBeenCalledTimes(1)
     expect(calls.editForContest).toHaveBeenLastCalledWith(
       expect.objectContaining({ problem: expect.objectContaining({ id: 12 }), uploadTestcaseDir: '' }),
     )
-    await saveInContest(asAdminScope, saving(made, 'token-2'), place)
+    await saveInContest(asAdminScope, saving(made, 'token-2'), placement)
     expect(calls.editForContest).toHaveBeenLastCalledWith(expect.objectContaining({ uploadTestcaseDir: 'token-2' }))
     expect(calls.savePlacement).toHaveBeenCalledTimes(3)
   })
@@ -55,7 +55,7 @@ describe('a problem that is written for a contest', () => {
     [{ contestDisplayId: ' ', contestDisplayTitle: '' }, ['contestDisplayId', 'contestDisplayTitle']],
     [{ contestDisplayId: 'B' }, ['contestDisplayId']],
   ])('with %o is wrong in %o', (changes, fields) => {
-    expect(contestFaults({ ...draft, ...changes }, place).map(({ field }) => field)).toEqual(fields)
+    expect(contestFaults({ ...draft, ...changes }, placement).map(({ field }) => field)).toEqual(fields)
     expect(contestFaults({ ...draft, ...changes }, undefined)).toEqual([])
   })
 })

@@ -62,13 +62,13 @@ export async function saveInContest(
   { draft, body, made }: Saving,
   { cid, linkId }: ContestPlacement,
 ): Promise<void> {
-  const place = { cid, displayId: draft.contestDisplayId.trim(), displayTitle: draft.contestDisplayTitle.trim() }
+  const placement = { cid, displayId: draft.contestDisplayId.trim(), displayTitle: draft.contestDisplayTitle.trim() }
   if (linkId === undefined) {
-    await calls.savePlacement({ ...place, pid: await makeOnce(calls, body, made) })
+    await calls.savePlacement({ ...placement, pid: await makeOnce(calls, body, made) })
     return
   }
   // Its place first, which may be saved twice: a problem that is saved already would have another revision than the
   // form began from.
-  await calls.savePlacement({ ...place, id: linkId })
+  await calls.savePlacement({ ...placement, id: linkId })
   await calls.editForContest(body)
 }

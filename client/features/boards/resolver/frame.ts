@@ -22,11 +22,11 @@ export interface ResolverProps {
  * eye goes to the winner.
  */
 export function rowsAround({ view, step }: Pick<ResolverProps, 'view' | 'step'>, rows: number): readonly BoardLine[] {
-  const place = step?.from ?? 0
-  const from = Math.max(0, Math.min(view.lines.length - rows, place - Math.floor(rows / 2)))
+  const position = step?.from ?? 0
+  const from = Math.max(0, Math.min(view.lines.length - rows, position - Math.floor(rows / 2)))
   return view.lines
     .slice(from, from + rows)
-    .map((line, index) => (from + index > place || step === undefined ? line : { ...line, award: null }))
+    .map((line, index) => (from + index > position || step === undefined ? line : { ...line, award: null }))
 }
 
 /** The participant whose place became final last, with the award, the school and the picture where there is one. */

@@ -19,11 +19,11 @@ function entriesOf({ head, rows }: Reveal, removeStar: boolean): RevealRowEntry[
     .filter(({ x }) => !(removeStar && x === 1))
     .map((row) => {
       const cells = row.c.map((packed) => (packed === 0 ? null : unpackCell(head.rule, packed, row.o)))
-      const sealed = cells.map((cell, column) => {
+      const frozen = cells.map((cell, column) => {
         const packed = row.z?.[column]
         return packed === undefined ? cell : unpackCell(head.rule, packed, row.o)
       })
-      return { key: row.u, star: row.x === 1, isListed: row.l === 1, row, cells, sealed }
+      return { key: row.u, star: row.x === 1, isListed: row.l === 1, row, cells, frozen }
     })
 }
 

@@ -16,7 +16,7 @@ export const rankStyle = {
   },
 } as const
 
-const sealed = { layerStyle: 'hatch', borderWidth: '1px', borderColor: 'border.emphasized', color: 'fg' }
+const frozen = { layerStyle: 'hatch', borderWidth: '1px', borderColor: 'border.emphasized', color: 'fg' }
 
 /**
  * The board's look, given from the root: thousands of cells are plain elements with a state as their class, and every
@@ -182,7 +182,7 @@ export const BoardRoot = chakra('table', {
     // A letter alone is also what has not been tried.
     '&[data-phone] .wa, &[data-phone] .oi-0': { borderWidth: '1px', borderColor: 'verdict.wa.mark' },
     '& .oi-between': { bg: 'verdict.pa.subtle', color: 'verdict.pa.fg' },
-    '& .try': { ...sealed, '& small': { color: 'verdict.wa.fg' } },
+    '& .try': { ...frozen, '& small': { color: 'verdict.wa.fg' } },
     '& .cell[data-veil=own]': { borderWidth: '1px', borderStyle: 'dashed', borderColor: 'currentColor' },
     '& .cell[data-veil=judging]': {
       'bg': 'transparent',

@@ -23,7 +23,7 @@ const head: BoardHead = {
 const nobody: ReadonlySet<string> = new Set()
 
 /** A: solved before the seal; B: one try under it; C: nothing. */
-const sealed: BoardRow = { u: 'ada', o: 1, c: [[1, 0, 600], [1, 0, null, 1], 0] }
+const frozen: BoardRow = { u: 'ada', o: 1, c: [[1, 0, 600], [1, 0, null, 1], 0] }
 const shown = (row: BoardRow, own: Partial<Parameters<typeof shownCells>[2]> = {}) => {
   const [line] = rankBoard('acm', [entryOf('acm', row)])
   if (line === undefined) throw new Error('the row has no line')
@@ -35,13 +35,13 @@ const shown = (row: BoardRow, own: Partial<Parameters<typeof shownCells>[2]> = {
 }
 
 test('others see tries where the seal hides a result; its author sees the result, marked as theirs alone', () => {
-  expect(shown(sealed).map(({ cell, veil }) => [cell?.acS ?? null, cell?.tries ?? 0, veil])).toEqual([
+  expect(shown(frozen).map(({ cell, veil }) => [cell?.acS ?? null, cell?.tries ?? 0, veil])).toEqual([
     [600, 0, undefined],
     [null, 1, undefined],
     [null, 0, undefined],
   ])
-  const ownRow: BoardRow = { ...sealed, c: [[1, 0, 600], [1, 0, 15_000], 0] }
-  expect(shown(sealed, { ownRow }).map(({ cell, veil }) => [cell?.acS ?? null, veil])).toEqual([
+  const ownRow: BoardRow = { ...frozen, c: [[1, 0, 600], [1, 0, 15_000], 0] }
+  expect(shown(frozen, { ownRow }).map(({ cell, veil }) => [cell?.acS ?? null, veil])).toEqual([
     [600, undefined],
     [15_000, 'own'],
     [null, undefined],
@@ -49,12 +49,12 @@ test('others see tries where the seal hides a result; its author sees the result
 })
 
 test('the jury sees the result with a mark of what others do not see', () => {
-  const jury: BoardRow = { ...sealed, c: [[1, 0, 600], [1, 0, 15_000], 0], h: { 1: 1 } }
+  const jury: BoardRow = { ...frozen, c: [[1, 0, 600], [1, 0, 15_000], 0], h: { 1: 1 } }
   expect(shown(jury).map(({ veil }) => veil)).toEqual([undefined, 'hidden', undefined])
 })
 
 test('own submissions at the judges show on problems that are not solved yet', () => {
-  expect(shown(sealed, { judging: new Set(['A', 'C']) }).map(({ veil }) => veil)).toEqual([
+  expect(shown(frozen, { judging: new Set(['A', 'C']) }).map(({ veil }) => veil)).toEqual([
     undefined,
     undefined,
     'judging',

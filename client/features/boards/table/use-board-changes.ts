@@ -17,14 +17,15 @@ const changedColumns = (before: BoardLine | undefined, { entry: { row } }: Board
 }
 
 function compare(before: BoardView, after: BoardView): ReadonlyMap<string, RowChanges> {
-  const positionBefore = new Map(before.lines.map(({ entry }, place) => [entry.key, place]))
+  const positionBefore = new Map(before.lines.map(({ entry }, position) => [entry.key, position]))
   const changes = new Map<string, RowChanges>()
-  after.lines.forEach((line, place) => {
+  after.lines.forEach((line, position) => {
     const { key, row } = line.entry
     const old = before.byKey.get(key)
     if (old?.entry.row === row) return
     const columns = changedColumns(old, line)
-    if (columns.length > 0) changes.set(key, { columns, up: Math.max(0, (positionBefore.get(key) ?? place) - place) })
+    if (columns.length > 0)
+      changes.set(key, { columns, up: Math.max(0, (positionBefore.get(key) ?? position) - position) })
   })
   return changes
 }

@@ -30,12 +30,12 @@ function travel({ row, up }: Move, rowPx: number): void {
 
 /** Rows of the page that stand elsewhere now, lowest first, and whether they are in sight. */
 function movesOf(body: HTMLElement, before: readonly string[], now: readonly string[]): Move[] {
-  const positionBefore = new Map(before.map((key, place) => [key, place]))
-  const place = new Map(now.map((key, index) => [key, index]))
+  const positionBefore = new Map(before.map((key, position) => [key, position]))
+  const positionNow = new Map(now.map((key, index) => [key, index]))
   return [...body.querySelectorAll<HTMLElement>('[data-key]')]
     .flatMap((row): Move[] => {
       const key = row.dataset.key ?? ''
-      const [from, to] = [positionBefore.get(key), place.get(key)]
+      const [from, to] = [positionBefore.get(key), positionNow.get(key)]
       return from === undefined || to === undefined || from === to ? [] : [{ row, up: from - to }]
     })
     .toReversed()

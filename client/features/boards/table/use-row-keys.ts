@@ -8,7 +8,7 @@ interface RowKeys {
 }
 
 function follow({ order, jumps }: RowKeys, next: readonly string[]): RowKeys {
-  const positionBefore = new Map(order.map((key, place) => [key, place]))
+  const positionBefore = new Map(order.map((key, position) => [key, position]))
   const stays = longestRise(next.flatMap((key) => positionBefore.get(key) ?? []))
   const jumped = next.filter((key) => positionBefore.has(key) && !stays.has(positionBefore.get(key) ?? 0))
   if (jumped.length === 0) return { order: next, jumps }
@@ -22,7 +22,7 @@ function follow({ order, jumps }: RowKeys, next: readonly string[]): RowKeys {
  */
 export function useRowKeys(order: readonly string[]): (key: string) => string {
   const [state, setState] = useState<RowKeys>({ order, jumps: new Map() })
-  const isSame = state.order.length === order.length && order.every((key, place) => state.order[place] === key)
+  const isSame = state.order.length === order.length && order.every((key, position) => state.order[position] === key)
   const current = isSame ? state : follow(state, order)
   if (!isSame) setState(current)
   return (key) => `${key} ${current.jumps.get(key) ?? 0}`

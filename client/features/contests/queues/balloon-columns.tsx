@@ -43,8 +43,8 @@ const Person = chakra(Link, {
 })
 
 const columnWidths = {
-  roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', place: '120px', state: '140px' },
-  tight: { id: '52px', when: '84px', problem: '64px', first: '38px', place: '84px', state: '128px' },
+  roomy: { id: '72px', when: '100px', problem: '80px', first: '120px', seat: '120px', state: '140px' },
+  tight: { id: '52px', when: '84px', problem: '64px', first: '38px', seat: '84px', state: '128px' },
 } as const
 
 export function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo) => void): readonly Column<AcInfo>[] {
@@ -88,7 +88,7 @@ export function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo
           <Submitter row={row} />
         ),
     },
-    { key: 'place', head: t`Place`, width: width.place, cell: ({ place }) => place },
+    { key: 'seat', head: t`Place`, width: width.seat, cell: ({ place: seat }) => seat },
     ...(isTight
       ? []
       : [{ key: 'account', head: t`Account`, cell: ({ username }: AcInfo) => <MutedText>{username}</MutedText> }]),
@@ -181,7 +181,7 @@ export function Compact({
         <Balloon color={row.color} />
         {row.displayId}
       </InlineStack>
-      <QueuePerson who={row} place={row.place} at={<QueueTime wire={row.submitTime} nowMs={nowMs} />}>
+      <QueuePerson who={row} seat={row.place} at={<QueueTime wire={row.submitTime} nowMs={nowMs} />}>
         <Submitter row={row} /> <RowMark row={row} isShort />
       </QueuePerson>
       <TickButton row={row} onTick={onTick} />

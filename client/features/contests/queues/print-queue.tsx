@@ -85,8 +85,8 @@ interface ColumnOptions {
 }
 
 const columnWidths = {
-  roomy: { id: '60px', when: '100px', place: '120px', state: '110px', actions: '250px' },
-  tight: { id: '40px', when: '84px', place: '84px', state: '100px', actions: '148px' },
+  roomy: { id: '60px', when: '100px', seat: '120px', state: '110px', actions: '250px' },
+  tight: { id: '40px', when: '84px', seat: '84px', state: '100px', actions: '148px' },
 } as const
 
 function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): readonly Column<PrintRequest>[] {
@@ -112,7 +112,7 @@ function useColumns({ nowMs, isTight, newest, onConfirm }: ColumnOptions): reado
           <Team row={row} />
         ),
     },
-    { key: 'place', head: t`Place`, width: width.place, cell: ({ place }) => place },
+    { key: 'seat', head: t`Place`, width: width.seat, cell: ({ place: seat }) => seat },
     ...(isTight
       ? []
       : [
@@ -175,11 +175,11 @@ const CompactRow = chakra('span', {
 
 function Compact({ nowMs, ...props }: RowActionsProps & { readonly nowMs: number }) {
   const { t } = useLingui()
-  const { place, gmtCreate, status } = props.row
+  const { place: seat, gmtCreate, status } = props.row
   const isPrinted = status === printedStatus
   return (
     <CompactRow>
-      <QueuePerson who={props.row} place={place} at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}>
+      <QueuePerson who={props.row} seat={seat} at={<QueueTime wire={gmtCreate} nowMs={nowMs} />}>
         <Team row={props.row} /> {isPrinted ? <MutedText>{t`Printed`}</MutedText> : null}
       </QueuePerson>
       <RowActions {...props} />

@@ -17,7 +17,7 @@ interface QueuePersonProps {
   /** The account is shown where it is not what they are called. */
   readonly who: { readonly username: string; readonly displayName: string }
   /** Room and seat; null where nobody has said. */
-  readonly place?: string | null
+  readonly seat?: string | null
   readonly at?: ReactNode
   /** Who, as the contest calls them. */
   readonly children: ReactNode
@@ -27,12 +27,12 @@ interface QueuePersonProps {
  * Who waits in a queue, and in small print below what else is known of them: on a phone, and where two queues share
  * the width.
  */
-export function QueuePerson({ who: { username, displayName }, place = null, at, children }: QueuePersonProps) {
+export function QueuePerson({ who: { username, displayName }, seat = null, at, children }: QueuePersonProps) {
   return (
     <Words>
       {children}
       <Line>
-        {place === null ? null : <span>{place}</span>}
+        {seat === null ? null : <span>{seat}</span>}
         {username === displayName ? null : <span>{username}</span>}
         {at}
       </Line>

@@ -12,7 +12,7 @@ export type Known<Row> = ReadonlyMap<number, Partial<Row>>
  * The rows as they are now, each where it stood; new ones come last. One that the page no longer holds stays with
  * what is known of it, so that those below it do not move up. The very same rows when nothing has changed.
  */
-export function inPlace<Row extends Identified>(
+export function inStableOrder<Row extends Identified>(
   shown: readonly Row[],
   latest: readonly Row[],
   known: Known<Row>,
@@ -45,7 +45,7 @@ export function useStableRows<Row extends Identified>(
   const [isHolding, setHolding] = useState(false)
   const [held, setHeld] = useState({ scope, rows: latest })
   const before = isHolding && held.scope === scope ? held.rows : undefined
-  const rows = before && latest ? inPlace(before, latest, known) : latest
+  const rows = before && latest ? inStableOrder(before, latest, known) : latest
   if (rows !== held.rows || scope !== held.scope) setHeld({ scope, rows })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

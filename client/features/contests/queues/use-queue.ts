@@ -52,8 +52,8 @@ export function useQueue<Row extends { readonly id: number }, Part extends Queue
     keepsPrevious: true,
     load,
     apply: (_, event) => {
-      const told = noteOf(event)
-      if (told !== null) note(told)
+      const eventNote = noteOf(event)
+      if (eventNote !== null) note(eventNote)
       return reloadSnapshot
     },
     poll: { everyMs: limits.poll.queueMs },

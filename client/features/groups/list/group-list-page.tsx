@@ -37,7 +37,7 @@ const Grid = chakra('div', {
 })
 
 const cardHeight = '146px'
-const placeHolders = 9
+const placeholders = 9
 
 /** `/group`: every group that one may know of; the list is open to everybody. */
 export function GroupListPage() {
@@ -78,7 +78,7 @@ export function GroupListPage() {
       {isLost(query) ? <ErrorState onRetry={() => void query.refetch()} reason={query.error?.message} /> : null}
       <Grid data-turning={query.isPlaceholderData || undefined} aria-busy={query.isPending || undefined}>
         {query.isPending
-          ? Array.from({ length: placeHolders }, (_, index) => <Skeleton key={index} height={cardHeight} />)
+          ? Array.from({ length: placeholders }, (_, index) => <Skeleton key={index} height={cardHeight} />)
           : null}
         {query.data?.records.map((group) => (
           <GroupCard key={group.id} group={group} />

@@ -5,7 +5,7 @@
 import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
 import type { TopicEvent } from '@podium/proto/events/live-events.ts'
 import type { TopicNames } from '@podium/proto/events/topics.ts'
-import { compareStandings } from '@podium/proto/rules/training/training-rank.ts'
+import { compareRanking } from '@podium/proto/rules/training/training-rank.ts'
 import { reloadSnapshot } from '../../../live/live-feed.ts'
 import type { RankPage, RankRow } from '../queries.ts'
 
@@ -27,11 +27,11 @@ export function applyRankEvent(
     // Somebody of another page: they concern this one when they rise into it, or when a word may find them for the
     // first time.
     const last = records.at(-1)
-    const comesIn = last === undefined || records.length < size || compareStandings(data, last) < 0
+    const comesIn = last === undefined || records.length < size || compareRanking(data, last) < 0
     return comesIn || isFiltered ? reloadSnapshot : page
   }
   const isGone = Object.keys(changedRow(row, data).submissionInfo).length === 0
-  const moved = records.map((one) => (one === row ? changedRow(row, data) : one)).toSorted(compareStandings)
+  const moved = records.map((one) => (one === row ? changedRow(row, data) : one)).toSorted(compareRanking)
   // At the edge of a page the next row is one of another page.
   const first = current > 1 && moved[0]?.uid === data.uid && moved[0] !== records[0]
   const last = current < pages && moved.at(-1)?.uid === data.uid

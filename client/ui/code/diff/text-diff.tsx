@@ -33,7 +33,7 @@ const Line = chakra('div', {
   variants: { isChanged: { true: { bg: 'colorPalette.subtle' } } },
 })
 /** Drawn, not written: it is no part of the text that is read or copied. */
-const Place = chakra('span', {
+const LineNumber = chakra('span', {
   base: {
     '&::before': { content: 'attr(data-line)' },
     'flexShrink': 0,
@@ -93,7 +93,7 @@ export function TextDiff({ expected, found, expectedName, foundName }: TextDiffP
 function DiffRowLine({ line, isChanged }: { readonly line: DiffLine | null; readonly isChanged: boolean }) {
   return (
     <Line isChanged={isChanged && line !== null}>
-      <Place aria-hidden="true" data-line={line?.number ?? ''} />
+      <LineNumber aria-hidden="true" data-line={line?.number ?? ''} />
       <span>
         {line?.parts.map((part, index) => (
           <DiffText key={index} part={part} />

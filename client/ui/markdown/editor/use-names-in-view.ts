@@ -19,7 +19,7 @@ const ariaOf = (attributes: NameAria): Extension =>
   )
 
 /** Under the sign of the mention, or above it where the window ends. */
-function placeAt(view: EditorView, offset: number): NameListPosition | null {
+function listPositionAt(view: EditorView, offset: number): NameListPosition | null {
   const sign = view.coordsAtPos(offset)
   if (sign === null) return null
   return sign.bottom + listPx > innerHeight
@@ -47,7 +47,7 @@ export function useNamesInView(view: RefObject<EditorView | null>, find: FindNam
   const [at, setAt] = useState<NameListPosition | null>(null)
   const start = names.draft?.start ?? null
   useLayoutEffect(
-    () => setAt(view.current === null || start === null ? null : placeAt(view.current, start)),
+    () => setAt(view.current === null || start === null ? null : listPositionAt(view.current, start)),
     [view, start],
   )
   const { aria: attributes } = names

@@ -22,9 +22,9 @@ function rowCost(row: readonly number[]): number {
     const joint = at(weights, first) + at(weights, first + 1)
     total += joint
     weights.splice(first, 2)
-    let place = first
-    while (place > 0 && at(weights, place - 1) < joint) place--
-    weights.splice(place, 0, joint)
+    let position = first
+    while (position > 0 && at(weights, position - 1) < joint) position--
+    weights.splice(position, 0, joint)
   }
   return total
 }

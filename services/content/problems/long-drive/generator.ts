@@ -6,15 +6,15 @@ import type { PlannedCase } from '../../types.ts'
 export function oracle(input: string): string {
   const [count = 0, distance = 0, tank = 0, ...rest] = numbersOf(input)
   const stations = Array.from({ length: count }, (_, index) => ({
-    place: at(rest, 2 * index),
+    position: at(rest, 2 * index),
     fuel: at(rest, 2 * index + 1),
   }))
-  stations.sort((a, b) => a.place - b.place)
+  stations.sort((a, b) => a.position - b.position)
   const farthest = new Float64Array(count + 1).fill(-1)
   farthest[0] = tank
-  for (const [index, { place, fuel }] of stations.entries()) {
+  for (const [index, { position, fuel }] of stations.entries()) {
     for (let stops = index; stops >= 0; stops--) {
-      if (at(farthest, stops) >= place)
+      if (at(farthest, stops) >= position)
         farthest[stops + 1] = Math.max(at(farthest, stops + 1), at(farthest, stops) + fuel)
     }
   }
@@ -44,7 +44,7 @@ export function* plannedCases(): Iterable<PlannedCase> {
 }
 
 function road(random: Random, { stations, distance, tank, fuel }: Road): string {
-  const places = new Set<number>()
-  while (places.size < stations) places.add(random.int(1, distance - 1))
-  return `${stations} ${distance} ${tank}\n${textOf([...places].map((place) => `${place} ${random.int(1, fuel)}`))}`
+  const positions = new Set<number>()
+  while (positions.size < stations) positions.add(random.int(1, distance - 1))
+  return `${stations} ${distance} ${tank}\n${textOf([...positions].map((position) => `${position} ${random.int(1, fuel)}`))}`
 }

@@ -21,11 +21,11 @@ export function oracle(input: string): string {
 }
 
 function undominated(loads: readonly Load[]): Load[] {
-  const kept: Load[] = []
+  const chosen: Load[] = []
   for (const load of loads.toSorted((a, b) => a.volume - b.volume || b.value - a.value)) {
-    if (load.value > (kept.at(-1)?.value ?? -1)) kept.push(load)
+    if (load.value > (chosen.at(-1)?.value ?? -1)) chosen.push(load)
   }
-  return kept
+  return chosen
 }
 
 export function* plannedCases(): Iterable<PlannedCase> {

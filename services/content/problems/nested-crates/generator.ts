@@ -26,14 +26,14 @@ function verdict(log: string): string {
 }
 
 function withoutNeighbours(marks: readonly Mark[]): Mark[] {
-  const kept: Mark[] = []
+  const remaining: Mark[] = []
   for (let index = 0; index < marks.length; index++) {
     const here = at(marks, index)
     const next = marks[index + 1]
     if (next !== undefined && pairs.some((pair) => pair === here.sign + next.sign)) index++
-    else kept.push(here)
+    else remaining.push(here)
   }
-  return kept
+  return remaining
 }
 
 export function* plannedCases(): Iterable<PlannedCase> {

@@ -6,8 +6,8 @@ const far = 1_000_000_000
 
 /** For each radio in sorted order, a binary search finds how many of the later ones it reaches. */
 export function oracle(input: string): string {
-  const [radios = 0, reach = 0, ...places] = numbersOf(input)
-  const sorted = Float64Array.from(places).sort()
+  const [radios = 0, reach = 0, ...positions] = numbersOf(input)
+  const sorted = Float64Array.from(positions).sort()
   let total = 0
   for (let radio = 0; radio < radios; radio++) {
     let low = radio + 1

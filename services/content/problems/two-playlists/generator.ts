@@ -8,15 +8,15 @@ import type { PlannedCase } from '../../types.ts'
  */
 export function oracle(input: string): string {
   const [first = 0, second = 0, ...songs] = numbersOf(input)
-  const places = new Map<number, bigint>()
+  const positions = new Map<number, bigint>()
   for (let index = 0; index < first; index++) {
     const song = at(songs, index)
-    places.set(song, (places.get(song) ?? 0n) | (1n << BigInt(index)))
+    positions.set(song, (positions.get(song) ?? 0n) | (1n << BigInt(index)))
   }
   const all = (1n << BigInt(first)) - 1n
   let open = all
   for (const song of songs.slice(first, first + second)) {
-    const matches = open & (places.get(song) ?? 0n)
+    const matches = open & (positions.get(song) ?? 0n)
     open = ((open + matches) | (open - matches)) & all
   }
   return `${first - [...open.toString(2)].filter((bit) => bit === '1').length}\n`

@@ -44,7 +44,7 @@ async function insertUsers(em: EntityManager, now: Date, users: readonly NewUser
 }
 
 const userOf = async (
-  { username, password, email, realname, nickname, school, place, gender }: Cells,
+  { username, password, email, realname, nickname, school, place: seat, gender }: Cells,
   contestOnly: boolean,
 ): Promise<NewUser> => ({
   username,
@@ -53,7 +53,7 @@ const userOf = async (
   realname: realname || null,
   nickname: nickname || null,
   school: school || null,
-  place: place || null,
+  place: seat || null,
   gender: genderOf(gender),
   contestOnly,
 })

@@ -44,7 +44,7 @@ const checks: readonly ((cells: Cells) => void)[] = [
   ({ realname }) => checkLine('realname', realname),
   ({ nickname }) => checkLine('nickname', nickname),
   ({ school }) => checkLine('school', school),
-  ({ place }) => checkLine('place', place),
+  ({ place: seat }) => checkLine('place', seat),
 ]
 
 function faultsOf(cells: Cells): Refusal[] {

@@ -54,8 +54,8 @@ describe('a new user name', () => {
     ['\u212bngstrom', '\u00c5ngstrom'],
     ['\u5f20\u4e09', '\u5f20\u4e09'],
     ['n\u0303o', '\u00f1o'],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(newUsername(given)).toBe(kept)
+  ])('%j is kept as %j', (given, stored) => {
+    expect(newUsername(given)).toBe(stored)
   })
 
   test.each([

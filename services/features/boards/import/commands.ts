@@ -4,7 +4,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { storeImportedContest } from './contest-commands.ts'
 import type { ImportedContest } from './contest-commands.ts'
-import { settleBoard } from '../store/rebuild.hot-sql.ts'
+import { updateBoard } from '../store/rebuild.hot-sql.ts'
 import { countContestProblems } from '../../contests/index.ts'
 import { storeRuns } from './store-runs.hot-sql.ts'
 import type { BoardConfig } from '../xcpcio/read-config.ts'
@@ -54,7 +54,7 @@ export async function importBoard(
     const stored = await storeImportedContest(em, imported)
     await storeRuns(em, stored, board.runs, { startMs, endMs, freezeMs, opensAtEnd: true })
     await countContestProblems(em, stored.cid)
-    await settleBoard(em, stored.cid, now())
+    await updateBoard(em, stored.cid, now())
     return stored.cid
   })
 }

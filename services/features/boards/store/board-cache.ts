@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/context.ts'
 import { headOf, opensNow, wireRow } from './facts.ts'
 import { findBoard } from './find-board.hot-sql.ts'
 import type { BoardFacts, BoardVariant } from './facts.ts'
-import { settleBoard } from './rebuild.hot-sql.ts'
+import { updateBoard } from './rebuild.hot-sql.ts'
 import { readParticipants } from './rows.hot-sql.ts'
 import type { Participant } from './rows.hot-sql.ts'
 
@@ -67,7 +67,7 @@ const rankings = (head: BoardHead, rows: ReadonlyMap<string, CachedRow>): Cached
 async function currentFacts({ orm, now }: Pick<Context, 'orm' | 'now'>, cid: number): Promise<BoardFacts | null> {
   const facts = await findBoard(orm.em.fork(), cid)
   if (!facts || (!facts.isStale && facts.isOpen === opensNow(timesOf(facts.contest), now().getTime()))) return facts
-  await orm.em.fork().transactional((db) => settleBoard(db, cid, now()))
+  await orm.em.fork().transactional((db) => updateBoard(db, cid, now()))
   return findBoard(orm.em.fork(), cid)
 }
 
@@ -136,20 +136,20 @@ export interface Boards {
 }
 
 export function openBoards(ctx: Pick<Context, 'orm' | 'now'>): Boards {
-  const keepers = new Map<string, () => Promise<CachedBoard | null>>()
-  const keeperOf = (cid: number, variant: BoardVariant): (() => Promise<CachedBoard | null>) => {
+  const readers = new Map<string, () => Promise<CachedBoard | null>>()
+  const readerOf = (cid: number, variant: BoardVariant): (() => Promise<CachedBoard | null>) => {
     let cached: CachedBoard | null = null
     return oneAtATime(async () => (cached = await bringUp(ctx, cached, cid, variant)))
   }
   return {
     get: (cid, variant, isAnew = false) => {
       const name = `${cid} ${variant}`
-      const keeper = (isAnew ? undefined : keepers.get(name)) ?? keeperOf(cid, variant)
+      const readBoard = (isAnew ? undefined : readers.get(name)) ?? readerOf(cid, variant)
       // The one asked for last stays longest.
-      keepers.delete(name)
-      keepers.set(name, keeper)
-      if (keepers.size > maxHeld) keepers.delete(keepers.keys().next().value ?? name)
-      return keeper()
+      readers.delete(name)
+      readers.set(name, readBoard)
+      if (readers.size > maxHeld) readers.delete(readers.keys().next().value ?? name)
+      return readBoard()
     },
   }
 }

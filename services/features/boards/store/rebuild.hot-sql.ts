@@ -101,7 +101,7 @@ async function reset(db: Db, facts: BoardFacts, isOpen: boolean): Promise<void> 
 
 /**
  * Computes a board whose lock is held. Where nobody says what time it is, it stays closed to the public while a seal
- * could still be on; `settleBoards` opens it.
+ * could still be on; `updateBoards` opens it.
  */
 export async function rebuildLocked(db: Db, facts: BoardFacts, now?: Date): Promise<void> {
   await storeRows(db, facts, await computeRows(db, facts))
@@ -110,7 +110,7 @@ export async function rebuildLocked(db: Db, facts: BoardFacts, now?: Date): Prom
 }
 
 /** Brings one board to what its contest and the clock say. */
-export async function settleBoard(db: Db, cid: number, now: Date): Promise<void> {
+export async function updateBoard(db: Db, cid: number, now: Date): Promise<void> {
   const facts = await findBoard(db, cid, true)
   if (!facts) return
   const isOpen = opensNow(timesOf(facts.contest), now.getTime())
@@ -119,7 +119,7 @@ export async function settleBoard(db: Db, cid: number, now: Date): Promise<void>
 }
 
 /** Boards that are not what their contest and the clock say. */
-export const unsettledBoards = (db: Db, now: Date): Promise<{ cid: number }[]> =>
+export const outdatedBoards = (db: Db, now: Date): Promise<{ cid: number }[]> =>
   rows(
     db,
     sql<{ cid: number }>`

@@ -63,10 +63,10 @@ interface Changed {
 /** All of them get the same revision of a variant, and one message tells of them. */
 async function store(db: Db, facts: BoardFacts, changed: readonly Changed[]): Promise<void> {
   const cid = facts.contest.id
-  const told = boardVariants.filter((variant) => changed.some(({ isChanged }) => isChanged[variant]))
+  const variants = boardVariants.filter((variant) => changed.some(({ isChanged }) => isChanged[variant]))
   const next = {
-    public: facts.publicRev + Number(told.includes('public')),
-    jury: facts.juryRev + Number(told.includes('jury')),
+    public: facts.publicRev + Number(variants.includes('public')),
+    jury: facts.juryRev + Number(variants.includes('jury')),
   }
   // Revision 0 where a variant of a row is as it was: it keeps the one that it has.
   const given = changed.map(({ row: { uid, live, late, sealed, isListed }, isChanged }) => ({
@@ -92,7 +92,7 @@ async function store(db: Db, facts: BoardFacts, changed: readonly Changed[]): Pr
   )
   await enqueueBoard(
     db,
-    told.map((variant) => {
+    variants.map((variant) => {
       const shown = changed.filter(({ isChanged }) => isChanged[variant]).map(({ row }) => wireRow(facts, row, variant))
       const boardChange: BoardChange = { rev: next[variant], from: next[variant] - 1, rows: shown }
       return { topic: topics.board(cid, variant), variant, boardChange }

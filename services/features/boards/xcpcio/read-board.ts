@@ -87,30 +87,30 @@ interface RunContext {
 }
 
 interface FoundRun extends BoardRun {
-  readonly place: number
+  readonly index: number
   readonly teamId: string
 }
 
-function readRun(one: unknown, place: number, { config, teamIndex, problemIndex }: RunContext): FoundRun {
-  if (!isFields(one)) throw unreadable('run', String(place))
+function readRun(one: unknown, index: number, { config, teamIndex, problemIndex }: RunContext): FoundRun {
+  if (!isFields(one)) throw unreadable('run', String(index))
   const teamId = textOf(one.team_id)
   const problemId = textOf(one.problem_id)
   const timestamp = wholeOf(one.timestamp)
   const status = textOf(one.status)
-  if (teamId === null) throw unreadable('run', `${place}.team_id`)
-  if (timestamp === null) throw unreadable('run', `${place}.timestamp`)
-  if (status === null) throw unreadable('run', `${place}.status`)
+  if (teamId === null) throw unreadable('run', `${index}.team_id`)
+  if (timestamp === null) throw unreadable('run', `${index}.timestamp`)
+  if (status === null) throw unreadable('run', `${index}.status`)
   const problem = problemIndex.get(problemId ?? '')
   if (problem === undefined)
-    throw new Refusal('boardUnknownProblem', { place, problem: (problemId ?? '').slice(0, 100) })
+    throw new Refusal('boardUnknownProblem', { place: index, problem: (problemId ?? '').slice(0, 100) })
   const verdict = verdictOfStatus(status)
-  if (verdict === null) throw new Refusal('boardUnknownStatus', { place, status: status.slice(0, 100) })
+  if (verdict === null) throw new Refusal('boardUnknownStatus', { place: index, status: status.slice(0, 100) })
   const offsetMs = timestamp * config.unitMs
   // Years: such a number is no time in a contest.
   if (Math.abs(offsetMs) > 10 * (config.endMs - config.startMs) + 86_400_000)
-    throw unreadable('run', `${place}.timestamp`)
+    throw unreadable('run', `${index}.timestamp`)
   return {
-    place,
+    index,
     teamId,
     team: teamIndex.get(teamId) ?? -1,
     problem,
@@ -128,7 +128,7 @@ function refuseStrays(runs: readonly FoundRun[]): void {
   const shown = names.slice(0, namedAtMost).join(', ') + (names.length > namedAtMost ? ', …' : '')
   if (strays.length > 0) throw new Refusal('boardUnknownTeams', { count: strays.length, names: shown })
   const early = runs.filter(({ offsetMs }) => offsetMs < 0)
-  if (early[0]) throw new Refusal('boardNegativeTimes', { count: early.length, place: early[0].place })
+  if (early[0]) throw new Refusal('boardNegativeTimes', { count: early.length, place: early[0].index })
 }
 
 function readRuns(run: unknown, config: BoardConfig, teams: readonly BoardTeam[]): BoardRun[] {

@@ -75,9 +75,9 @@ function starGroupsOf({ group }: Fields): Set<string> {
 
 function medalsOf({ medal }: Fields): BoardConfig['medals'] {
   if (medal === 'ccpc') return 'proportion'
-  const places = isFields(medal) ? (medal.official ?? medal.all ?? Object.values(medal)[0]) : null
-  if (!isFields(places)) return null
-  const [gold = 0, silver = 0, bronze = 0] = [places.gold, places.silver, places.bronze].map((one) =>
+  const counts = isFields(medal) ? (medal.official ?? medal.all ?? Object.values(medal)[0]) : null
+  if (!isFields(counts)) return null
+  const [gold = 0, silver = 0, bronze = 0] = [counts.gold, counts.silver, counts.bronze].map((one) =>
     Math.max(0, wholeOf(one) ?? 0),
   )
   return gold + silver + bronze > 0 ? { gold, silver, bronze } : null

@@ -24,7 +24,7 @@ const rawTitle = (locale: Locale) => sql<string>`(
  * Of record `r`, contest `c` and contest problem `cp`. @param locale whose title of the problem is shown; null keeps
  * the contest's own, for what goes to all readers alike
  */
-export const placeColumns = (locale: Locale | null) => sql`
+export const contextColumns = (locale: Locale | null) => sql`
   r.period, r.is_staff as "isStaff", r.checked, cp.display_id as "displayId",
   ${locale === null ? sql`cp.display_title` : rawTitle(locale)} as "displayTitle",
   (select ${nameInContest} from users u where u.uid = r.uid) as "displayName", c.type as "contestType",

@@ -19,10 +19,10 @@ import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { enterContest } from '../policy.ts'
 import type { ContestView } from '../policy.ts'
-import { nameInContest, placeColumns } from './columns.hot-sql.ts'
+import { nameInContest, contextColumns } from './columns.hot-sql.ts'
 import { isCoveredFor } from '../problem-queries.ts'
-import { placeOf, presentContestRow, showsMeasures, viewOf } from './present.ts'
-import type { PlaceRow } from './present.ts'
+import { contestContextOf, presentContestRow, showsMeasures, viewOf } from './present.ts'
+import type { ContextRow } from './present.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import { narrowing } from '../../../platform/database/narrowed.hot-sql.ts'
 import { firstRow, rows, sql } from '../../../platform/database/sql.ts'
@@ -31,7 +31,7 @@ import type { SubmissionRecord } from '../../submissions/index.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 type Query = CallQuery<'contestSubmissions'>
-type Row = SubmissionRecord & PlaceRow
+type Row = SubmissionRecord & ContextRow
 
 const countedAtMost = 100_000
 const isNone = (value: unknown): value is null | undefined => value === undefined || value === null
@@ -111,7 +111,7 @@ export async function listContestSubmissions(
     rows(
       db,
       sql<Row>`
-      select ${submissionColumns}, ${placeColumns(locale)}
+      select ${submissionColumns}, ${contextColumns(locale)}
       from (select r.submit_id from ${from} where ${where} ${newest} limit ${bounds.size} offset ${bounds.offset}) page
       join contest_record r on r.submit_id = page.submit_id join contest c on c.id = r.cid
       join contest_problem cp on cp.id = r.cpid join submission s on s.submit_id = r.submit_id
@@ -120,8 +120,8 @@ export async function listContestSubmissions(
   ])
   const reader = view.isJury ? 'jury' : 'public'
   const records = found.map((row) => {
-    const place = placeOf(row)
-    return presentContestRow(row, place, showsMeasures(place, reader, row.uid === viewer.uid, nowMs))
+    const context = contestContextOf(row)
+    return presentContestRow(row, context, showsMeasures(context, reader, row.uid === viewer.uid, nowMs))
   })
   return pageOf(records, total?.total ?? 0, bounds)
 }
@@ -142,13 +142,13 @@ export async function contestSubmissionStates(
       : await rows(
           db,
           sql<Row>`
-    select ${submissionColumns}, ${placeColumns(null)}
+    select ${submissionColumns}, ${contextColumns(null)}
     from contest_record r join contest c on c.id = r.cid join contest_problem cp on cp.id = r.cpid
     join submission s on s.submit_id = r.submit_id ${submissionJoins(null)}
     where r.submit_id = any(${[...body.submitIds]}::bigint[]) and r.cid = ${body.cid}`,
         )
   const reader = view.isJury ? 'jury' : 'public'
-  const seen = found.filter((row) => viewOf(placeOf(row), reader, row.uid === viewer.uid, nowMs) === 'result')
+  const seen = found.filter((row) => viewOf(contestContextOf(row), reader, row.uid === viewer.uid, nowMs) === 'result')
   return Object.fromEntries(
     seen.map((row): [string, Static<typeof Submission>] => {
       const shown = {

@@ -9,8 +9,8 @@ import type { TimesRow } from '../queries.ts'
 import { presentRow } from '../../submissions/index.ts'
 import type { SubmissionRecord } from '../../submissions/index.ts'
 
-/** As `placeColumns` give it. */
-export interface PlaceRow extends TimesRow {
+/** As `contextColumns` give it. */
+export interface ContextRow extends TimesRow {
   /** proto/rules/contest/contest-kinds.ts `contestTypes`. */
   readonly contestType: number
   readonly displayId: string
@@ -22,7 +22,7 @@ export interface PlaceRow extends TimesRow {
   readonly checked: boolean
 }
 
-export interface ContestPlace {
+export interface ContestContext {
   readonly displayId: string
   readonly displayTitle: string
   readonly displayName: string | null
@@ -34,7 +34,7 @@ export interface ContestPlace {
   readonly times: ContestTimes
 }
 
-export const placeOf = (row: PlaceRow): ContestPlace => ({
+export const contestContextOf = (row: ContextRow): ContestContext => ({
   displayId: row.displayId,
   displayTitle: row.displayTitle,
   displayName: row.displayName,
@@ -47,28 +47,28 @@ export const placeOf = (row: PlaceRow): ContestPlace => ({
 
 /** What a reader sees of the submission at a moment. */
 export const viewOf = (
-  { times, period, contestType }: ContestPlace,
+  { times, period, contestType }: ContestContext,
   reader: ReaderClass,
   isOwn: boolean,
   nowMs: number,
 ): AttemptView => attemptView(contestPhase(times, nowMs), reader, { period, isOwn, contestType })
 
 /** While a contest runs, only the jury sees how long and large the programs of others are. */
-export const showsMeasures = ({ times }: ContestPlace, reader: ReaderClass, isOwn: boolean, nowMs: number): boolean =>
+export const showsMeasures = ({ times }: ContestContext, reader: ReaderClass, isOwn: boolean, nowMs: number): boolean =>
   isOwn || reader === 'jury' || hasEnded(contestPhase(times, nowMs))
 
 /** The row of a contest's list. @param measures whether time, memory and length are shown */
 export const presentContestRow = (
   record: SubmissionRecord,
-  place: ContestPlace,
+  context: ContestContext,
   measures: boolean,
 ): Static<typeof SubmissionRow> => ({
   ...presentRow(record),
   pid: null,
   displayPid: null,
   oiRankScore: null,
-  displayId: place.displayId,
-  title: place.displayTitle,
-  displayName: place.displayName,
+  displayId: context.displayId,
+  title: context.displayTitle,
+  displayName: context.displayName,
   ...(measures ? {} : { time: null, memory: null, length: null }),
 })

@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { shownName } from '../queries.ts'
 import { titleInContest } from '../problem-queries.ts'
-import { placeOf } from './present.ts'
-import type { ContestPlace } from './present.ts'
+import { contestContextOf } from './present.ts'
+import type { ContestContext } from './present.ts'
 
 /** The contest and the contest problem of a submission; null for one without a record. */
-export async function findPlace(db: Db, submitId: number, locale: Locale): Promise<ContestPlace | null> {
+export async function findContext(db: Db, submitId: number, locale: Locale): Promise<ContestContext | null> {
   const row = await tables(db)
     .selectFrom('contest_record as r')
     .innerJoin('contest as c', 'c.id', 'r.cid')
@@ -20,5 +20,5 @@ export async function findPlace(db: Db, submitId: number, locale: Locale): Promi
     ])
     .where('r.submitId', '=', submitId)
     .executeTakeFirst()
-  return row ? placeOf(row) : null
+  return row ? contestContextOf(row) : null
 }

@@ -77,7 +77,7 @@ export async function confirmImport(ctx: Context, viewer: Viewer, { id: previewI
   const plan = {
     mode: 'store',
     isPrivate: true,
-    chosen: new Map(items.map(({ place, action }) => [place, action])),
+    chosen: new Map(items.map(({ place: position, action }) => [position, action])),
   } as const
   void runJob(ctx, id, async (control) => {
     const folder = await mkdtemp(join(tmpdir(), 'podium-import-'))

@@ -8,7 +8,7 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { ContestPlace } from '../../contests/index.ts'
+import type { ContestContext } from '../../contests/index.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { findJudged, storeProgress } from '../change.hot-sql.ts'
@@ -19,7 +19,7 @@ import { rowEvents, stateEvent } from '../events.ts'
 
 interface Judged extends JudgedSubmission {
   /** Null outside contests, and when the contest is gone. */
-  readonly context: ContestPlace | null
+  readonly context: ContestContext | null
 }
 type Known = Promise<Judged | null>
 

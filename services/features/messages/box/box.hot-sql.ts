@@ -56,7 +56,7 @@ async function stateOf(db: Db, uid: string, box: MessageBox): Promise<BoxState> 
 }
 
 /** What has been read so far moves among the read ones. */
-const settle = (db: Db, uid: string, box: MessageBox): Promise<unknown> =>
+const moveRead = (db: Db, uid: string, box: MessageBox): Promise<unknown> =>
   plannedRows(
     db,
     sql`
@@ -96,7 +96,7 @@ async function idsOnPage(db: Db, { uid, box, bounds: { size, offset }, from }: A
 }
 
 /** Where a row stood when it was read. */
-export interface Placed {
+export interface RowPosition {
   readonly isSettled: boolean
   /** Of what stood where when the row was read. */
   readonly orderRev: number
@@ -111,7 +111,7 @@ interface Marked {
 /** A page as it is shown, and where its first row stands. */
 export interface BoxPage<Row> {
   readonly records: readonly Row[]
-  readonly first: Placed | undefined
+  readonly first: RowPosition | undefined
 }
 
 export interface Boxes {
@@ -139,7 +139,7 @@ export function openBoxes(tools: Pick<Tools, 'orm'>): Boxes {
         defaultPageRows,
       )
       const { orderRev, total, isMoved } = await stateOf(db, uid, box)
-      if (bounds.current === 1 && isMoved) await settle(db, uid, box)
+      if (bounds.current === 1 && isMoved) await moveRead(db, uid, box)
       if (bounds.offset >= total) return pageOf([], total, bounds)
       const from = cursors.before(name, orderRev, bounds.offset)
       const { records, first } = await read(db, await idsOnPage(db, { uid, box, bounds, from }))

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../entities.ts'
 
 /** Messages `m` of these ids in the order of their box, each with where it stands. */
-export const placedMessages = (tables: Kysely<Tables>, ids: readonly number[]) =>
+export const orderedMessages = (tables: Kysely<Tables>, ids: readonly number[]) =>
   tables
     .selectFrom('message as m')
     .innerJoin('message_count as k', 'k.uid', 'm.uid')

@@ -35,7 +35,7 @@ export interface Filter {
 
 const maxNamedUsers = 1_500
 
-/** In the first line of a user's names, which is the user name (platform/database/migrations/initial/standings.ts). */
+/** In the first line of a user's names, which is the user name (platform/database/migrations/initial/statistics.ts). */
 const inName = (word: string) => sql`position(${lowered(word)} in split_part(f.names, E'\n', 1)) > 0`
 
 /** A word in names of users. */

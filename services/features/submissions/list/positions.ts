@@ -15,7 +15,7 @@ export interface Position {
   readonly submitId: number
 }
 
-const settledAfterMs = 60_000
+const stableAfterMs = 60_000
 const mostPositions = 500
 /** Whoever would walk further than this waits for those who walk the same list: what they find is nearer. */
 const farRows = 100
@@ -38,8 +38,8 @@ export const positionBefore = ({ known }: Positions, left: number): Position | n
 
 export function addPosition(positions: Positions, position: Position): void {
   // A real clock on purpose: the database stamps submissions with its own.
-  const isSettled = toDate(position.submitTime).getTime() < Date.now() - settledAfterMs
-  if (!isSettled || positions.known.some(({ left }) => left === position.left)) return
+  const isStable = toDate(position.submitTime).getTime() < Date.now() - stableAfterMs
+  if (!isStable || positions.known.some(({ left }) => left === position.left)) return
   positions.known = [...positions.known, position].toSorted((a, b) => b.left - a.left).slice(-mostPositions)
 }
 

@@ -3,9 +3,9 @@ import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { contestTimes } from '../kinds.ts'
 import { minutes } from './tools.ts'
-import type { Values, Place, DataFolders } from './tools.ts'
+import type { Values, HomeTools, DataFolders } from './tools.ts'
 
-export async function makeContest({ add, mark, title, uid, gid, hidden }: Place, problem: number) {
+export async function makeContest({ add, mark, title, uid, gid, hidden }: HomeTools, problem: number) {
   const isOpen = gid !== null || hidden
   const contest = Number(
     await add('contest', {
@@ -46,7 +46,7 @@ export async function makeContest({ add, mark, title, uid, gid, hidden }: Place,
 
 /** One in the bank or the group, one in the contest, one in the training; each with a judged case. */
 export async function makeSubmissions(
-  { add, run, mark, uid, gid }: Place,
+  { add, run, mark, uid, gid }: HomeTools,
   { problem, contest, contestProblem, training }: DataFolders,
 ): Promise<number[]> {
   const submit = async (changes: Values): Promise<number> => {

@@ -6,7 +6,7 @@
 import type { Caller } from '../../support/caller.ts'
 import type { TestServices } from '../../support/stack.ts'
 import { adder, hex, markOf } from './tools.ts'
-import type { DataFolders, HomeGiven, Place } from './tools.ts'
+import type { DataFolders, HomeGiven, HomeTools } from './tools.ts'
 import { makeOwner, makeGroup } from './people.ts'
 import { makeProblem, makeTraining } from './problems.ts'
 import { makeContest, makeSubmissions } from './contests.ts'
@@ -75,13 +75,13 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
   const code = inGroup ? `Zq#${number}#` : null
   const group =
     code === null ? null : await makeGroup({ ...tools, number, mark, username, uid, hidden }, services, code)
-  const place: Place = { ...tools, number, mark, title, username, uid, gid: group?.gid ?? null, hidden }
+  const place: HomeTools = { ...tools, number, mark, title, username, uid, gid: group?.gid ?? null, hidden }
   const { problem, tag, tagClass } = await makeProblem(place)
   const { contest, contestProblem, contestAnnouncement, print } = await makeContest(place, problem)
   const { category, training, trainingProblem } = await makeTraining(place, problem)
-  const places: DataFolders = { problem, contest, contestProblem, training }
-  const submission = await makeSubmissions(place, places)
-  const { discussion, report, comments, replies } = await makeDiscussion(place, places)
+  const folders: DataFolders = { problem, contest, contestProblem, training }
+  const submission = await makeSubmissions(place, folders)
+  const { discussion, report, comments, replies } = await makeDiscussion(place, folders)
   const { files, carousels, fileNames, announcement, notice, message, selfTest, upload, job } =
     await makeOddments(place)
   const ids: Ids = {

@@ -4,12 +4,12 @@ import type { Caller } from '../../support/caller.ts'
 import { person, uidOf } from '../../support/people.ts'
 import type { TestServices } from '../../support/stack.ts'
 import { markOf } from './tools.ts'
-import type { HomeGiven, Place } from './tools.ts'
+import type { HomeGiven, HomeTools } from './tools.ts'
 
 export async function makeOwner(
   services: TestServices,
   { name, owner }: HomeGiven,
-  { run, number }: Pick<Place, 'run' | 'number'>,
+  { run, number }: Pick<HomeTools, 'run' | 'number'>,
 ): Promise<{ caller: Caller; username: string; uid: string }> {
   const username = owner ?? `owner${number}`
   // Administrators make what the site has; a group is anybody's.
@@ -23,7 +23,7 @@ export async function makeOwner(
 }
 
 export async function makeGroup(
-  { add, mark, uid, number }: Omit<Place, 'gid' | 'title'>,
+  { add, mark, uid, number }: Omit<HomeTools, 'gid' | 'title'>,
   services: TestServices,
   code: string,
 ): Promise<{ gid: number; member: number }> {

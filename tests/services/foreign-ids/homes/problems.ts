@@ -1,9 +1,9 @@
 /** The problem of a home, and the training that holds it. */
 import { sql } from '@podium/services/platform/database/sql.ts'
-import type { Place } from './tools.ts'
+import type { HomeTools } from './tools.ts'
 
 /** A copy of P1000: of the site for contests alone, in a group for its members; hidden where the home is. */
-export async function makeProblem({ add, run, mark, title, username, gid, hidden, number }: Place) {
+export async function makeProblem({ add, run, mark, title, username, gid, hidden, number }: HomeTools) {
   const auth = hidden ? 2 : gid === null ? 3 : 1
   const of = (column: string) => sql`(select ${sql.ref(column)} from problem where display_id = 'P1000')`
   const problem = Number(
@@ -59,7 +59,7 @@ export async function makeProblem({ add, run, mark, title, username, gid, hidden
   return { problem, tag, tagClass }
 }
 
-export async function makeTraining({ add, mark, title, uid, gid, hidden, number }: Place, problem: number) {
+export async function makeTraining({ add, mark, title, uid, gid, hidden, number }: HomeTools, problem: number) {
   const isOpen = gid !== null || hidden
   const category = await add('training_category', {
     name: gid === null ? `Category ${number}` : mark('category'),

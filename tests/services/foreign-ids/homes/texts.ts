@@ -1,10 +1,10 @@
 /** What is written in a home, and what belongs to one person or to the site. */
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { hex, minutes } from './tools.ts'
-import type { Values, Place, DataFolders } from './tools.ts'
+import type { Values, HomeTools, DataFolders } from './tools.ts'
 
 /** About the problem, so that outside groups they are for their author alone; and those of the contest. */
-export async function makeDiscussion({ add, mark, uid, gid, hidden }: Place, { problem, contest }: DataFolders) {
+export async function makeDiscussion({ add, mark, uid, gid, hidden }: HomeTools, { problem, contest }: DataFolders) {
   const discussion = Number(
     await add('discussion', {
       uid,
@@ -21,7 +21,7 @@ export async function makeDiscussion({ add, mark, uid, gid, hidden }: Place, { p
     }),
   )
   const report = await add('discussion_report', { did: discussion, uid, content: mark('report') })
-  const say = async (place: Values): Promise<readonly [number, number]> => {
+  const addComment = async (place: Values): Promise<readonly [number, number]> => {
     const comment = Number(await add('comment', { ...place, uid, content: mark('comment') }))
     return [
       comment,
@@ -37,12 +37,12 @@ export async function makeDiscussion({ add, mark, uid, gid, hidden }: Place, { p
       ),
     ]
   }
-  const [first, second] = [await say({ did: discussion }), await say({ cid: contest })]
+  const [first, second] = [await addComment({ did: discussion }), await addComment({ cid: contest })]
   return { discussion, report, comments: [first[0], second[0]], replies: [first[1], second[1]] }
 }
 
 /** What belongs to one person or to the site. */
-export async function makeOddments({ add, mark, uid, gid, hidden }: Place) {
+export async function makeOddments({ add, mark, uid, gid, hidden }: HomeTools) {
   const file = async (kind: string, name: string) =>
     add('stored_file', {
       name,

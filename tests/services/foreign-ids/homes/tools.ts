@@ -41,7 +41,7 @@ export function adder({ ctx }: TestServices) {
 export type Tools = ReturnType<typeof adder>
 
 /** What the parts of a home need of it. */
-export interface Place extends Tools {
+export interface HomeTools extends Tools {
   /** Of the homes of a run, from 1. */
   readonly number: number
   readonly mark: (thing: string) => string

@@ -10,8 +10,8 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-24T10:00:00Z')
 afterEach(() => void vi.useRealTimers())
 
 const memory = (): DraftStorage => {
-  const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+  const entries = new Map<string, string>()
+  return { getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value) }
 }
 
 /** The site as one user meets it. */
@@ -35,17 +35,17 @@ const open = (
   notify: DraftPorts['post'] = post,
   who: typeof owner | { uid: null; pid: number; cid: number } = owner,
 ): DraftController => openDraftController(who, { ...ports, storage, post: notify, nowMs: Date.now })
-const shown = (keeper: DraftController) => keeper.state().drafts['C++']?.code
+const shown = (controller: DraftController) => controller.state().drafts['C++']?.code
 const later = (ms = sendAfterMs) => vi.advanceTimersByTimeAsync(ms)
 
 describe('what is typed', () => {
   test('is on the device at once, and on the site within five seconds however long one types', async () => {
     const there = site()
     const storage = memory()
-    const keeper = open(there, storage)
+    const controller = open(there, storage)
     const onSite: (string | undefined)[] = []
     for (let at = 0; at < 10; at++) {
-      keeper.write('C++ 17', `line ${at}`)
+      controller.write('C++ 17', `line ${at}`)
       expect(readDrafts(storage, owner)['C++']?.code).toBe(`line ${at}`)
       await later(500)
       onSite.push(there.code())
@@ -58,9 +58,9 @@ describe('what is typed', () => {
   test('is sent at once when the page is left, and again when the line was broken', async () => {
     const there = site()
     const save = vi.fn(there.save).mockRejectedValueOnce(new Error('offline'))
-    const keeper = open({ ...there, save })
-    keeper.write('C++', 'mine')
-    keeper.flush(true)
+    const controller = open({ ...there, save })
+    controller.write('C++', 'mine')
+    controller.flush(true)
     expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'mine' }), true)
     await later(6000)
     expect(there.code()).toBe('mine')
@@ -79,54 +79,54 @@ describe('what is typed', () => {
 describe('two devices', () => {
   const both = async () => {
     const there = site()
-    const [desk, laptop] = [open(there), open(there)]
-    desk.write('C++ 17', 'desk')
+    const [tower, laptop] = [open(there), open(there)]
+    tower.write('C++ 17', 'tower')
     await later()
     await laptop.refresh()
-    return { there, desk, laptop }
+    return { there, tower, laptop }
   }
 
   test('show the newest', async () => {
     const { laptop } = await both()
-    expect([shown(laptop), laptop.state().others['C++']]).toEqual(['desk', undefined])
+    expect([shown(laptop), laptop.state().others['C++']]).toEqual(['tower', undefined])
   })
 
   test('that write apart overwrite nothing: the later one chooses, and may come back', async () => {
-    const { there, desk, laptop } = await both()
+    const { there, tower, laptop } = await both()
     laptop.write('C++ 17', 'laptop')
     await later()
-    desk.write('C++ 17', 'desk again')
+    tower.write('C++ 17', 'tower again')
     await later()
-    expect([there.code(), shown(desk), desk.state().others['C++']?.draft.code]).toEqual([
+    expect([there.code(), shown(tower), tower.state().others['C++']?.draft.code]).toEqual([
       'laptop',
-      'desk again',
+      'tower again',
       'laptop',
     ])
-    desk.swap('C++')
+    tower.swap('C++')
     await later()
-    expect([there.code(), shown(desk)]).toEqual(['laptop', 'laptop'])
-    desk.swap('C++')
+    expect([there.code(), shown(tower)]).toEqual(['laptop', 'laptop'])
+    tower.swap('C++')
     await later()
-    expect([there.code(), shown(desk)]).toEqual(['desk again', 'desk again'])
-    desk.keep('C++')
-    expect(desk.state().others['C++']).toBeUndefined()
+    expect([there.code(), shown(tower)]).toEqual(['tower again', 'tower again'])
+    tower.keep('C++')
+    expect(tower.state().others['C++']).toBeUndefined()
   })
 
   test('that come back later show the newer one with a way to the older', async () => {
-    const { there, desk, laptop } = await both()
+    const { there, tower, laptop } = await both()
     laptop.write('C++ 17', 'laptop')
     await later()
-    await desk.refresh()
+    await tower.refresh()
     // What this page has typed is never replaced under the hands.
-    expect(shown(desk)).toBe('desk')
-    expect(desk.state().others['C++']).toMatchObject({ isOlder: false, draft: { code: 'laptop' } })
-    desk.keep('C++')
+    expect(shown(tower)).toBe('tower')
+    expect(tower.state().others['C++']).toMatchObject({ isOlder: false, draft: { code: 'laptop' } })
+    tower.keep('C++')
     await later()
-    expect(there.code()).toBe('desk')
+    expect(there.code()).toBe('tower')
     await laptop.refresh()
     laptop.swap('C++')
     await later()
-    expect([shown(laptop), there.code()]).toEqual(['desk', 'desk'])
+    expect([shown(laptop), there.code()]).toEqual(['tower', 'tower'])
   })
 })
 
@@ -135,7 +135,8 @@ describe('two tabs', () => {
     const there = site()
     const storage = memory()
     const tabs: DraftController[] = []
-    const from = (self: number) => (message: TabMessage) => tabs.forEach((tab, at) => at !== self && tab.hear(message))
+    const from = (self: number) => (message: TabMessage) =>
+      tabs.forEach((tab, at) => at !== self && tab.receive(message))
     tabs.push(open(there, storage, from(0)), open(there, storage, from(1)))
     tabs[1]?.hello()
     expect(tabs.map((tab) => tab.state().isInOtherTab)).toEqual([true, true])

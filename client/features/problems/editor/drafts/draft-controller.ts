@@ -23,30 +23,30 @@ export interface DraftController {
   readonly hello: () => void
   readonly hideTabs: () => void
   readonly refresh: () => Promise<void>
-  readonly hear: (message: TabMessage) => void
+  readonly receive: (message: TabMessage) => void
   /** Sends what has not been sent. @param isLast the page may be gone before the answer */
   readonly flush: (isLast: boolean) => void
   readonly stop: () => void
 }
 
 export function openDraftController(owner: DraftOwner, ports: DraftPorts): DraftController {
-  const desk = openDraftState(owner, ports)
+  const store = openDraftState(owner, ports)
   const typed = new Set<string>()
-  const sender = openSender(desk, typed)
+  const sender = openSender(store, typed)
   return {
-    state: desk.state,
-    subscribe: desk.subscribe,
+    state: store.state,
+    subscribe: store.subscribe,
     write: (language, code) => {
       typed.add(draftSlot(language))
-      write(desk, language, code)
+      write(store, language, code)
       sender.sendSoon(draftSlot(language))
     },
-    swap: (slot) => swap(desk, sender, slot),
-    keep: (slot) => keep(desk, sender, slot),
-    hello: () => ports.post({ key: desk.key, kind: 'hello' }),
-    hideTabs: () => desk.set({ isInOtherTab: false }),
+    swap: (slot) => swap(store, sender, slot),
+    keep: (slot) => keep(store, sender, slot),
+    hello: () => ports.post({ key: store.key, kind: 'hello' }),
+    hideTabs: () => store.set({ isInOtherTab: false }),
     refresh: sender.refresh,
-    hear: (message) => hear(desk, message),
+    receive: (message) => receive(store, message),
     flush: sender.flush,
     stop: sender.stop,
   }
@@ -58,7 +58,10 @@ function write({ owner, ports, state, put, setOther }: DraftStateStore, language
   const stored = readDrafts(ports.storage, owner)[slot]
   // A tab that slept missed what another has written: that is offered, not overwritten without a word.
   const isMissed =
-    stored !== undefined && stored.editedAtMs > (mine?.editedAtMs ?? 0) && stored.code !== mine?.code && state().isKept
+    stored !== undefined &&
+    stored.editedAtMs > (mine?.editedAtMs ?? 0) &&
+    stored.code !== mine?.code &&
+    state().isStored
   if (isMissed) setOther(slot, { from: 'tab', isOlder: false, draft: stored })
   put(slot, { code, language, editedAtMs: ports.nowMs(), revision: mine?.revision ?? 0, isSent: false })
 }
@@ -86,7 +89,7 @@ function keep({ state, put, setOther }: DraftStateStore, { sendSoon }: DraftSend
   sendSoon(slot, 0)
 }
 
-function hear({ key, ports, state, set }: DraftStateStore, { key: of, kind, slot, draft }: TabMessage): void {
+function receive({ key, ports, state, set }: DraftStateStore, { key: of, kind, slot, draft }: TabMessage): void {
   if (of !== key) return
   if (kind === 'hello') ports.post({ key, kind: 'here' })
   if (kind !== 'written') return set({ isInOtherTab: true })

@@ -26,23 +26,23 @@ export function unsentDraft({ drafts, others }: DraftState, slot: string): Local
  * @returns whether this page's draft is the newer one, to be sent at once
  */
 export function mergeSiteDraft(
-  desk: DraftStateStore,
+  store: DraftStateStore,
   typed: ReadonlySet<string>,
   slot: string,
   site: LocalDraft,
 ): boolean {
-  const mine = desk.state().drafts[slot]
+  const mine = store.state().drafts[slot]
   if (mine === undefined || mine.code === site.code) {
-    desk.put(slot, mine === undefined ? site : { ...mine, revision: site.revision, isSent: true })
+    store.put(slot, mine === undefined ? site : { ...mine, revision: site.revision, isSent: true })
     return false
   }
   if (mine.revision === site.revision) return !mine.isSent
   const isNewer = mine.isSent || site.editedAtMs > mine.editedAtMs
   if (!isNewer || typed.has(slot)) {
-    desk.setOther(slot, { from: 'device', isOlder: false, draft: site })
+    store.setOther(slot, { from: 'device', isOlder: false, draft: site })
     return false
   }
-  desk.setOther(slot, { from: 'device', isOlder: true, draft: { ...mine, revision: site.revision } })
-  desk.put(slot, site)
+  store.setOther(slot, { from: 'device', isOlder: true, draft: { ...mine, revision: site.revision } })
+  store.put(slot, site)
   return false
 }

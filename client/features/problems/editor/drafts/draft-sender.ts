@@ -27,9 +27,9 @@ export interface DraftSender {
 }
 
 /** @param typed slots that this page has typed in: never replaced under the hands */
-export function openSender(desk: DraftStateStore, typed: ReadonlySet<string>): DraftSender {
-  const { ports } = desk
-  const isSignedIn = desk.owner.uid !== null
+export function openSender(store: DraftStateStore, typed: ReadonlySet<string>): DraftSender {
+  const { ports } = store
+  const isSignedIn = store.owner.uid !== null
   const timers = openSlotTimers()
   const sending = new Set<string>()
 
@@ -37,10 +37,10 @@ export function openSender(desk: DraftStateStore, typed: ReadonlySet<string>): D
     if (isSignedIn) timers.start(slot, afterMs, () => void send(slot, false))
   }
   const meet = (slot: string, site: LocalDraft): void => {
-    if (mergeSiteDraft(desk, typed, slot, site)) sendSoon(slot, 0)
+    if (mergeSiteDraft(store, typed, slot, site)) sendSoon(slot, 0)
   }
   async function send(slot: string, isLast: boolean): Promise<void> {
-    const draft = unsentDraft(desk.state(), slot)
+    const draft = unsentDraft(store.state(), slot)
     if (!isSignedIn || draft === null || sending.has(slot)) return
     sending.add(slot)
     const { language, code, revision } = draft
@@ -49,18 +49,18 @@ export function openSender(desk: DraftStateStore, typed: ReadonlySet<string>): D
       .catch((error: unknown) => (isFinalRefusal(error) ? null : undefined))
     sending.delete(slot)
     if (answer === undefined) sendSoon(slot, retryAfterMs)
-    if (answer) settle(slot, answer, code)
+    if (answer) finishSave(slot, answer, code)
   }
-  function settle(slot: string, { isSaved, draft }: SaveAnswer, sentCode: string): void {
-    const now = desk.state().drafts[slot]
+  function finishSave(slot: string, { isSaved, draft }: SaveAnswer, sentCode: string): void {
+    const now = store.state().drafts[slot]
     if (now === undefined) return
     if (!isSaved) return meet(slot, fromSite(draft))
     const isSent = now.code === sentCode
-    desk.put(slot, { ...now, revision: draft.revision, isSent })
+    store.put(slot, { ...now, revision: draft.revision, isSent })
     if (!isSent) sendSoon(slot)
   }
   const flush = (isLast: boolean): void => {
-    for (const slot of Object.keys(desk.state().drafts)) void send(slot, isLast)
+    for (const slot of Object.keys(store.state().drafts)) void send(slot, isLast)
   }
   return {
     sendSoon,
@@ -71,7 +71,7 @@ export function openSender(desk: DraftStateStore, typed: ReadonlySet<string>): D
       if (found === null) return
       for (const draft of found) meet(draftSlot(draft.language), fromSite(draft))
       const known = new Set(found.map(({ language }) => draftSlot(language)))
-      for (const [slot, { isSent }] of Object.entries(desk.state().drafts))
+      for (const [slot, { isSent }] of Object.entries(store.state().drafts))
         if (!isSent && !known.has(slot)) sendSoon(slot)
     },
     stop: () => {

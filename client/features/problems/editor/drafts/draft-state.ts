@@ -36,7 +36,7 @@ export interface OtherDraft {
 export interface DraftState {
   readonly drafts: Drafts
   readonly others: Readonly<Record<string, OtherDraft | undefined>>
-  readonly isKept: boolean
+  readonly isStored: boolean
   readonly isInOtherTab: boolean
 }
 
@@ -55,7 +55,7 @@ export interface DraftStateStore {
 
 export function openDraftState(owner: DraftOwner, ports: DraftPorts): DraftStateStore {
   const key = draftsKey(owner)
-  let state: DraftState = { drafts: adoptDrafts(ports.storage, owner), others: {}, isKept: true, isInOtherTab: false }
+  let state: DraftState = { drafts: adoptDrafts(ports.storage, owner), others: {}, isStored: true, isInOtherTab: false }
   const listeners = new Set<() => void>()
   const set = (part: Partial<DraftState>): void => {
     state = { ...state, ...part }
@@ -73,8 +73,8 @@ export function openDraftState(owner: DraftOwner, ports: DraftPorts): DraftState
     },
     setOther: (slot, other) => set({ others: { ...state.others, [slot]: other } }),
     put: (slot, draft) => {
-      const isKept = writeDrafts(ports.storage, owner, { ...readDrafts(ports.storage, owner), [slot]: draft })
-      set({ drafts: { ...state.drafts, [slot]: draft }, isKept })
+      const isStored = writeDrafts(ports.storage, owner, { ...readDrafts(ports.storage, owner), [slot]: draft })
+      set({ drafts: { ...state.drafts, [slot]: draft }, isStored })
       ports.post({ key, kind: 'written', slot, draft })
     },
   }

@@ -51,8 +51,8 @@ export function useDraft(problem: DraftProblem, known: readonly { name: string; 
   const uid = useAtomValue(userAtom)?.uid ?? null
   const [look, setLook] = useState(() => readLook(localStorage, pid, cid))
   const { own, change } = useOwnSettings(uid)
-  const keeper = useDraftController(uid, pid, cid)
-  const { drafts, others, isKept, isInOtherTab } = useSyncExternalStore(keeper.subscribe, keeper.state)
+  const controller = useDraftController(uid, pid, cid)
+  const { drafts, others, isStored, isInOtherTab } = useSyncExternalStore(controller.subscribe, controller.state)
   const choices = languageChoices(languages, known)
   const language = startLanguage(choices, look.language)
   const templateOf = (name: string): string =>
@@ -72,24 +72,24 @@ export function useDraft(problem: DraftProblem, known: readonly { name: string; 
     set,
     settings: { ...look, ...own },
     changeOwn: change,
-    savedTo: keptOf(draft, isKept),
+    savedTo: savedToOf(draft, isStored),
     other: others[slot],
     template: templateOf(language),
     write: (code, to = language) => {
       if (to !== look.language) set({ language: to })
-      keeper.write(to, code)
+      controller.write(to, code)
     },
     switchLanguage: (to) => set({ language: to }),
-    swap: () => keeper.swap(slot),
-    keep: () => keeper.keep(slot),
-    hideTabs: keeper.hideTabs,
+    swap: () => controller.swap(slot),
+    keep: () => controller.keep(slot),
+    hideTabs: controller.hideTabs,
   }
 }
 
-function keptOf(draft: { readonly isSent: boolean } | undefined, isKept: boolean): DraftControl['savedTo'] {
+function savedToOf(draft: { readonly isSent: boolean } | undefined, isStored: boolean): DraftControl['savedTo'] {
   if (draft === undefined) return null
   if (draft.isSent) return 'site'
-  return isKept ? 'device' : 'nowhere'
+  return isStored ? 'device' : 'nowhere'
 }
 
 const draftChannel = 'podium.drafts'
@@ -101,12 +101,12 @@ function useDraftController(uid: string | null, pid: number, cid: number): Draft
     if (!isCurrent) setOpen(openPorts(uid, pid, cid))
   }, [isCurrent, uid, pid, cid])
   useEffect(() => open.listen(), [open])
-  return open.keeper
+  return open.controller
 }
 
 function openPorts(uid: string | null, pid: number, cid: number) {
   const channel = new BroadcastChannel(draftChannel)
-  const keeper = openDraftController(
+  const controller = openDraftController(
     { uid, pid, cid },
     {
       storage: localStorage,
@@ -121,23 +121,23 @@ function openPorts(uid: string | null, pid: number, cid: number) {
     },
   )
   const listen = () => {
-    const onMessage = ({ data }: MessageEvent<TabMessage>): void => keeper.hear(data)
+    const onMessage = ({ data }: MessageEvent<TabMessage>): void => controller.receive(data)
     const onVisible = (): void => {
-      if (document.visibilityState === 'hidden') keeper.flush(true)
-      else void keeper.refresh()
+      if (document.visibilityState === 'hidden') controller.flush(true)
+      else void controller.refresh()
     }
-    const onHide = (): void => keeper.flush(true)
+    const onHide = (): void => controller.flush(true)
     channel.addEventListener('message', onMessage)
     document.addEventListener('visibilitychange', onVisible)
     window.addEventListener('pagehide', onHide)
-    keeper.hello()
-    void keeper.refresh()
+    controller.hello()
+    void controller.refresh()
     return () => {
       channel.removeEventListener('message', onMessage)
       document.removeEventListener('visibilitychange', onVisible)
       window.removeEventListener('pagehide', onHide)
-      keeper.stop()
+      controller.stop()
     }
   }
-  return { uid, keeper, listen }
+  return { uid, controller, listen }
 }

@@ -35,15 +35,15 @@ const mine: OwnChange = { template: { slot: 'C++', text: '// mine' } }
 describe('keys and templates of a user', () => {
   test('are on the next device, where the newest of each stands', async () => {
     const there = site()
-    const [desk, laptop] = [open('u1', there), open('u1', there)]
-    desk.change(mine)
-    desk.change({ keys: 'emacs' })
+    const [tower, laptop] = [open('u1', there), open('u1', there)]
+    tower.change(mine)
+    tower.change({ keys: 'emacs' })
     await vi.waitFor(() => expect(there.saved).toHaveLength(2))
     laptop.change({ keys: 'vim' })
     await laptop.refresh()
     expect(laptop.state()).toMatchObject({ keys: 'vim', templates: { 'C++': '// mine' } })
-    await desk.refresh()
-    expect(desk.state()).toMatchObject({ keys: 'vim', templates: { 'C++': '// mine' } })
+    await tower.refresh()
+    expect(tower.state()).toMatchObject({ keys: 'vim', templates: { 'C++': '// mine' } })
   })
 
   test('that did not reach the site are sent on the next visit, and shown meanwhile', async () => {
@@ -62,11 +62,11 @@ describe('keys and templates of a user', () => {
 
   test('that the site refuses are not sent for ever', async () => {
     const save = vi.fn().mockRejectedValue(new Error('too long'))
-    const keeper = openOwn('u1', { storage: memory(), load: site().load, save }, () => true)
-    keeper.change(mine)
-    await keeper.refresh()
+    const settings = openOwn('u1', { storage: memory(), load: site().load, save }, () => true)
+    settings.change(mine)
+    await settings.refresh()
     expect(save).toHaveBeenCalledTimes(1)
-    expect(keeper.state().templates).toEqual({})
+    expect(settings.state().templates).toEqual({})
   })
 })
 

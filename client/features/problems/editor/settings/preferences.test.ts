@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { defaultLook, readLook, settingsKey, writeLook } from './preferences.ts'
 import type { DraftStorage, LookSettings } from './preferences.ts'
 
-const memory = (): DraftStorage & { readonly kept: Map<string, string> } => {
-  const kept = new Map<string, string>()
-  return { kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+const memory = (): DraftStorage & { readonly entries: Map<string, string> } => {
+  const entries = new Map<string, string>()
+  return { entries, getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value) }
 }
 const mine: LookSettings = { language: 'C++ 17', theme: 'dracula', fontSizePx: 18, tabSize: 2 }
 

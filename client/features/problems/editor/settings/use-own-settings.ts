@@ -25,11 +25,11 @@ const openFor = (uid: string | null): OwnSettingsStore =>
 export function useOwnSettings(
   uid: string | null,
 ): Pick<OwnSettingsStore, 'change'> & { readonly own: ReturnType<OwnSettingsStore['state']> } {
-  const [keeper, setKeeper] = useState(() => openFor(uid))
-  const isCurrent = keeper.uid === uid
+  const [settings, setSettings] = useState(() => openFor(uid))
+  const isCurrent = settings.uid === uid
   useEffect(() => {
-    if (!isCurrent) setKeeper(openFor(uid))
+    if (!isCurrent) setSettings(openFor(uid))
   }, [isCurrent, uid])
-  useEffect(() => void keeper.refresh(), [keeper])
-  return { own: useSyncExternalStore(keeper.subscribe, keeper.state), change: keeper.change }
+  useEffect(() => void settings.refresh(), [settings])
+  return { own: useSyncExternalStore(settings.subscribe, settings.state), change: settings.change }
 }

@@ -108,7 +108,7 @@ const records = [
   'create index contest_rejudge_open on contest_rejudge (started_at) where finished_at is null',
 ]
 
-const desks = [
+const queues = [
   `create table contest_announcement (
     id bigserial primary key,
     cid bigint not null references contest on delete cascade,
@@ -137,4 +137,4 @@ const desks = [
   'create index contest_print_user on contest_print (uid, created_at desc)',
 ]
 
-export const contests = [...contest, ...records, ...desks]
+export const contests = [...contest, ...records, ...queues]

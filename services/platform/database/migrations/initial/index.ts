@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { platform } from './platform.ts'
 import { problems } from './problems.ts'
 import { site } from './site.ts'
-import { standings } from './standings.ts'
+import { statistics } from './statistics.ts'
 import { submissions } from './submissions.ts'
 import { testData } from './test-data.ts'
 import { trainings } from './trainings.ts'
@@ -28,7 +28,7 @@ const statements = [
   ...contests,
   ...boards,
   ...editor,
-  ...standings,
+  ...statistics,
   ...trainings,
   ...discussions,
   ...messages,

@@ -27,7 +27,7 @@ const lock = `
     order by uid, pid for update;
   perform 1 from user_standing where uid in (select uid from gone) order by uid for update;`
 
-const takeFromStandings = `
+const takeFromStatistics = `
   update problem_count c set ${fewer.join(', ')}
   from (select pid, coalesce(gid, 0) as gid, ${summed}
     from gone where cid <> 0 and is_counted and pid is not null group by 1, 2) g
@@ -64,7 +64,7 @@ const relist = `
 /** What groups, ranks, days and lists have counted of submissions that go. */
 export const submissionsGone = [
   `create function submissions_gone() returns trigger language plpgsql as $$ begin
-    ${[lock, recountGroupCells, takeFromStandings, relist].join('')}
+    ${[lock, recountGroupCells, takeFromStatistics, relist].join('')}
     return null;
   end $$`,
   `create trigger submissions_gone after delete on submission referencing old table as gone

@@ -78,4 +78,4 @@ const groups = [
   'create index group_cell_pid on group_cell (pid)',
 ]
 
-export const standings = [...users, ...days, ...groups]
+export const statistics = [...users, ...days, ...groups]

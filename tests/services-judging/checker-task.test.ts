@@ -9,13 +9,13 @@ import { judgingOfFile, submitAs, untilStatus } from './support.ts'
 const { services, alter, db, judge } = await judgingOfFile()
 const ada = await person(services, 'ada')
 
-const setReferee = (mode: string, code: string, files: Record<string, string>) =>
+const setChecker = (mode: string, code: string, files: Record<string, string>) =>
   alter(sql`
   update problem set judge_mode = ${mode}, spj_code = ${code}, spj_language = 'C++',
     judge_extra_file = ${JSON.stringify(files)} where display_id = 'P1000'`)
 
 test('a task carries the checker and its files when the problem has one', async () => {
-  await setReferee('spj', 'int main() {}', { 'limits.h': '#define MAX 5', 'empty': '' })
+  await setChecker('spj', 'int main() {}', { 'limits.h': '#define MAX 5', 'empty': '' })
   await submitAs(ada)
   const { task, delivery } = await judge.take()
   expect(task.problem).toMatchObject({
@@ -30,7 +30,7 @@ test('a task carries the checker and its files when the problem has one', async 
 })
 
 test('a task without a checker carries none, whatever the row still holds', async () => {
-  await setReferee('default', 'int main() {}', { 'limits.h': 'x' })
+  await setChecker('default', 'int main() {}', { 'limits.h': 'x' })
   await submitAs(ada)
   const { task, delivery } = await judge.take()
   expect(task.problem.judgeMode).toBe('default')
@@ -40,7 +40,7 @@ test('a task without a checker carries none, whatever the row still holds', asyn
 })
 
 test('a checker with files too large for a message ends the submission with the reason', async () => {
-  await setReferee('spj', 'int main() {}', { 'table.h': 'x'.repeat(1_000_000) })
+  await setChecker('spj', 'int main() {}', { 'table.h': 'x'.repeat(1_000_000) })
   const { submitId } = await submitAs(ada)
   await untilStatus(services.ctx, submitId, Status.systemError)
   const row = await firstRow(

@@ -12,7 +12,7 @@ import { parseMessage } from './bus.ts'
 import type { Bus } from './bus.ts'
 import type { Log } from './log.ts'
 
-export interface KeptSource<S extends TSchema> {
+export interface DurableSource<S extends TSchema> {
   readonly stream: string
   readonly durable: string
   readonly schema: S
@@ -31,9 +31,9 @@ const heartbeatMs = 2_000
 type Handle<S extends TSchema> = (message: Static<S>) => Promise<void>
 
 /** Acknowledges when `handle` resolves, asks for redelivery when it rejects, drops what does not fit the schema. */
-const settle = async <S extends TSchema>(
+const handleOne = async <S extends TSchema>(
   raw: JsMsg,
-  source: KeptSource<S>,
+  source: DurableSource<S>,
   handle: Handle<S>,
   log: Log,
 ): Promise<void> => {
@@ -53,10 +53,10 @@ const waitForBus = async (bus: Bus): Promise<void> => {
 }
 
 /** Reads until stopped. The returned function resolves when every message in hand is settled. */
-export const readKept = <S extends TSchema>(
+export const readDurable = <S extends TSchema>(
   bus: Bus,
   log: Log,
-  source: KeptSource<S>,
+  source: DurableSource<S>,
   handle: Handle<S>,
 ): (() => Promise<void>) => {
   const inHand = new Set<Promise<void>>()
@@ -75,7 +75,7 @@ export const readKept = <S extends TSchema>(
     close = () => messages.close()
     if (stopped) await messages.close()
     for await (const raw of messages) {
-      const work = settle(raw, source, handle, log).finally(() => inHand.delete(work))
+      const work = handleOne(raw, source, handle, log).finally(() => inHand.delete(work))
       inHand.add(work)
       if (inHand.size >= source.parallel) await Promise.race(inHand)
     }
