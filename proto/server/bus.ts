@@ -1,8 +1,8 @@
 /**
  * The bus client: NATS for every process of ours, and the only place that knows it.
  *
- * Two kinds of message. What must not be lost goes through JetStream: `publishDurable` returns only after the stream has
- * stored it, and repeats with the same id are dropped. What may be lost (progress, live events, heartbeats) and
+ * Two kinds of message. What must not be lost goes through JetStream: `publishDurable` returns only after the stream
+ * has stored it, and repeats with the same id are dropped. What may be lost (progress, live events, heartbeats) and
  * questions go through core NATS. Every message is JSON and is checked against its schema at the reader's edge; a
  * message that does not pass is logged and dropped, because no retry can mend it.
  *
