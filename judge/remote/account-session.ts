@@ -26,6 +26,8 @@ export interface AccountSessionOptions {
 
 /** Cookies that change while nobody signs in are saved so often at most. */
 const saveEveryMs = 60_000
+/** A sign-in is believed for so long, unless the site says otherwise. */
+const signedInForMs = 600_000
 /** A site that takes longer to answer is slow. */
 const slowAfterMs = 8_000
 
@@ -34,6 +36,7 @@ export class AccountSession {
   readonly session: Session
   private readonly options: AccountSessionOptions
   private savedAtMs = -Infinity
+  private signedInAtMs = -Infinity
   private savedText: string | null = null
   private newest: string | null
 
@@ -80,14 +83,21 @@ export class AccountSession {
     await this.save()
   }
 
-  /** Signs in unless it is. A refusal closes the lane until a person enters the secret anew. */
+  /** Makes sure that the account is signed in. A refusal closes the lane until a person enters the secret anew. */
   async signIn(): Promise<Outcome<null>> {
+    const isBelieved = this.options.clock.nowMs() - this.signedInAtMs < signedInForMs
+    return isBelieved ? { kind: 'ok', value: null } : this.signInAnew()
+  }
+
+  private async signInAnew(): Promise<Outcome<null>> {
     const outcome = await this.noted(() => this.options.provider.signIn(this.session, this.account))
     if (outcome.kind === 'refused') {
       const [reason] = outcome.reason
       await this.options.health.fault(this.subject, 'login-refused', reason ?? judgeMessage('remoteLoginRefused'))
     }
-    if (outcome.kind === 'ok') await this.saveIfChanged(0)
+    if (outcome.kind !== 'ok') return outcome
+    this.signedInAtMs = this.options.clock.nowMs()
+    await this.saveIfChanged(0)
     return outcome
   }
 
@@ -95,7 +105,7 @@ export class AccountSession {
   async ask<T>(question: (session: Session) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const first = await this.askOnce(question)
     if (first.kind !== 'signed-out') return first
-    const signedIn = await this.signIn()
+    const signedIn = await this.signInAnew()
     return signedIn.kind === 'ok' ? this.askOnce(question) : signedIn
   }
 
@@ -116,6 +126,7 @@ export class AccountSession {
       await health.fault(this.site, 'down', judgeMessage('remoteUnreachable', { why: outcome.why }))
     else if (clock.nowMs() - startedAtMs > slowAfterMs) await health.fault(this.site, 'slow', null)
     else await health.good(this.site)
+    if (outcome.kind === 'signed-out') this.signedInAtMs = -Infinity
     return outcome
   }
 

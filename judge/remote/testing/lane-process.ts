@@ -1,18 +1,9 @@
-/** Processes that hold lanes, which can be killed at any of their steps, and the bus that outlives them. */
-import type {
-  LaneLease,
-  RemoteAccount,
-  RemoteAttempt,
-  RemoteHealth,
-  RemotePace,
-  RemoteSession,
-  RunOwner,
-} from '@podium/proto/events/bus/remote-buckets.ts'
-import { accountSecretPurpose, remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
+/** Processes that hold lanes, and can be killed at any of their steps. */
+import type { RemoteAccount } from '@podium/proto/events/bus/remote-buckets.ts'
+import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
 import type { RemoteTask } from '@podium/proto/events/bus/remote-task.ts'
 import type { Bucket } from '@podium/proto/server/buckets.ts'
 import { createLog } from '@podium/proto/server/log.ts'
-import { createSecretBox } from '@podium/proto/server/secrets.ts'
 import { AccountSession } from '../account-session.ts'
 import { AttemptStore } from '../attempts.ts'
 import { HealthBoard } from '../health.ts'
@@ -24,47 +15,10 @@ import { runAttempt } from '../run-attempt.ts'
 import type { RunEnd } from '../run-attempt.ts'
 import type { Session } from '../session.ts'
 import type { ManualClock } from './manual-clock.ts'
-import { MemoryBucket } from './memory-bucket.ts'
+import { accountOf, secrets } from './fake-bus.ts'
+import type { FakeBus } from './fake-bus.ts'
 
-export class FakeBus {
-  readonly attempts: MemoryBucket<RemoteAttempt>
-  readonly runs: MemoryBucket<RunOwner>
-  readonly lanes: MemoryBucket<LaneLease>
-  readonly sessions: MemoryBucket<RemoteSession>
-  readonly paces: MemoryBucket<RemotePace>
-  readonly health: MemoryBucket<RemoteHealth>
-
-  constructor(clock: ManualClock) {
-    this.attempts = new MemoryBucket(clock)
-    this.runs = new MemoryBucket(clock)
-    this.lanes = new MemoryBucket(clock, remoteBuckets.lanes.ttlMs)
-    this.sessions = new MemoryBucket(clock)
-    this.paces = new MemoryBucket(clock)
-    this.health = new MemoryBucket(clock)
-  }
-}
-
-const secrets = createSecretBox('s'.repeat(32))
 const log = createLog('test', 'silent')
-
-export const accountOf = (id: number, rest: Partial<RemoteAccount> = {}): RemoteAccount => {
-  const site = rest.site ?? 'HDU'
-  return {
-    v: 1,
-    id,
-    site,
-    username: `judge${id}`,
-    encryptedSecret: secrets.encrypt(
-      JSON.stringify({ kind: 'password', password: 'x' }),
-      accountSecretPurpose({ site, id }),
-    ),
-    isEnabled: true,
-    repost: 'proved',
-    isAllowedBySite: true,
-    secretVersion: 1,
-    ...rest,
-  }
-}
 
 /** A session that no provider of a fake site asks anything. */
 const idleSession = (): Session => {
@@ -97,6 +51,8 @@ export interface ProcessOptions {
   readonly account?: RemoteAccount
   readonly kill?: Kill
   readonly isStopped?: (task: RemoteTask) => boolean
+  /** Absent: nothing is asked over the network. @param stored cookies of an earlier session */
+  readonly open?: (stored: string | null) => Session
 }
 
 export class LaneProcess {
@@ -194,7 +150,7 @@ export class LaneProcess {
       provider,
       sessions: this.bucket(bus.sessions),
       secrets,
-      open: idleSession,
+      open: this.options.open ?? idleSession,
       health,
       clock,
     })
@@ -237,18 +193,3 @@ export class LaneProcess {
     this.lane = null
   }
 }
-
-export const taskOf = (submitId: number, clock: ManualClock, rest: Partial<RemoteTask> = {}): RemoteTask => ({
-  v: 1,
-  submitId,
-  attempt: 1,
-  uid: 'u1',
-  site: 'HDU',
-  problemId: '1000',
-  urgency: 'general',
-  language: 'G++',
-  code: `int main() { return ${submitId}; }`,
-  queuedAtMs: clock.nowMs(),
-  fetch: null,
-  ...rest,
-})
