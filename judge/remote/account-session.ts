@@ -83,7 +83,7 @@ export class AccountSession {
     await this.save()
   }
 
-  /** Makes sure that the account is signed in. A refusal closes the lane until a person enters the secret anew. */
+  /** Makes sure that the account is signed in. `signed-out`: it cannot be, and its lane closes until a person helps. */
   async signIn(): Promise<Outcome<null>> {
     const isBelieved = this.options.clock.nowMs() - this.signedInAtMs < signedInForMs
     return isBelieved ? { kind: 'ok', value: null } : this.signInAnew()
@@ -94,6 +94,8 @@ export class AccountSession {
     if (outcome.kind === 'refused') {
       const [reason] = outcome.reason
       await this.options.health.fault(this.subject, 'login-refused', reason ?? judgeMessage('remoteLoginRefused'))
+      // It is the account that is refused, not what was asked in its name: another lane may do it.
+      return { kind: 'signed-out' }
     }
     if (outcome.kind !== 'ok') return outcome
     this.signedInAtMs = this.options.clock.nowMs()

@@ -104,8 +104,9 @@ export const troubleOf = (
       return [judgeMessage('remoteDown', { site, why: outcome.why })]
     case 'page-changed':
       return [judgeMessage('remotePageChanged', { what: outcome.what })]
-    case 'too-soon':
     case 'signed-out':
+      return [judgeMessage('remoteLoginRefused')]
+    case 'too-soon':
     case 'walled':
       return [judgeMessage('remoteDown', { site, why: outcome.kind })]
   }

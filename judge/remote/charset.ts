@@ -40,7 +40,7 @@ const gbkTable = (): Map<string, readonly [number, number]> => {
 let gbk: Map<string, readonly [number, number]> | null = null
 
 /** What the charset does not have becomes a numeric reference, as browsers send it in forms. */
-const encodeGbk = (text: string): Uint8Array => {
+export const encodeGbk = (text: string): Uint8Array => {
   gbk ??= gbkTable()
   const bytes: number[] = []
   for (const char of text) {

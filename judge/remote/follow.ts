@@ -3,6 +3,7 @@
  * not answer is asked again, later each time, and after ten minutes the attempt ends with the run's number known, so
  * that sending it in again only reads the result.
  */
+import { stripVTControlCharacters } from 'node:util'
 import type { AttemptResult, AttemptState } from '@podium/proto/rules/remote/attempt-state.ts'
 import { isExpired, patienceMs } from '@podium/proto/rules/remote/recovery.ts'
 import { siteVerdict } from '@podium/proto/rules/remote/site-statuses.ts'
@@ -115,7 +116,7 @@ class RunFollower {
     if (compileText === undefined) return none
     const read = await account.ask((session) => compileText(session, { runId, problem }))
     if (read.kind === 'unreachable' || read.kind === 'too-soon') return this.countFailure()
-    const words = read.kind === 'ok' ? (read.value ?? '').trim() : ''
+    const words = read.kind === 'ok' ? stripVTControlCharacters(read.value ?? '').trim() : ''
     return words === '' ? none : cutReport(quoted(words), compileTextMaxChars)
   }
 

@@ -16,6 +16,9 @@ export const egressLimits: EgressLimits = { connectMs: 10_000, wholeMs: 20_000, 
 export interface Egress {
   readonly limits: EgressLimits
   readonly agent: Agent
+  /** Requests that wait for their answer. */
+  readonly running: () => number
+  readonly track: <T>(request: Promise<T>) => Promise<T>
   /** Closes what is open; requests that run fail. */
   readonly close: () => Promise<void>
 }
@@ -23,7 +26,17 @@ export interface Egress {
 export const openEgress = (limits: EgressLimits = egressLimits): Egress => {
   // A connection for each request: on one that is kept alive nobody can say whether a request that failed had arrived.
   const agent = new Agent({ connect: { timeout: limits.connectMs }, pipelining: 0 })
-  return { limits, agent, close: () => agent.destroy() }
+  let running = 0
+  return {
+    limits,
+    agent,
+    running: () => running,
+    track: (request) => {
+      running += 1
+      return request.finally(() => (running -= 1))
+    },
+    close: () => agent.destroy(),
+  }
 }
 
 /** Names the judge to the sites: it passes for no browser. */
@@ -82,7 +95,10 @@ const readBody = async (body: AsyncIterable<Uint8Array> | null, maxBytes: number
 }
 
 /** Follows no redirect. */
-export const send = async ({ agent, limits }: Egress, url: URL, request: Request): Promise<Outcome<RawAnswer>> => {
+export const send = (egress: Egress, url: URL, request: Request): Promise<Outcome<RawAnswer>> =>
+  egress.track(exchange(egress, url, request))
+
+const exchange = async ({ agent, limits }: Egress, url: URL, request: Request): Promise<Outcome<RawAnswer>> => {
   const timeout = AbortSignal.timeout(limits.wholeMs)
   try {
     const answer = await fetch(url, {

@@ -33,7 +33,7 @@ export class FakeBus {
 }
 
 export const secrets = createSecretBox('s'.repeat(32))
-export const accountOf = (id: number, rest: Partial<RemoteAccount> = {}): RemoteAccount => {
+export const accountOf = (id: number, rest: Partial<RemoteAccount> = {}, password = 'x'): RemoteAccount => {
   const site = rest.site ?? 'HDU'
   return {
     v: 1,
@@ -41,7 +41,7 @@ export const accountOf = (id: number, rest: Partial<RemoteAccount> = {}): Remote
     site,
     username: `judge${id}`,
     encryptedSecret: secrets.encrypt(
-      JSON.stringify({ kind: 'password', password: 'x' }),
+      JSON.stringify({ kind: 'password', password }),
       accountSecretPurpose({ site, id }),
     ),
     isEnabled: true,

@@ -1,0 +1,196 @@
+/** A site's stand-in, the lane of an account that speaks to it, and a clock that both go by. */
+import type { RemoteTask } from '@podium/proto/events/bus/remote-task.ts'
+import type { AttemptResult, AttemptState } from '@podium/proto/rules/remote/attempt-state.ts'
+import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import { openEgress } from '@podium/judge/remote/http.ts'
+import { createRequestLimits } from '@podium/judge/remote/limits.ts'
+import type { Provider } from '@podium/judge/remote/provider.ts'
+import { openSession } from '@podium/judge/remote/session.ts'
+import type { Session } from '@podium/judge/remote/session.ts'
+import { accountOf, FakeBus, taskOf } from '@podium/judge/remote/testing/fake-bus.ts'
+import { LaneProcess } from '@podium/judge/remote/testing/lane-process.ts'
+import type { Kill } from '@podium/judge/remote/testing/lane-process.ts'
+import { ManualClock } from '@podium/judge/remote/testing/manual-clock.ts'
+import type { Ledger } from './ledger.ts'
+import { startStandIn } from './stand-in.ts'
+import type { Site, SiteControls, StandIn } from './stand-in.ts'
+
+/** What the tests of every site need to know of one. */
+export interface SiteUnderTest {
+  readonly site: SiteKey
+  readonly provider: Provider
+  readonly make: (clock: ManualClock, origin: () => string) => Site & SiteControls
+  /** Password of `judge1`. */
+  readonly password: string
+  readonly problemId: string
+  readonly language: string
+  /** Its id at the site. */
+  readonly languageId: string
+  /** Of the requests, as the stand-in calls them. */
+  readonly kinds: {
+    /** Before a post, in order. */
+    readonly before: readonly string[]
+    readonly submit: string
+    /** The list that shows new runs, and the page or call that shows how a run is. */
+    readonly list: string
+    readonly read: string
+  }
+  /** As the site words them. */
+  readonly words: { readonly running: string; readonly compileError: string; readonly wrongAnswer: string }
+  /** The site shows the source of a run to its author. */
+  readonly showsSource: boolean
+}
+
+/** Network limits that a slow site runs into while a test waits. */
+const limits = { connectMs: 2_000, wholeMs: 500, answerMaxBytes: 4 * 1024 * 1024 }
+const hourMs = 3_600_000
+
+export interface Ended {
+  readonly result: AttemptResult | null
+  readonly status: number | null
+  readonly text: string
+}
+
+export class World {
+  readonly clock = new ManualClock()
+  readonly bus = new FakeBus(this.clock)
+  readonly tested: SiteUnderTest
+  readonly site: Site & SiteControls
+  readonly standIn: StandIn
+  private readonly egress = openEgress(limits)
+  private readonly limits = createRequestLimits(this.clock)
+  private readonly tasks: RemoteTask[] = []
+  private readonly finals = new Map<string, number>()
+  private isBroken = false
+
+  private constructor(tested: SiteUnderTest, site: Site & SiteControls, standIn: StandIn) {
+    this.tested = tested
+    this.site = site
+    this.standIn = standIn
+  }
+
+  static async open(tested: SiteUnderTest): Promise<World> {
+    const made: { site?: Site & SiteControls } = {}
+    // The stand-in goes by the clock of the world that it belongs to, which there is only afterwards.
+    const clock = { world: null as World | null }
+    const late = new Proxy(new ManualClock(), {
+      get: (own, key) => Reflect.get(clock.world?.clock ?? own, key),
+    })
+    const standIn = await startStandIn((origin) => (made.site = tested.make(late, origin)))
+    if (made.site === undefined) throw new Error('no site')
+    const world = new World(tested, made.site, standIn)
+    clock.world = world
+    await world.watch()
+    return world
+  }
+
+  get ledger(): Ledger {
+    return this.site.ledger
+  }
+
+  private async watch(): Promise<void> {
+    await this.bus.health.watch((key, entry) => {
+      if (key.endsWith('.site')) this.isBroken = entry?.value.circuit.state === 'broken'
+    })
+    await this.bus.attempts.watch((key, entry) => {
+      if (entry?.value.state.phase === 'final') this.finals.set(key, (this.finals.get(key) ?? 0) + 1)
+    })
+    this.ledger.onStore = (run) => {
+      if (this.isBroken && !run.isForeign) this.ledger.violation('posted while the circuit is broken')
+    }
+  }
+
+  /** A session of the account with this world's site. */
+  session(stored: string | null = null): Session {
+    const site = { ...remoteSites[this.tested.site], origin: this.standIn.origin, otherHosts: [] }
+    return openSession({
+      site,
+      egress: this.egress,
+      beforeRequest: () => this.limits.beforeRequest(site),
+      ...(stored === null ? {} : { stored }),
+    })
+  }
+
+  process(kill: Kill = null, id = 1): LaneProcess {
+    const { site, password, provider } = this.tested
+    const account = accountOf(id, { site: remoteSites[site].laneSite }, password)
+    return new LaneProcess({
+      bus: this.bus,
+      clock: this.clock,
+      provider,
+      account,
+      kill,
+      open: (stored) => this.session(stored),
+    })
+  }
+
+  /** @param verdict how the site is to end it; absent: accepted */
+  task(submitId: number, verdict?: string, rest: Partial<RemoteTask> = {}): RemoteTask {
+    const { site, problemId, language } = this.tested
+    const code = `/* submission ${submitId}${verdict === undefined ? '' : `, verdict: ${verdict}`} */ int main() { return 0; } // 数`
+    const task = taskOf(submitId, this.clock, { site, problemId, language, code, ...rest })
+    this.tasks.push(task)
+    return task
+  }
+
+  until<T>(work: Promise<T>): Promise<T> {
+    return this.clock.runUntil(work, () => this.egress.running() > 0, 6 * hourMs)
+  }
+
+  /** One process that lives until the task is over. */
+  async judge(task: RemoteTask): Promise<Ended> {
+    const end = await this.until(this.process().finish(task))
+    const result = end.kind === 'over' ? end.result : null
+    return { result, status: result?.status ?? null, text: judgeTextIn(result?.report ?? [], 'en-US') }
+  }
+
+  async stateOf({ submitId, attempt }: RemoteTask): Promise<AttemptState | null> {
+    return (await this.bus.attempts.get(`${submitId}.${attempt}`))?.value.state ?? null
+  }
+
+  /** What the ledger shows to be broken; empty when all is well. */
+  async broken(): Promise<string[]> {
+    const found = [...this.ledger.violations]
+    const posted = this.ledger.runs.filter(({ isForeign }) => !isForeign)
+    for (const run of posted) {
+      const task = this.tasks.find(({ code }) => run.source.startsWith(code))
+      if (task === undefined) found.push(`run ${run.runId} has a source that nobody sent`)
+      else if (run.source.slice(task.code.length).trim() !== '') found.push(`run ${run.runId} has more than a marker`)
+    }
+    for (const submitId of new Set(this.tasks.map((task) => task.submitId)))
+      found.push(...(await this.brokenOf(submitId, posted)))
+    const { postSpacingMs } = remoteSites[this.tested.site]
+    for (const account of this.site.accounts.keys()) {
+      const times = posted.filter((run) => run.account === account).map((run) => run.storedAtMs)
+      if (times.some((atMs, index) => index > 0 && atMs - (times[index - 1] ?? 0) < postSpacingMs - 3_000))
+        found.push(`${account} posts too often`)
+    }
+    if (this.standIn.strays() > 0) found.push('a request went to another host')
+    for (const [key, count] of this.finals) if (count > 1) found.push(`${key} is final ${count} times`)
+    return found
+  }
+
+  private async brokenOf(submitId: number, posted: Ledger['runs']): Promise<string[]> {
+    const tasks = this.tasks.filter((task) => task.submitId === submitId)
+    const runs = posted.filter((run) => tasks.some(({ code }) => run.source.startsWith(code)))
+    const states = await Promise.all(tasks.map((task) => this.stateOf(task)))
+    const known = new Set(states.flatMap((state) => (state !== null && 'runId' in state ? [state.runId] : [])))
+    const isUnknown = states.some((state) => state?.phase === 'unknown')
+    return [
+      ...(runs.length > 1 ? [`submission ${submitId} has ${runs.length} runs`] : []),
+      ...runs
+        .filter(({ runId }) => !known.has(runId) && !isUnknown)
+        .map(({ runId }) => `run ${runId} is not known to us`),
+      ...[...known]
+        .filter((runId) => !runs.some((run) => run.runId === runId))
+        .map((runId) => `run ${runId} is not its own`),
+    ]
+  }
+
+  async close(): Promise<void> {
+    await this.egress.close()
+    await this.standIn.close()
+  }
+}
