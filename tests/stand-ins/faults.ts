@@ -101,6 +101,11 @@ interface Entry {
   readonly fault: FaultName
 }
 
+interface Replacement {
+  readonly kind: string
+  readonly reply: SiteReply
+}
+
 interface Hook {
   readonly kind: string
   readonly count: number
@@ -110,6 +115,7 @@ interface Hook {
 export class FaultScript {
   private entries: Entry[] = []
   private readonly hooks: Hook[] = []
+  private replacements: Replacement[] = []
   private counts = new Map<string, number>()
 
   /** Adds to the script. @param nth counted from now */
@@ -123,8 +129,18 @@ export class FaultScript {
     this.hooks.push({ kind, count: (this.counts.get(kind) ?? 0) + nth, act })
   }
 
+  /** Answers every such request with something else. */
+  replace(kind: string, reply: SiteReply): void {
+    this.replacements.push({ kind, reply })
+  }
+
+  replacementOf(kind: string): SiteReply | null {
+    return this.replacements.find((one) => one.kind === kind)?.reply ?? null
+  }
+
   clear(): void {
     this.entries = []
+    this.replacements = []
   }
 
   /** The fault of a request that comes now. */

@@ -110,6 +110,8 @@ export const startStandIn = async (makeSite: (origin: () => string) => Site): Pr
     }
     requests.push(route.kind)
     const fault = faults.next(route.kind)
+    const replacement = faults.replacementOf(route.kind)
+    if (replacement !== null) return write(reply, replacement, site.contentType)
     const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
     const asked: SiteRequest = {
       method: route.method,

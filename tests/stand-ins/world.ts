@@ -6,7 +6,7 @@ import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { openEgress } from '@podium/judge/remote/http.ts'
 import { createRequestLimits } from '@podium/judge/remote/limits.ts'
-import type { Provider } from '@podium/judge/remote/provider.ts'
+import type { Provider, SiteProblem } from '@podium/judge/remote/provider.ts'
 import { openSession } from '@podium/judge/remote/session.ts'
 import type { Session } from '@podium/judge/remote/session.ts'
 import { accountOf, FakeBus, taskOf } from '@podium/judge/remote/testing/fake-bus.ts'
@@ -39,8 +39,12 @@ export interface SiteUnderTest {
   }
   /** As the site words them. */
   readonly words: { readonly running: string; readonly compileError: string; readonly wrongAnswer: string }
-  /** The site shows the source of a run to its author. */
-  readonly showsSource: boolean
+  /** How `problemId` is to be read; of a site that has more than one form of pages, the usual one. */
+  readonly problem: Partial<SiteProblem>
+  /** Kind of the request that reads it, and its path. */
+  readonly problemKind: string
+  readonly problemPath: string
+  readonly missingProblemId: string
 }
 
 /** Network limits that a slow site runs into while a test waits. */

@@ -4,7 +4,7 @@ import type { StatementPart } from '@podium/proto/events/bus/remote-import.ts'
 import { ok, pageChanged } from '../provider.ts'
 import type { Outcome, SiteProblem } from '../provider.ts'
 import type { Page } from '../session.ts'
-import { htmlOf, lineOf, linesOf, picturesOf, statementOf } from './html.ts'
+import { htmlOf, isWholePage, lineOf, linesOf, picturesOf, statementOf } from './html.ts'
 import type { Html, Selected } from './html.ts'
 
 const kbPerMb = 1024
@@ -29,7 +29,7 @@ const panelsOf = ($: Html): Map<string, Selected> => {
 const takeHint = ($: Html, sample: Selected | undefined): Selected | null => {
   const box = sample
     ?.find('div')
-    .filter((_, element) => lineOf($(element).children('div').first().find('i')) === 'Hint')
+    .filter((_, element) => lineOf($(element).children('div').first().children('i')) === 'Hint')
     .first()
   if (box === undefined || box.length === 0) return null
   box.children('div').first().remove()
@@ -66,6 +66,7 @@ export const parseHduProblem = (page: Page): Outcome<SiteProblem> => {
     return /No such problem|Invalid Parameter/i.test(message)
       ? { kind: 'refused', reason: quoted(message), isFinal: true }
       : pageChanged(`a message instead of the problem: ${message}`)
+  if (!isWholePage(page)) return pageChanged('the page of a problem is cut')
   const title = lineOf($('h1').first())
   const limits = limitsOf(lineOf($('body')))
   const panels = panelsOf($)

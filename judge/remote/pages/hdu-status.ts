@@ -4,7 +4,7 @@ import { ok, pageChanged } from '../provider.ts'
 import type { Outcome } from '../provider.ts'
 import type { Page } from '../session.ts'
 import { hduAccountOf, isHduLoginPage } from './hdu-common.ts'
-import { htmlOf, lineOf } from './html.ts'
+import { htmlOf, isWholePage, lineOf } from './html.ts'
 import type { Html, Selected } from './html.ts'
 
 export interface HduRun {
@@ -68,6 +68,7 @@ const runOf = (cells: readonly Selected[], columns: ReadonlyMap<Column, number>)
 export const parseHduStatus = (page: Page): Outcome<HduStatusPage> => {
   const $ = htmlOf(page)
   if (isHduLoginPage($)) return { kind: 'signed-out' }
+  if (!isWholePage(page)) return pageChanged('the page of the status is cut')
   let columns: Map<Column, number> | null = null
   const runs: HduRun[] = []
   $('#fixed_table tr').each((_, element) => {

@@ -9,6 +9,9 @@ export type Selected = ReturnType<CheerioAPI>
 
 export const htmlOf = ({ text }: Pick<Page, 'text'>): Html => load(text)
 
+/** Whether the page came to its end: a list that was cut would prove runs absent that it has. */
+export const isWholePage = ({ text }: Pick<Page, 'text'>): boolean => /<\/html>\s*$/i.test(text.slice(-200))
+
 /** On one line, as a reader sees it. */
 export const lineOf = (selected: Selected): string => selected.text().replace(/\s+/g, ' ').trim()
 
