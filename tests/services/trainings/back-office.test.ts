@@ -131,6 +131,7 @@ describe('in the back office', () => {
   })
 
   test('public problems of the bank are added once, brought into order and taken out; what members had solved counts at once', async () => {
+    for (const pid of ['P1000', 'P1001']) await judged(callers.pupil, { pid })
     const tid = await create()
     await enter(callers.pupil, tid, 'first')
     const add = async (displayId: string, given = displayId) =>
