@@ -6,7 +6,7 @@ import type { TestSpecification } from 'vitest/node'
 const slow: readonly RegExp[] = [
   /tests\/(hostile|judge-cases\/(solutions|special-judges|lifecycle))/,
   /tests\/browser\//,
-  /tests\/(testlib|infra)\/|\/any-order\.|\/contest-leaks\./,
+  /tests\/(testlib|infra)\/|\/any-order\.|\/contests\/leaks\./,
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

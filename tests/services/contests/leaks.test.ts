@@ -1,0 +1,394 @@
+/**
+ * One table: each reader on each call and topic of a contest, in each phase, under both rules and each way in, and
+ * what it must not get.
+ */
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { rows, sql } from '@podium/services/platform/database/sql.ts'
+import { announceJudge, recordLive, storedAndRecounted, statisticsAndRecount } from '../../services-judging/support.ts'
+import type { Caller } from '../support/caller.ts'
+import { contestCounts, contestPassword, judgedIn, makeContest, moveContest, watchAs } from '../support/contests.ts'
+import { person, signedInRoot, anonymous, uidOf } from '../support/people.ts'
+import { servicesOfFile } from '../support/services-of-file.ts'
+
+const phases = ['running', 'sealed', 'ended-sealed', 'ended-open', 'scheduled'] as const
+type Phase = (typeof phases)[number]
+const readers = ['anonymous', 'outsider', 'participant', 'other', 'admin', 'jury', 'root'] as const
+type ReaderName = (typeof readers)[number]
+const staff: readonly ReaderName[] = ['jury', 'root']
+
+/** Rule 0 ACM, 1 OI; way in 0 public, 1 private, 2 protected. */
+const worlds = [
+  { type: 0, auth: 1 },
+  { type: 1, auth: 1 },
+  { type: 0, auth: 2 },
+  { type: 1, auth: 0 },
+] as const
+type World = (typeof worlds)[number]
+/** Whoever may look inside once the contest has started. */
+const insidersOf = ({ auth }: World): readonly ReaderName[] =>
+  auth === 1 ? ['participant', 'other', ...staff] : readers.filter((reader) => reader !== 'anonymous')
+
+const marks = {
+  statement: 'STATEMENT_MARK',
+  announcement: 'ANNOUNCED_MARK',
+  draft: 'DRAFT_MARK',
+  print: 'PRINT_MARK',
+  password: contestPassword,
+  firstCode: 'FIRST_CODE_MARK',
+  firstCase: 'RESULT_OF_A_CASE_MARK',
+  juryRemark: 'REMARK_MARK',
+  frozenCode: 'SEALED_CODE_MARK',
+  frozenMessage: 'SEALED_MESSAGE_MARK',
+  frozenCase: 'CASE_FILE_MARK',
+} as const
+type Mark = keyof typeof marks
+
+interface Played {
+  readonly cid: number
+  /** Wrong before the seal, accepted and compile error under it, all by `participant`. */
+  readonly first: number
+  readonly frozen: number
+  readonly frozenError: number
+  /** What was pushed until the seal opened. */
+  readonly received: readonly LiveEvent[]
+  readonly seen: Record<Phase, Record<ReaderName, string>>
+  readonly watched: Record<Phase, Record<ReaderName, readonly string[]>>
+}
+
+const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+let received: LiveEvent[]
+const callers = {} as Record<ReaderName, Caller>
+const played = new Map<World, Played>()
+const playedOf = (world: World): Played => {
+  const found = played.get(world)
+  if (!found) throw new Error('a world that was not played')
+  return found
+}
+
+async function everything(caller: Caller, cid: number, ids: readonly number[]): Promise<string> {
+  const inside = { contestID: `${cid}`, beforeContestSubmit: 'false', containsEnd: 'true', limit: '100' }
+  const paged = { cid: `${cid}`, limit: '100' }
+  const answers = [
+    await caller.call('contestInfo', { query: { cid: `${cid}` } }),
+    await caller.call('contestList', { query: { limit: '100' } }),
+    await caller.call('contestProblems', { query: { cid: `${cid}`, containsEnd: 'true' } }),
+    await caller.call('contestProblemDetail', { query: { cid: `${cid}`, displayId: 'A', containsEnd: 'true' } }),
+    await caller.call('contestSubmissions', { query: inside }),
+    await caller.call('contestSubmissions', { query: { ...inside, status: '0' } }),
+    await caller.call('contestSubmissions', { query: { ...inside, beforeContestSubmit: 'true' } }),
+    await caller.call('contestSubmissions', { query: { ...inside, onlyMine: 'true' } }),
+    await caller.call('checkContestSubmissionsStatus', { body: { cid, submitIds: ids } }),
+    await caller.call('checkSubmissionsStatus', { body: { submitIds: ids } }),
+    await caller.call('submissionList', { query: { limit: '100' } }),
+    await caller.call('submissionList', { query: { limit: '100', username: 'participant' } }),
+    await caller.call('userProblemStatus', {
+      body: { pidList: [1000, 1001], isContestProblemList: true, cid, containsEnd: true },
+    }),
+    await caller.call('userProblemStatus', { body: { pidList: [1000, 1001], isContestProblemList: false } }),
+    await caller.call('fullScreenProblemList', { query: { cid: `${cid}` } }),
+    await caller.call('lastAcceptedCode', { query: { pid: '1000', cid: `${cid}` } }),
+    await caller.call('contestAnnouncements', { query: paged }),
+    await caller.call('unreadContestAnnouncements', { body: { cid } }),
+    await caller.call('contestPrints', { query: paged }),
+    await caller.call('contestAcInfo', { query: paged }),
+    await caller.call('contestOverview', { query: { cid: `${cid}` } }),
+  ]
+  for (const submitId of ids) {
+    answers.push(await caller.call('submissionDetail', { query: { submitId: `${submitId}` } }))
+    answers.push(await caller.call('caseData', { query: { submitId: `${submitId}`, seq: '1' } }))
+    answers.push(await caller.call('allCaseResult', { query: { submitId: `${submitId}` } }))
+  }
+  return JSON.stringify(answers.map(({ data, msg }) => [data, msg]))
+}
+
+async function lookAround(one: {
+  cid: number
+  ids: readonly number[]
+}): Promise<readonly [Record<ReaderName, string>, Record<ReaderName, readonly string[]>]> {
+  const seen = {} as Record<ReaderName, string>
+  const watched = {} as Record<ReaderName, readonly string[]>
+  for (const reader of readers) {
+    const caller = callers[reader]
+    seen[reader] = await everything(caller, one.cid, one.ids)
+    const topics = [
+      ...['info', 'submissions', 'announcements', 'ac-info', 'print'].map((part) => `contest:${one.cid}:${part}`),
+      `submission:${one.ids[1]}`,
+    ]
+    watched[reader] = await Promise.all(topics.map((topic) => watchAs(services, caller, topic)))
+  }
+  return [seen, watched]
+}
+
+async function play({ type, auth }: World): Promise<Played> {
+  const uid = await uidOf(services, 'jury')
+  const cid = await makeContest(services, { uid, type, auth, openPrint: true, autoRealRank: false })
+  for (const reader of auth === 0 ? [] : (['participant', 'other'] as const)) {
+    await callers[reader].call('registerContest', { body: { cid, password: contestPassword } })
+  }
+  await alter(sql`insert into contest_announcement (cid, uid, title, content, status) values
+    (${cid}, ${uid}, 'News', ${marks.announcement}, 0), (${cid}, ${uid}, 'Later', ${marks.draft}, 1)`)
+  await alter(
+    sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')},
+      ${marks.print})`,
+  )
+  const seen = {} as Played['seen']
+  const watched = {} as Played['watched']
+  const look = async (phase: Phase, ids: readonly number[]): Promise<void> => {
+    const [texts, classes] = await lookAround({ cid, ids })
+    seen[phase] = texts
+    watched[phase] = classes
+  }
+  const shown = {
+    caseId: 999_999,
+    seq: 1,
+    status: Status.wrongAnswer,
+    timeMs: 1,
+    memoryKb: 1,
+    score: null,
+    groupNum: null,
+    inputName: '1.in',
+    outputName: '1.out',
+    message: quoted(marks.juryRemark),
+    contestantMessage: quoted(marks.firstCase),
+  }
+  const first = await judgedIn(services, callers.participant, {
+    cid,
+    status: Status.wrongAnswer,
+    code: marks.firstCode,
+    cases: [shown],
+  })
+  await look('running', [first, first])
+  await moveContest(services, cid, { freezeMin: 0 })
+  const from = received.length
+  const one = {
+    caseId: 1,
+    seq: 1,
+    status: 0,
+    timeMs: 1,
+    memoryKb: 1,
+    score: null,
+    groupNum: null,
+    inputName: marks.frozenCase,
+    outputName: marks.frozenCase,
+    message: null,
+  }
+  const frozen = await judgedIn(services, callers.participant, {
+    cid,
+    code: marks.frozenCode,
+    timeMs: 4242,
+    score: 99,
+    cases: [one],
+  })
+  const frozenError = await judgedIn(services, callers.participant, {
+    cid,
+    pid: 'B',
+    status: Status.compileError,
+    errorMessage: quoted(marks.frozenMessage),
+    code: marks.frozenCode,
+  })
+  const ids = [first, frozen, frozenError]
+  await look('sealed', ids)
+  await moveContest(services, cid, { endMin: 0 })
+  await look('ended-sealed', ids)
+  const untilOpen = received.slice(from)
+  await alter(sql`update contest set auto_real_rank = true where id = ${cid}`)
+  await look('ended-open', ids)
+  await moveContest(services, cid, { endMin: 120, startMin: 60, freezeMin: 90 })
+  await look('scheduled', ids)
+  return { cid, first, frozen, frozenError, received: untilOpen, seen, watched }
+}
+
+beforeAll(async () => {
+  await announceJudge(services, ['C'])
+  received = recordLive(services.ctx)
+  callers.anonymous = anonymous(services)
+  for (const name of ['outsider', 'participant', 'other', 'jury'] as const) callers[name] = await person(services, name)
+  callers.admin = await person(services, 'admin', 1001)
+  callers.root = await signedInRoot(services)
+  await alter(sql`update problem set auth = 3, description = ${marks.statement} where display_id in ('P1000', 'P1001')`)
+  await alter(sql`delete from problem_translation`)
+  for (const world of worlds) played.set(world, await play(world))
+}, 240_000)
+
+/** Who may get a mark, by phase and rule. */
+function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] {
+  const { type } = world
+  const started = phase === 'scheduled' ? staff : insidersOf(world)
+  const isOpen = phase === 'ended-open'
+  const own: readonly ReaderName[] = phase === 'scheduled' ? staff : ['participant', ...staff]
+  switch (mark) {
+    case 'statement':
+    case 'announcement':
+      return started
+    case 'firstCode':
+      return own
+    // While it runs nobody reads cases of others, and own ones in an OI contest alone. The jury reads what the
+    // checker reports instead.
+    case 'firstCase':
+      return phase === 'running' && type === 1
+        ? ['participant']
+        : isOpen
+          ? insidersOf(world).filter((one) => !staff.includes(one))
+          : []
+    case 'juryRemark':
+      return staff
+    // Own code is no secret to its author, whatever became of it.
+    case 'frozenCode':
+      return phase === 'running' ? [] : own
+    case 'frozenMessage':
+      return phase === 'running' ? [] : isOpen || type === 0 ? own : staff
+    case 'frozenCase':
+      return phase === 'running' ? [] : staff
+    case 'draft':
+    case 'print':
+    case 'password':
+      return []
+  }
+}
+
+/** Statuses told of a submission, wherever they stand in what a reader got. */
+function statusesOf(text: string, submitId: number): number[] {
+  const found = new Set<number>()
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(walk)
+    if (typeof value !== 'object' || value === null) return
+    const { submitId: id, status } = value as { submitId?: unknown; status?: unknown }
+    if (id === submitId && typeof status === 'number') found.add(status)
+    Object.values(value).forEach(walk)
+  }
+  walk(JSON.parse(text))
+  return [...found].toSorted((a, b) => a - b)
+}
+
+const named = worlds.map((world) => ({
+  world,
+  rule: `${['public', 'private', 'protected'][world.auth]} ${world.type === 0 ? 'ACM' : 'OI'}`,
+}))
+const cells = named.flatMap((one) => phases.flatMap((phase) => readers.map((reader) => ({ ...one, phase, reader }))))
+
+describe('the calls', () => {
+  test.each(cells)(
+    'give $reader of a $rule contest that is $phase what it may see and nothing else',
+    ({ world, phase, reader }) => {
+      const text = playedOf(world).seen[phase][reader]
+      const got = (Object.keys(marks) as Mark[]).filter((mark) => text.includes(marks[mark]))
+      expect(got).toEqual((Object.keys(marks) as Mark[]).filter((mark) => allowed(mark, phase, world).includes(reader)))
+    },
+  )
+
+  test.each(cells)(
+    'tell $reader of a $rule contest that is $phase only results that are open to them',
+    ({ world, phase, reader }) => {
+      const { type } = world
+      const { seen, first, frozen, frozenError } = playedOf(world)
+      const text = seen[phase][reader]
+      const isStaff = staff.includes(reader)
+      const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
+      const isOwn = reader === 'participant'
+      expect(statusesOf(text, first)).toEqual(isInside ? [Status.wrongAnswer] : [])
+      const opens = phase === 'ended-open' || isStaff || (isOwn && type === 0)
+      const result = (status: number): number[] => (opens ? [status] : [Status.unknownResult])
+      const isThere = phase !== 'running' && isInside
+      // The desk of accepts has a status of its own, which is 1 on every row.
+      expect(statusesOf(text, frozen).filter((one) => one !== 1)).toEqual(isThere ? result(Status.accepted) : [])
+      expect(statusesOf(text, frozenError)).toEqual(isThere ? result(Status.compileError) : [])
+      expect(text.includes('4242')).toBe(isThere && opens && (isStaff || isOwn || phase === 'ended-open'))
+    },
+  )
+
+  test.each(named)(
+    'count under the seal what was submitted before it, and everything for the staff ($rule)',
+    ({ world }) => {
+      const counted = (phase: Phase, reader: ReaderName): unknown => {
+        const problems = (JSON.parse(playedOf(world).seen[phase][reader]) as unknown[][])[2]?.[0] as {
+          ac: number
+          total: number
+        }[]
+        return problems.map(({ ac, total }) => [ac, total])
+      }
+      for (const phase of ['sealed', 'ended-sealed'] as const) {
+        expect(counted(phase, 'other')).toEqual([
+          [0, 1],
+          [0, 0],
+        ])
+        expect(counted(phase, 'participant')).toEqual([
+          [0, 1],
+          [0, 0],
+        ])
+        expect(counted(phase, 'jury')).toEqual([
+          [1, 2],
+          [0, 1],
+        ])
+      }
+      expect(counted('ended-open', 'other')).toEqual([
+        [1, 2],
+        [0, 1],
+      ])
+    },
+  )
+
+  test.each(named)('keep their counters equal to a recount ($rule)', async ({ world }) => {
+    const [stored, counted] = await contestCounts(services, playedOf(world).cid)
+    expect(stored).toEqual(counted)
+  })
+})
+
+describe('the topics', () => {
+  const order = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'submission'] as const
+  test.each(cells)('admit $reader of a $rule contest that is $phase in its class', ({ world, phase, reader }) => {
+    const no = reader === 'anonymous' ? 'sign-in' : 'forbidden'
+    const isStaff = staff.includes(reader)
+    const mine = isStaff ? 'jury' : 'contestant'
+    const isInside = isStaff || (phase !== 'scheduled' && insidersOf(world).includes(reader))
+    const expected = {
+      'info': reader !== 'anonymous' ? mine : world.auth === 1 ? no : 'public',
+      'submissions': isInside ? mine : no,
+      'announcements': isInside ? mine : no,
+      'ac-info': isStaff ? 'jury' : no,
+      'print': isStaff ? 'jury' : no,
+      'submission': isStaff || reader === 'participant' ? mine : no,
+    }
+    expect(playedOf(world).watched[phase][reader]).toEqual(order.map((part) => expected[part]))
+  })
+
+  test.each(named)(
+    'push nothing under the seal but to the staff, and to the author in an ACM contest ($rule)',
+    ({ world }) => {
+      const { type } = world
+      const { received: all, cid } = playedOf(world)
+      // That the contest changed its phase is news for everybody; boards tell of pending attempts and have tests of
+      // their own.
+      const judgingEvents = all.filter(
+        (one) => !one.topic.endsWith(':info') && !one.topic.startsWith('board:') && one.topic !== 'home',
+      )
+      const of = (topic: string) => judgingEvents.filter((one) => one.topic.startsWith(topic))
+      expect(judgingEvents.every((one) => one.data.public === undefined)).toBe(true)
+      expect(
+        of(`contest:${cid}:submissions`).every(
+          (one) => one.data.contestant === undefined && one.data.jury !== undefined,
+        ),
+      ).toBe(true)
+      expect(of(`contest:${cid}:submissions`).length).toBeGreaterThanOrEqual(4)
+      expect(of('status')).toEqual([])
+      const toAuthor = [...of('submission:'), ...of('user:')].filter((one) => one.data.contestant !== undefined)
+      expect(toAuthor.length > 0).toBe(type === 0)
+    },
+  )
+})
+
+test('practice counts nothing of contests but what their open boards have told: attempts and accepts together', async () => {
+  const db = services.ctx.orm.em.fork()
+  await vi.waitFor(async () => expect(await rows(db, sql`select 1 from submission where not is_counted`)).toEqual([]), {
+    timeout: 10_000,
+    interval: 50,
+  })
+  expect(await rows(db, sql`select 1 from accepted_list`)).toEqual([])
+  for (const read of [statisticsAndRecount, storedAndRecounted]) {
+    const [stored, anew] = await read(services.ctx)
+    expect(stored).toEqual(anew)
+  }
+  expect(await rows(db, sql`select 1 from user_problem where solved_at is not null`)).not.toEqual([])
+})

@@ -1,0 +1,79 @@
+/** A contest calls its participants by the name that its board shows, wherever it names them. */
+import { expect, test, vi } from 'vitest'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { sql } from '@podium/services/platform/database/sql.ts'
+import { announceJudge, recordLive } from '../../services-judging/support.ts'
+import { judgedIn, makeContest } from '../support/contests.ts'
+import { person, uidOf } from '../support/people.ts'
+import { servicesOfFile } from '../support/services-of-file.ts'
+
+const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+await announceJudge(services, ['C'])
+const received = recordLive(services.ctx)
+const jury = await person(services, 'jury')
+const team = await person(services, 'team7')
+const plain = await person(services, 'plain')
+const juryUid = await uidOf(services, 'jury')
+await alter(sql`update users set nickname = 'Paper Tigers', realname = 'Real Name' where username = 'team7'`)
+await alter(sql`update users set nickname = '  ' where username = 'plain'`)
+await alter(sql`update users set nickname = 'The Boss' where username = 'jury'`)
+
+const cid = await makeContest(services, { uid: juryUid })
+await alter(sql`update contest set rank_show_name = 'nickname', open_print = true where id = ${cid}`)
+const submitId = await judgedIn(services, team, { cid })
+await judgedIn(services, plain, { cid, status: Status.wrongAnswer })
+
+interface Named {
+  readonly username: string
+  readonly displayName?: string
+}
+const names = ({ data }: { data: unknown }) =>
+  (data as { records: Named[] }).records.map(({ username, displayName }) => [username, displayName])
+
+test('in the list of submissions, which is searched by it as well, and in a submission', async () => {
+  const list = (query: object) => plain.call('contestSubmissions', { query: { contestID: `${cid}`, ...query } })
+  expect(names(await list({}))).toEqual([
+    ['plain', 'plain'],
+    ['team7', 'Paper Tigers'],
+  ])
+  expect(names(await list({ username: 'tiger' }))).toEqual([['team7', 'Paper Tigers']])
+  expect(names(await list({ username: 'TEAM7' }))).toEqual([['team7', 'Paper Tigers']])
+  expect(JSON.stringify(await list({}))).not.toContain('Real Name')
+  expect((await team.call('submissionDetail', { query: { submitId: `${submitId}` } })).data).toMatchObject({
+    displayName: 'Paper Tigers',
+    submission: { username: 'team7' },
+  })
+})
+
+test('in what is pushed of submissions and accepts', async () => {
+  await vi.waitFor(() => {
+    const row = received.find(({ topic, kind }) => topic === `contest:${cid}:submissions` && kind === 'row')
+    expect(row?.data).toMatchObject({ contestant: { username: 'team7', displayName: 'Paper Tigers' } })
+    expect(received.find(({ topic }) => topic === `contest:${cid}:ac-info`)?.data).toMatchObject({
+      jury: { displayName: 'Paper Tigers' },
+    })
+  }, 20_000)
+})
+
+test('at the balloon queue and the print queue', async () => {
+  expect(names(await jury.call('contestAcInfo', { query: { cid: `${cid}` } }))).toEqual([['team7', 'Paper Tigers']])
+  expect((await team.call('submitPrintText', { body: { cid, content: 'int main(){}'.repeat(9) } })).status).toBe(200)
+  expect(names(await jury.call('contestPrints', { query: { cid: `${cid}` } }))).toEqual([['team7', 'Paper Tigers']])
+})
+
+test('in clarifications, where the staff go by their accounts', async () => {
+  await services.ctx.settings.set({ openContestComment: true })
+  const comment = (await team.call('addComment', { body: { cid, content: 'Is 0 an integer?' } })).data as {
+    id: number
+    displayName?: string
+  }
+  expect(comment.displayName).toBe('Paper Tigers')
+  await jury.call('addComment', { body: { cid, content: 'Read the statement.' } })
+  const found = (await jury.call('comments', { query: { cid: `${cid}` } })).data as {
+    commentList: { records: { fromName: string; displayName?: string }[] }
+  }
+  expect(found.commentList.records.map(({ fromName, displayName }) => [fromName, displayName])).toEqual([
+    ['jury', undefined],
+    ['team7', 'Paper Tigers'],
+  ])
+})
