@@ -15,10 +15,11 @@ interface Node {
   exportKind?: string
   specifiers?: Node[]
   name?: unknown
+  openingElement?: { name?: Node }
   imported?: Node
   local?: Node
   key?: Node
-  parent?: Node
+  parent?: Node | null
   tag?: Node
   range?: [number, number]
 }
@@ -153,12 +154,18 @@ const readAttribute = /^(label|title|alt|hint|verb|head|aside|note|aria-label|da
 const isText = (text: unknown): boolean =>
   typeof text === 'string' && (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !alikeEverywhere.has(word))
 
+/** Inside a `Trans`, whose text goes into the catalogs with the elements that it holds. */
+const isTranslated = ({ parent }: Node): boolean => {
+  if (!parent) return false
+  return parent.openingElement?.name?.name === 'Trans' || isTranslated(parent)
+}
+
 const textRule = {
   create(context: Context) {
-    const message = 'The pages speak two languages: write it with t, and its Chinese into the catalog.'
+    const message = 'The pages speak two languages: write it with t or Trans, and its Chinese into the catalog.'
     return {
       JSXText(node: Node) {
-        if (isText(node.value)) context.report({ node, message })
+        if (isText(node.value) && !isTranslated(node)) context.report({ node, message })
       },
       JSXAttribute(node: Node) {
         if (readAttribute.test(String((node.name as Node).name)) && isText((node.value as Node | null)?.value))

@@ -180,6 +180,11 @@ export const wrongCode: (Planted & { rule: string })[] = [
   },
   {
     rule: 'text-in-two-languages',
+    file: 'client/ui/one-language-beside.tsx',
+    code: `import { Trans } from '@lingui/react/macro'\nexport const A = () => (\n  <b>\n    <Trans>Solved</Trans> at once\n  </b>\n)\n`,
+  },
+  {
+    rule: 'text-in-two-languages',
     file: 'client/ui/one-language-name.tsx',
     code: 'export const A = () => <b aria-label="Solved">3</b>\n',
   },

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { MutedText } from '../../ui/text/text.tsx'
-import { clockParts } from './contest-times.ts'
 import type { ContestMoment } from './contest-times.ts'
+import { useTimeLeftText } from './use-time-left-text.ts'
 
 const lastMs = 300_000
 
@@ -31,15 +30,13 @@ const toneOf = ({ phase, isOver, leftMs }: ContestMoment) => {
 /** What the contest counts down to. The last five minutes are bolder; nothing blinks. */
 export function Countdown({ moment }: { readonly moment: ContestMoment }) {
   const { t } = useLingui()
-  const { days, clock } = clockParts(moment.leftMs)
+  const left = useTimeLeftText(moment.leftMs)
   const tone = toneOf(moment)
   if (moment.isOver) return <MutedText size="cell">{t`Ended`}</MutedText>
   return (
     <Frame role="timer">
       <MutedText size="cell">{moment.phase === 'scheduled' ? t`Starts in` : t`Ends in`}</MutedText>
-      <Clock tone={tone}>
-        {days > 0 ? `${t`${plural(days, { one: '# day', other: '# days' })}`} ${clock}` : clock}
-      </Clock>
+      <Clock tone={tone}>{left}</Clock>
     </Frame>
   )
 }

@@ -60,7 +60,7 @@ export function ImportBox({ onPreview }: { readonly onPreview: (id: number) => v
         share={share}
         onFile={(file) => void take(file)}
       />
-      {failure === null ? null : <Failed role="alert">{`${t`The file could not be uploaded`}: ${failure}`}</Failed>}
+      {failure === null ? null : <Failed role="alert">{t`The file could not be uploaded: ${failure}`}</Failed>}
     </Frame>
   )
 }

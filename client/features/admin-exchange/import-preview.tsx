@@ -73,6 +73,7 @@ export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
   })
   const { start, isSending } = useImportStart(id, onStarted)
   const isReading = task === undefined || task.state === 'running'
+  const summary = isReading ? '' : summaryOf(task)
   return (
     <Dialog
       title={t`Preview of the import`}
@@ -96,10 +97,7 @@ export function ImportPreview({ id, onClose, onStarted }: ImportPreviewProps) {
       {isReading ? (
         <ProgressBar label={t`Reading the file`} share={task?.total ? task.done / task.total : 0} />
       ) : (
-        <HelpText
-          size="cell"
-          pb="12px"
-        >{`${summaryOf(task)}. ${t`Tick an existing problem to replace its content.`}`}</HelpText>
+        <HelpText size="cell" pb="12px">{t`${summary}. Tick an existing problem to replace its content.`}</HelpText>
       )}
       <ItemTable id={id} label={t`Problems of the file`} pick={pick} />
     </Dialog>

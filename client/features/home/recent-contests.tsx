@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Lock, Users } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -10,7 +9,8 @@ import { formatDuration, formatNumber, formatTime } from '../../ui/text/format.t
 import { useLocale } from '../../ui/text/locale.ts'
 import { leadsToPage } from '../../ui/layout/known-pages.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
-import { clockParts, timesOf } from '../../domain/contest/contest-times.ts'
+import { timesOf } from '../../domain/contest/contest-times.ts'
+import { useTimeLeftText } from '../../domain/contest/use-time-left-text.ts'
 import { useContestClock } from '../../domain/contest/use-contest-clock.ts'
 import { MutedFigure } from './parts.tsx'
 import { useRecentContests } from './use-home.ts'
@@ -182,8 +182,7 @@ function Status({ contest }: { readonly contest: ContestRow }) {
 function TimeLeft({ contest }: { readonly contest: ContestRow }) {
   const { t } = useLingui()
   const moment = useContestClock(timesOf(contest), contest.aheadMs)
-  const { days, clock } = clockParts(moment.leftMs)
-  const left = days > 0 ? `${t`${plural(days, { one: '# day', other: '# days' })}`} ${clock}` : clock
+  const left = useTimeLeftText(moment.leftMs)
   if (moment.isOver)
     return (
       <State color="fg.muted">

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { fromHtml } from '@podium/proto/rules/message/messages.ts'
 import { Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../ui/text/avatar.tsx'
 import { IconButton } from '../../ui/form/button.tsx'
@@ -105,38 +104,63 @@ function Edge({ at, label, onDelete }: { readonly at: string; readonly label: st
 /** The text of a message, without the empty lines that would fill its few. */
 const plain = (html: string): string => fromHtml(html).replace(/\n\s*\n/g, '\n')
 
-/** What somebody did, in words that lead to the place. */
-function useSummary({ action, mention, sourceType }: Reminder): string {
-  const { t } = useLingui()
-  if (action === 'Discuss') return t`commented on your discussion`
-  if (action === 'Like_Post') return t`liked your discussion`
+const Sender = ({ message: { senderId, senderUsername } }: { readonly message: Reminder }) => (
+  <Name to={userHomeOf({ uid: senderId, username: senderUsername })}>{senderUsername}</Name>
+)
+
+/** Where it was, with the way there while it is open. */
+const Source = ({ message: { isOpen, url, sourceTitle } }: { readonly message: Reminder }) =>
+  isOpen ? <SourceLink to={url}>{sourceTitle}</SourceLink> : <SubtleText>{sourceTitle}</SubtleText>
+
+/** Who did what, in words that lead to the place. */
+function Summary({ message }: { readonly message: Reminder }) {
+  const { action, mention, sourceType } = message
+  const isInContest = sourceType === 'Contest'
+  const sender = <Sender message={message} />
+  const source = <Source message={message} />
+  if (action === 'Discuss')
+    return (
+      <Trans>
+        {sender} commented on your discussion {source}
+      </Trans>
+    )
+  if (action === 'Like_Post')
+    return (
+      <Trans>
+        {sender} liked your discussion {source}
+      </Trans>
+    )
   if (action === 'Like_Discuss')
-    return sourceType === 'Contest' ? t`liked your comment in the contest` : t`liked your comment in`
-  if (mention) return sourceType === 'Contest' ? t`mentioned you in the contest` : t`mentioned you in`
-  return t`replied to you in`
+    return isInContest ? (
+      <Trans>
+        {sender} liked your comment in the contest {source}
+      </Trans>
+    ) : (
+      <Trans>
+        {sender} liked your comment in {source}
+      </Trans>
+    )
+  if (!mention)
+    return (
+      <Trans>
+        {sender} replied to you in {source}
+      </Trans>
+    )
+  return isInContest ? (
+    <Trans>
+      {sender} mentioned you in the contest {source}
+    </Trans>
+  ) : (
+    <Trans>
+      {sender} mentioned you in {source}
+    </Trans>
+  )
 }
 
 /** A comment, a reply, a mention or a like. */
 export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
   const { t } = useLingui()
-  const summary = useSummary(message)
-  const {
-    senderId,
-    senderUsername,
-    senderAvatar,
-    sourceTitle,
-    sourceContent,
-    quoteContent,
-    url,
-    isOpen,
-    state,
-    gmtCreate,
-  } = message
-  const source: ReactNode = isOpen ? (
-    <SourceLink to={url}>{sourceTitle}</SourceLink>
-  ) : (
-    <SubtleText>{sourceTitle}</SubtleText>
-  )
+  const { senderUsername, senderAvatar, sourceContent, quoteContent, state, gmtCreate } = message
   return (
     <Row pictured data-message={message.id}>
       <Face>
@@ -144,9 +168,7 @@ export function ReminderRow({ message, onDelete }: RowProps<Reminder>) {
       </Face>
       <Line>
         {state ? null : <UnreadDot />}
-        <Name to={userHomeOf({ uid: senderId, username: senderUsername })}>{senderUsername}</Name>
-        <span>{summary}</span>
-        {source}
+        <Summary message={message} />
       </Line>
       <Edge at={gmtCreate} label={t`Delete the message of ${senderUsername}`} onDelete={onDelete} />
       {sourceContent === null ? null : <SourceText>{plain(sourceContent)}</SourceText>}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@visx/group'
 import { useEffect, useRef } from 'react'
 import { timeZoneName } from '../../ui/text/format.ts'
@@ -29,19 +29,16 @@ const fillOf = (level: number): string =>
     ? 'var(--chakra-colors-bg-muted)'
     : `color-mix(in srgb, var(--chakra-colors-verdict-ac-mark) ${shares[level] ?? 100}%, var(--chakra-colors-bg))`
 
+const Shades = () => shares.map((share, level) => <Box key={share} style={{ background: fillOf(level) }} />)
+
 /** What the shades of a square stand for. */
-function Scale() {
-  const { t } = useLingui()
-  return (
-    <Legend aria-hidden="true">
-      {t`less`}{' '}
-      {shares.map((share, level) => (
-        <Box key={share} style={{ background: fillOf(level) }} />
-      ))}{' '}
-      {t`more`}
-    </Legend>
-  )
-}
+const Scale = () => (
+  <Legend aria-hidden="true">
+    <Trans>
+      less <Shades /> more
+    </Trans>
+  </Legend>
+)
 
 interface HeatMapProps {
   /** `yyyy-MM-dd` */

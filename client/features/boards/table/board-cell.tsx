@@ -68,7 +68,7 @@ export const BoardCell = memo(function BoardCell({ cell, changed, veil, ...conte
 /** The ring stands where the result will; what was there before stands below it. */
 function JudgingCell({ view: { state, main, words } }: { readonly view: CellView }) {
   const { t } = useLingui()
-  const withShownError = words === '' ? t`Judging` : `${t`Judging`}, ${words}`
+  const withShownError = words === '' ? t`Judging` : t`Judging, ${words}`
   return (
     <td data-cell="">
       <div

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { SectionHead } from '../../../ui/layout/page.tsx'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
@@ -53,6 +53,8 @@ export function MyProgress({ view }: { readonly view: ContestView }) {
     problems.map(({ pid }) => stateOf(pid)),
     isAcm,
   )
+  const done = own === undefined ? <Skeleton display="inline-block" h="0.8em" w="1ch" /> : count
+  const problemCount = problems.length
   return (
     <section>
       <SectionHead>
@@ -60,8 +62,17 @@ export function MyProgress({ view }: { readonly view: ContestView }) {
         <Link to={`/contest/${cid}/rank`}>{t({ context: 'contest', message: 'Rank' })}</Link>
       </SectionHead>
       <Sum aria-busy={own === undefined}>
-        {own === undefined ? <Skeleton display="inline-block" h="0.8em" w="1ch" /> : count}
-        <small>{isAcm ? t`of ${problems.length} solved` : t`of ${problems.length} tried`}</small>
+        {isAcm ? (
+          <Trans>
+            {done}
+            <small>of {problemCount} solved</small>
+          </Trans>
+        ) : (
+          <Trans>
+            {done}
+            <small>of {problemCount} tried</small>
+          </Trans>
+        )}
       </Sum>
       <Letters>
         {problems.map(({ pid, displayId, displayTitle }) => (

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { Link } from 'react-router-dom'
 import { LinkButton } from '../../../ui/form/button.tsx'
@@ -68,7 +68,7 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
   if (problems.length === 0) return null
   const solved = problems.filter((problem) => stateOf(problem) === 'solved').length
   const next = problems.find((problem) => stateOf(problem) !== 'solved')
-  const count = formatNumber(problems.length)
+  const [done, count] = [formatNumber(solved), formatNumber(problems.length)]
   const names = { solved: t`solved`, tried: t`tried`, none: t`not tried` }
   return (
     <section>
@@ -77,8 +77,10 @@ export function MyProgress({ view }: { readonly view: TrainingView }) {
         <Link to={`${paths.root}/rank`}>{t({ context: 'training', message: 'Ranking' })}</Link>
       </SectionHead>
       <Sum>
-        {formatNumber(solved)}
-        <small>{t`of ${count} solved`}</small>
+        <Trans>
+          {done}
+          <small>of {count} solved</small>
+        </Trans>
       </Sum>
       <Track aria-hidden="true">
         <div style={{ width: `${(solved / problems.length) * wholePercent}%` }} />

@@ -60,7 +60,7 @@ export function ZipDrop({ onUploaded }: ZipDropProps) {
         share={share}
         onFile={(file) => void take(file)}
       />
-      {failure === null ? null : <Refusal>{`${t`The test data could not be uploaded`}: ${failure}`}</Refusal>}
+      {failure === null ? null : <Refusal>{t`The test data could not be uploaded: ${failure}`}</Refusal>}
     </>
   )
 }
