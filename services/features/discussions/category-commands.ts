@@ -1,6 +1,5 @@
 /**
- * Categories of discussions; only a super administrator changes them (contract/contests-and-community 3, decision
- * 39).
+ * Only a super administrator changes the categories of discussions (contract/contests-and-community 3, decision 39).
  */
 import { LockMode } from '@mikro-orm/postgresql'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -10,25 +9,11 @@ import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { lockTable } from '../../platform/database/lock-order.hot-sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
 import { Discussion, DiscussionCategory } from './entities.ts'
-import type { Tools } from './list-queries.ts'
+import type { Tools } from './policy.ts'
 import { readText } from '../../platform/http/read-text.ts'
-
-export async function listCategories(db: Db): Promise<CallAnswer<'discussionCategories'>> {
-  const found = await tables(db)
-    .selectFrom('discussion_category as c')
-    .select(['c.id', 'c.name', 'c.openToNewcomers', 'c.createdAt', 'c.updatedAt'])
-    .orderBy('c.id')
-    .execute()
-  return found.map(({ createdAt, updatedAt, ...row }) => ({
-    ...row,
-    gmtCreate: wireTime(createdAt),
-    gmtModified: wireTime(updatedAt),
-  }))
-}
+import { listCategories } from './category-queries.ts'
 
 function checkRoot(viewer: Viewer): void {
   if (!isRoot(viewer.role)) throw new Refusal('forbidden')

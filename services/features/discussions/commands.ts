@@ -11,13 +11,12 @@ import { mentionedIn, notifyUsers } from '../messages/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { Problem } from '../problems/entities.ts'
-import { canManageDiscussion } from './policy.ts'
+import { canManageDiscussion, checkAreaOpen, openDiscussion } from './policy.ts'
 import { Discussion, DiscussionLike } from './entities.ts'
-import { answerAllowance, checkMove, postAllowances, spendPost } from './allowance-policy.ts'
+import { checkMove, spendPost } from './allowance-policy.ts'
 import { notifyAdmins, notifyDiscussions } from './events.ts'
 import { readText } from '../../platform/http/read-text.ts'
-import { checkAreaOpen, openDiscussion } from './list-queries.ts'
-import type { Tools } from './list-queries.ts'
+import type { Tools } from './policy.ts'
 
 type Written = Omit<CallBody<'editDiscussion'>, 'id'>
 
@@ -76,20 +75,6 @@ export async function addDiscussion(
     await notifyUsers(em, tools, { did: made.id, senderUid: viewer.uid }, await mentionedIn(em, content))
     return { id: made.id }
   })
-}
-
-/** What the reader may write; of a discussion that they may read alone. Throws Refusal. */
-export async function talkAllowance(
-  tools: Tools,
-  viewer: Viewer,
-  { did }: CallQuery<'talkAllowance'>,
-): Promise<CallAnswer<'talkAllowance'>> {
-  const db = tools.orm.em.fork()
-  if (did) await openDiscussion(db, tools, viewer, did)
-  return {
-    ...(await postAllowances(db, tools, viewer)),
-    answer: did ? await answerAllowance(db, tools, viewer, did) : null,
-  }
 }
 
 /** Its author's, nobody else's. Throws Refusal. */

@@ -1,82 +1,22 @@
 /** Discussions of a group (contract/groups 7, 12.12, 13.4, 13.5, decision 41). */
 import { LockMode } from '@mikro-orm/postgresql'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
-import { discussionLimits, discussionStates } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { enterGroup, notifyGroup } from '../groups/index.ts'
 import { mentionedIn, notifyUsers } from '../messages/index.ts'
-import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import { isDisplayId } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { Discussion } from './entities.ts'
-import { isProblemOpen } from './policy.ts'
 import { checkMove, spendPost } from './allowance-policy.ts'
 import { notifyAdmins, notifyDiscussions } from './events.ts'
-import type { Tools } from './list-queries.ts'
-import { discussionsById, presentDiscussion } from './queries.ts'
+import type { Tools } from './policy.ts'
+import { checkGroupAreaOpen } from './policy.ts'
 import { checkCategory, readFields } from './commands.ts'
-
-/** The switch of the area of groups. Throws Refusal. */
-async function checkGroupAreaOpen({ settings }: Tools): Promise<void> {
-  if (!(await settings.get()).openGroupDiscussion) throw new Refusal('groupDiscussionClosed')
-}
-
-interface Listing {
-  readonly query: CallQuery<'groupDiscussions'>
-  /** Disabled ones as well: for the group's administrators. */
-  readonly isWhole: boolean
-}
-
-/** Throws Refusal. */
-export async function listGroupDiscussions(
-  tools: Tools,
-  viewer: Viewer,
-  { query, isWhole }: Listing,
-): Promise<CallAnswer<'groupDiscussions'>> {
-  await checkGroupAreaOpen(tools)
-  const db = tools.orm.em.fork()
-  const { isAdmin } = await enterGroup(db, { gid: query.gid, viewer, needs: isWhole ? 'admin' : 'member' })
-  const bounds = pageBounds(query, discussionLimits.discussionPageRows)
-  const filtered = tables(db)
-    .selectFrom('discussion as d')
-    .leftJoin('problem as p', 'p.id', 'd.problemId')
-    .select('d.id')
-    .where('d.gid', '=', query.gid)
-    .$if(!isWhole, (list) => list.where('d.status', '=', discussionStates.normal))
-    .$if(!isAdmin, (list) => list.where(({ eb, or }) => or([isProblemOpen, eb('d.uid', '=', viewer.uid)])))
-    .$if(Boolean(query.pid?.trim()), (list) =>
-      list.where(({ ref }) => isDisplayId(ref('p.displayId'), query.pid?.trim() ?? '')),
-    )
-  const [{ total }, found] = await Promise.all([
-    tables(db)
-      .selectFrom(filtered.limit(discussionLimits.discussionsCountedAtMost).as('counted'))
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    filtered
-      .orderBy('d.topPriority', 'desc')
-      .orderBy('d.createdAt', 'desc')
-      .orderBy('d.id', 'desc')
-      .limit(bounds.size)
-      .offset(bounds.offset)
-      .execute(),
-  ])
-  const page = await discussionsById(
-    db,
-    found.map(({ id }) => id),
-  )
-  // Whoever edits or switches one from the list sends it back whole; the text of others comes with the discussion
-  // itself.
-  const records = page.map((row) => ({
-    ...presentDiscussion(row),
-    content: isWhole || row.uid === viewer.uid ? row.content : null,
-  }))
-  return pageOf(records, total, bounds)
-}
 
 /** A public problem, or one of the group. Throws Refusal. */
 async function problemInGroup(db: Db, gid: number, pid: string | null | undefined): Promise<number | null> {

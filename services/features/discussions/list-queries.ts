@@ -2,23 +2,17 @@
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
-import type { Context, Viewer } from '../../platform/context.ts'
+import type { Viewer } from '../../platform/context.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import { findMentions } from './mention-queries.ts'
-import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { searchDiscussions } from './list.hot-sql.ts'
-import { discussionRefusal, findDiscussion } from './policy.ts'
-import type { DiscussionFacts } from './policy.ts'
+import { checkAreaOpen, openDiscussion } from './policy.ts'
+import type { Tools } from './policy.ts'
 import { discussionsById, namedDiscussions, presentDiscussion } from './queries.ts'
+import { postAllowances, answerAllowance } from './allowance-policy.ts'
 
-export type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 const defaultPageRows = 10
-
-/** The switch of the whole area. Throws Refusal `discussionAreaClosed`. */
-export async function checkAreaOpen({ settings }: Tools): Promise<void> {
-  if (!(await settings.get()).openPublicDiscussion) throw new Refusal('discussionAreaClosed')
-}
 
 /** Throws Refusal. */
 export async function listDiscussions(
@@ -38,19 +32,6 @@ export async function listDiscussions(
     content: row.uid === viewer?.uid ? row.content : null,
   }))
   return pageOf(records, total, bounds)
-}
-
-/** A discussion that the reader may read. Throws Refusal. */
-export async function openDiscussion(
-  db: Db,
-  { settings }: Tools,
-  viewer: Viewer | null,
-  did: number,
-): Promise<DiscussionFacts> {
-  const found = await findDiscussion(db, did, viewer)
-  const refusal = found ? discussionRefusal(found, viewer, await settings.get()) : 'discussionMissing'
-  if (!found || refusal) throw new Refusal(refusal ?? 'discussionMissing')
-  return found
 }
 
 /** Counts a view. Throws Refusal. */
@@ -82,4 +63,18 @@ export async function discussionDetail(
   if (!row) throw new Refusal('discussionMissing')
   const mentionsOf = await findMentions(db, [row.content])
   return { ...presentDiscussion(row), hasLike: Boolean(row.hasLike), mentions: mentionsOf(row.content) }
+}
+
+/** What the reader may write; of a discussion that they may read alone. Throws Refusal. */
+export async function talkAllowance(
+  tools: Tools,
+  viewer: Viewer,
+  { did }: CallQuery<'talkAllowance'>,
+): Promise<CallAnswer<'talkAllowance'>> {
+  const db = tools.orm.em.fork()
+  if (did) await openDiscussion(db, tools, viewer, did)
+  return {
+    ...(await postAllowances(db, tools, viewer)),
+    answer: did ? await answerAllowance(db, tools, viewer, did) : null,
+  }
 }

@@ -97,7 +97,7 @@ export function discussionRefusal(found: Found, viewer: Viewer | null, settings:
   return found.status !== discussionStates.normal && !isAdmin ? 'discussionDisabled' : null
 }
 
-type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
+export type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
 
 export interface TargetIds {
   readonly did?: number | null
@@ -187,4 +187,27 @@ export function isShownTo(
 ): Expression<SqlBool> {
   if (target.kind === 'discussion' || target.isStaff || !target.isHiding) return on.lit(true)
   return on.or([on(authorUid, '=', viewer?.uid ?? ''), isByStaff(target, authorUid)])
+}
+
+/** The switch of the whole area. Throws Refusal `discussionAreaClosed`. */
+export async function checkAreaOpen({ settings }: Tools): Promise<void> {
+  if (!(await settings.get()).openPublicDiscussion) throw new Refusal('discussionAreaClosed')
+}
+
+/** A discussion that the reader may read. Throws Refusal. */
+export async function openDiscussion(
+  db: Db,
+  { settings }: Tools,
+  viewer: Viewer | null,
+  did: number,
+): Promise<DiscussionFacts> {
+  const found = await findDiscussion(db, did, viewer)
+  const refusal = found ? discussionRefusal(found, viewer, await settings.get()) : 'discussionMissing'
+  if (!found || refusal) throw new Refusal(refusal ?? 'discussionMissing')
+  return found
+}
+
+/** The switch of the area of groups. Throws Refusal. */
+export async function checkGroupAreaOpen({ settings }: Tools): Promise<void> {
+  if (!(await settings.get()).openGroupDiscussion) throw new Refusal('groupDiscussionClosed')
 }

@@ -4,23 +4,14 @@ import { discussionCalls as calls } from '@podium/proto/calls/discussion/discuss
 import { groupDiscussionCalls as groupCalls } from '@podium/proto/calls/discussion/group-discussions.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { deleteDiscussions, listReports, readReport, switchDiscussion } from './admin/commands.ts'
-import { deleteCategory, listCategories, saveCategories } from './category-commands.ts'
-import {
-  addGroupDiscussion,
-  deleteGroupDiscussion,
-  editGroupDiscussion,
-  listGroupDiscussions,
-} from './group-commands.ts'
-import { discussionDetail, listDiscussions } from './list-queries.ts'
-import {
-  addDiscussion,
-  deleteDiscussion,
-  editDiscussion,
-  likeDiscussion,
-  reportDiscussion,
-  talkAllowance,
-} from './commands.ts'
+import { deleteDiscussions, readReport, switchDiscussion } from './admin/commands.ts'
+import { listReports } from './admin/queries.ts'
+import { deleteCategory, saveCategories } from './category-commands.ts'
+import { listCategories } from './category-queries.ts'
+import { addGroupDiscussion, deleteGroupDiscussion, editGroupDiscussion } from './group-commands.ts'
+import { listGroupDiscussions } from './group-queries.ts'
+import { discussionDetail, listDiscussions, talkAllowance } from './list-queries.ts'
+import { addDiscussion, deleteDiscussion, editDiscussion, likeDiscussion, reportDiscussion } from './commands.ts'
 
 /** What one user may do in a minute before they are asked to wait. */
 const writesPerMinute = 10

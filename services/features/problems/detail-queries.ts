@@ -1,13 +1,18 @@
-/** One problem as a page shows it, in the reader's language where it is translated; who may read it is asked before. */
+/** The page of one problem, in the reader's language where it is translated. */
 import { isDisplayId } from '../../platform/database/expressions.ts'
 import type { Static } from 'typebox'
 import type { Problem, ProblemInfo } from '@podium/proto/calls/problem/problem-shapes.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { codeTemplates, listLanguages, submittableLanguages } from './language-queries.ts'
 import { presentRow, shortColumns } from './present.ts'
 import { tagsOfProblem } from './tag-queries.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { checkReadable } from './policy.ts'
+import { problemCount } from './count-queries.ts'
 
 const selectDetails = (db: Db, locale: Locale) =>
   tables(db)
@@ -67,4 +72,18 @@ export async function aroundProblem(
     enabledTemplates(db, pid),
   ])
   return { tags, languages, codeTemplate }
+}
+
+/** Throws Refusal. */
+export async function problemDetail(
+  db: Db,
+  viewer: Viewer | null,
+  asked: { readonly problemId: string; readonly gid: number | null },
+  locale: Locale,
+): Promise<CallAnswer<'problemDetail'>> {
+  const found = await findProblemDetail(db, asked.problemId, locale)
+  if (!found) throw new Refusal('problemNotFound')
+  await checkReadable(db, viewer, found, asked.gid)
+  const [around, count] = await Promise.all([aroundProblem(db, found.id), problemCount(db, found.id, asked.gid)])
+  return { ...around, problem: presentProblem(found), problemCount: count }
 }

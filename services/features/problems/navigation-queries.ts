@@ -1,4 +1,4 @@
-/** Own states and own code on the problems of a contest. */
+/** Own states on the problems of a contest or a training, to move between them. */
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { problemTypes } from '@podium/proto/rules/problem/problem-rules.ts'
@@ -14,6 +14,9 @@ import {
   contestProblemRows,
   isCoveredFor,
 } from '../contests/index.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { enterTraining, trainingProblemRows } from '../trainings/index.ts'
+import { ownStatus } from './own-queries.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
@@ -52,4 +55,24 @@ export async function contestNavigation(
 export async function seesOwnAccept({ orm, now }: Tools, viewer: Viewer, cid: number): Promise<boolean> {
   const view = await viewContest(orm.em.fork(), { cid, viewer, now: now() })
   return view !== null && gateRefusal(view) === null && (view.contest.type === problemTypes.acm || !isCoveredFor(view))
+}
+
+/** Throws Refusal. */
+export async function trainingNavigation(
+  db: Db,
+  viewer: Viewer,
+  tid: number,
+  locale: Locale,
+): Promise<CallAnswer<'fullScreenProblemList'>> {
+  const { training } = await enterTraining(db, { tid, viewer })
+  const problems = await trainingProblemRows(db, tid, locale)
+  const own = await ownStatus(db, viewer.uid, {
+    pids: problems.map(({ pid }) => pid),
+    gid: training.gid,
+    finalOnly: true,
+  })
+  return problems.map(({ pid, problemId, title }) => {
+    const status = own[String(pid)]?.status ?? Status.notSubmitted
+    return { pid, problemId, title, status: status === Status.notSubmitted ? null : status, score: null }
+  })
 }

@@ -1,6 +1,7 @@
 /** The state of a user on problems outside contests (contract/practice 2.4). */
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { ExpressionBuilder } from 'kysely'
+import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
@@ -74,4 +75,20 @@ export async function ownStatus(
     return [String(pid), { status: isShownSolved ? Status.accepted : (newest ?? Status.notSubmitted), score: null }]
   })
   return Object.fromEntries([...none, ...own])
+}
+
+/** Distinct solved public problems, counted no further than `enough`. */
+export async function solvedPublicProblems(db: Db, uid: string, enough: number): Promise<number> {
+  if (enough <= 0) return 0
+  const found = await tables(db)
+    .selectFrom('user_problem as s')
+    .innerJoin('problem as p', 'p.id', 's.pid')
+    .select('s.pid')
+    .where('s.uid', '=', uid)
+    .where('s.solvedAt', 'is not', null)
+    .where('p.auth', '=', problemAuths.public)
+    .where('p.isGroup', '=', false)
+    .limit(enough)
+    .execute()
+  return found.length
 }

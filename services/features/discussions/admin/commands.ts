@@ -1,17 +1,12 @@
 /** Discussions and their reports in the back office: for every administrator (contract/admin 14). */
 import { LockMode } from '@mikro-orm/postgresql'
-import type { EntityManager, Loaded } from '@mikro-orm/postgresql'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import { isOneOf } from '../../../platform/database/expressions.ts'
-import { wireTime } from '../../../platform/http/time.ts'
 import { tables } from '../../entities.ts'
 import { Discussion, DiscussionReport } from '../entities.ts'
 import { notifyAdmins, notifyDiscussions } from '../events.ts'
-import type { Tools } from '../list-queries.ts'
-
-const defaultPageRows = 10
+import type { Tools } from '../policy.ts'
 
 /** Nobody rewrites another's text: only pin and state are taken. Throws Refusal. */
 export async function switchDiscussion(
@@ -50,43 +45,6 @@ export async function deleteDiscussions({ orm, now }: Tools, ids: CallBody<'admi
     )
     return null
   })
-}
-
-const presentReport = (
-  report: Loaded<DiscussionReport, 'reporter' | 'discussion.author'>,
-): CallAnswer<'discussionReports'>['records'][number] => ({
-  id: report.id,
-  did: report.did,
-  gid: report.discussion?.gid ?? null,
-  discussionTitle: report.discussion?.title ?? '',
-  discussionAuthor: report.discussion?.author?.username ?? '',
-  reporter: report.reporter?.username ?? '',
-  content: report.content,
-  status: report.isRead,
-  gmtCreate: wireTime(report.createdAt),
-  gmtModified: wireTime(report.updatedAt),
-})
-
-/** Unread ones first, then the newest. */
-export async function listReports(
-  em: EntityManager,
-  query: CallQuery<'discussionReports'>,
-): Promise<CallAnswer<'discussionReports'>> {
-  const bounds = pageBounds(query, defaultPageRows)
-  const [[found, total], unread] = await Promise.all([
-    em.findAndCount(
-      DiscussionReport,
-      {},
-      {
-        populate: ['reporter', 'discussion.author'],
-        orderBy: [{ isRead: 'asc' }, { createdAt: 'desc' }, { id: 'desc' }],
-        limit: bounds.size,
-        offset: bounds.offset,
-      },
-    ),
-    em.count(DiscussionReport, { isRead: false }),
-  ])
-  return { ...pageOf(found.map(presentReport), total, bounds), unread }
 }
 
 /** Throws Refusal. */

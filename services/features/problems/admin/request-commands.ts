@@ -3,13 +3,10 @@
  * database's to know: `problem.is_group`.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { isPublicationProgress, publication } from '@podium/proto/rules/problem/publication.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import type { Db } from '../../../platform/database/sql.ts'
 import { Problem } from '../entities.ts'
-import { ofProblem } from '../present.ts'
-import { problemPage, wordFilter } from './queries.ts'
 
 /**
  * Throws Refusal `groupProblemAsked` where it has been asked before. Taking it back takes a published problem out of
@@ -27,25 +24,6 @@ export async function askToPublish(em: EntityManager, pid: number, isApplied: bo
     { applyPublicProgress: publication.applying, updatedAt },
   )
   if (asked === 0) throw new Refusal('groupProblemAsked')
-}
-
-/** Those that wait come first, then what is public, then what was refused. */
-export function requestList(
-  db: Db,
-  query: CallQuery<'groupProblemRequests'>,
-): Promise<CallAnswer<'groupProblemRequests'>> {
-  const { gid } = query
-  return problemPage(
-    db,
-    query,
-    [
-      ofProblem('p.gid', 'is not', null),
-      ofProblem('p.applyPublicProgress', 'is not', null),
-      ...(gid ? [ofProblem('p.gid', '=', gid)] : []),
-      ...wordFilter(query.keyword),
-    ],
-    (problems) => problems.orderBy('p.applyPublicProgress').orderBy('p.gid').orderBy('p.id'),
-  )
 }
 
 /** What a group has not put forward is unknown outside it, and nobody may publish it. Throws Refusal. */

@@ -5,7 +5,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
-import { mayEditProblem } from '../problem-rights.ts'
+import { mayEditProblem } from '../edit-policy.ts'
 import { presentRow, shortColumns } from '../present.ts'
 import { translationsOf } from '../writes/queries.ts'
 

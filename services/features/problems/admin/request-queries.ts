@@ -1,0 +1,24 @@
+/** Problems that groups have put forward for the bank of the site (contract/groups 12.14). */
+import type { CallQuery, CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { problemPage, wordFilter } from './queries.ts'
+import { ofProblem } from '../present.ts'
+
+/** Those that wait come first, then what is public, then what was refused. */
+export function requestList(
+  db: Db,
+  query: CallQuery<'groupProblemRequests'>,
+): Promise<CallAnswer<'groupProblemRequests'>> {
+  const { gid } = query
+  return problemPage(
+    db,
+    query,
+    [
+      ofProblem('p.gid', 'is not', null),
+      ofProblem('p.applyPublicProgress', 'is not', null),
+      ...(gid ? [ofProblem('p.gid', '=', gid)] : []),
+      ...wordFilter(query.keyword),
+    ],
+    (problems) => problems.orderBy('p.applyPublicProgress').orderBy('p.gid').orderBy('p.id'),
+  )
+}
