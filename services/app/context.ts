@@ -9,8 +9,8 @@ import { openOrm } from '../platform/database/orm.ts'
 import { openDisk, withRoom } from '../features/files/room-policy.ts'
 import { openSessions } from '../features/account/sign-in/sessions.ts'
 import type { Tokens } from '../features/account/sign-in/tokens.ts'
-import { openNotify } from '../features/mail/notify.ts'
-import { openSettings } from '../features/site/settings.ts'
+import { openNotify } from '../features/mail/delivery/notify.ts'
+import { openSettings } from '../features/site/settings/settings.ts'
 
 interface Parts {
   readonly config: Config

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { migrate, underStartLock } from '../platform/database/migrate.ts'
 import { ensureRootUser } from '../features/account/root-commands.ts'
-import { loadStarter } from '../features/starter/load.ts'
+import { loadStarter } from '../features/starter/commands.ts'
 
 type Starter = (ctx: Context) => Promise<void>
 

@@ -20,7 +20,7 @@ import { diskState } from '../files/index.ts'
 import { checkWebAddress } from '../../platform/http/field-rules.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { databaseConfigOf, refuseDatabaseChange } from './database-config.ts'
-import { lastSession } from './last-session.ts'
+import { lastSession } from './session-queries.ts'
 
 const given = (body: object): object =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== ''))

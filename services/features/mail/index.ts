@@ -6,4 +6,4 @@ export {
   readMailSettings,
   readTextingSettings,
   texterOf,
-} from './settings.ts'
+} from './queries.ts'

@@ -17,7 +17,7 @@ import { enqueue } from '../../platform/outbox/outbox.ts'
 import { SelfTest } from './entities.ts'
 import { findTarget } from './policy.ts'
 import type { Target } from './policy.ts'
-import { standInFor } from './remote-language.ts'
+import { standInFor } from '@podium/proto/rules/submission/stand-in-language.ts'
 
 type Body = CallBody<'submitTestJudge'>
 

@@ -1,2 +1,2 @@
 /** What other features may use of the site's settings. */
-export { changeSetting, storeSetting } from './commands.ts'
+export { changeSetting, storeSetting } from './settings/commands.ts'

@@ -3,7 +3,7 @@ import { entities } from '@podium/services/features/entities.ts'
 import { databasePatience, openOrm } from '@podium/services/platform/database/orm.ts'
 import { change, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Db } from '@podium/services/platform/database/sql.ts'
-import { openSettings } from '@podium/services/features/site/settings.ts'
+import { openSettings } from '@podium/services/features/site/settings/settings.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 
 const { services } = await servicesOfFile()

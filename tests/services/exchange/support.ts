@@ -2,7 +2,7 @@
 import { vi, expect } from 'vitest'
 import { paths } from '@podium/proto/calls/paths.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'
-import { loadLanguages } from '@podium/services/features/starter/languages.ts'
+import { loadLanguages } from '@podium/services/features/starter/languages/commands.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { upload } from '../support/files.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '@podium/proto/calls/paths.ts'
-import { loadLanguages } from '@podium/services/features/starter/languages.ts'
+import { loadLanguages } from '@podium/services/features/starter/languages/commands.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { createCaller } from '../support/caller.ts'
 import { person, signedInRoot } from '../support/people.ts'

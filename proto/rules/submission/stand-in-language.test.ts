@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standInFor } from './remote-language.ts'
+import { standInFor } from './stand-in-language.ts'
 
 test.each([
   ['GNU G++17 7.3.0', 'text/x-c++src', 'C++ With O2'],

@@ -5,7 +5,7 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { LocalText } from '@podium/proto/rules/site/locale.ts'
 import type { Log } from '@podium/proto/server/log.ts'
-import type { Notify, Settings } from '../../platform/context.ts'
+import type { Notify, Settings } from '../../../platform/context.ts'
 
 const timeoutMs = 10_000
 const codeText: LocalText = {

@@ -4,8 +4,8 @@
  * them: raw and planned a query takes 0.75 ms at load 10, typed 1.75 ms. It may go when typed queries can name the
  * pool.
  */
-import { plannedRows, sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import { plannedRows, sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/sql.ts'
 
 export const storedSettings = (db: Db, keys: readonly string[]): Promise<{ key: string; value: unknown }[]> =>
   plannedRows(db, sql<{ key: string; value: unknown }>`select key, value from setting where key = any(${[...keys]})`)

@@ -1,6 +1,6 @@
 /** One row of the settings table. */
-import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { tables } from '../../entities.ts'
 
 const insertSetting = (db: Db, key: string, value: unknown) =>
   tables(db)

@@ -20,8 +20,8 @@ import { tables } from '../entities.ts'
 import { manifestText } from '../problems/index.ts'
 import type { StarterProblem } from '../../content/types.ts'
 import { LoadedStarter } from './entities.ts'
-import { loadLanguages } from './languages.ts'
-import { caseRow, caseTexts, putTexts } from './test-data.ts'
+import { loadLanguages } from './languages/commands.ts'
+import { caseRow, caseTexts, putTexts } from './test-data-commands.ts'
 
 /** Loaded on demand: a start that needs nothing reads no generators. */
 const content = () => import('../../content/index.ts')

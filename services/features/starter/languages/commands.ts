@@ -1,8 +1,8 @@
 /** The local languages, as the contract names them; a language that a newer version adds appears at the next start. */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { languages } from '@podium/proto/rules/submission/languages.ts'
-import { Language } from '../problems/entities.ts'
-import { languageTexts } from './language-texts.ts'
+import { Language } from '../../problems/entities.ts'
+import { languageTexts } from './texts.ts'
 
 export async function loadLanguages(em: EntityManager): Promise<void> {
   const known = new Set((await em.find(Language, { oj: 'ME' }, { fields: ['name'] })).map(({ name }) => name))

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { limits } from '@podium/proto/rules/limits.ts'
-import type { Config, Settings, SiteSettings } from '../../platform/context.ts'
+import type { Config, Settings, SiteSettings } from '../../../platform/context.ts'
 import { storedSettings } from './settings.hot-sql.ts'
 import { storeSetting } from './commands.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import type { Mail } from '../../platform/context.ts'
+import type { Mail } from '../../../platform/context.ts'
 
 export interface MailText {
   readonly subject: string
