@@ -1,10 +1,12 @@
 /**
- * How big the site is and what is going on, as administrators see it first (contract/admin 2); asked by a call, and
- * pushed.
+ * How big the site is and what is going on, as administrators see it first (contract/admin 2), and its database as
+ * clients of the contract see it (contract/admin 7).
  */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
+import { wireTime } from '../../platform/http/time.ts'
 
 type SiteNumbers = Omit<CallAnswer<'dashboardInfo'>, 'disk' | 'diskPercent'>
 
@@ -38,4 +40,45 @@ export async function siteNumbers(db: Db, now: Date): Promise<SiteNumbers> {
       ]
     })
     .executeTakeFirstOrThrow()
+}
+
+/** The second newest sign-in of a user, or the only one. */
+export async function lastSession(db: Db, uid: string): Promise<CallAnswer<'dashboardSession'>> {
+  const found = await tables(db)
+    .selectFrom('session')
+    .select(['userAgent', 'ip', 'gmtCreate', 'renewedAt'])
+    .where('uid', '=', uid)
+    .orderBy('gmtCreate', 'desc')
+    .limit(2)
+    .execute()
+  const session = found.at(-1)
+  if (!session) throw new Refusal('signInAgain')
+  const { userAgent, ip, gmtCreate, renewedAt } = session
+  return {
+    id: gmtCreate.getTime(),
+    uid,
+    userAgent,
+    ip,
+    gmtCreate: wireTime(gmtCreate),
+    gmtModified: wireTime(renewedAt ?? gmtCreate),
+  }
+}
+
+type DatabaseConfig = CallAnswer<'databaseConfig'>
+
+const defaultPort = 5432
+
+/** @param databaseUrl postgresql://user:password@host:port/name */
+export function databaseConfigOf(databaseUrl: string): DatabaseConfig {
+  const { hostname, port, username, pathname } = new URL(databaseUrl)
+  return {
+    dbHost: hostname,
+    dbPort: Number(port) || defaultPort,
+    dbUsername: decodeURIComponent(username),
+    dbName: decodeURIComponent(pathname.slice(1)),
+    dbPassword: null,
+    redisHost: null,
+    redisPort: null,
+    redisPassword: null,
+  }
 }

@@ -4,54 +4,19 @@
  * and the oldest gives way.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Selectable } from 'kysely'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { draftSlot } from '@podium/proto/rules/submission/language-family.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
-import type { Tables } from '../entities.ts'
 import { checkWritable } from './policy.ts'
-import type { ProblemContext } from './policy.ts'
 import { Draft } from './entities.ts'
+import type { DraftRow } from './queries.ts'
+import { contextOf, presentDraft, selectDrafts } from './queries.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
-type Shown = CallAnswer<'drafts'>[number]
-
-const columns = ['d.language', 'd.code', 'd.revision', 'd.savedAt'] as const
-type DraftRow = Pick<Selectable<Tables['draft']>, 'language' | 'code' | 'revision' | 'savedAt'>
-const present = (row: DraftRow): Shown => ({ ...row, savedAt: wireTime(row.savedAt) })
-
-const contextOf = ({ pid, cid }: { pid: number; cid?: number | null }): ProblemContext => ({
-  pid,
-  cid: cid ? cid : null,
-})
-
-/** Newest first. */
-const selectDrafts = (db: Db, uid: string, { pid, cid }: ProblemContext) =>
-  tables(db)
-    .selectFrom('draft as d')
-    .select(columns)
-    .where('d.uid', '=', uid)
-    .where('d.pid', '=', pid)
-    .where('d.cid', 'is not distinct from', cid)
-    .orderBy('d.revision', 'desc')
-
-/** Throws Refusal. */
-export async function ownDrafts(
-  { orm, now }: Tools,
-  viewer: Viewer,
-  query: CallQuery<'drafts'>,
-): Promise<CallAnswer<'drafts'>> {
-  const db = orm.em.fork()
-  const context = contextOf(query)
-  await checkWritable(db, viewer, context, now())
-  return (await selectDrafts(db, viewer.uid, context).execute()).map(present)
-}
-
 /** Stores it unless the one that is there is not the one it was made from. Undefined when it is not. */
 function store(db: Db, uid: string, body: CallBody<'saveDraft'>, at: Date): Promise<DraftRow | undefined> {
   const { pid, cid } = contextOf(body)
@@ -118,12 +83,12 @@ export async function saveDraft(
     const saved = await store(em, viewer.uid, body, now())
     if (saved) {
       await trim(em, viewer.uid)
-      return { isSaved: true, draft: present(saved) }
+      return { isSaved: true, draft: presentDraft(saved) }
     }
     const stored = await selectDrafts(em, viewer.uid, context)
       .where('d.slot', '=', draftSlot(body.language))
       .executeTakeFirst()
     if (!stored) throw new Refusal('problemNotFound')
-    return { isSaved: false, draft: present(stored) }
+    return { isSaved: false, draft: presentDraft(stored) }
   })
 }

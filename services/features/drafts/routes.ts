@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { draftCalls } from '@podium/proto/calls/submission/drafts.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { ownDrafts, saveDraft } from './commands.ts'
+import { saveDraft } from './commands.ts'
+import { ownDrafts } from './queries.ts'
 
 export function registerDrafts(app: FastifyInstance, ctx: Context): void {
   handle(app, draftCalls.drafts, ({ viewer, query }) => ownDrafts(ctx, viewer, query))

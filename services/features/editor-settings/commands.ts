@@ -1,29 +1,16 @@
-/** Keys and own templates of one user. A saving changes what it names, so the newest of each wins. */
+/** A saving changes what it names, so the newest of each wins. */
 import { LockMode } from '@mikro-orm/postgresql'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
 import { EditorSettings } from './entities.ts'
+import type { Settings } from './queries.ts'
+import { presentSettings } from './queries.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
-type Settings = CallAnswer<'editorSettings'>
-
-const nothing: Settings = { keys: 'default', templates: {}, savedAt: null }
-const present = ({ keys, templates, savedAt }: EditorSettings): Settings => ({
-  keys,
-  templates,
-  savedAt: wireTime(savedAt),
-})
-
-export async function ownSettings({ orm }: Tools, { uid }: Viewer): Promise<Settings> {
-  const found = await orm.em.fork().findOne(EditorSettings, uid)
-  return found === null ? nothing : present(found)
-}
-
 type Templates = Settings['templates']
 
 function withTemplate(templates: Templates, template: CallBody<'saveEditorSettings'>['template']): Templates {
@@ -61,6 +48,6 @@ export async function saveSettings(
       throw new Refusal('templatesFull', { count: limits.templatesOfUserMax, max: limits.templatesOfUserMaxBytes })
     }
     await em.flush()
-    return present(stored)
+    return presentSettings(stored)
   })
 }

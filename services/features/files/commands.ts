@@ -4,8 +4,6 @@
  * stored once, so they go only when the last row that names them goes; storing and clearing take turns by hash.
  */
 import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import type { ByteRange } from '@podium/proto/server/object-part.ts'
 import { sha256, sha256OfFile } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { lockName } from '../../platform/database/advisory-lock.ts'
@@ -13,6 +11,8 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { StoredFile as StoredFileRow } from './entities.ts'
 import type { FileKind } from './entities.ts'
+import type { StoredFile } from './queries.ts'
+import { fileAddress } from './queries.ts'
 
 interface FileFacts {
   readonly kind: FileKind
@@ -29,20 +29,6 @@ interface FileFacts {
 export type FileToStore = FileFacts &
   ({ readonly bytes: Uint8Array } | { readonly path: string; readonly sizeBytes: number })
 
-export interface StoredFile {
-  readonly id: number
-  /** Address on this site. */
-  readonly url: string
-}
-
-const folders: Readonly<Record<FileKind, 'img' | 'file'>> = {
-  avatar: 'img',
-  group_avatar: 'img',
-  carousel: 'img',
-  md_image: 'img',
-  md_file: 'file',
-}
-export const fileAddress = (kind: FileKind, name: string): string => `/api/public/${folders[kind]}/${name}`
 const nameBytes = 16
 const originalNameMaxChars = 255
 
@@ -73,18 +59,6 @@ export async function storeFile(db: Db, tools: Pick<Context, 'pageFiles'>, file:
   return { id, url: fileAddress(kind, name) }
 }
 
-/** The pictures of the home page, in the order in which they were added. */
-export async function carouselFiles(db: Db): Promise<StoredFile[]> {
-  const found = await tables(db)
-    .selectFrom('stored_file')
-    .select(['id', 'name'])
-    .where('kind', '=', 'carousel')
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  return found.map(({ id, name }) => ({ id, url: fileAddress('carousel', name) }))
-}
-
 const markDeleted = (db: Db) =>
   tables(db).updateTable('stored_file').set({ deletedAt: new Date() }).where('deletedAt', 'is', null)
 
@@ -104,39 +78,6 @@ export async function deleteFile(db: Db, which: { readonly id: number; readonly 
 export async function deleteFileByUrl(db: Db, url: string | null): Promise<void> {
   const name = /^\/api\/public\/(?:img|file)\/([^/]+)$/.exec(url ?? '')?.[1]
   if (name) await markDeleted(db).where('name', '=', name).execute()
-}
-
-export interface OpenedFile {
-  readonly mediaType: string
-  readonly originalName: string
-  readonly sizeBytes: number
-  readonly kind: FileKind
-  /** The whole, or the part of it that alone is read. */
-  readonly open: (range: ByteRange | null) => Promise<Readable>
-}
-
-/** A file by the last part of its address; null when there is none. */
-export async function openFile(
-  db: Db,
-  { pageFiles }: Pick<Context, 'pageFiles'>,
-  folder: 'img' | 'file',
-  name: string,
-): Promise<OpenedFile | null> {
-  const row = await tables(db)
-    .selectFrom('stored_file')
-    .select(['kind', 'mediaType', 'originalName', 'sizeBytes', 'hash'])
-    .where('name', '=', name)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row || folders[row.kind] !== folder) return null
-  const { hash, ...file } = row
-  if (!(await pageFiles.has(hash))) return null
-  const open = async (range: ByteRange | null): Promise<Readable> => {
-    const content = await (range === null ? pageFiles.read(hash) : pageFiles.readPart(hash, range))
-    if (content === null) throw new Error(`file ${name} was removed while it was asked for`)
-    return content
-  }
-  return { ...file, open }
 }
 
 /**

@@ -1,14 +1,8 @@
 /** What other features may use of files. */
 export { checkMayUpload } from './policy.ts'
 export { checkStorage, diskState } from './room-policy.ts'
-export {
-  carouselFiles,
-  clearDeletedFiles,
-  clearNow,
-  deleteFile,
-  deleteFileByUrl,
-  fileAddress,
-  storeFile,
-} from './commands.ts'
-export type { FileToStore, StoredFile } from './commands.ts'
+export { clearDeletedFiles, clearNow, deleteFile, deleteFileByUrl, storeFile } from './commands.ts'
+export { carouselFiles, fileAddress } from './queries.ts'
+export type { FileToStore } from './commands.ts'
+export type { StoredFile } from './queries.ts'
 export { checkAnnounced, checkQuota, groupBytes, withinQuota } from './quota-policy.ts'

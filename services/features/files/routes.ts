@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pageFileCalls } from '@podium/proto/calls/site/page-files.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { openFile } from './commands.ts'
+import { openFile } from './queries.ts'
 import { handleFile } from '../../platform/http/handle-file.ts'
 import type { FileAnswer } from '../../platform/http/handle-file.ts'
 

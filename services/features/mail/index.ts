@@ -1,9 +1,3 @@
 /** What other features may use of mail. */
-export {
-  changeMailSettings,
-  changeTextingSettings,
-  mailServerOf,
-  readMailSettings,
-  readTextingSettings,
-  texterOf,
-} from './queries.ts'
+export { mailServerOf, readMailSettings, readTextingSettings, texterOf } from './queries.ts'
+export { changeMailSettings, changeTextingSettings } from './commands.ts'

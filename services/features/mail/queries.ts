@@ -4,7 +4,6 @@
  */
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
-import { changeSetting } from '../site/index.ts'
 
 export interface MailSettings {
   readonly emailHost: string | null
@@ -15,8 +14,8 @@ export interface MailSettings {
   readonly emailBGImg: string | null
 }
 
-const mailKey = 'mail'
-const textingKey = 'mobile'
+export const mailKey = 'mail'
+export const textingKey = 'mobile'
 const none: MailSettings = {
   emailHost: null,
   emailPort: null,
@@ -35,10 +34,6 @@ export const readMailSettings = async (db: Db): Promise<MailSettings> => ({
   ...none,
   ...(await readRow(db, mailKey)),
 })
-
-/** Stores the given fields, leaves the others. */
-export const changeMailSettings = (db: Db, changes: Partial<MailSettings>): Promise<void> =>
-  changeSetting(db, mailKey, changes)
 
 export interface MailServer {
   readonly host: string
@@ -84,10 +79,6 @@ export const readTextingSettings = async (db: Db): Promise<TextingSettings> => (
   mobilePassword: null,
   ...(await readRow(db, textingKey)),
 })
-
-/** Stores the given fields, leaves the others. */
-export const changeTextingSettings = (db: Db, changes: Partial<TextingSettings>): Promise<void> =>
-  changeSetting(db, textingKey, changes)
 
 /**
  * The sender that an administrator set, else that of the environment, whose address holds its account; null when the

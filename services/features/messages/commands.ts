@@ -1,9 +1,10 @@
-/** Messages to users, written in the transaction of what they tell of. */
+/** Messages to users, written in the transaction of what they tell of; and deleting own ones. */
 import { mentionCandidates, mentionLimits } from '@podium/proto/rules/discussion/mentions.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { roles, userStates } from '@podium/proto/rules/user/roles.ts'
+import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { insertMessages } from './counts.hot-sql.ts'
+import { insertMessages, deleteMessages } from './counts.hot-sql.ts'
 import { isOneOf } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
@@ -111,4 +112,15 @@ export async function mentionedIn(db: Db, text: string, before = ''): Promise<Re
   const known = new Set(resolved(mentionCandidates(before)))
   const fresh = [...new Set(resolved(candidates))].filter((uid) => !known.has(uid))
   return fresh.slice(0, mentionLimits.perText).map((uid) => ({ uid, action: 'Mention' }))
+}
+
+/** Own rows only; an empty box is no fault. Throws Refusal `messageMissing`. */
+export async function cleanMessages(
+  { orm }: Pick<Tools, 'orm'>,
+  { uid }: Viewer,
+  { type, id }: CallQuery<'cleanMessages'>,
+): Promise<null> {
+  const gone = await orm.em.fork().transactional((db) => deleteMessages(db, { uid, box: type, id }))
+  if (gone === 0 && id !== undefined) throw new Refusal('messageMissing')
+  return null
 }

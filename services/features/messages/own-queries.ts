@@ -1,10 +1,8 @@
-/** Own counters and notices, deleting own messages, and the names that complete a mention. */
+/** Own counters and notices, and the names that complete a mention. */
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
-import { Refusal } from '@podium/proto/errors/index.ts'
 import { noUnread } from '@podium/proto/rules/message/messages.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { findMentions, enterDiscussion } from '../discussions/index.ts'
-import { deleteMessages } from './counts.hot-sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { prepared } from '../entities.ts'
@@ -51,17 +49,6 @@ export const listNotices = (
     }))
     return { records, first: found[0] }
   })
-
-/** Own rows only; an empty box is no fault. Throws Refusal `messageMissing`. */
-export async function cleanMessages(
-  { orm }: Pick<Tools, 'orm'>,
-  { uid }: Viewer,
-  { type, id }: CallQuery<'cleanMessages'>,
-): Promise<null> {
-  const gone = await orm.em.fork().transactional((db) => deleteMessages(db, { uid, box: type, id }))
-  if (gone === 0 && id !== undefined) throw new Refusal('messageMissing')
-  return null
-}
 
 /** Short names first, so that the whole name stands on top. Throws Refusal when the contest is closed to the reader. */
 export async function mentionNames(

@@ -3,7 +3,8 @@ import { messageCalls as calls } from '@podium/proto/calls/message/messages.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openBoxes } from './box/box.hot-sql.ts'
-import { cleanMessages, listNotices, mentionNames, unreadCounts } from './own-queries.ts'
+import { listNotices, mentionNames, unreadCounts } from './own-queries.ts'
+import { cleanMessages } from './commands.ts'
 import { listReminders } from './reminder-queries.ts'
 
 /** Somebody who types fast asks less often than this: the page waits for a pause. */

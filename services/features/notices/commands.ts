@@ -1,53 +1,16 @@
 /** Notices as super administrators write them (contract/admin 6). */
 import { LockMode } from '@mikro-orm/postgresql'
-import type { EntityManager, Loaded } from '@mikro-orm/postgresql'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { messageLimits } from '@podium/proto/rules/message/messages.ts'
 import type { NoticeType } from '@podium/proto/rules/message/messages.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { pageBounds, pageOf } from '../../platform/database/page.ts'
-import { wireTime } from '../../platform/http/time.ts'
 import { User } from '../account/entities.ts'
 import { Notice } from '../messages/entities.ts'
 import { pushOut, takeBack } from './push-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
-const defaultPageRows = 5
-
-const present = (notice: Loaded<Notice, 'admin' | 'recipient'>): CallAnswer<'adminNotices'>['records'][number] => ({
-  id: notice.id,
-  title: notice.title,
-  content: notice.content,
-  type: notice.type,
-  state: notice.isPushed,
-  recipientId: notice.recipientUid ?? null,
-  recipient: notice.recipient?.username ?? null,
-  adminUsername: notice.admin?.username ?? null,
-  isDue: !notice.isPushed && (notice.dueAt ?? null) !== null,
-  gmtCreate: wireTime(notice.createdAt),
-  gmtModified: wireTime(notice.updatedAt),
-})
-
-/** What the system itself sent has no author and is not listed. */
-export async function adminNotices(
-  em: EntityManager,
-  { type, ...query }: CallQuery<'adminNotices'>,
-): Promise<CallAnswer<'adminNotices'>> {
-  const bounds = pageBounds(query, defaultPageRows)
-  const [found, total] = await em.findAndCount(
-    Notice,
-    { adminUid: { $ne: null }, deletedAt: null, ...(type === undefined ? {} : { type: type as NoticeType }) },
-    {
-      populate: ['admin', 'recipient'],
-      orderBy: [{ isPushed: 'asc' }, { id: 'desc' }],
-      limit: bounds.size,
-      offset: bounds.offset,
-    },
-  )
-  return pageOf(found.map(present), total, bounds)
-}
-
 function words(field: string, given: string | null | undefined, max: number): string {
   const text = given?.trim() ?? ''
   if (text === '') throw new Refusal('fieldBlank', { field })

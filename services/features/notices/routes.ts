@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { messageCalls as calls } from '@podium/proto/calls/message/messages.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { addNotice, adminNotices, deleteNotice, editNotice, pushNotice } from './commands.ts'
+import { addNotice, deleteNotice, editNotice, pushNotice } from './commands.ts'
+import { adminNotices } from './queries.ts'
 
 /** Notices of super administrators. */
 export function registerNotices(app: FastifyInstance, ctx: Context): void {

@@ -1,27 +1,14 @@
 /** Announcements of the site as administrators edit them (contract/admin 5). */
 import { LockMode } from '@mikro-orm/postgresql'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CallAnswer, CallBody, CallQuery } from '@podium/proto/calls/calls.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
-import { pageBounds, pageOf } from '../../platform/database/page.ts'
-import type { Db } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { edited } from '../edits/index.ts'
-import { siteAnnouncementPage } from './announcement-queries.ts'
 import { Announcement } from './entities.ts'
 
-const defaultPageRows = 10
 const ofSite = { cid: null, gid: null }
-
-export async function adminAnnouncements(
-  db: Db,
-  query: CallQuery<'adminAnnouncements'>,
-): Promise<CallAnswer<'adminAnnouncements'>> {
-  const bounds = pageBounds(query, defaultPageRows)
-  const { records, total } = await siteAnnouncementPage(db, bounds)
-  return pageOf(records, total, bounds)
-}
 
 function given(field: string, value: string | null | undefined): string {
   if (!value?.trim()) throw new Refusal('fieldBlank', { field })

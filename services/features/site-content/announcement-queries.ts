@@ -1,7 +1,9 @@
 /** Announcements of the site as every list shows them. */
 import type { Static } from 'typebox'
 import type { Announcement } from '@podium/proto/calls/site/home.ts'
+import type { CallQuery, CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
+import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { planned, tables } from '../entities.ts'
@@ -43,4 +45,15 @@ export async function siteAnnouncementPage(
     planned(db, newest.limit(size).offset(offset)),
   ])
   return { records: found.map(presentAnnouncement), total: counted?.total ?? 0 }
+}
+
+const defaultPageRows = 10
+
+export async function adminAnnouncements(
+  db: Db,
+  query: CallQuery<'adminAnnouncements'>,
+): Promise<CallAnswer<'adminAnnouncements'>> {
+  const bounds = pageBounds(query, defaultPageRows)
+  const { records, total } = await siteAnnouncementPage(db, bounds)
+  return pageOf(records, total, bounds)
 }

@@ -16,8 +16,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
 import { findContext, readerOfContestSubmission, viewContest, showsMeasures, viewOf } from '../contests/index.ts'
 import type { ContestView, ContestContext } from '../contests/index.ts'
-import { presentSubmission } from './present.ts'
-import { reportOf } from './report.ts'
+import { presentSubmission, reportOf } from './present.ts'
 import type { Asking, Found, Readable } from './detail-queries.ts'
 
 export interface InContest {

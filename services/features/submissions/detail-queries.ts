@@ -16,15 +16,13 @@ import {
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { Submission as StoredSubmission } from './entities.ts'
-import { presentSubmission, shownTitle } from './present.ts'
+import { presentSubmission, shownTitle, reportOf } from './present.ts'
 import { submissionsFor } from './queries.ts'
-import { reportOf } from './report.ts'
 import { contestDetail, readableInContest } from './contest-policy.ts'
 import type { InContest } from './contest-policy.ts'
 
 /** `cid` of a submission that was made in no contest. */
-const outsideContests = 0
+export const outsideContests = 0
 
 export interface Asking {
   readonly viewer: Viewer | null
@@ -113,17 +111,4 @@ export async function submissionStates(
       presentSubmission(record, { errorMessage: null, code: null, ip: isRootViewer(viewer) }),
     ]),
   )
-}
-
-/** The owner shares a submission or takes it back. Throws Refusal. */
-export async function setShare(
-  ctx: Context,
-  viewer: Viewer,
-  { submitId, share }: { submitId: number; share: boolean },
-): Promise<void> {
-  const { found } = await findReadable(ctx, submitId, { viewer, locale: viewer.locale })
-  if (found.uid !== viewer.uid) throw new Refusal('notOwner')
-  if (found.cid !== outsideContests) throw new Refusal('shareContest')
-  if (share && !found.codeShare) throw new Refusal('shareClosed')
-  await ctx.orm.em.fork().nativeUpdate(StoredSubmission, { submitId, uid: viewer.uid }, { share })
 }

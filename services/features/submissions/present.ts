@@ -4,6 +4,9 @@ import type { Submission, SubmissionRow } from '@podium/proto/calls/submission/s
 import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
+import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import { readsReport } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
 /** @param Time text of PostgreSQL from hot SQL, `Date` from typed reads */
@@ -144,3 +147,11 @@ export const presentSubmission = (
   gmtCreate: wireTime(record.submitTime),
   gmtModified: wireTime(record.changedAt),
 })
+
+/** The report of the judge for those who may see it, as codes for pages. */
+export const reportOf = (
+  { status, errorMessage }: Pick<SubmissionRecord, 'status' | 'errorMessage'>,
+  reader: ReaderClass,
+  readsCode: boolean,
+): Pick<CallAnswer<'submissionDetail'>, 'judgeReport'> =>
+  errorMessage !== null && readsReport(status, reader, readsCode) ? { judgeReport: errorMessage } : {}

@@ -9,7 +9,8 @@ import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openSubmissionList } from './list/queries.ts'
 import { allCaseResult, caseData } from './case-queries.ts'
-import { setShare, submissionDetail, submissionStates } from './detail-queries.ts'
+import { submissionDetail, submissionStates } from './detail-queries.ts'
+import { setShare } from './commands.ts'
 
 /** Reading submissions and sharing them; what starts a judging is in features/judging. */
 export function registerSubmissions(app: FastifyInstance, ctx: Context): void {

@@ -16,7 +16,7 @@ import { checkPassword, countChars, hasHidden, isEmail, newUsername } from '../f
 import { refuseLookAlike } from '../checks/look-alikes.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { User } from '../entities.ts'
-import { notifyRoleChanged } from './events.ts'
+import { notifyRoleChanged } from './notices.ts'
 import { lockRoots } from './policy.ts'
 
 /** Text of one line, or null for none. Throws Refusal. */

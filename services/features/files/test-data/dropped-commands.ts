@@ -12,17 +12,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ExpressionBuilder, FunctionModule, Nullable } from 'kysely'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import type { Context, WorkerFeature } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import type { Tables } from '../../entities.ts'
 import { DroppedTestData } from '../entities.ts'
 import { dataInUse } from '../../problems/index.ts'
-import { repeat } from '../../../platform/scheduling/repeat.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'objectStore'>
 
-const lookEveryMs = 1_000
 /** Longer than any save takes from storing its files to naming them, and than the store's notes may lag behind. */
 const youngForMs = 5 * 60_000
 const lookAgainMs = 10_000
@@ -109,12 +107,4 @@ export async function clearDroppedTestData({ orm, now, objectStore }: Tools): Pr
   await forget(em, isGone)
   await em.nativeDelete(DroppedTestData, { droppedAt: { $lt: new Date(at.getTime() - leftToDailyMs) } })
   return removed
-}
-
-export const droppedTestData: WorkerFeature = {
-  name: 'dropped test data',
-  start: async (ctx) =>
-    repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'dropped test data were not removed' }, () =>
-      clearDroppedTestData(ctx),
-    ),
 }

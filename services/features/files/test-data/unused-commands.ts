@@ -5,17 +5,13 @@
  * what a form is about to name.
  */
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context, WorkerFeature } from '../../../platform/context.ts'
-import { takeTurn } from '../../../platform/scheduling/daily-work.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { UnusedTestData } from '../entities.ts'
 import { dataInUse } from '../../problems/index.ts'
-import { repeat } from '../../../platform/scheduling/repeat.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'objectStore'>
 
-const hour = 4
-const lookEveryMs = 60_000
 const batchNames = 50_000
 const unusedForMs = 24 * 3_600_000
 /** A day's turn comes a minute earlier or later than that of the day before. */
@@ -55,18 +51,4 @@ export async function clearUnusedTestData({ orm, now, objectStore }: Tools): Pro
     if (!isUsed && (await objectStore.removeOlder(hash, old))) removed += 1
   }
   return removed
-}
-
-async function clearDaily(ctx: Tools & Pick<Context, 'log'>): Promise<void> {
-  if (!(await takeTurn(ctx.orm.em.fork(), 'unused test data', hour, ctx.now()))) return
-  const count = await clearUnusedTestData(ctx)
-  if (count > 0) ctx.log.info({ count }, 'test data that nothing refers to were removed')
-}
-
-export const testDataCleanUp: WorkerFeature = {
-  name: 'test data clean-up',
-  start: async (ctx) =>
-    repeat({ everyMs: lookEveryMs, log: ctx.log, failed: 'test data that nothing refers to were not removed' }, () =>
-      clearDaily(ctx),
-    ),
 }

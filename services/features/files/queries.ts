@@ -1,0 +1,68 @@
+/** Pictures and attachments by their address. */
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '@podium/proto/server/object-part.ts'
+import type { FileKind } from './entities.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { tables } from '../entities.ts'
+import type { Context } from '../../platform/context.ts'
+
+export interface StoredFile {
+  readonly id: number
+  /** Address on this site. */
+  readonly url: string
+}
+
+const folders: Readonly<Record<FileKind, 'img' | 'file'>> = {
+  avatar: 'img',
+  group_avatar: 'img',
+  carousel: 'img',
+  md_image: 'img',
+  md_file: 'file',
+}
+
+export const fileAddress = (kind: FileKind, name: string): string => `/api/public/${folders[kind]}/${name}`
+
+/** The pictures of the home page, in the order in which they were added. */
+export async function carouselFiles(db: Db): Promise<StoredFile[]> {
+  const found = await tables(db)
+    .selectFrom('stored_file')
+    .select(['id', 'name'])
+    .where('kind', '=', 'carousel')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return found.map(({ id, name }) => ({ id, url: fileAddress('carousel', name) }))
+}
+
+export interface OpenedFile {
+  readonly mediaType: string
+  readonly originalName: string
+  readonly sizeBytes: number
+  readonly kind: FileKind
+  /** The whole, or the part of it that alone is read. */
+  readonly open: (range: ByteRange | null) => Promise<Readable>
+}
+
+/** A file by the last part of its address; null when there is none. */
+export async function openFile(
+  db: Db,
+  { pageFiles }: Pick<Context, 'pageFiles'>,
+  folder: 'img' | 'file',
+  name: string,
+): Promise<OpenedFile | null> {
+  const row = await tables(db)
+    .selectFrom('stored_file')
+    .select(['kind', 'mediaType', 'originalName', 'sizeBytes', 'hash'])
+    .where('name', '=', name)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row || folders[row.kind] !== folder) return null
+  const { hash, ...file } = row
+  if (!(await pageFiles.has(hash))) return null
+  const open = async (range: ByteRange | null): Promise<Readable> => {
+    const content = await (range === null ? pageFiles.read(hash) : pageFiles.readPart(hash, range))
+    if (content === null) throw new Error(`file ${name} was removed while it was asked for`)
+    return content
+  }
+  return { ...file, open }
+}
