@@ -14,8 +14,8 @@ import { tables } from '../entities.ts'
 import { Discussion } from './entities.ts'
 import { checkMove, spendPost } from './allowance-policy.ts'
 import { notifyAdmins, notifyDiscussions } from './events.ts'
-import type { Tools } from './policy.ts'
 import { checkGroupAreaOpen } from './policy.ts'
+import type { Tools } from './policy.ts'
 import { checkCategory, readFields } from './commands.ts'
 
 /** A public problem, or one of the group. Throws Refusal. */

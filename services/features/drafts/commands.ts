@@ -13,8 +13,8 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { checkWritable } from './policy.ts'
 import { Draft } from './entities.ts'
-import type { DraftRow } from './queries.ts'
 import { contextOf, presentDraft, selectDrafts } from './queries.ts'
+import type { DraftRow } from './queries.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 /** Stores it unless the one that is there is not the one it was made from. Undefined when it is not. */

@@ -2,11 +2,11 @@
 import type { Selectable } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import type { Tables } from '../entities.ts'
 import { tables } from '../entities.ts'
+import type { Tables } from '../entities.ts'
 import { wireTime } from '../../platform/http/time.ts'
-import type { ProblemContext } from './policy.ts'
 import { checkWritable } from './policy.ts'
+import type { ProblemContext } from './policy.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>

@@ -7,8 +7,8 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { tables } from '../entities.ts'
 import { EditorSettings } from './entities.ts'
-import type { Settings } from './queries.ts'
 import { presentSettings } from './queries.ts'
+import type { Settings } from './queries.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 type Templates = Settings['templates']

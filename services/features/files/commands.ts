@@ -11,8 +11,8 @@ import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { StoredFile as StoredFileRow } from './entities.ts'
 import type { FileKind } from './entities.ts'
-import type { StoredFile } from './queries.ts'
 import { fileAddress } from './queries.ts'
+import type { StoredFile } from './queries.ts'
 
 interface FileFacts {
   readonly kind: FileKind

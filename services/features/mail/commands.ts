@@ -1,7 +1,7 @@
 /** What an administrator sets of the mail server and the sender of text messages. */
 import type { Db } from '../../platform/database/sql.ts'
-import type { MailSettings, TextingSettings } from './queries.ts'
 import { mailKey, textingKey } from './queries.ts'
+import type { MailSettings, TextingSettings } from './queries.ts'
 import { changeSetting } from '../site/index.ts'
 
 /** Stores the given fields, leaves the others. */

@@ -9,6 +9,7 @@ import type { Training } from '@podium/proto/calls/training/trainings.ts'
 import { groupLevels, groupLimits } from '@podium/proto/rules/group/groups.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { trainingAuths } from '@podium/proto/rules/training/training-form.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { groupAuthority } from '../groups/index.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
@@ -171,4 +172,17 @@ export async function trainingDetail(db: Db, viewer: Viewer, tid: number): Promi
     isTrainingAdmin: view.isStaff,
     isRegistered: view.isRegistered,
   }
+}
+
+/** Throws Refusal for somebody who has entered a training that is gone or hidden now. */
+export async function trainingAccess(db: Db, viewer: Viewer, tid: number): Promise<CallAnswer<'trainingAccess'>> {
+  const entered = await tables(db)
+    .selectFrom('training_register as r')
+    .innerJoin('training as t', 't.id', 'r.tid')
+    .select('t.visible')
+    .where('r.tid', '=', tid)
+    .where('r.uid', '=', viewer.uid)
+    .executeTakeFirst()
+  if (entered && !entered.visible) throw new Refusal('trainingMissing')
+  return { access: entered !== undefined }
 }

@@ -1,27 +1,13 @@
 /** How to get into a private training (contract/contests-and-community 6.16). */
-import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
+import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { isSamePassword } from '../account/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { tables } from '../entities.ts'
 import { lockGate } from '../submissions/index.ts'
 import { existingTraining } from './policy.ts'
 import { addParticipant } from './records.hot-sql.ts'
 import { notifyTrainingChanged } from './events.ts'
-
-/** Throws Refusal for somebody who has entered a training that is gone or hidden now. */
-export async function trainingAccess(db: Db, viewer: Viewer, tid: number): Promise<CallAnswer<'trainingAccess'>> {
-  const entered = await tables(db)
-    .selectFrom('training_register as r')
-    .innerJoin('training as t', 't.id', 'r.tid')
-    .select('t.visible')
-    .where('r.tid', '=', tid)
-    .where('r.uid', '=', viewer.uid)
-    .executeTakeFirst()
-  if (entered && !entered.visible) throw new Refusal('trainingMissing')
-  return { access: entered !== undefined }
-}
 
 async function registerIn(
   db: Db,

@@ -4,9 +4,9 @@ import { trainingCalls as calls } from '@podium/proto/calls/training/trainings.t
 import type { Context } from '../../platform/context.ts'
 import { enterGroup } from '../groups/index.ts'
 import { handle } from '../../platform/http/handle.ts'
-import { registerForTraining, trainingAccess } from './register-commands.ts'
+import { registerForTraining } from './register-commands.ts'
 import { trainingCategories } from './category-queries.ts'
-import { listGroupTrainings, listTrainings, trainingDetail } from './list-queries.ts'
+import { listGroupTrainings, listTrainings, trainingDetail, trainingAccess } from './list-queries.ts'
 import { trainingProblemDetail, trainingProblems } from './problem-queries.ts'
 import { trainingRank } from './rank-queries.ts'
 

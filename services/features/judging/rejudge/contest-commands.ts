@@ -6,7 +6,6 @@
  */
 import { LockMode } from '@mikro-orm/postgresql'
 import type { EntityManager, InferEntity } from '@mikro-orm/postgresql'
-import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { topics } from '@podium/proto/events/topics.ts'
@@ -18,7 +17,6 @@ import { ContestRejudge } from '../../contests/entities.ts'
 import { tables } from '../../entities.ts'
 import { JudgeCase } from '../../submissions/entities.ts'
 import type { SubmissionRecord } from '../../submissions/index.ts'
-import { wireTime } from '../../../platform/http/time.ts'
 import { enqueue, liveEvent } from '../../../platform/outbox/outbox.ts'
 import { repeat } from '../../../platform/scheduling/repeat.ts'
 import { freshAttempt, lockSubmissions } from '../change.hot-sql.ts'
@@ -74,21 +72,6 @@ export async function startRejudge({ orm, now }: Tools, { cid, pid }: { cid: num
     await em.upsert(ContestRejudge, { cpid: found.cpid, cid, ...fresh, finishedAt: null })
     await notify(em, cid, at)
   })
-}
-
-/** The last one of each problem of a contest. */
-export async function listRejudges({ orm }: Tools, cid: number): Promise<CallAnswer<'contestRejudges'>> {
-  const found = await tables(orm.em.fork())
-    .selectFrom('contest_rejudge as j')
-    .innerJoin('contest_problem as cp', 'cp.id', 'j.cpid')
-    .select(['cp.pid', 'j.total', 'j.done', 'j.startedAt', 'j.finishedAt'])
-    .where('j.cid', '=', cid)
-    .execute()
-  return found.map(({ startedAt, finishedAt, ...one }) => ({
-    ...one,
-    startedAt: wireTime(startedAt),
-    finishedAt: finishedAt && wireTime(finishedAt),
-  }))
 }
 
 /** The next submissions, with their owners' gates and themselves locked in the order that every writer keeps. */
