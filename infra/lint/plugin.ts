@@ -1,6 +1,7 @@
 // House rules that oxlint has no rule for. Loaded by .oxlintrc.json.
 import { builtinModules } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { shapeFault } from './feature-shape.ts'
 import { brokenFence } from './fences.ts'
 import { wordFault } from './house-words.ts'
 import { longLines } from './line-length.ts'
@@ -110,6 +111,17 @@ const wordRule = {
   },
 }
 
+const shapeRule = {
+  create(context: Context) {
+    return {
+      Program(node: Node) {
+        const message = shapeFault(relative(rootDir, context.filename))
+        if (message !== undefined) context.report({ node, message })
+      },
+    }
+  },
+}
+
 const spanOf = ({ range: [start, end] = [0, 0] }: Node): Span => ({ start, end })
 const isQuery = (node: Node): boolean => node.parent?.tag?.name === 'sql'
 
@@ -179,6 +191,7 @@ const textRule = {
 export default {
   meta: { name: 'podium' },
   rules: {
+    'feature-shape': shapeRule,
     'fences': fenceRule,
     'house-words': wordRule,
     'line-length': lineRule,

@@ -204,6 +204,7 @@ export const wrongCode: (Planted & { rule: string })[] = [
     file: 'services/features/problems/raw-rows.ts',
     code: `export { rows } from '../../platform/database/sql.ts'\n`,
   },
+  { rule: 'feature-shape', file: 'services/features/problems/save.ts', code: 'export const a = 1\n' },
   { rule: 'house-words', file: 'proto/rules/private-name.ts', code: 'export const firstEntrantMs = 1\n' },
   { rule: 'house-words', file: 'proto/rules/use-deeds.ts', code: 'export const a = 1\n' },
   {
