@@ -4,6 +4,7 @@
  */
 import type { Static } from 'typebox'
 import type { AcInfo, ContestAnnouncement, ContestPrint } from '../calls/contest/contest-shapes.ts'
+import type { RejudgeProgress } from '../calls/submission/judge-admin.ts'
 import type { TestResult } from '../calls/submission/self-test.ts'
 import type { SubmissionRow } from '../calls/submission/submission-shapes.ts'
 import type { BoardChange } from '../rules/board/snapshot.ts'
@@ -51,6 +52,8 @@ export interface LiveEvents {
   'contest:print': { new: Static<typeof ContestPrint>; row: Static<typeof ContestPrint> }
   'contest:comments': { talk: DiscussionEventData }
   'contest:rejudge': { changed: { readonly cid: number } }
+  /** The whole of it, so that nobody loads it again with every verdict. */
+  'problem:rejudge': { progress: Static<typeof RejudgeProgress> }
   'group:info': { changed: GroupEventData }
   'group:submissions': { new: ListRow; row: SubmissionRowEventData }
 }

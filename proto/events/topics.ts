@@ -11,9 +11,13 @@ export type ContestPart = (typeof contestParts)[number]
 export const groupParts = ['info', 'submissions'] as const
 export type GroupPart = (typeof groupParts)[number]
 
+/** And of a problem, for whoever may edit it. */
+export const problemParts = ['rejudge'] as const
+export type ProblemPart = (typeof problemParts)[number]
+
 type BoardVariant = 'public' | 'jury'
 
-/** Names of the live topics by kind; each part of a contest or a group is a kind. */
+/** Names of the live topics by kind; each part of a contest, a group or a problem is a kind. */
 export type TopicNames = {
   readonly 'submission': `submission:${number}`
   readonly 'user': `user:${string}`
@@ -27,7 +31,7 @@ export type TopicNames = {
   readonly 'admin-talk': 'admin-talk'
 } & { readonly [Part in ContestPart as `contest:${Part}`]: `contest:${number}:${Part}` } & {
   readonly [Part in GroupPart as `group:${Part}`]: `group:${number}:${Part}`
-}
+} & { readonly [Part in ProblemPart as `problem:${Part}`]: `problem:${number}:${Part}` }
 export type TopicKind = keyof TopicNames
 export type TopicName = TopicNames[TopicKind]
 
@@ -45,6 +49,7 @@ export const topics = {
   training: (tid: number) => `training:${tid}` as const,
   adminDiscussions: () => 'admin-talk' as const,
   group: <Part extends GroupPart>(gid: number, part: Part) => `group:${gid}:${part}` as const,
+  problem: <Part extends ProblemPart>(pid: number, part: Part) => `problem:${pid}:${part}` as const,
 } satisfies Record<string, (...parts: never[]) => TopicName>
 
 export type Topic =
@@ -60,6 +65,7 @@ export type Topic =
   | { readonly kind: 'training'; readonly tid: number }
   | { readonly kind: 'admin-talk' }
   | { readonly kind: 'group'; readonly gid: number; readonly part: GroupPart }
+  | { readonly kind: 'problem'; readonly pid: number; readonly part: ProblemPart }
 
 const parseContest = (name: string): Topic | null => {
   const [, cid = '', word = ''] = /^contest:([1-9][0-9]{0,15}):([a-z-]+)$/.exec(name) ?? []
@@ -79,12 +85,18 @@ const parseGroup = (id: string, [word, ...rest]: readonly string[]): Topic | nul
   return part === undefined || !isNumber(id) || rest.length > 0 ? null : { kind: 'group', gid: Number(id), part }
 }
 
+const parseProblem = (id: string, [word, ...rest]: readonly string[]): Topic | null => {
+  const part = problemParts.find((one) => one === word)
+  return part === undefined || !isNumber(id) || rest.length > 0 ? null : { kind: 'problem', pid: Number(id), part }
+}
+
 /** The parsed topic, or null for a name that nobody serves. */
 export const parseTopic = (name: string): Topic | null => {
   const [kind, id = '', ...rest] = name.split(':')
   if (kind === 'contest') return parseContest(name)
   if (kind === 'board') return parseBoard(id, rest)
   if (kind === 'group') return parseGroup(id, rest)
+  if (kind === 'problem') return parseProblem(id, rest)
   if (rest.length > 0) return null
   if (kind === 'status' && name === 'status') return { kind: 'status' }
   if (kind === 'home' && name === 'home') return { kind: 'home' }

@@ -3,12 +3,14 @@
  * contests judged again.
  */
 import { expect, test, vi } from 'vitest'
+import { topics } from '@podium/proto/events/topics.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { mayWatch } from '@podium/services/features/live/policy.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { contestCounts, judgedIn, makeContest, moveContest } from '../services/support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
-import { caseOn, judgingOfFile, submitAs, untilStatus } from './support.ts'
+import { caseOn, recordLive, judgingOfFile, submitAs, untilStatus } from './support.ts'
 
 const { services, alter, db, judge } = await judgingOfFile()
 const root = await signedInRoot(services)
@@ -117,6 +119,40 @@ test('practice and contests that are over are judged again in the slow lane; a r
   }
   const [stored, counted] = await contestCounts(services, over)
   expect(stored).toEqual(counted)
+})
+
+test('whoever may edit the problem, and nobody else, watches the count of new verdicts rise to its end', async () => {
+  const topic = topics.problem(pid, 'rejudge')
+  const watches = async ({ token }: { token: string | null }, name: string = topic) =>
+    (await mayWatch(services.ctx, { v: 1, topic: name, token })).ok
+  expect(await Promise.all([author, problemAdmin, root].map((caller) => watches(caller)))).toEqual([true, true, true])
+  expect(await Promise.all([anonymous(services), ada, otherAdmin].map((caller) => watches(caller)))).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(await watches(root, topics.problem(999_999, 'rejudge'))).toBe(false)
+  await alter(sql`delete from submission`)
+  for (let count = 0; count < 3; count += 1) await judged(Status.wrongAnswer)
+  const published = recordLive(services.ctx)
+  const steps = () =>
+    published.filter((event) => event.topic === topic).map(({ rev, data }) => ({ rev, ...(data.jury as object) }))
+  await author.call('rejudgeProblem', { body: { pid } })
+  await untilDone({ total: 3, done: 3, judged: 0, judgedAt: null })
+  const ends = [{ judgedAt: null }, { judgedAt: null }, { judgedAt: expect.any(String) }]
+  for (const [before, end] of ends.entries()) {
+    const { task, delivery } = await judge.take()
+    await judge.verdict(task, { status: Status.accepted })
+    await delivery.ack()
+    await untilDone({ total: 3, judged: before + 1, ...end })
+  }
+  await vi.waitFor(async () => expect(steps().at(-1)).toMatchObject((await rejudgeOf()).last ?? {}))
+  expect(steps()[0]).toMatchObject({ total: 3, done: 0, judged: 0, judgedAt: null })
+  const revisions = steps().map(({ rev }) => rev)
+  expect(revisions).toEqual(revisions.map((_, at) => (revisions[0] ?? 0) + at))
+  expect(published.filter((event) => event.topic === topic).flatMap(({ data }) => Object.keys(data))).toEqual(
+    revisions.map(() => 'jury'),
+  )
 })
 
 test('what is submitted after the start is left alone; more than one batch is put back to the end, and a new start begins anew', async () => {

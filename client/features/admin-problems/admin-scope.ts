@@ -13,6 +13,7 @@ import { userAtom } from '../../api/session.ts'
 import type { User } from '../../api/session.ts'
 
 export type AdminProblem = CallAnswer<'adminProblem'>
+export type RejudgeState = CallAnswer<'problemRejudge'>
 type Body = CallBody<'editProblem'>
 
 /** Of whom a problem is, as rows have it. */
@@ -36,8 +37,8 @@ export interface ProblemCalls {
   readonly create: (body: Body) => Promise<unknown>
   readonly edit: (body: Body) => Promise<unknown>
   readonly remove: (pid: number) => Promise<unknown>
-  /** How many submissions an offer to rejudge is about, and the rejudge itself. */
-  readonly judged: (pid: number) => Promise<{ readonly judged: number }>
+  /** How many submissions a rejudge would be about, how far the last one is, and the rejudge itself. */
+  readonly rejudgeState: (pid: number, signal?: AbortSignal) => Promise<RejudgeState>
   readonly rejudge: (pid: number) => Promise<unknown>
   readonly changeAuth: (pid: number, auth: number) => Promise<unknown>
   readonly compile: (mode: 'spj' | 'interactive', body: CallBody<'compileSpj'>) => Promise<unknown>
@@ -83,7 +84,7 @@ const site: ProblemAdminScope = {
     create: (body) => call('createProblem', { body, quiet: true }),
     edit: (body) => call('editProblem', { body, quiet: true }),
     remove: (pid) => call('deleteProblem', { query: { pid } }),
-    judged: (pid) => call('problemRejudge', { query: { pid }, quiet: true }),
+    rejudgeState: (pid, signal) => call('problemRejudge', { query: { pid }, signal, quiet: true }),
     rejudge: (pid) => call('rejudgeProblem', { body: { pid } }),
     changeAuth: (pid, auth) => call('changeProblemAuth', { body: { id: pid, auth } }),
     compile: (mode, body) => call(mode === 'interactive' ? 'compileInteractive' : 'compileSpj', { body, quiet: true }),

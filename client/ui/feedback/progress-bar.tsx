@@ -20,10 +20,12 @@ export interface ProgressBarProps {
   readonly label: string
   /** 0 to 1. */
   readonly share: number
+  /** What stands beside it in place of the percentage. */
+  readonly note?: string
 }
 
 /** How far something long has come. */
-export function ProgressBar({ label, share }: ProgressBarProps) {
+export function ProgressBar({ label, share, note }: ProgressBarProps) {
   const percent = Math.round(share * wholePercent)
   return (
     <Frame>
@@ -36,7 +38,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
       >
         <Filled style={{ width: `${percent}%` }} />
       </Track>
-      {`${percent}%`}
+      {note ?? `${percent}%`}
     </Frame>
   )
 }

@@ -72,13 +72,24 @@ export const JudgeServiceInfo = Type.Object({
   languages: Type.Array(Type.Object({ name: Type.String(), version: Type.String() })),
 })
 
+/** Addition to the contract: how far a rejudge of a whole problem is. */
+export const RejudgeProgress = Type.Object({
+  total: Type.Integer({ description: 'submissions that it began with' }),
+  done: Type.Integer({ description: 'put back to the judges' }),
+  judged: Type.Integer({ description: 'of these, with their new verdict' }),
+  startedAt: Time,
+  finishedAt: Type.Union([Time, Type.Null()], { description: 'when the last one was put back' }),
+  judgedAt: Type.Union([Time, Type.Null()], { description: 'when the last one had its new verdict' }),
+  revision: Type.Integer({ description: 'of the live topic `problem:<pid>:rejudge`' }),
+})
+
 /** Addition to the contract: what a rejudge of a whole problem would take up, and how far the last one is. */
 export const ProblemRejudge = Type.Object({
   judged: Type.Integer({
     description:
       'submissions that a rejudge would put back: outside running contests, with their code, not set by hand',
   }),
-  last: Nullable(Type.Object({ total: Int, done: Int, startedAt: Time, finishedAt: Nullable(Time) })),
+  last: Nullable(RejudgeProgress),
 })
 
 export const judgeAdminCalls = declareCalls({

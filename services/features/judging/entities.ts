@@ -15,8 +15,13 @@ export const ProblemRejudge = defineEntity({
     toSubmitId: p.bigint('number'),
     /** Every submission up to this one has been put back. */
     lastSubmitId: p.bigint('number').defaultRaw('0'),
+    /** Put back, and with their new verdict since. */
+    judged: p.integer().default(0),
     startedAt: p.datetime(6),
     finishedAt: p.datetime(6).nullable(),
+    judgedAt: p.datetime(6).nullable(),
+    /** Of its live topic; goes on when it is started over. */
+    revision: p.integer().default(0),
   },
 })
 

@@ -12,6 +12,7 @@ import { startDeadLetterHandler } from './worker/dead-letters.ts'
 import { startHeartbeats } from './worker/heartbeats.ts'
 import { startProgress } from './worker/progress.ts'
 import { startRejudging } from './rejudge/contest-commands.ts'
+import { startFollowingRejudges } from './rejudge/problem-progress.ts'
 import { storeVerdict } from './store-verdict.hot-sql.ts'
 import { reconcile } from './worker/reconciler.ts'
 
@@ -66,6 +67,7 @@ export const judgingWorker: WorkerFeature = {
       startDeadLetterHandler(ctx, stream),
       startReconciler(ctx, stream),
       startRejudging(ctx),
+      startFollowingRejudges(ctx),
       startMergingDays(ctx),
     ]
     return async () => {

@@ -27,6 +27,7 @@ import {
 import { maySeeGroupItself, viewGroup } from '../groups/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
+import { mayWatchRejudge } from '../judging/index.ts'
 import { discussionRefusal, findDiscussion } from '../discussions/index.ts'
 import { trainingRefusal, viewTraining } from '../trainings/index.ts'
 
@@ -204,6 +205,12 @@ async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promis
       return maySeeTraining(ctx, topic.tid, viewer)
     case 'board':
       return maySeeBoard(ctx, topic, viewer)
+    case 'problem': {
+      if (viewer === null) return refused('sign-in')
+      return (await mayWatchRejudge(ctx.orm.em.fork(), viewer, topic.pid))
+        ? { ok: true, reader: 'jury', rev: 0, uid, keepMs: 0 }
+        : refused('forbidden')
+    }
     case 'self-test':
       return maySeeSelfTest(ctx, topic.key, viewer)
   }

@@ -1,6 +1,6 @@
 /** The live topics, asked for with the ids of a home, and who may watch them all the same. */
 import { mayWatch } from '@podium/services/features/live/policy.ts'
-import { contestParts, groupParts, topics } from '@podium/proto/events/topics.ts'
+import { contestParts, groupParts, problemParts, topics } from '@podium/proto/events/topics.ts'
 import type { TestServices } from '../support/stack.ts'
 import type { Home } from './homes/home.ts'
 import type { Reader, ReaderName } from './readers.ts'
@@ -47,6 +47,11 @@ export const rules: Readonly<Record<keyof typeof topics, Rule>> = {
   group: {
     names: (home) => numbers(home, 'group').flatMap((gid) => groupParts.map((part) => topics.group(gid, part))),
     isOpen: nobody,
+  },
+  // Whoever rules problems may edit every one of the site.
+  problem: {
+    names: (home) => numbers(home, 'problem').flatMap((pid) => problemParts.map((part) => topics.problem(pid, part))),
+    isOpen: (reader, home) => isOfSite(home) && reader === 'problemAdmin',
   },
 }
 

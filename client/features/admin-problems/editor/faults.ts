@@ -13,7 +13,16 @@ export interface DraftFault {
 }
 
 export type SectionName =
-  'basics' | 'statement' | 'examples' | 'testData' | 'checker' | 'templates' | 'publishing' | 'judging' | 'languages'
+  | 'basics'
+  | 'statement'
+  | 'examples'
+  | 'testData'
+  | 'checker'
+  | 'templates'
+  | 'publishing'
+  | 'judging'
+  | 'rejudge'
+  | 'languages'
 
 const sections: Readonly<Record<string, SectionName>> = {
   problemId: 'basics',

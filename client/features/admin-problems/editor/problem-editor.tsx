@@ -14,6 +14,8 @@ import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import type { ProblemAdminScope } from '../admin-scope.ts'
 import { useProblemAdminScope } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
+import { useRejudgeOffer } from '../rejudge/rejudge-offer.ts'
+import { RejudgeSection } from '../rejudge/rejudge-section.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { CheckerSection } from './checker-box.tsx'
@@ -30,7 +32,6 @@ import { isJudgedOtherwise } from './judged-otherwise.ts'
 import { PageForm } from '../../../ui/form/page/page-form.tsx'
 import { sectionId } from '../../../ui/form/page/form-section.tsx'
 import { LanguagesSection, PublishingSection } from './publishing-section.tsx'
-import { useRejudgeOffer } from './rejudge-offer.ts'
 import { SectionList } from './section-list.tsx'
 import { ExamplesSection, StatementSection } from './statement-section.tsx'
 import { TemplatesSection } from './templates-section.tsx'
@@ -104,6 +105,7 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
           <Stack gap="28px" minW={0}>
             <PublishingSection />
             <JudgingSection />
+            {pid === undefined ? null : <RejudgeSection pid={pid} />}
             <LanguagesSection />
           </Stack>
         </Columns>

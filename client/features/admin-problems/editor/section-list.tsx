@@ -42,7 +42,7 @@ const headPx = 130
 /** The sections of the form. It follows the scroll and marks those where something is wrong. */
 export function SectionList() {
   const { t } = useLingui()
-  const { faults, form } = useEditor()
+  const { faults, form, pid } = useEditor()
   const mode = useWatch({ control: form.control, name: 'judgeMode' })
   const here = useSectionInView()
   const wrong = new Set(faults.map(sectionOf))
@@ -55,6 +55,7 @@ export function SectionList() {
     ['templates', t`Code templates`],
     ['publishing', t`Publishing`],
     ['judging', t`Judging method`],
+    ...(pid === undefined ? [] : [['rejudge', t`Rejudge`] as const]),
     ['languages', t`Languages`],
   ]
   return (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Download, ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useMutationHandler } from '../../../api/mutations.ts'
 import { download } from '../../../api/transfer.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -9,16 +10,35 @@ import { Select } from '../../../ui/form/select.tsx'
 import { useProblemAdminScope, useProblemRights } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import type { ProblemRow } from '../queries.ts'
+import { RejudgeDialog } from '../rejudge/rejudge-dialog.tsx'
 
 const iconPx = 15
 
-/** Edit, test data, the public page, delete: as far as the reader may. */
+/** For whoever may edit the problem. */
+function useOwnEntries({ id, isRemote, ...row }: ProblemRow, onRejudge: () => void): readonly MenuEntry[] {
+  const { t } = useLingui()
+  const { paths } = useProblemAdminScope()
+  const { mayEdit } = useProblemRights(row)
+  if (!mayEdit) return []
+  const edit = { key: 'edit', label: t`Edit`, icon: <Pencil size={iconPx} />, href: paths.edit(id) }
+  if (isRemote) return [edit]
+  const save = () => void download('downloadTestcase', { pid: id }).catch(() => undefined)
+  return [
+    edit,
+    { key: 'data', label: t`Download test data`, icon: <Download size={iconPx} />, onSelect: save },
+    { key: 'rejudge', label: t`Rejudge`, icon: <RotateCcw size={iconPx} />, onSelect: onRejudge },
+  ]
+}
+
+/** Edit, test data, rejudge, the public page, delete: as far as the reader may. */
 export function RowActions({ row }: { readonly row: ProblemRow }) {
   const { t } = useLingui()
   const scope = useProblemAdminScope()
   const handleMutation = useMutationHandler(listKey(scope))
-  const { rules, mayEdit } = useProblemRights(row)
+  const { rules } = useProblemRights(row)
   const { problemId, title } = row
+  const [isRejudgeOpen, setRejudgeOpen] = useState(false)
+  const ownEntries = useOwnEntries(row, () => setRejudgeOpen(true))
   const remove = async () => {
     const yes = await confirm({
       title: t`Delete ${problemId}?`,
@@ -30,19 +50,7 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
     await handleMutation(scope.calls.remove(row.id), t`Problem deleted`)
   }
   const entries: MenuEntry[] = [
-    ...(mayEdit
-      ? [{ key: 'edit', label: t`Edit`, icon: <Pencil size={iconPx} />, href: scope.paths.edit(row.id) }]
-      : []),
-    ...(mayEdit && !row.isRemote
-      ? [
-          {
-            key: 'data',
-            label: t`Download test data`,
-            icon: <Download size={iconPx} />,
-            onSelect: () => void download('downloadTestcase', { pid: row.id }).catch(() => undefined),
-          },
-        ]
-      : []),
+    ...ownEntries,
     {
       key: 'page',
       label: t`View problem`,
@@ -63,7 +71,14 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
         ]
       : []),
   ]
-  return <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
+  return (
+    <>
+      <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
+      {isRejudgeOpen ? (
+        <RejudgeDialog pid={row.id} problemId={problemId} onClose={() => setRejudgeOpen(false)} />
+      ) : null}
+    </>
+  )
 }
 
 /** Public, private or for contests, changed in the row. */

@@ -20,7 +20,7 @@ const callsOf = (gid: number): ProblemAdminScope['calls'] => ({
   create: (body) => call('createGroupProblem', ofGroup(body, gid)),
   edit: (body) => call('editGroupProblem', ofGroup(body, gid)),
   remove: (pid) => call('deleteGroupProblem', { query: { pid } }),
-  judged: (pid) => call('groupProblemRejudge', { query: { pid }, quiet: true }),
+  rejudgeState: (pid, signal) => call('groupProblemRejudge', { query: { pid }, signal, quiet: true }),
   rejudge: (pid) => call('rejudgeGroupProblem', { body: { pid } }),
   changeAuth: (pid, auth) => call('changeGroupProblemAuth', { query: { pid, auth } }),
   compile: (mode, body) =>

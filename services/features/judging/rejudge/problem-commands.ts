@@ -7,13 +7,14 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/sql.ts'
-import { tables } from '../../entities.ts'
 import { ProblemRejudge } from '../entities.ts'
 import { rejudgeIn } from '../manual-commands.ts'
 import { lockSubmission } from '../change.hot-sql.ts'
-import { enter, countJudged, judgedOf } from './problem-queries.ts'
-import type { Span, Asked } from './problem-queries.ts'
+import { publishRejudge, reportBatch } from './problem-progress.ts'
+import { enter } from './problem-policy.ts'
+import type { Asked } from './problem-policy.ts'
+import { countJudged, nextJudged } from './problem-queries.ts'
+import type { Span } from './problem-queries.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
@@ -32,19 +33,12 @@ export async function startProblemRejudge({ orm, now }: Tools, asked: Asked): Pr
     const isJudgedHere = await enter(db, asked)
     const { judged, last } = await countJudged(db, pid, at)
     if (!isJudgedHere || judged === 0) throw new Refusal('nothingToRejudge')
-    const fresh = { total: judged, done: 0, lastSubmitId: 0, toSubmitId: last, startedAt: at }
-    await db.upsert(ProblemRejudge, { pid, ...fresh, finishedAt: null })
+    const fresh = { total: judged, done: 0, judged: 0, lastSubmitId: 0, toSubmitId: last, startedAt: at }
+    await db.upsert(ProblemRejudge, { pid, ...fresh, finishedAt: null, judgedAt: null })
+    await publishRejudge(db, await db.findOneOrFail(ProblemRejudge, pid, { refresh: true }))
     return null
   })
 }
-
-const nextOf = (db: Db, job: Span, at: Date, limitRows: number): Promise<{ submitId: number }[]> =>
-  tables(db)
-    .selectFrom(judgedOf(db, job, at).as('j'))
-    .select('j.submitId')
-    .orderBy('j.submitId')
-    .limit(limitRows)
-    .execute()
 
 /** @returns false when another worker has the job, or it was started over meanwhile */
 async function putBack({ orm, now }: Tools, job: Job, submitId: number): Promise<boolean> {
@@ -59,7 +53,9 @@ async function putBack({ orm, now }: Tools, job: Job, submitId: number): Promise
     const record = await lockSubmission(em, submitId)
     // It may have been removed, cancelled or decided manually since it was looked for.
     const [still] =
-      record === null ? [] : await nextOf(em, { ...job, lastSubmitId: submitId - 1, toSubmitId: submitId }, now(), 1)
+      record === null
+        ? []
+        : await nextJudged(em, { ...job, lastSubmitId: submitId - 1, toSubmitId: submitId }, now(), 1)
     if (record !== null && still !== undefined) await rejudgeIn(em, record)
     ours.done += 1
     ours.lastSubmitId = submitId
@@ -72,11 +68,11 @@ export async function rejudgeSomeOfProblem(tools: Tools): Promise<boolean> {
   const em = tools.orm.em.fork()
   const job = await em.findOne(ProblemRejudge, { finishedAt: null }, { orderBy: { startedAt: 'asc' } })
   if (!job) return false
-  const next = await nextOf(em, job, tools.now(), batchRows)
+  const next = await nextJudged(em, job, tools.now(), batchRows)
   for (const { submitId } of next) if (!(await putBack(tools, job, submitId))) return false
-  if (next.length === batchRows) return true
+  const isLast = next.length < batchRows
   const { pid, startedAt } = job
   const lastSubmitId = next.at(-1)?.submitId ?? job.lastSubmitId
-  await em.nativeUpdate(ProblemRejudge, { pid, startedAt, lastSubmitId, finishedAt: null }, { finishedAt: tools.now() })
+  await reportBatch(tools, { pid, startedAt, lastSubmitId }, isLast)
   return true
 }

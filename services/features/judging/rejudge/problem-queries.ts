@@ -1,30 +1,33 @@
-/** What a rejudge of a problem would put back, and how far the last one is. */
+/**
+ * Which submissions of a problem a rejudge is about. Those of a contest that runs stay: its staff decide about them.
+ */
+import type { InferEntity } from '@mikro-orm/postgresql'
 import { expressionBuilder } from 'kysely'
-import { Status, isManualVerdict, isInProgress } from '@podium/proto/rules/submission/verdict.ts'
-import { Refusal } from '@podium/proto/errors/index.ts'
-import type { CallAnswer } from '@podium/proto/calls/calls.ts'
-import type { Context, Viewer } from '../../../platform/context.ts'
-import { tables } from '../../entities.ts'
-import type { Tables } from '../../entities.ts'
+import type { Expression, SqlBool } from 'kysely'
+import { isInProgress, isManualVerdict, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Db } from '../../../platform/database/sql.ts'
-import { ownGroupItem } from '../../groups/index.ts'
-import { mayEditProblem } from '../../problems/index.ts'
+import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { Context } from '../../../platform/context.ts'
 import { ProblemRejudge } from '../entities.ts'
 import { wireTime } from '../../../platform/http/time.ts'
+import { enter } from './problem-policy.ts'
+import type { Asked } from './problem-policy.ts'
+import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
 
 type Tools = Pick<Context, 'orm' | 'now'>
 
 export interface Span {
   readonly pid: number
+  /** Those after it, */
   readonly lastSubmitId: number
+  /** up to this one. */
   readonly toSubmitId: number
 }
 
 const all = Object.values(Status)
-
 /** A compile error does not come from the problem, and nobody asked for what was cancelled. */
 const verdicts = all.filter(isManualVerdict).filter((status) => status !== Status.submitFailed)
-
 const inProgress = all.filter(isInProgress)
 
 const of = expressionBuilder<{ s: Tables['submission'] }, 's'>()
@@ -39,9 +42,11 @@ const isJudged = of.and([
   ]),
 ])
 
-/** Submissions that a rejudge puts back. Those of a contest that runs stay: its staff decide about them. */
-export const judgedOf = (db: Db, { pid, lastSubmitId, toSubmitId }: Span, at: Date) => {
-  const isWithin = of.and([of('s.submitId', '>', lastSubmitId), of('s.submitId', '<=', toSubmitId), isJudged])
+/** What was put back and has no new verdict yet. */
+const isWaiting = of.and([of('s.lane', '=', 'rejudge'), of('s.status', 'in', inProgress)])
+
+const ofProblem = (db: Db, { pid, lastSubmitId, toSubmitId }: Span, at: Date, which: Expression<SqlBool>) => {
+  const isWithin = of.and([of('s.submitId', '>', lastSubmitId), of('s.submitId', '<=', toSubmitId), which])
   const ofContests = tables(db)
     .selectFrom('contest_problem as cp')
     .innerJoin('contest as c', 'c.id', 'cp.cid')
@@ -60,36 +65,45 @@ export const judgedOf = (db: Db, { pid, lastSubmitId, toSubmitId }: Span, at: Da
     .unionAll(ofContests)
 }
 
-const allOf = (pid: number): Span => ({ pid, lastSubmitId: 0, toSubmitId: Number.MAX_SAFE_INTEGER })
+/** The next ones that a rejudge puts back, oldest first. */
+export const nextJudged = (db: Db, span: Span, at: Date, limitRows: number): Promise<{ submitId: number }[]> =>
+  tables(db)
+    .selectFrom(ofProblem(db, span, at, isJudged).as('j'))
+    .select('j.submitId')
+    .orderBy('j.submitId')
+    .limit(limitRows)
+    .execute()
 
-export interface Asked {
-  readonly viewer: Viewer
-  readonly pid: number
-  /** In the back office of the problem's group instead of the site's. */
-  readonly inGroup: boolean
-}
-
-/** Throws Refusal. @returns whether problems of this kind are judged here */
-export async function enter(db: Db, { viewer, pid, inGroup }: Asked): Promise<boolean> {
-  const found = await tables(db)
-    .selectFrom('problem')
-    .select(['author', 'gid', 'applyPublicProgress', 'isRemote'])
-    .where('id', '=', pid)
-    .executeTakeFirst()
-  if (!found) throw new Refusal(inGroup ? 'groupProblemMissing' : 'problemMissing')
-  if (inGroup) await ownGroupItem(db, { gid: found.gid, isAuthor: found.author === viewer.username }, { viewer })
-  else if (!mayEditProblem(viewer, found)) throw new Refusal('problemNotYours')
-  return !found.isRemote
-}
-
+/** How many a rejudge of all would put back, and the newest of them; 0 for none. */
 export const countJudged = (db: Db, pid: number, at: Date): Promise<{ judged: number; last: number }> =>
   tables(db)
-    .selectFrom(judgedOf(db, allOf(pid), at).as('j'))
+    .selectFrom(ofProblem(db, { pid, lastSubmitId: 0, toSubmitId: Number.MAX_SAFE_INTEGER }, at, isJudged).as('j'))
     .select(({ fn, val }) => [
       fn.countAll<number>().as('judged'),
       fn.coalesce(fn.max<number>('j.submitId'), val(0)).as('last'),
     ])
     .executeTakeFirstOrThrow()
+
+/** How many of those that were put back wait for their new verdict. */
+export async function countWaiting(db: Db, span: Span, at: Date): Promise<number> {
+  const { waiting } = await tables(db)
+    .selectFrom(ofProblem(db, span, at, isWaiting).as('w'))
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+export const presentRejudge = (
+  row: InferEntity<typeof ProblemRejudge>,
+): NonNullable<CallAnswer<'problemRejudge'>['last']> => ({
+  total: row.total,
+  done: row.done,
+  judged: row.judged,
+  startedAt: wireTime(row.startedAt),
+  finishedAt: row.finishedAt ? wireTime(row.finishedAt) : null,
+  judgedAt: row.judgedAt ? wireTime(row.judgedAt) : null,
+  revision: row.revision,
+})
 
 /** For whoever may edit the problem. Throws Refusal. */
 export async function problemRejudge({ orm, now }: Tools, asked: Asked): Promise<CallAnswer<'problemRejudge'>> {
@@ -99,11 +113,6 @@ export async function problemRejudge({ orm, now }: Tools, asked: Asked): Promise
   const last = await db.findOne(ProblemRejudge, pid)
   return {
     judged: isJudgedHere ? (await countJudged(db, pid, now())).judged : 0,
-    last: last && {
-      total: last.total,
-      done: last.done,
-      startedAt: wireTime(last.startedAt),
-      finishedAt: last.finishedAt ? wireTime(last.finishedAt) : null,
-    },
+    last: last && presentRejudge(last),
   }
 }
