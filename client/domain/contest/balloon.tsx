@@ -8,14 +8,15 @@ const Shape = chakra('svg', {
     'display': 'inline-block',
     '& path': { stroke: 'border.control' },
   },
+  variants: { isLarge: { true: { w: '14px', h: '18px' } } },
 })
 
 /**
  * A balloon in a colour of the contest: outlined, so that white and black stay visible, and always beside its letter.
  */
-export function Balloon({ color }: { readonly color: string | null }) {
+export function Balloon({ color, isLarge = false }: { readonly color: string | null; readonly isLarge?: boolean }) {
   return (
-    <Shape viewBox="0 0 10 13" aria-hidden="true">
+    <Shape viewBox="0 0 10 13" isLarge={isLarge} aria-hidden="true">
       <path
         d="M5 .5a4.5 4.7 0 0 1 4.5 4.7C9.5 7.7 7 10 5 10S.5 7.7.5 5.2A4.5 4.7 0 0 1 5 .5Z"
         style={{ fill: color ?? 'transparent' }}

@@ -15,7 +15,6 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { checked } from '../../ui/form/checked.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
 import { HelpText } from '../../ui/text/text.tsx'
 import { ContestOnly } from './contest-only.tsx'
 import { usersKey } from './queries.ts'
@@ -44,7 +43,7 @@ function useChecks() {
       const [start, end] = [whole(from), whole(value)]
       if (start === null || end === null) return number(value)
       const fault = rangeFault({ from: start, to: end })
-      if (fault === 'userRangeBackwards') return t`The end number must not be below the start number`
+      if (fault === 'userRangeBackwards') return t`Must not be below the first number`
       if (fault !== null) return t`At most ${rowsAtOnce} accounts at once`
       const longest = [...`${prefix.trim()}${end}${suffix.trim()}`].length
       return longest > limits.usernameMaxChars
@@ -79,7 +78,6 @@ export function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
     const answer = await call('generateUsers', { body }).catch(() => null)
     if (answer === null) return
     setMade({ key: answer.key, count: body.number_to - body.number_from + 1 })
-    toast.success(t`Saved`)
     await client.invalidateQueries({ queryKey: usersKey })
   })
   if (made !== null) return <MadeDialog sheetKey={made.key} count={made.count} onClose={onClose} />

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Inbox, LogIn, RefreshCw, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../form/button.tsx'
+import { withoutFullStop } from '../text/format.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -37,7 +38,7 @@ export function EmptyState({ title, hint, action, icon, isPage = false }: EmptyS
   return (
     <Frame>
       {icon ?? <Inbox size={22} aria-hidden />}
-      <Title as={isPage ? 'h1' : 'p'}>{title.replace(/[.。]$/, '')}</Title>
+      <Title as={isPage ? 'h1' : 'p'}>{withoutFullStop(title)}</Title>
       {hint === undefined ? null : <p>{hint}</p>}
       {action === undefined ? null : <Actions>{action}</Actions>}
     </Frame>

@@ -16,6 +16,9 @@ const Base = chakra('dialog', {
     '--surface': 'colors.bg.panel',
     'bg': 'var(--surface)',
     'color': 'fg',
+    // Not those of the cell of a table that it was opened from.
+    'whiteSpace': 'normal',
+    'textAlign': 'start',
     'borderRadius': '12px',
     'shadow': 'dialog',
     'maxH': 'calc(100dvh - var(--dialog-top) - 12px)',

@@ -11,6 +11,7 @@ import {
   formatSourceLength,
   formatTime,
   formatTimeMs,
+  withoutFullStop,
 } from './format.ts'
 
 describe('numbers', () => {
@@ -109,4 +110,13 @@ describe('a length of time', () => {
     expect(formatDuration(seconds, 'en-US')).toBe(en)
     expect(formatDuration(seconds, 'zh-CN')).toBe(zh)
   })
+})
+
+test('a sentence loses its stop as a title, in both languages, and nothing else', () => {
+  expect(['That name is taken.', '该用户名已被使用。', 'P1000 v1.2', '3.'].map(withoutFullStop)).toEqual([
+    'That name is taken',
+    '该用户名已被使用',
+    'P1000 v1.2',
+    '3',
+  ])
 })

@@ -138,3 +138,6 @@ export function timeZoneName(at = new Date(), timeZone = ownZone()): string {
     .find(({ type }) => type === 'timeZoneName')?.value
   return offset === undefined || /^GMT(\+0)?$/.test(offset) ? timeZone : `${timeZone} (${offset.replace('GMT', 'UTC')})`
 }
+
+/** A sentence of the server as a title or as one of several marks: those end without a stop. */
+export const withoutFullStop = (sentence: string): string => sentence.replace(/[.。]$/, '')

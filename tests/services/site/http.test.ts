@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
@@ -180,6 +180,18 @@ describe('the pages', () => {
     expect(script.headers['content-type']).toContain('javascript')
     expect((await caller.inject({ url: '/assets/board-77aa.js' })).body).toBe('export {}')
     expect((await caller.inject({ url: '/assets/board-77aa.js.br' })).statusCode).toBe(404)
+  })
+
+  test('come compressed to a browser that takes it', async () => {
+    const page = await caller.inject({ url: '/problem/P1000', headers: { 'accept-encoding': 'gzip, br' } })
+    expect([page.headers['content-encoding'], page.headers.vary, page.statusCode]).toEqual([
+      'br',
+      'Accept-Encoding',
+      200,
+    ])
+    expect(brotliDecompressSync(page.rawPayload).toString()).toBe('<!doctype html><title>Podium</title>')
+    const plain = await caller.inject({ url: '/problem/P1000' })
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, '<!doctype html><title>Podium</title>'])
   })
 
   test('only reading gives a page', async () => {

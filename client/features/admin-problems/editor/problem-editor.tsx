@@ -43,7 +43,7 @@ const Columns = chakra('div', {
     gap: '36px',
     px: { base: '16px', lg: '32px' },
     py: '22px',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '148px minmax(0, 1fr) 288px' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '148px minmax(0, 1fr) 304px' },
   },
 })
 

@@ -7,11 +7,12 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
+import { withoutFullStop } from '../../../ui/text/format.ts'
 import { MutedText } from '../../../ui/text/text.tsx'
 import type { Checked, Row } from './use-import.ts'
 
 const Fault = chakra('span', {
-  base: { color: 'verdict.wa.fg', whiteSpace: 'pre-line', overflowWrap: 'anywhere', display: 'block', py: '7px' },
+  base: { color: 'verdict.wa.fg', whiteSpace: 'pre-line', overflowWrap: 'anywhere', display: 'block' },
 })
 const Compact = chakra('div', { base: { display: 'grid', gap: '2px', overflowWrap: 'anywhere' } })
 
@@ -24,17 +25,12 @@ interface Line {
   readonly faults: readonly string[]
 }
 
-/** What was read, with what is wrong; the faulty rows alone if there are many good ones. */
-export function PreviewTable({ checked: { rows, faults } }: { readonly checked: Checked }) {
+function useColumns() {
   const { t } = useLingui()
-  const [page, setPage] = useState({ page: 1, pageSize: rowsAtOnce })
-  const [onlyFaulty, setOnlyFaulty] = useState(false)
-  const all = rows
-    .map((row, at): Line => ({ at, row, faults: faults.get(at) ?? [] }))
-    .filter((line) => !onlyFaulty || line.faults.length > 0)
-  const shown = all.slice((page.page - 1) * page.pageSize, page.page * page.pageSize)
   const text = (index: number) => (line: Line) => line.row[index]?.trim() || <MutedText>–</MutedText>
   const genders: Readonly<Record<Gender, string>> = { male: t`Male`, female: t`Female`, secrecy: t`Prefer not to say` }
+  /** Null where the file says nothing. */
+  const genderIn = ({ 4: word = '' }: Row) => (word.trim() === '' ? null : genders[genderOf(word)])
   const columns: readonly Column<Line>[] = [
     { key: 'at', head: t`Row`, width: '48px', align: 'right', cell: ({ at }) => <MutedText>{at + 1}</MutedText> },
     { key: 'username', head: t`Username`, cell: text(0) },
@@ -46,11 +42,29 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
     },
     { key: 'email', head: t`Email`, width: '132px', cell: text(2) },
     { key: 'realname', head: t`Real name`, width: '88px', cell: text(3) },
-    { key: 'gender', head: t`Gender`, width: '76px', cell: ({ row }) => genders[genderOf(row[4] ?? '')] },
+    { key: 'gender', head: t`Gender`, width: '76px', cell: (line) => genderIn(line.row) ?? text(4)(line) },
     { key: 'school', head: t`School`, width: '88px', cell: text(6) },
     { key: 'place', head: t`Place`, width: '88px', cell: text(7) },
-    { key: 'faults', head: t`Errors`, width: '160px', cell: (line) => <Fault>{line.faults.join('\n')}</Fault> },
+    {
+      key: 'faults',
+      head: t`Errors`,
+      width: '160px',
+      cell: (line) => <Fault py="7px">{line.faults.join('\n')}</Fault>,
+    },
   ]
+  return { columns, genderIn }
+}
+
+/** What was read, with what is wrong; the faulty rows alone if there are many good ones. */
+export function PreviewTable({ checked: { rows, faults } }: { readonly checked: Checked }) {
+  const { t } = useLingui()
+  const [page, setPage] = useState({ page: 1, pageSize: rowsAtOnce })
+  const [onlyFaulty, setOnlyFaulty] = useState(false)
+  const all = rows
+    .map((row, at): Line => ({ at, row, faults: (faults.get(at) ?? []).map(withoutFullStop) }))
+    .filter((line) => !onlyFaulty || line.faults.length > 0)
+  const shown = all.slice((page.page - 1) * page.pageSize, page.page * page.pageSize)
+  const { columns, genderIn } = useColumns()
   return (
     <>
       {faults.size === 0 ? null : (
@@ -71,9 +85,7 @@ export function PreviewTable({ checked: { rows, faults } }: { readonly checked: 
               {at + 1}. {row[0]}
             </span>
             <MutedText>
-              {[row[2], row[3], genders[genderOf(row[4] ?? '')], row[6], row[7]]
-                .filter((word) => word?.trim())
-                .join(' · ')}
+              {[row[2], row[3], genderIn(row), row[6], row[7]].filter((word) => word?.trim()).join(' · ')}
             </MutedText>
             {words.length === 0 ? null : <Fault>{words.join('\n')}</Fault>}
           </Compact>

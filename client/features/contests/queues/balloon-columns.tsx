@@ -62,12 +62,7 @@ export function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo
       key: 'problem',
       head: t`Problem`,
       width: width.problem,
-      cell: ({ displayId, color }) => (
-        <InlineStack fontWeight={600} gap="6px">
-          <Balloon color={color} />
-          {displayId}
-        </InlineStack>
-      ),
+      cell: (row) => <Letter row={row} />,
     },
     {
       key: 'first',
@@ -100,6 +95,16 @@ export function useColumns(nowMs: number, isTight: boolean, onTick: (row: AcInfo
       cell: (row) => <TickButton row={row} onTick={() => onTick(row)} />,
     },
   ]
+}
+
+/** As wide for every letter, so that what stands beside it begins in one line. */
+function Letter({ row: { displayId, color } }: { readonly row: AcInfo }) {
+  return (
+    <InlineStack fontWeight={600} gap="6px" minW="36px">
+      <Balloon color={color} isLarge />
+      {displayId}
+    </InlineStack>
+  )
 }
 
 /** Leads to what the participant has submitted in the contest. */
@@ -177,10 +182,7 @@ export function Compact({
 }) {
   return (
     <CompactRow>
-      <InlineStack fontWeight={600} gap="6px">
-        <Balloon color={row.color} />
-        {row.displayId}
-      </InlineStack>
+      <Letter row={row} />
       <QueuePerson who={row} seat={row.place} at={<QueueTime wire={row.submitTime} nowMs={nowMs} />}>
         <Submitter row={row} /> <RowMark row={row} isShort />
       </QueuePerson>

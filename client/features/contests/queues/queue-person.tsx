@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-const Words = chakra('span', { base: { flex: 1, minW: 0, overflowWrap: 'anywhere' } })
+const Words = chakra('span', { base: { flex: 1, display: 'block', minW: 0, py: '4px', overflowWrap: 'anywhere' } })
 const Line = chakra('span', {
   base: {
     display: 'flex',

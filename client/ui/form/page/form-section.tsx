@@ -36,7 +36,7 @@ export const Section = ({ name, title, note, actions, children }: SectionProps) 
 
 /** Fields side by side where there is room; `ratio` is the grid's template from 768 px up. */
 export const Row = chakra('div', {
-  base: { display: 'grid', columnGap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' },
+  base: { display: 'grid', gap: '6px 16px', gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 
 /** A settings switch as a line: name left, switch right. */

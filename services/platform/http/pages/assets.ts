@@ -7,9 +7,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -31,7 +32,7 @@ const compressedEndings = { br: '.br', gzip: '.gz' } as const satisfies Record<E
 const encodings = Object.keys(compressors) as Encoding[]
 const yearS = 31_536_000
 
-interface Asset {
+export interface Asset {
   readonly type: string
   readonly isDense: boolean
   readonly content: Buffer
@@ -46,24 +47,40 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   )
 }
 
+/** A file among those of its folder, with the compressed forms that the build has written beside it. */
+function assetAmong(files: ReadonlyMap<string, Buffer>, name: string, content: Buffer): Asset {
+  const ending = extname(name)
+  const compressed = encodings.flatMap((one) => {
+    const ready = files.get(name + compressedEndings[one])
+    return ready ? [[one, Promise.resolve(ready)] as const] : []
+  })
+  return {
+    type: types[ending] ?? 'application/octet-stream',
+    isDense: dense.has(ending),
+    content,
+    compressed: new Map(compressed),
+  }
+}
+
 async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const files = await readFiles(folder)
-  const assets = new Map<string, Asset>()
-  for (const [name, content] of files) {
-    const ending = extname(name)
-    if (encodings.some((one) => ending === compressedEndings[one] && files.has(name.slice(0, -ending.length)))) continue
-    const compressed = encodings.flatMap((one) => {
-      const ready = files.get(name + compressedEndings[one])
-      return ready ? [[one, Promise.resolve(ready)] as const] : []
-    })
-    assets.set(name, {
-      type: types[ending] ?? 'application/octet-stream',
-      isDense: dense.has(ending),
-      content,
-      compressed: new Map(compressed),
-    })
-  }
-  return assets
+  const isCompressed = (name: string): boolean =>
+    encodings.some((one) => name.endsWith(compressedEndings[one]) && files.has(name.slice(0, -extname(name).length)))
+  return new Map(
+    [...files].flatMap(([name, content]) => (isCompressed(name) ? [] : [[name, assetAmong(files, name, content)]])),
+  )
+}
+
+/** One file by its path; null when it is not there. */
+export async function readAsset(path: string): Promise<Asset | null> {
+  const content = await readFile(path).catch(() => null)
+  if (content === null) return null
+  const ready = encodings.map(
+    async (one) =>
+      [path + compressedEndings[one], await readFile(path + compressedEndings[one]).catch(() => null)] as const,
+  )
+  const files = new Map((await Promise.all(ready)).flatMap(([name, bytes]) => (bytes ? [[name, bytes]] : [])))
+  return assetAmong(files, path, content)
 }
 
 function encodingFor(asset: Asset, accepted: string): Encoding | null {
@@ -79,6 +96,14 @@ function compressedOnce({ compressed, content }: Asset, encoding: Encoding): Pro
   return found
 }
 
+/** Sends it in the best form that the browser takes. */
+export async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.type(asset.type).header('Vary', 'Accept-Encoding')
+  const encoding = encodingFor(asset, request.headers['accept-encoding'] ?? '')
+  if (encoding === null) return reply.send(asset.content)
+  return reply.header('Content-Encoding', encoding).send(await compressedOnce(asset, encoding))
+}
+
 /** Serves the files of a folder under `/assets/`, to be cached by browsers for ever. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   const assets = await readAssets(folder)
@@ -88,13 +113,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     async (request, reply) => {
       const asset = assets.get(request.params['*'])
       if (!asset) return reply.callNotFound()
-      reply
-        .type(asset.type)
-        .header('Cache-Control', `public, max-age=${yearS}, immutable`)
-        .header('Vary', 'Accept-Encoding')
-      const encoding = encodingFor(asset, request.headers['accept-encoding'] ?? '')
-      if (encoding === null) return reply.send(asset.content)
-      return reply.header('Content-Encoding', encoding).send(await compressedOnce(asset, encoding))
+      return sendAsset(asset, request, reply.header('Cache-Control', `public, max-age=${yearS}, immutable`))
     },
   )
 }

@@ -1,9 +1,8 @@
 /** The built client: its files, and its one page for every address that names no file. */
-import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serveAssets } from './assets.ts'
+import { readAsset, sendAsset, serveAssets } from './assets.ts'
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
@@ -19,7 +18,7 @@ export type PageFallback = (request: FastifyRequest, reply: FastifyReply) => boo
 
 /** Serves a built client. @param clientDist folder; null, or one that is not built yet, serves no pages */
 export async function servePages(app: FastifyInstance, clientDist: string | null): Promise<PageFallback> {
-  const page = clientDist === null ? null : await readFile(join(clientDist, 'index.html')).catch(() => null)
+  const page = clientDist === null ? null : await readAsset(join(clientDist, 'index.html'))
   if (clientDist === null || page === null) {
     app.log.warn({ clientDist }, 'there is no built client: no pages are served')
     return () => false
@@ -29,7 +28,7 @@ export async function servePages(app: FastifyInstance, clientDist: string | null
     root: clientDist,
     // An address without a file is left to the fallback, which knows pages from calls.
     wildcard: false,
-    globIgnore: ['assets/**', 'index.html'],
+    globIgnore: ['assets/**', 'index.html*'],
     index: false,
     schemaHide: true,
     cacheControl: false,
@@ -37,7 +36,7 @@ export async function servePages(app: FastifyInstance, clientDist: string | null
   })
   return (request, reply) => {
     if (!isPage(request)) return false
-    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    void sendAsset(page, request, reply.header('Cache-Control', 'no-cache'))
     return true
   }
 }

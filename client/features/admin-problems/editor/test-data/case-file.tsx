@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Replace } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '../../../../ui/form/button.tsx'
 import { formatBytes } from '../../../../ui/text/format.ts'
@@ -67,7 +67,7 @@ export function NamedFile({ name, sizeBytes, head, isReplaced, onReplace }: Name
         {onReplace === undefined ? null : (
           <>
             <IconButton size="sm" label={t`Replace ${name}`} onClick={() => input.current?.click()}>
-              <Replace size={13} />
+              <Upload size={13} />
             </IconButton>
             <HiddenFileInput
               ref={input}
