@@ -20,6 +20,8 @@ interface Node {
   imported?: Node
   local?: Node
   key?: Node
+  property?: Node
+  computed?: boolean
   parent?: Node | null
   tag?: Node
   range?: [number, number]
@@ -96,13 +98,20 @@ const rawSqlRule = {
   },
 }
 
+/** `{ place }`, `row.place`, `readonly place: string`, `place={...}`. */
+const isPropertyName = ({ range, parent }: Node): boolean => {
+  if (parent === undefined || parent.computed === true) return false
+  const named = parent.type === 'JSXAttribute' ? parent.name : (parent.key ?? parent.property)
+  return range !== undefined && (named as Node | undefined)?.range?.[0] === range[0]
+}
+
 const wordRule = {
   create(context: Context) {
-    const check = (node: Node, name: unknown): void => {
-      const message = typeof name === 'string' ? wordFault(name) : undefined
+    const check = (node: Node, name: unknown, isProperty = false): void => {
+      const message = typeof name === 'string' ? wordFault(name, isProperty) : undefined
       if (message !== undefined) context.report({ node, message })
     }
-    const checkName = (node: Node): void => check(node, node.name)
+    const checkName = (node: Node): void => check(node, node.name, isPropertyName(node))
     return {
       Program: (node: Node) => check(node, basename(context.filename)),
       Identifier: checkName,

@@ -131,6 +131,11 @@ export const planted: Pair[] = [
 
 const manyLines = (count: number, line: string): string => Array.from({ length: count }, () => line).join('\n')
 
+const privateWords =
+  'Desk Hear Heard Keeper Kept Place Placed Places Referee Ruled Ruler Said Seal Sealed Settle Settled Standing Standings Tell Tells Told'.split(
+    ' ',
+  )
+
 /** Code that lint refuses for other reasons than an import. */
 export const wrongCode: (Planted & { rule: string })[] = [
   { rule: 'max-lines', file: 'proto/rules/long-file.ts', code: `export {}\n${manyLines(251, '// a line')}\n` },
@@ -207,6 +212,17 @@ export const wrongCode: (Planted & { rule: string })[] = [
   { rule: 'feature-shape', file: 'services/features/problems/save.ts', code: 'export const a = 1\n' },
   { rule: 'house-words', file: 'proto/rules/private-name.ts', code: 'export const firstEntrantMs = 1\n' },
   { rule: 'house-words', file: 'proto/rules/use-deeds.ts', code: 'export const a = 1\n' },
+  { rule: 'house-words', file: 'proto/rules/find-place.ts', code: 'export const a = 1\n' },
+  {
+    rule: 'house-words',
+    file: 'proto/rules/seat-of.ts',
+    code: 'export const seatOf = ({ place }: { place: string }): string => place\n',
+  },
+  ...privateWords.map((word, index) => ({
+    rule: 'house-words',
+    file: `proto/rules/private-word-${index}.ts`,
+    code: `export const first${word} = 1\n`,
+  })),
   {
     rule: 'no-stock-palette',
     file: 'client/features/home/stock-colour.ts',
