@@ -9,7 +9,7 @@ const measuring = ['tests/hostile/*.test.ts', 'tests/services-judging/list-speed
 /** Not against what is slow: machines differ, and none is idle. */
 const againstHangsMs = 180_000
 
-// Processes are killed in earnest, and where the blow falls is chance: a second try tells a rare place from a broken
+// Processes are killed in earnest, and where the blow falls is chance: a second try tells a rare moment from a broken
 // rule. The report names it.
 const withServers = {
   retry: 1,

@@ -1,5 +1,5 @@
 /**
- * Boards are told in batches, at most four a second for each of their rooms: in a burst ten thousand readers get one
+ * Boards are pushed in batches, at most four a second for each of their rooms: in a burst ten thousand readers get one
  * message with the rows that changed, not one per verdict. What comes after a pause goes out at once. A batch waits
  * here and nowhere else, so the newest revision that was received is known here too: a reader who joins now has to
  * hold at least that one.

@@ -1,7 +1,7 @@
 /**
  * For how long nothing was sent to a room. A page asks for its snapshot beside the watch; when its topic was idle
  * since before that, the snapshot lacks nothing and is not loaded again. Kept by room, not by topic: that somebody
- * else was told something is nobody's business.
+ * else got an event is nobody's business.
  */
 const maxRooms = 50_000
 

@@ -48,7 +48,7 @@ export const serveWatches = (socket: LiveSocket, ask: AskPermission, idleTimes: 
     const stillWanted = asking.delete(topic)
     if (!answer.ok) return refused(refusal(answer.code))
     if (stillWanted && socket.connected) join(socket, topic, answer)
-    // After the room was joined: what is sent between the two is told, not counted.
+    // After the room was joined: what is sent between the two is pushed, not counted.
     return { ok: true, reader: answer.reader, rev: answer.rev, idleMs: idleTimes.ofMs(roomOf(topic, answer.reader)) }
   }
   socket.on('watch', (topic, ack) => {

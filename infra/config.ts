@@ -29,7 +29,7 @@ const surroundings = [
   'no_proxy',
 ]
 
-/** Read here; the processes are told what they need of them. */
+/** Read here; the processes get what they need of them. */
 const ownSettings = new Set(['PODIUM_ROOT_PASSWORD', 'PODIUM_DATA', 'PODIUM_PARENT_PIPE'])
 
 function pick(env: Env, names: string[]): Record<string, string> {

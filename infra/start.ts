@@ -14,7 +14,7 @@ await orExplain(async () => {
   const unknown = options.find((option) => option !== '--demo')
   if (unknown !== undefined) throw new Refused(`Unknown option ${unknown}.\n${usage}`)
   await asRoot()
-  // A wrong setting is told before the pages are built.
+  // A wrong setting is reported before the pages are built.
   readSettings()
   await buildClient()
   await runStack({ isDevelopment: false, isDemo: options.includes('--demo') })

@@ -6,7 +6,7 @@ import { projectDir, readSurroundings } from './config.ts'
 export interface StepResult {
   name: string
   isGood: boolean
-  /** What the tool said; shown when it is not good. */
+  /** What the tool wrote; shown when it is not good. */
   output: string
   tookMs: number
 }

@@ -7,7 +7,7 @@ const env = {
   PODIUM_JUDGE_NAME: 'one',
 }
 
-test('has a slot for each core and bounded caches unless told otherwise', () => {
+test('has a slot for each core and bounded caches unless configured otherwise', () => {
   const config = readConfig(env)
   expect(config).toMatchObject({ name: 'one', unsafe: false, programCacheBytes: 256 * 1024 * 1024 })
   expect(config.slots).toBeGreaterThan(0)
@@ -19,7 +19,7 @@ test('keeps its tuning with the rest unless several judges share one', () => {
   expect(readConfig({ ...env, PODIUM_JUDGE_TUNING_DIR: '/var/cache/tuning' }).tuningFolder).toBe('/var/cache/tuning')
 })
 
-test('chooses the driver of its boxes itself unless told', () => {
+test('chooses the driver of its boxes itself unless configured', () => {
   expect(readConfig(env).driver).toBe('auto')
   expect(readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'bubblewrap' }).driver).toBe('bubblewrap')
   expect(() => readConfig({ ...env, PODIUM_JUDGE_DRIVER: 'docker' })).toThrow(

@@ -2,8 +2,8 @@
  * One way to the server. `call('submit', { body })` is typed by the declaration of that name in proto/calls; at run
  * time only method and path are needed, so no schema reaches the browser.
  *
- * What fails is said once. An action that fails is shown here, as a toast, and then thrown as an ApiError, so that
- * whoever asked can stay in place. What a page asks for, always with a signal, is said by the page where it would
+ * What fails is shown once. An action that fails is shown here, as a toast, and then thrown as an ApiError, so that
+ * whoever asked can stay in place. What a page asks for, always with a signal, is shown by the page where it would
  * have stood, or else by the query client. `quiet` leaves the toast out: for background polling, where one lost
  * answer is not news, and for forms that show the refusal at its field.
  */
@@ -38,7 +38,7 @@ export interface Answer<Name extends CallName> {
   readonly data: CallAnswer<Name>
   /** The `Authorization` header of the answer: the token of a login, or null. */
   readonly token: string | null
-  /** Seconds until the same may be asked again; null when nothing is said of it. */
+  /** Seconds until the same may be asked again; null when the answer names none. */
   readonly waitS: number | null
 }
 

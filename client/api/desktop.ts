@@ -26,7 +26,7 @@ export function notifyError(message: string): void {
 interface DesktopEvents {
   readonly title: string
   readonly body: string
-  /** Of several tabs that hear of one thing, and of several states of it, one notification is left. */
+  /** Of several tabs that learn of one thing, and of several states of it, one notification is left. */
   readonly tag: string
   /** Address that it leads to. */
   readonly href: string

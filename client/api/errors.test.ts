@@ -39,13 +39,13 @@ test('a page gives way to an answer that takes it away, and to nothing that pass
 })
 
 describe('the message of a failure', () => {
-  test('is what the server said', () => {
+  test('is the message of the server', () => {
     expect(messageOf('refused', 'The code is wrong.', fixed)).toBe('The code is wrong.')
     expect(messageOf('server', 'field: too long', fixed)).toBe('field: too long')
   })
 
   test('is fixed for a missing resource, a timeout and a lost network', () => {
-    expect(messageOf('missing', 'said', fixed)).toBe('no such resource')
+    expect(messageOf('missing', 'sent', fixed)).toBe('no such resource')
     expect(messageOf('timeout', '', fixed)).toBe('too late')
     expect(messageOf('network', '', fixed)).toBe('no network')
   })
@@ -56,7 +56,7 @@ describe('the message of a failure', () => {
   })
 })
 
-test('what is missing is told from what is refused', () => {
+test('what is missing differs from what is refused', () => {
   expect([new ApiError('missing', ''), new ApiError('refused', '', { status: 404 })].every(isMissing)).toBe(true)
   expect(
     [

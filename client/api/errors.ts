@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly kind: FailureKind
   /** Status of the envelope, 0 when there was none. */
   readonly status: number
-  /** The reader has not been told yet: that is left to whoever asked. */
+  /** It has not been shown to the reader yet: that is left to whoever asked. */
   readonly isUnsaid: boolean
   /** Name on the wire of what was refused in the request; null when it was not a field's doing. */
   readonly field: string | null

@@ -1,4 +1,4 @@
-/** What came of something that was asked of the server, told in one way. */
+/** What came of something that was asked of the server, shown in one way. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
@@ -25,7 +25,7 @@ export const withShownError = <Result>(sent: Promise<Result>): Promise<Result> =
 
 /**
  * A form that was refused, by a quiet call: the reason stands under the field that it is about, as the server names
- * it, else under `otherwise`, and where the form has neither it is said as a toast. What is no answer of a call is
+ * it, else under `otherwise`, and where the form has neither it is shown as a toast. What is no answer of a call is
  * thrown on.
  */
 export function showRefusal<Values extends FieldValues>(

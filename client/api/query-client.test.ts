@@ -32,13 +32,13 @@ beforeEach(() => {
 })
 
 describe('what a page asked for and did not get', () => {
-  test('is said in its place alone', async () => {
+  test('is shown by the page alone', async () => {
     answers(400)
     await ask()
     expect(shown()).toBeUndefined()
   })
 
-  test('is said in its place alone also where the page showed it before and has to give way', async () => {
+  test('is shown by the page alone also where the page showed it before and has to give way', async () => {
     answers(200)
     await ask()
     answers(400)

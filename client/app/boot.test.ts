@@ -141,7 +141,7 @@ test('pages that have not the frame of the site do not get it before their code 
   ])
 })
 
-test('a reader who wants no motion is told to the styles, and a change of mind too', () => {
+test('that a reader wants no motion reaches the styles, and a change of mind too', () => {
   const { classes, wantMotion } = boot({ prefersStill: true })
   expect(classes).toContain('still')
   wantMotion(true)

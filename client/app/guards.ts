@@ -46,7 +46,7 @@ const toAdminLogin = (args?: Args): Response => {
 
 const holds = (isRole: (role: string) => boolean): boolean => currentSession()?.user.roleList.some(isRole) ?? false
 
-/** Whoever is signed in but may not see a page is told so in its place, and stays signed in (decision 50). */
+/** Whoever is signed in but may not see a page reads so in its place, and stays signed in (decision 50). */
 function closed(): never {
   // The router shows the error element of the route for what a loader throws.
   throw new Response(null, { status: closedStatus })
@@ -68,10 +68,10 @@ export const publisherOnly = onlyFor((role) => isRoot(role) || role === 'problem
 /** Guard of what only a super administrator may do. */
 export const rootOnly = onlyFor(isRoot)
 
-/** The same for a page inside a place that asks visitors to sign in itself. */
+/** The same for a page inside a contest, a group or a training, which asks visitors to sign in itself. */
 export const rootOnceSignedIn = (args?: Args): Response | null => (currentSession() === null ? null : rootOnly(args))
 
-/** Guard of the comment area of contests: while its switch is off, readers land on the home page and are told. */
+/** Guard of the comment area of contests: while its switch is off, readers land on the home page and read why. */
 export async function contestCommentOnly(): Promise<Response | null> {
   if ((await queryClient.query(websiteQuery)).openContestComment) return null
   toast.warn(t`Clarifications are closed`)

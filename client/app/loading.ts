@@ -8,7 +8,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 export const isPageLoadingAtom = atom(false)
 
 /**
- * The router as the page sees it: told of a page once it is here. On the way there the router speaks up twice, and
+ * The router as the page sees it: notified of a page once it is here. On the way there the router speaks up twice, and
  * all that stands would be drawn anew for a line at the top of the window, which listens by itself.
  */
 export function onceLoaded(router: Router): Router {

@@ -93,7 +93,7 @@ function focusEntries(pathname: string): readonly NavEntry[] | null {
 }
 
 /**
- * The entries of spec/1 section 2 that have a page, in order: those of the site, or in focus mode those of the place.
+ * The entries of spec/1 section 2 that have a page, in order: those of the site, or in focus mode those of the context.
  */
 export function navigationOf(
   pages: RouteObject[],

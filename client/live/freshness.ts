@@ -1,6 +1,6 @@
 /**
  * Whether what is shown may lack something. A snapshot that was asked for before its topic turned live may; one that
- * was asked for later does not, nor does one since which the gateway has heard of nothing. Several parts of a page
+ * was asked for later does not, nor does one since which the gateway has received nothing. Several parts of a page
  * may show the same data, each with a feed of its own: which of them asked is chance, so when the loads began is kept
  * beside the query.
  */
@@ -27,7 +27,7 @@ interface Loads {
   shown: Moment | null
 }
 
-/** What answers a call may be told of a change a little later than the gateway. */
+/** What answers a call may learn of a change a little later than the gateway. */
 const marginMs = 1000
 
 const ofQuery = new WeakMap<Query, Loads>()

@@ -148,7 +148,7 @@ describe('a live query', () => {
     expect(loads).toBe(before + 1)
   })
 
-  test('loads again for what a second topic may have told before it was watched', async () => {
+  test('loads again for what a second topic may have pushed before it was watched', async () => {
     start({ alsoTopic: 'user:ab' })
     await flush()
     transport.link.up()

@@ -4,7 +4,7 @@
  * A page says how to load a snapshot, which topic brings the changes, and how one change alters the data. The
  * snapshot is asked for at once, beside the watch, so that nobody waits for a socket to see a page. When the topic
  * turns live, a snapshot that was asked for before that moment may lack something, and is loaded again unless its own
- * revision says that it is new enough, or the gateway that it has heard of nothing since well before the snapshot was
+ * revision says that it is new enough, or the gateway that it has received nothing since well before the snapshot was
  * asked for. What is pushed while a snapshot is on its way is kept and applied to it as well. So between the watch
  * and the snapshot nothing falls through, whichever comes first. A reconnect is the same path: the topic turns live
  * again, and what may lack something is loaded again.

@@ -14,7 +14,7 @@ export function badgeState(topic: TopicState, connection: Connection, pollEveryM
   if (pollEveryMs !== null) return { kind: 'polling', everyMs: pollEveryMs }
   if (connection.kind === 'waiting' || connection.kind === 'refused')
     return { kind: 'reconnecting', retryAtMs: connection.retryAtMs }
-  // A try that is under way is told like the wait before it: the badge would come and go with each.
+  // A try that is under way is shown like the wait before it: the badge would come and go with each.
   if (connection.kind === 'connecting') return { kind: 'reconnecting', retryAtMs: null }
   return null
 }

@@ -7,10 +7,10 @@
  * gateway is not met by everyone at once. Another reader means a new connection; a newer token of the same one is
  * handed to the gateway over the connection that there is, so that what is live stays live.
  *
- * Topics are counted: ten parts of a page may watch one topic and the gateway hears of it once. Each topic has a
+ * Topics are counted: ten parts of a page may watch one topic and the gateway is asked once. Each topic has a
  * state of its own (down, asking, live, refused), because a live connection says nothing about a topic that was
- * refused. Whenever a topic turns live, its listeners are told, the first time and after every gap alike: that is the
- * moment to load a snapshot.
+ * refused. Whenever a topic turns live, its listeners are notified, the first time and after every gap alike: that is
+ * the moment to load a snapshot.
  */
 import type { WatchAck, WatchRefusal } from '@podium/proto/events/events.ts'
 import type { EventOf, LiveEventMessage } from '@podium/proto/events/live-events.ts'
@@ -111,7 +111,7 @@ export class LiveSocket {
     if (this.state.kind === 'waiting' || this.state.kind === 'refused') this.open()
   }
 
-  /** Returns the way to stop. The listener hears the topic's state unless it is down, and every change from then on. */
+  /** Returns the way to stop. The listener gets the topic's state unless it is down, and every change from then on. */
   watch<Name extends TopicName>(name: Name, { state, event }: WatchListener<Name>): () => void {
     const listener: Listener = { state, event: (message) => isOfTopic(message, name) && event(message) }
     const topic = this.topics.get(name) ?? { listeners: new Set(), state: { kind: 'down' } }

@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown, type Plugin } from 'rolldown'
 
-/** What a module may ask about its own place: files beside it stay there, so it is told where its source is. */
+/** What a module may ask about its own location: files beside it stay there, so it gets the path of its source. */
 const locationWords = /\b(?:import\.meta\.(?:dirname|filename|url)|__dirname|__filename)\b/g
 
 function pathAsked(id: string, asked: string): string {
@@ -21,10 +21,10 @@ const keepLocations: Plugin = {
     filter: { id: { exclude: /^\0/ } },
     handler(code, id) {
       const located = code.replace(locationWords, (asked) => JSON.stringify(pathAsked(id, asked)))
-      // Of packages an error's place is told in the bundle: their maps would be nine tenths of what a process reads
+      // Of packages an error names its line in the bundle: their maps would be nine tenths of what a process reads
       // at its start.
       if (id.includes('/node_modules/')) return { code: located, map: { mappings: '' } }
-      // Places stand on one line before and after, so the lines of the map stay true.
+      // Locations stand on one line before and after, so the lines of the map stay true.
       return located === code ? null : { code: located, map: null }
     },
   },

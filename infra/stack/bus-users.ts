@@ -16,8 +16,8 @@ const testData = `OBJ_${testDataBucket}`
 
 /**
  * What those may do whom a stranger could take over: a judge runs the programs of everybody, a gateway talks to the
- * whole network. A judge takes tasks, reads test data and tells verdicts; it does not hear whom the gateway asks
- * about, nor says what pages are told. Streams and buckets are the services' to change; whoever comes first may make
+ * whole network. A judge takes tasks, reads test data and publishes verdicts; it does not receive whom the gateway asks
+ * about, nor publishes what pages get. Streams and buckets are the services' to change; whoever comes first may make
  * those that are missing.
  */
 const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {

@@ -1,6 +1,6 @@
 // One supervised process. It is started, started again when it dies, and stopped once.
 //
-// States: down -> starting -> up -> down ...; `stop()` ends the circle. A child counts as up when it has said so in
+// States: down -> starting -> up -> down ...; `stop()` ends the circle. A child counts as up when it has reported so in
 // its output (`isReady`), not when it was spawned: whoever waits for it can then use it at once. After a death the
 // next start comes after 200 ms, then 400 ms and so on to 5 s, and from 200 ms again once a child has been up: a
 // child that runs well and is killed comes back quickly, one that cannot start does not eat the machine.
@@ -40,7 +40,7 @@ export interface ChildReports {
 
 const backoffMs = { first: 200, last: 5000 }
 const lastLinesMost = 60
-/** Deaths in a row, without having been up, after which a waiter is told instead of waiting on. */
+/** Deaths in a row, without having been up, after which a waiter gets the failure instead of waiting on. */
 const hopelessAfter = 5
 const harmless = new Set<NodeJS.Signals>(['SIGSTOP', 'SIGCONT', 'SIGUSR1', 'SIGUSR2', 'SIGHUP', 'SIGWINCH'])
 

@@ -73,7 +73,7 @@ export function stampOf(files: readonly string[], dirs: readonly string[] = fold
 const buildDirOf = (cacheDir: string, entries: Entries): string =>
   join(cacheDir, `programs-${createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 8)}`)
 
-/** vite is run as it is installed: its pages are for development, and its place tells it where its own files are. */
+/** vite is run as it is installed: its pages are for development, and it finds its own files beside itself. */
 const isBundled = (kind: string): boolean => kind !== 'pages'
 
 function bundleSpec(dir: string, entries: Entries): ChildSpec {

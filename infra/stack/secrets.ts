@@ -1,4 +1,4 @@
-// Passwords and keys of a stack, which only its own processes are told.
+// Passwords and keys of a stack, which only its own processes get.
 
 import type { BusUser } from './bus-users.ts'
 import { storedSecret } from './data-folders.ts'

@@ -1,5 +1,5 @@
 // The whole of Podium on one machine: PostgreSQL, NATS, services, gateway, judge and the front, each a process of its
-// own, joined by loopback ports and secrets that only they are told. `npm start`, `npm run dev`, the tests and the
+// own, joined by loopback ports and secrets that only they get. `npm start`, `npm run dev`, the tests and the
 // benches all run exactly this.
 //
 // Order. Start: database and bus, on the first start with these sources beside what bundles them; what prepares the

@@ -23,11 +23,11 @@ describe('the exit code of a checker', () => {
     [101, Status.presentationError],
     [102, Status.wrongAnswer],
   ])('%i is status %i, with its words', (exitCode, status) => {
-    expect(exited(exitCode, 'as said\n')).toEqual({
+    expect(exited(exitCode, 'as written\n')).toEqual({
       kind: 'verdict',
       status,
       share: 0,
-      message: 'as said',
+      message: 'as written',
       contestantMessage: null,
     })
   })
@@ -97,6 +97,6 @@ test.each<Partial<RunResult>>([
   { end: 'timeLimit', clock: 'wall' },
   { end: 'memoryLimit' },
   { end: 'outputLimit', stream: 'stderr' },
-])('a checker stopped at a limit is a failure, whatever it said: %j', (end) => {
+])('a checker stopped at a limit is a failure, whatever it wrote: %j', (end) => {
   expect(stopped({ ...end, stderr: Buffer.from('ok fine') }).kind).toBe('failure')
 })

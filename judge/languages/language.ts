@@ -72,7 +72,7 @@ export interface Language {
 }
 
 export interface LanguageFamily {
-  /** Places of the toolchain, best first; the first that exists on the host is taken. */
+  /** Folders of the toolchain, best first; the first that exists on the host is taken. */
   readonly commands: readonly string[]
   /** Commands that must all succeed in a box; the first line of the first is the version. */
   readonly probes: (command: string) => readonly (readonly string[])[]

@@ -153,7 +153,7 @@ export class Worker {
     try {
       await (delivery.lane === 'selftest' ? this.finish(taskRun, this.selfTests) : this.finish(taskRun, this.judging))
     } catch (error) {
-      this.options.log.error({ error }, 'a task could not be settled')
+      this.options.log.error({ error }, 'a task could not be finished')
       if (!this.stopping) delivery.giveBack(giveBackDelayMs)
     } finally {
       this.taskRuns.delete(taskRun)

@@ -31,7 +31,7 @@ export type Call = CallDeclaration & { readonly name: CallName }
 
 type Named<Declarations> = { readonly [Name in keyof Declarations]: Declarations[Name] & { readonly name: Name } }
 
-/** The calls of a domain by name; each is told its name. */
+/** The calls of a domain by name; each gets its name. */
 export const declareCalls = <const Declarations extends Readonly<Record<string, CallDeclaration>>>(
   declarations: Declarations,
 ): Named<Declarations> =>

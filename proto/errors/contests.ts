@@ -1,4 +1,4 @@
-/** Contests: entering them, taking part, the desks of their staff, their administration. */
+/** Contests: entering them, taking part, the queues of their staff, their administration. */
 import { about, b400, b403, b404, h400, shownAs } from './row.ts'
 
 export const contestsErrors = {

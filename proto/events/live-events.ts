@@ -1,5 +1,5 @@
 /**
- * What is told on each live topic: topic kind and event kind decide the payload. Publishers, gateway and live queries
+ * What is pushed on each live topic: topic kind and event kind decide the payload. Publishers, gateway and live queries
  * infer it from this table.
  */
 import type { Static } from 'typebox'
@@ -106,7 +106,7 @@ export type AnyTopicChange = LiveEventMessage extends infer Message
     : never
   : never
 
-/** What one reader class is told of a change; null for nothing. */
+/** What one reader class gets of a change; null for nothing. */
 export const messageFor = (
   { topic, rev, kind, data }: AnyTopicChange,
   reader: ReaderClass,

@@ -1,7 +1,7 @@
 import type { EventOf, LiveEventMessage } from './live-events.ts'
 
 /**
- * What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the desks
+ * What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the queues
  * of its staff, and a rejudge.
  */
 export const contestParts = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'comments', 'rejudge'] as const

@@ -74,7 +74,7 @@ const drainLimitMs = 2_000
  */
 const durableTimeoutMs = 2_000
 
-/** Beginning of the addresses for answers to this user, which no other user needs to hear. */
+/** Beginning of the addresses for answers to this user, which no other user needs to receive. */
 export const inboxOf = (user: string): string => `_INBOX_${user.replace(/[^\w-]/g, '_')}`
 
 const connectionOptions = (url: string, name: string) => {

@@ -1,5 +1,5 @@
 /**
- * The reader's side of what JetStream keeps: a durable consumer that hands out each message until it is settled.
+ * The reader's side of what JetStream keeps: a durable consumer that hands out each message until it is acknowledged.
  *
  * A message is acknowledged after the handler is done with it, so a process that dies in between gets it again;
  * handlers are idempotent. When the stream or the consumer is gone (the data of the bus was lost), `prepare` makes
@@ -52,7 +52,7 @@ const waitForBus = async (bus: Bus): Promise<void> => {
   await bus.connection.flush()
 }
 
-/** Reads until stopped. The returned function resolves when every message in hand is settled. */
+/** Reads until stopped. The returned function resolves when every message in hand is handled. */
 export const readDurable = <S extends TSchema>(
   bus: Bus,
   log: Log,

@@ -59,7 +59,7 @@ export interface FollowedHalls {
   readonly close: () => void
 }
 
-/** Keeps up with the halls that the site names; while nobody answers, what was told last holds. */
+/** Keeps up with the halls that the site names; while nobody answers, the last answer holds. */
 export function followHalls(ask: () => Promise<readonly Hall[]>): FollowedHalls {
   let halls: readonly Hall[] = []
   const renew = (): void =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
 test.each(['error', 'err'])(
-  'an error under the name of "%s" is told with its message, its cause and its place',
+  'an error under the name of "%s" is logged with its message, its cause and its stack',
   (key) => {
     const lines: string[] = []
     const log = createLog('test', 'info', { write: (line) => void lines.push(line) })

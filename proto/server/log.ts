@@ -6,7 +6,7 @@
 import { destination, pino, stdSerializers } from 'pino'
 import type { DestinationStream } from 'pino'
 
-// Of an error itself JSON would keep the fields that somebody added, and neither its message nor its place.
+// Of an error itself JSON would keep the fields that somebody added, and neither its message nor its stack.
 const serializers = { error: stdSerializers.err }
 const windowMs = 60_000
 const linesPerWindow = 100

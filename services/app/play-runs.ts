@@ -4,7 +4,7 @@
  *
  * Runs of one team follow each other, those of different teams in parallel. A run that cannot be stored or sent,
  * because the database or the bus is away, is tried again until it can; what a lost answer had stored after all is
- * found again by its moment, so nothing is placed twice.
+ * found again by its moment, so nothing is played twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
@@ -24,7 +24,7 @@ export interface Play {
   readonly startMs: number
   /** How many times faster than the moments of the runs say. */
   readonly speed: number
-  /** Runs that an earlier process has placed are looked for, too. */
+  /** Runs that an earlier process has played are looked for, too. */
   readonly isContinued?: boolean
   readonly signal?: AbortSignal
   readonly onPlayed?: (played: number) => void

@@ -49,7 +49,7 @@ const messageOf = (topic: string, index: number) => ({
   data: { rev: firstRev + index, from: firstRev + index - 1, rows: [rowOf(index)] },
 })
 
-/** Time until the last client has heard each of several changes. */
+/** Time until the last client has received each of several changes. */
 async function measure(
   crowd: Crowd,
   topic: string,

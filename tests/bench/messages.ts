@@ -224,7 +224,7 @@ async function measureLists(origin: string, did: number): Promise<void> {
 
 const bare = await measureBare()
 const push = await measurePush()
-printRow(`bare ws, one of ${sockets} sockets hears it`, bare)
+printRow(`bare ws, one of ${sockets} sockets receives it`, bare)
 printRow(`comment sent -> badge of the other, ${sockets} sockets`, push, bare)
 mustHold(`comment to badge: p99 under ${maxPushP99Ms} ms`, push.p99Ms < maxPushP99Ms)
 const stack = await startStack()

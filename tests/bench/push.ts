@@ -138,7 +138,7 @@ await withBenchStack(async (stack) => {
   await database.connect()
   const { one, all } = await measurePush(stack, database)
   await database.end()
-  printRow(`bare ws, ${sockets} sockets hear it`, baseline)
+  printRow(`bare ws, ${sockets} sockets receive it`, baseline)
   printRow(`commit -> own page, ${sockets} sockets connected`, one, baseline)
   printRow(`commit -> all of ${sockets} sockets`, all, baseline)
   mustHold('own page: p50 under 10 ms, p99 under 100 ms', one.p50Ms < 10 && one.p99Ms < 100)

@@ -52,7 +52,7 @@ const contestOf = async (title: string): Promise<number> => {
 }
 
 describe('two people with the form of one contest', () => {
-  test('are told of each other by the second save, which loads or replaces what the first has stored', async () => {
+  test('learn of each other by the second save, which loads or replaces what the first has stored', async () => {
     const title = freshName('Shared cup ')
     const cid = await contestOf(title)
     const path = `/admin/contest/${cid}/edit`

@@ -125,7 +125,7 @@ describe('an administrator', () => {
     await context.close()
   })
 
-  test('is asked before unsaved changes are lost, and hears what the compiler says of a checker', async () => {
+  test('is asked before unsaved changes are lost, and sees what the compiler says of a checker', async () => {
     const { page, context } = await asRoot('/admin/problem')
     await page.getByRole('link', { name: title }).click()
     await page
@@ -260,7 +260,7 @@ describe('an administrator who may not publish', () => {
 })
 
 describe('users', () => {
-  test('come from a file whose faulty rows are told before, are generated with a sheet to download, and one is banned', async () => {
+  test('come from a file whose faulty rows are shown before, are generated with a sheet to download, and one is banned', async () => {
     const [user, realName, crew] = [freshName('wang'), freshName('王小明'), freshName('crew_')]
     const { page, context } = await asRoot('/admin/user')
     await page.getByRole('button', { name: 'Import' }).click()

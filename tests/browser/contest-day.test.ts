@@ -231,7 +231,7 @@ describe('contest day in a browser', () => {
     await context.close()
   })
 
-  test('brings an accepted run to two desks, and a tick of one to the other', async () => {
+  test('brings an accepted run to two balloon queues, and a tick in one to the other', async () => {
     const [one, other] = [await asRoot(`/contest/${cid}/ac-info`), await asRoot(`/contest/${cid}/ac-info`)]
     const name = freshName('balloon')
     await submitAs(name, right)
@@ -282,7 +282,7 @@ describe('contest day in a browser', () => {
     for (const { context } of [one, other, later]) await context.close()
   })
 
-  test('brings an announcement over any page of the contest, and a print request to the desk', async () => {
+  test('brings an announcement over any page of the contest, and a print request to its queue', async () => {
     const cid = await contest({ title: 'Print cup' })
     const name = freshName('printer')
     const person = await signUp(house.stack, name)

@@ -56,12 +56,12 @@ describe('a contest', () => {
     await context.close()
   })
 
-  test('says that nothing can be submitted after the end, by the shortcut too, and that a sealed result is not listed', async () => {
+  test('says that nothing can be submitted after the end, by the shortcut too, and that a frozen result is not listed', async () => {
     const over = await contest({ title: 'Old cup', startTime: at(-2), endTime: at(-1) })
-    const sealed = await contest({ title: 'Sealed cup', type: 1, sealRank: true, sealRankTime: at(-0.5) })
+    const frozen = await contest({ title: 'Sealed cup', type: 1, sealRank: true, sealRankTime: at(-0.5) })
     for (const [each, problemType, keyword] of [
       [over, 0, 'P1001'],
-      [sealed, 1, 'P1014'],
+      [frozen, 1, 'P1014'],
     ] as const) {
       const { problemList } = await root.call('adminContestProblems', { query: { cid: each, problemType, keyword } })
       await root.call('addContestProblem', {
@@ -76,7 +76,7 @@ describe('a contest', () => {
     await writeCode(page, right)
     await page.keyboard.press('Control+Enter')
     await page.getByText('The contest has ended', { exact: true }).waitFor()
-    await page.goto(`/contest/${sealed}/problem/A/`)
+    await page.goto(`/contest/${frozen}/problem/A/`)
     await page.getByRole('tab', { name: 'My submissions' }).click()
     await page.getByText('Hidden until the board opens').waitFor()
     expect(await page.getByText('No submissions yet').count()).toBe(0)
@@ -108,24 +108,24 @@ describe('a contest', () => {
     await context.close()
   })
 
-  test('tells a contestant of a sealed OI contest that own results are hidden too, and leads from an empty list to the problems of the contest', async () => {
+  test('tells a contestant of a frozen OI contest that own results are hidden too, and leads from an empty list to the problems of the contest', async () => {
     const startTime = at(-1)
-    const sealed = await contest({ title: 'Secret cup', type: 1, startTime, sealRank: true, sealRankTime: startTime })
-    const { problemList } = await root.call('adminContestProblems', { query: { cid: sealed, problemType: 1 } })
+    const frozen = await contest({ title: 'Secret cup', type: 1, startTime, sealRank: true, sealRankTime: startTime })
+    const { problemList } = await root.call('adminContestProblems', { query: { cid: frozen, problemType: 1 } })
     await root.call('addContestProblem', {
-      body: { cid: sealed, pid: problemList.records[0]?.id ?? 0, displayId: 'A' },
+      body: { cid: frozen, pid: problemList.records[0]?.id ?? 0, displayId: 'A' },
     })
     const open = await contest({ title: 'Young cup', type: 1 })
     const name = freshName('secret')
     const api = await signUp(house.stack, name)
-    await api.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: sealed } })
+    await api.call('submit', { body: { pid: 'A', language: 'C++ 17 With O2', code: wrong, cid: frozen } })
     const { page, context, complaints } = await house.visit({ as: { username: name, password: 'podium-1' } })
-    await page.goto(`/contest/${sealed}`)
+    await page.goto(`/contest/${frozen}`)
     await page.getByText('all results, your own included, are hidden').waitFor()
     await page.getByText('1of 1 tried').waitFor()
-    await page.goto(`/contest/${sealed}/rank`)
+    await page.goto(`/contest/${frozen}/rank`)
     await page.getByText('Frozen since 0:00 · results are hidden').waitFor()
-    await page.goto(`/contest/${sealed}/submissions`)
+    await page.goto(`/contest/${frozen}/submissions`)
     await page.getByText('Hidden while the board is frozen').waitFor()
     await page.goto(`/contest/${open}/submissions`)
     await page.getByRole('link', { name: 'Pick a problem' }).click()
@@ -134,7 +134,7 @@ describe('a contest', () => {
     await context.close()
   })
 
-  test('says after the end that the board is still sealed, and where nothing is printed, that it is not', async () => {
+  test('says after the end that the board is still frozen, and where nothing is printed, that it is not', async () => {
     const past = await contest({
       title: 'Past cup',
       startTime: at(-3),

@@ -97,7 +97,7 @@ test('a discussion is posted with a draft that survives, read and answered live,
   }
 })
 
-test('a report comes in live, a reader of a disabled discussion is told, and files of administrators become cards', async () => {
+test('a report comes in live, a reader of a disabled discussion sees so, and files of administrators become cards', async () => {
   const title = `Odd ${++tries}`
   const root = new Api(house.stack.url)
   await root.signIn('root', rootPassword)

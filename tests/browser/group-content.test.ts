@@ -142,7 +142,7 @@ test('an administrator of a group makes a problem and a contest, a member solves
     gid,
   } as const
   const { tid } = await root.call('createGroupTraining', { body: { training, trainingCategory: { id: category.id } } })
-  // Also where the frame is not around it, who may not come in is told so, and led to where there is something.
+  // Also where the frame is not around it, who may not come in reads so, and led to where there is something.
   for (const [path, way] of [
     [`/group/${gid}/training/${tid}/problem/P1000/full-screen`, 'Trainings of the group'],
     [`/group/${gid}/training/${tid}/rank`, 'Trainings of the group'],

@@ -1,4 +1,4 @@
-/** Messages in two browsers: a comment raises the other's badge by push alone, and leads back to its place. */
+/** Messages in two browsers: a comment raises the other's badge by push alone, and leads back to its source. */
 import { expect, test } from 'vitest'
 import pg from 'pg'
 import { faultsOf } from '../support/accessibility.ts'

@@ -1,6 +1,6 @@
 /**
- * Newcomers are told before they write; whoever looks elsewhere is told what happened; a page without network comes
- * back by itself.
+ * Newcomers see their allowance before they write; whoever looks elsewhere is notified of what happened; a page without
+ * network comes back by itself.
  */
 import { expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
@@ -82,7 +82,7 @@ interface Shown {
   readonly body: string
 }
 
-test('whoever allowed it is told on the desktop of an answer, while the page is hidden and only then', async () => {
+test('whoever allowed it is notified on the desktop of an answer, while the page is hidden and only then', async () => {
   const { page, context, name } = await newcomer()
   await context.grantPermissions(['notifications'], { origin: house.stack.url })
   await page.addInitScript(() => {

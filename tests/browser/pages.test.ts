@@ -123,7 +123,7 @@ describe('the problem page', () => {
 })
 
 describe('a submission', () => {
-  test('that does not compile shows what the compiler said', async () => {
+  test('that does not compile shows the output of the compiler', async () => {
     const { page, context, author } = await signedIn('compiler_reader')
     const submitId = await submit(author, broken).catch(() => 0)
     expect(submitId).toBeGreaterThan(0)

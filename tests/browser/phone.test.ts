@@ -41,7 +41,7 @@ const sticksOutPx = async (page: Page): Promise<number> =>
   Number(await page.evaluate('document.documentElement.scrollWidth')) - phonePx
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
 
-/** A contest of one problem under its seal, with an accepted result that the public does not see. */
+/** A contest of one problem under its freeze, with an accepted result that the public does not see. */
 async function frozenContest(name: string, changes: object = {}): Promise<number> {
   const form = {
     title: 'Sealed cup',
@@ -133,7 +133,7 @@ describe('a page for a hall on a phone', () => {
     await context.close()
   })
 
-  test('opens the sealed board by a thumb, and goes on from there when the phone is turned', async () => {
+  test('opens the frozen board by a thumb, and goes on from there when the phone is turned', async () => {
     const name = freshName('revealed')
     const cid = await frozenContest(name)
     const { page, context, complaints } = await onPhone(`/scrollBoard?cid=${cid}&removeStar=false`, 'root')

@@ -247,7 +247,7 @@ describe('submissions', () => {
     await context.close()
   })
 
-  test('that are not there are told as such, with a way on', async () => {
+  test('that are not there are shown as such, with a way on', async () => {
     const { page, context } = await house.visit()
     await page.goto('/submission-detail/99999999')
     await page.getByText('Submission not found').first().waitFor()

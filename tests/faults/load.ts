@@ -33,7 +33,7 @@ const submitOnce = async (api: Api, code: string): Promise<number> => {
 
 const retryMs = 100
 
-/** Submits `count` solutions from all users at once; `onProgress` hears how many are acknowledged. */
+/** Submits `count` solutions from all users at once; `onProgress` gets how many are acknowledged. */
 export const submitMany = async (
   users: readonly Api[],
   count: number,

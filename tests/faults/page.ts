@@ -1,4 +1,4 @@
-/** What an open submission list does on the wire: watch the topic, and hear of every change. */
+/** What an open submission list does on the wire: watch the topic, and receive every change. */
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import type { ClientToServer, ServerToClient } from '@podium/proto/events/events.ts'
@@ -6,7 +6,7 @@ import { isOfTopic, topics } from '@podium/proto/events/topics.ts'
 
 export interface Page {
   readonly isConnected: () => boolean
-  /** Last status heard of a submission. */
+  /** Last status received of a submission. */
   readonly stateOf: (submitId: number) => number | undefined
   readonly close: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
  * A contest is replayed, and every process that has a part in it is killed once while verdicts come: the replay goes
- * on by itself, and both the stored board and that of who only heard the pushes end as the board of the runs.
+ * on by itself, and both the stored board and that of who only received the pushes end as the board of the runs.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -105,7 +105,7 @@ describe('everything that a sign-in watches ends', () => {
   })
 })
 
-describe('what was watched by right of a place ends with the place', () => {
+describe('what was watched by right of a group or a contest ends with that right', () => {
   test('a role', async () => {
     const { ended } = await watching(
       await person(services, 'clerk', 1001),

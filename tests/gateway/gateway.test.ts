@@ -33,7 +33,7 @@ describe.each(ways)('gateway by $way', ({ fast }) => {
     })
   })
 
-  test('tells how long the topic has been quiet for this reader, whatever others were told', async () => {
+  test('answers how long the topic has been idle for this reader, whatever others received', async () => {
     const quietOf = async (): Promise<number> => {
       const ack = await watch(await gateway.connect(), 'submission:1')
       return ack.ok ? ack.idleMs : Number.NaN

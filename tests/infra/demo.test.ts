@@ -30,7 +30,7 @@ test('says where the board is; it has a history and goes on moving, for visitors
   await expect.poll(async () => (await boardNow()).rev, { timeout: 30_000 }).toBeGreaterThan(rev + 3)
 })
 
-test('goes on with the contest that runs when it is started again, and places nothing twice', async () => {
+test('goes on with the contest that runs when it is started again, and plays nothing twice', async () => {
   const before = await boardNow()
   await stack.kill('demo', 'SIGKILL')
   await stack.waitReady('demo')
@@ -44,7 +44,7 @@ test('goes on with the contest that runs when it is started again, and places no
   expect(rows).toEqual([{ all: rows[0]?.different, different: expect.any(Number), contests: 1 }])
 })
 
-test('has sample teams that sign in with the password of the start, and prints at the desk', async () => {
+test('has sample teams that sign in with the password of the start, and requests in the print queue', async () => {
   const cid = cidOf(boards[0])
   const team = new Api(stack.url)
   await team.signIn(`c${cid}t001`, stack.demoPassword)

@@ -149,7 +149,7 @@ describe('front', () => {
     expect(JSON.stringify(headers)).not.toContain('6.6.6.6')
   })
 
-  test('believes the proxies that it was told to trust, up to the first address that is none of them', async () => {
+  test('believes the proxies that it is configured to trust, up to the first address that is none of them', async () => {
     await front.stop()
     const config = {
       port: 0,

@@ -36,7 +36,7 @@ async function npmStart(env: Record<string, string>): Promise<Started> {
   throw new Error(`npm start ended:\n${errors}`)
 }
 
-/** Processes that were told of this data folder. */
+/** Processes that got this data folder. */
 function processesOf(dataDir: string): string[] {
   return readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name) || Number(name) === process.pid) return false

@@ -34,7 +34,7 @@ const slow = () => ({ dataHash: busyHash, timeLimitMs: 8000 })
 
 /**
  * Tasks that are still to be delivered or acknowledged. Not the messages of the stream: after a kill of the bus some
- * that were acknowledged just before lie there again, behind what the consumers have settled, and are never
+ * that were acknowledged just before lie there again, behind what the consumers have acknowledged, and are never
  * delivered.
  */
 const waitingTasks = async (): Promise<number> => {

@@ -154,7 +154,7 @@ test('an unread result is gone after a minute, an unfinished test after ten', as
   await (await judge.take()).delivery.ack()
 })
 
-test('a task that no judge finishes becomes a system error whose reason is told to no contestant', async () => {
+test('a task that no judge finishes becomes a system error whose reason is shown to no contestant', async () => {
   const key = await startTest(ada, pid)
   for (let tries = 0; tries < taskMaxDeliver; tries += 1) (await judge.take()).delivery.giveBack(0)
   // The bus finds a task to be out of tries when somebody asks for work, so an idle judge is part of it.

@@ -79,7 +79,7 @@ test('a program without end is stopped for time', async () => {
   expect(time).toBeLessThanOrEqual(1000)
 })
 
-test('a program that fails shows its exit code and what it said', async () => {
+test('a program that fails shows its exit code and its output', async () => {
   expect(
     await run({ code: program('printf("so far"); fflush(stdout); fprintf(stderr, "no luck"); return 3;') }),
   ).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * Verdicts late, twice, out of order and after rejudges: the kept boards, and those of who only heard the pushes,
+ * Verdicts late, twice, out of order and after rejudges: the stored boards, and those of who only received the pushes,
  * equal a recount. PODIUM_BOARD_CONTESTS says for how many generated contests.
  */
 import fc from 'fast-check'
@@ -30,7 +30,7 @@ type Rule = (typeof rules)[number]
 type Packed = (number | null)[]
 
 /**
- * The submissions of one participant on one problem that count, in order; `tries` are those whose outcome the seal
+ * The submissions of one participant on one problem that count, in order; `tries` are those whose outcome the freeze
  * hides.
  */
 function counted(found: readonly Recorded[], isFrozen: boolean): { judged: Recorded[]; tries: number } {

@@ -60,7 +60,7 @@ const linesOf = (feed: string, type: string): { id: string; data: Record<string,
     .filter((line: { type: string }) => line.type === type)
 
 describe.each(['public', 'jury'])('the feed of the %s', (variant) => {
-  test('keeps the rules for an ended contest, a sealed one and a scoring one', async () => {
+  test('keeps the rules for an ended contest, a frozen one and a scoring one', async () => {
     for (const { cid } of [open, frozen, oi]) expect(feedFaults(await feedOf(cid, variant))).toEqual([])
   })
 })
@@ -78,7 +78,7 @@ test('what came after the end is no part of the contest', async () => {
   expect(linesOf(feed, 'state')[0]?.data.end_of_updates).not.toBeNull()
 })
 
-test("results under the seal are the jury's, and while they are hidden nothing is thawed or final for anybody", async () => {
+test("results under the freeze are the jury's, and while they are hidden nothing is thawed or final for anybody", async () => {
   const [hidden, full] = [await feedOf(frozen.cid, 'public'), await feedOf(frozen.cid, 'jury')]
   const underFreeze = finals.filter((_, index) => 100 + index * 40 >= 400).length
   expect(linesOf(full, 'judgements').length - linesOf(hidden, 'judgements').length).toBe(underFreeze)

@@ -196,7 +196,7 @@ test('the sheet holds what users wrote as text, never as a formula', async () =>
   for (const cell of ['=cmd|1', '+(2)', '+(1)*', 'Total Penalty Time (s)']) expect(texts).toContain(`>${cell}<`)
 })
 
-test('both boards for the rolling scoreboard: final cells, and the sealed ones where they differ', async () => {
+test('both boards for the rolling scoreboard: final cells, and the frozen ones where they differ', async () => {
   await alter(sql`update contest set auto_real_rank = false where id = ${acm.cid}`)
   const { data } = await root.call('contestReveal', { query: { cid: String(acm.cid) } })
   const ben = (data as CallAnswer<'contestReveal'>).rows.find(({ u }) => u === 'ben')

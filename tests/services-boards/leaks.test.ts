@@ -1,6 +1,6 @@
 /**
- * What a seal hides is hidden in every answer and every push, for every reader but the staff: nothing that they can
- * ask for changes when a sealed verdict does, and nobody else is told anything at that moment.
+ * What a freeze hides is hidden in every answer and every push, for every reader but the staff: nothing that they can
+ * ask for changes when a frozen verdict does, and nobody else is sent anything at that moment.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -189,7 +189,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
   })
 
   test.each(['sealed', 'ended-sealed'] as const)(
-    '%s: nothing but what the staff asks for changes with a sealed verdict',
+    '%s: nothing but what the staff asks for changes with a frozen verdict',
     async (phase) => {
       const { cid, frozenId } = contestOf(kind, phase)
       const everything = async (reader: Reader) =>
@@ -220,7 +220,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
     },
   )
 
-  test('sealed: an attempt is told in the moment in which it is made, as a try', async () => {
+  test('under the freeze an attempt is pushed in the moment in which it is made, as a try', async () => {
     const contest = contestOf(kind, 'sealed')
     const shown = async () =>
       (await callers.participant.call('contestBoard', { query: { cid: String(contest.cid) } })).data as {
@@ -236,7 +236,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
   })
 })
 
-/** What everybody but the staff and the author is told from a moment on: topic, and the classes that get something. */
+/** What everybody but the staff and the author is sent from a moment on: topic, and the classes that get something. */
 async function eventsSince(id: number, author: string): Promise<string[]> {
   const found = await rows(
     db(),
@@ -252,7 +252,7 @@ async function eventsSince(id: number, author: string): Promise<string[]> {
 }
 
 test.each(kinds)(
-  'sealed, kind %s: an attempt tells others of itself in the moment of submission, and its verdict tells nothing, whatever it is',
+  'under the freeze, kind %s: others see an attempt in the moment of submission, and of its verdict nothing, whatever it is',
   async (kind) => {
     const contest = contestOf(kind, 'sealed')
     const newest = async () =>
@@ -269,7 +269,7 @@ test.each(kinds)(
   },
 )
 
-test('the own row tells own sealed results in ACM contests, and nothing in OI contests until they open', async () => {
+test('the own row shows own frozen results in ACM contests, and nothing in OI contests until they open', async () => {
   const own = async (kind: Kind, phase: Phase) =>
     (await callers.other.call('contestBoardOwn', { query: { cid: String(contestOf(kind, phase).cid) } })).data as {
       c: unknown[]
@@ -280,7 +280,7 @@ test('the own row tells own sealed results in ACM contests, and nothing in OI co
   expect((await own('oi', 'ended-open'))?.c[1]).toEqual([1, 100, 7])
 })
 
-test('a seal opens for everybody at the end, by itself or when the staff says so', async () => {
+test('a freeze ends for everybody at the end, by itself or when the staff says so', async () => {
   const { cid } = contestOf('acm', 'ended-sealed')
   const seen = async () =>
     (

@@ -203,7 +203,7 @@ const unlessRefused = (error: unknown): void => {
 
 const mostRounds = 6
 
-test('counters, accepted lists, standings and the ranks of trainings equal a recount after any mix of submits, verdicts, rejudges, cancels, manual verdicts and resubmits', async () => {
+test('counters, accepted lists, statistics and the ranks of trainings equal a recount after any mix of submits, verdicts, rejudges, cancels, manual verdicts and resubmits', async () => {
   const db = services.ctx.orm.em.fork()
   const effects: Record<string, number> = {}
   const mostSolved = async (): Promise<number> =>

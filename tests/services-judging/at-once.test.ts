@@ -209,7 +209,7 @@ async function play(round: number): Promise<void> {
   expect((await contestCounts(services, cid))[0]).toEqual((await contestCounts(services, cid))[1])
 }
 
-/** How often PostgreSQL had to end a circle. It is told when a connection ends. */
+/** How often PostgreSQL had to end a circle. It is counted when a connection ends. */
 async function deadlocks(): Promise<number> {
   await Promise.all([services.stop(), ctx.orm.close()])
   const own = await openOrm(stack.databaseUrl, { entities, poolMax: 1 })

@@ -1,7 +1,7 @@
 /**
  * One walk with marked secrets: a contestant, a participant of the contest and a visitor ask every declared call and
  * every form of every download about problems with checkers of each kind, after submissions and self-tests that
- * pried, and hear every event: of the data of the jury no byte comes out. A super administrator asks the same and is
+ * pried, and receive every event: of the data of the jury no byte comes out. A super administrator asks the same and is
  * shown all of it, so that the secrets are there to leak.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -39,7 +39,7 @@ async function judged(status: number, pid = 'P1000'): Promise<number> {
   return submitId
 }
 
-test('a rejudge starts over: results, cases and accepted entry go, the task comes again in the slow lane, everybody hears of it', async () => {
+test('a rejudge starts over: results, cases and accepted entry go, the task comes again in the slow lane, everybody is notified', async () => {
   const submitId = await judged(Status.accepted)
   await alter(sql`update submission set is_manual = true where submit_id = ${submitId}`)
   expect(await stored(submitId)).toMatchObject({ accepted: 1, cases: 1 })
@@ -191,7 +191,7 @@ describe('points of a manual verdict on an OI problem', () => {
   })
 })
 
-test('what is set by hand is told in the shape of a submission, the rest of it null', async () => {
+test('a manual verdict comes in the shape of a submission, the rest of it null', async () => {
   const submitId = await judged(Status.wrongAnswer)
   const whole = (await root.call('submissionDetail', { query: { submitId: String(submitId) } })).data as {
     submission: object

@@ -42,7 +42,7 @@ async function judgeNext(submitId: number): Promise<void> {
   await judge.close()
 }
 
-test('nothing is said of a transaction that was rolled back', async () => {
+test('nothing is published of a transaction that was rolled back', async () => {
   const received = recordLive(services.ctx)
   const fileEvent = (key: string, fail: boolean) =>
     services.ctx.orm.em.fork().transactional(async (em) => {

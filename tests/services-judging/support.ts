@@ -140,7 +140,7 @@ export async function judgingOfFile(names?: readonly string[]) {
   return { ...file, judge }
 }
 
-/** Live events as gateways hear them, from now on. */
+/** Live events as gateways receive them, from now on. */
 export function recordLive(ctx: Context): LiveEvent[] {
   const received: LiveEvent[] = []
   ctx.bus.subscribe(subjects.live, LiveEvent, (event) => void received.push(event))
@@ -172,7 +172,7 @@ export async function submitAs(caller: Caller, changes: Record<string, unknown> 
   return answer.data
 }
 
-/** Kept standings of every user and the days of the site, and the same counted anew. */
+/** Stored statistics of every user and the days of the site, and the same counted anew. */
 export async function statisticsAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
   const stored = await firstRow(
@@ -223,7 +223,7 @@ const statusCounts = sql`count(*)::int as total,
   (count(*) filter (where status = 8))::int as pa`
 const counterNames = ['total', 'ac', 'wa', 'ce', 'pe', 'tle', 'mle', 're', 'se', 'pa']
 
-/** Kept counters of the days of the common list, and the same counted anew. */
+/** Stored counters of the days of the common list, and the same counted anew. */
 export async function daysAndRecount(ctx: Context): Promise<readonly [unknown, unknown]> {
   const db = ctx.orm.em.fork()
   const sums = sql.join(counterNames.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`))
@@ -240,7 +240,7 @@ export async function daysAndRecount(ctx: Context): Promise<readonly [unknown, u
   return [stored, counted]
 }
 
-/** Kept counters of every problem and of every day, and the same counted anew. */
+/** Stored counters of every problem and of every day, and the same counted anew. */
 export async function storedAndRecounted(ctx: Context): Promise<readonly [unknown, unknown]> {
   const [problems, days] = [await problemsAndRecount(ctx), await daysAndRecount(ctx)]
   return [

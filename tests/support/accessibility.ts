@@ -7,14 +7,14 @@ import { expect } from 'vitest'
 /** Rules about what a theme changes of a page; all the rest is the same in both. */
 const byTheme = ['color-contrast', 'link-in-text-block']
 
-/** Faults that axe calls serious or critical, each with its first place; by all rules where none are named. */
+/** Faults that axe calls serious or critical, each with its first element; by all rules where none are named. */
 export const faultsOf = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   // Colours are measured while things fade in, otherwise; the tint of what has just come takes 2.4 s.
   const isStill = () => page.evaluate("document.getAnimations().every(({ playState }) => playState !== 'running')")
   await expect.poll(isStill, { timeout: 8_000, interval: 20 }).toBe(true)
   // Half a megabyte to be read, once for each page that was loaded.
   if (await page.evaluate("!('axe' in window)")) await page.evaluate(axe.source)
-  // What passed is a thousand places per page, each described and sent, and nobody reads it.
+  // What passed is a thousand elements per page, each described and sent, and nobody reads it.
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
   const violations = (await page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`)) as Result[]
   return violations

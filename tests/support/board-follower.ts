@@ -20,7 +20,7 @@ export interface BoardFollower {
 }
 
 export interface FollowerOptions {
-  /** Hears of each change as it comes over the wire. */
+  /** Gets each change as it comes over the wire. */
   readonly onChange?: (change: BoardChange) => void
 }
 

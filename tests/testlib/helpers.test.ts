@@ -97,7 +97,7 @@ describe('helpers', () => {
     },
   )
 
-  test('find options by name and by place', async () => {
+  test('find options by name and by position', async () => {
     expect(await linesOf('options', '-n', '-5', '--flag', '-x=2.5')).toEqual(['-5', '7 1 2.5 0 -n'])
     expect(await bench.start(['helpers', 'options', '-n', 'many'])).toMatchObject({
       end: 3,

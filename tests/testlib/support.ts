@@ -133,7 +133,7 @@ export class CheckerBench {
     return this.start([name, 'input', 'output', 'answer'], files)
   }
 
-  /** Runs an interactor against a contestant who has said everything in advance. */
+  /** Runs an interactor against a contestant whose whole output is given in advance. */
   interact(name: string, output: string, files: Files): Promise<Ended> {
     return this.start([name, 'input', 'log', 'answer'], files, output)
   }

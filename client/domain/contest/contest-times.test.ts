@@ -6,12 +6,12 @@ const hour = 3_600_000
 const times = { startMs: start, endMs: start + 5 * hour, freezeMs: start + 4 * hour, opensAtEnd: true }
 
 describe('the clock of a contest', () => {
-  test('reads the times of the wire, and a seal only where there is one', () => {
+  test('reads the times of the wire, and a freeze only where there is one', () => {
     const wire = { startTime: '2026-11-21T09:00:00.000+0000', endTime: '2026-11-21T14:00:00.000+0000' }
     expect(timesOf({ ...wire, sealRank: true, sealRankTime: '2026-11-21T13:00:00.000+0000' })).toEqual(times)
     expect(timesOf({ ...wire, sealRank: false, sealRankTime: '2026-11-21T13:00:00.000+0000' }).freezeMs).toBeNull()
   })
-  test('stays sealed after the end where the phase of the wire says so', () => {
+  test('stays frozen after the end where the phase of the wire says so', () => {
     const wire = {
       startTime: '2026-11-21T09:00:00.000+0000',
       endTime: '2026-11-21T14:00:00.000+0000',

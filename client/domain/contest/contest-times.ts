@@ -19,7 +19,7 @@ export const aheadMsOf = (now: string | null | undefined): number => {
   return serverMs === undefined ? 0 : serverMs - Date.now()
 }
 
-/** Whether the seal opens at the end is not sent; the phase tells of one that did not. */
+/** Whether the freeze ends with the contest is not sent; the phase says of one that did not. */
 export const timesOf = ({ startTime, endTime, sealRank, sealRankTime, phase }: WireTimes): ContestTimes => ({
   startMs: ms(startTime),
   endMs: ms(endTime),

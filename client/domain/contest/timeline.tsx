@@ -43,7 +43,7 @@ function labelOf(atMs: number, otherMs: number): string {
     : `${two(at.getMonth() + 1)}-${two(at.getDate())} ${clock}`
 }
 
-/** How far the contest is, with the sealed part hatched. */
+/** How far the contest is, with the frozen part hatched. */
 export function Timeline({ times, moment }: { readonly times: ContestTimes; readonly moment: ContestMoment }) {
   const { t } = useLingui()
   const { startMs, endMs, freezeMs } = times

@@ -1,5 +1,5 @@
 /**
- * The place of a group: where its problems are worked on and its submissions listed (domain/problem/problem-context).
+ * The context of a group: where its problems are worked on and its submissions listed (domain/problem/problem-context).
  */
 import { topics } from '@podium/proto/events/topics.ts'
 import { useMemo } from 'react'

@@ -19,7 +19,7 @@ type SubmissionPage = Pick<CallAnswer<'submissionList'>, 'records' | 'total'>
 /** One problem of a contest or training, as the row of problems in focus mode lists it. */
 export interface NavItem {
   readonly pid: number
-  /** As it is written in addresses of the place. */
+  /** As it is written in addresses of the context. */
   readonly problemId: string
   readonly title: string
   /** Null or -10 when never tried. */
@@ -27,7 +27,7 @@ export interface NavItem {
   readonly score: number | null
 }
 
-/** Addresses. A problem's id is the one of the place: inside a contest its display id there. */
+/** Addresses. A problem's id is the one of the context: inside a contest its display id there. */
 export interface ProblemContextPaths {
   readonly problem: (problemId: string) => string
   /** The list of them. */
@@ -49,7 +49,7 @@ export interface ProblemContextCalls {
   readonly submissions: (query: SubmissionQuery, signal: AbortSignal) => Promise<SubmissionPage>
   /** How submissions stand, as the news that a socket would have brought: for polling. */
   readonly states: (submitIds: readonly number[], signal: AbortSignal) => Promise<readonly StateEvent[]>
-  /** Problems of the place with own states, for the row in focus mode; null where there is no such row. */
+  /** Problems of the context with own states, for the row in focus mode; null where there is no such row. */
   readonly navigation: ((signal: AbortSignal) => Promise<readonly NavItem[]>) | null
 }
 

@@ -1,6 +1,6 @@
 import { isFinal, isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 
-/** `ran`: over, but how it ended is not told. `unknown`: nothing of it is told. */
+/** `ran`: over, but how it ended is hidden. `unknown`: everything of it is hidden. */
 export type CaseLook = 'waiting' | 'current' | 'ran' | 'done' | 'failed' | 'skipped' | 'unknown'
 
 export interface CaseState {
@@ -17,7 +17,7 @@ export interface CaseProgress {
 }
 
 /**
- * How each of `total` cases looks, in order. It shows what the server told and concludes nothing from the verdict:
+ * How each of `total` cases looks, in order. It shows what the server sent and concludes nothing from the verdict:
  * where it tells no case (in contests, and where a problem keeps its cases closed), those of a judging that is over
  * all look the same.
  */

@@ -63,7 +63,7 @@ export interface CaseStripProps {
   readonly done: number
   /** Cases in all; 0 shows nothing. */
   readonly total: number
-  /** Status of each case in order, as far as the server told it. */
+  /** Status of each case in order, as far as the server sent it. */
   readonly caseStatuses?: readonly number[]
 }
 

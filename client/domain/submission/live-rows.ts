@@ -37,7 +37,7 @@ const stateOfRow = ({ submitId, attempt, status, done, total, time, memory, scor
 })
 
 /**
- * What a contest tells everybody of a row leaves out how long it ran: its author hears that apart, and perhaps later.
+ * What a contest tells everybody of a row leaves out how long it ran: its author gets that apart, and perhaps later.
  */
 const addsMeasures = (row: LiveRow, { attempt, status, time = null }: RowEvent): boolean =>
   attempt === row.attempt && status === row.status && row.time === null && time !== null

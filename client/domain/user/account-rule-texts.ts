@@ -31,7 +31,7 @@ export function useRuleTexts(): (code: RuleCode | undefined) => string | undefin
   }
 }
 
-/** What a field wants, told before anything is typed. */
+/** What a field wants, shown before anything is typed. */
 export function useRuleHelp() {
   const { t } = useLingui()
   const { usernameMaxChars: nameMax, passwordMinChars: min, passwordMaxChars: max } = limits

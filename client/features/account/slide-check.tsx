@@ -61,7 +61,7 @@ const keyLeapPx = 24
 
 /**
  * Bring the piece into its gap. By pointer: drag and let go. By keyboard: arrows move (with Shift further), Enter
- * lets go; the distance to the gap is said aloud.
+ * lets go; the distance to the gap is read aloud.
  */
 export function SlideCheck({ onPass }: { readonly onPass: () => void }) {
   const { t } = useLingui()

@@ -60,7 +60,7 @@ export interface AnnouncementOwner<Row extends AnnouncementRow> extends Pick<Mar
   readonly onPaging: (paging: PageChoice) => void
   /** All that is loaded of them stands under it. */
   readonly queryKey: QueryKey
-  /** Quiet: what is refused is said here. @param before undefined for a new one */
+  /** Quiet: what is refused is shown here. @param before undefined for a new one */
   readonly save: (draft: SentAnnouncement, before: Row | undefined) => Promise<unknown>
   readonly remove: (row: Row) => Promise<unknown>
   /** Whether the reader may change and delete it; all of them by default. */

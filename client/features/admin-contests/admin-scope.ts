@@ -58,7 +58,7 @@ export interface ContestAdminScope {
   readonly rightsOf: (user: User | null, contest: { readonly uid: string }) => ContestRights
 }
 
-/** The form is told to the contest's owner only; others find the contest in the list. */
+/** The form is sent to the contest's owner only; others find the contest in the list. */
 async function siteHead(cid: number, signal: AbortSignal): Promise<ContestHead | null> {
   const own = await call('adminContest', { query: { cid }, signal, quiet: true }).catch(() => null)
   if (own !== null) return own

@@ -100,7 +100,7 @@ export function ContestPages({
   )
 }
 
-/** Finds the contest of the address first; what is not there is told as such. */
+/** Finds the contest of the address first; what is not there is shown as such. */
 export function WithContest({ children }: { readonly children: (contest: ContestHead) => ReactNode }) {
   const { t } = useLingui()
   const scope = useContestAdminScope()
@@ -122,7 +122,7 @@ export function WithContest({ children }: { readonly children: (contest: Contest
   )
 }
 
-/** A page of the contest's owner: others are told so. What it shows is guarded by its calls. */
+/** A page of the contest's owner: others read so. What it shows is guarded by its calls. */
 export function OwnerOnly({ contest, children }: { readonly contest: ContestHead; readonly children: ReactNode }) {
   const { t } = useLingui()
   const { paths } = useContestAdminScope()

@@ -4,7 +4,7 @@ import { contestProblemsKey } from '../admin-problems/index.ts'
 import { useContestAdminScope } from './admin-scope.ts'
 import type { ContestAdminScope } from './admin-scope.ts'
 
-/** Passwords are told in the lists of groups alone. */
+/** Passwords are in the lists of groups alone. */
 export type ContestRow = Omit<CallAnswer<'adminContestList'>['records'][number], 'pwd'>
 export type ContestHead = Pick<ContestRow, 'id' | 'title' | 'type' | 'uid' | 'endTime' | 'sealRank' | 'autoRealRank'>
 export type ProblemPage = CallAnswer<'adminContestProblems'>

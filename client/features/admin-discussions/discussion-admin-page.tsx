@@ -12,7 +12,7 @@ const Panel = chakra('div', { base: { pt: '14px' } })
 
 type Tab = 'discussions' | 'reports'
 
-/** `/admin/discussion`: what is said on the site, and what was reported of it. */
+/** `/admin/discussion`: what is written on the site, and what was reported of it. */
 export function DiscussionAdminPage() {
   const { t } = useLingui()
   usePageTitle(t`Discussions and reports`)

@@ -42,7 +42,7 @@ export interface ProblemCalls {
   readonly rejudge: (pid: number) => Promise<unknown>
   readonly changeAuth: (pid: number, auth: number) => Promise<unknown>
   readonly compile: (mode: 'spj' | 'interactive', body: CallBody<'compileSpj'>) => Promise<unknown>
-  /** The same form where a problem is written for a contest, and its place there. */
+  /** The same form where a problem is written for a contest, and its id and title there. */
   readonly createForContest: (body: Body) => Promise<{ readonly pid: number }>
   readonly editForContest: (body: Body) => Promise<unknown>
   readonly savePlacement: (body: CallBody<'saveContestProblem'>) => Promise<unknown>

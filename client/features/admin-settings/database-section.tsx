@@ -19,7 +19,7 @@ const Facts = chakra('dl', {
   },
 })
 
-/** The database that the site runs on. It is chosen where the services start, and told here. */
+/** The database that the site runs on. It is chosen where the services start, and shown here. */
 export function DatabaseSection() {
   const { t } = useLingui()
   const query = useQuery({

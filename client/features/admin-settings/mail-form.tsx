@@ -57,7 +57,7 @@ function useMailServer(config: EmailConfig) {
   return { form, save }
 }
 
-/** The mail server. Its password is never told: an empty field leaves it as it is. */
+/** The mail server. Its password is never sent: an empty field leaves it as it is. */
 function Fields({ config }: { readonly config: EmailConfig }) {
   const { t } = useLingui()
   const { form, save } = useMailServer(config)

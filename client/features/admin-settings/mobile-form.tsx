@@ -25,7 +25,7 @@ export function MobileForm() {
   return <Loaded query={query}>{(config) => <Fields config={config} />}</Loaded>
 }
 
-/** What sends codes to mobile numbers. Its password is never told: an empty field leaves it as it is. */
+/** What sends codes to mobile numbers. Its password is never sent: an empty field leaves it as it is. */
 function Fields({ config }: { readonly config: MobileConfig }) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -69,7 +69,7 @@ export interface TrainingAdminScope {
   readonly rightsOf: (user: User | null, training: { readonly author: string }) => TrainingRights
 }
 
-/** The form is told to the training's author only; others find the training in the list. */
+/** The form is sent to the training's author only; others find the training in the list. */
 async function siteHead(tid: number, signal: AbortSignal): Promise<TrainingHead | null> {
   const own = await call('adminTraining', { query: { tid }, signal, quiet: true }).catch(() => null)
   if (own !== null) return own.training

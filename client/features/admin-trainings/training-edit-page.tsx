@@ -75,7 +75,7 @@ export function TrainingCreatePage() {
 }
 
 /**
- * A training needs a category. Where there is none, whoever may make one is taken there; others are told whom to ask.
+ * A training needs a category. Where there is none, whoever may make one is taken there; others read whom to ask.
  */
 function WithCategories({ children }: { readonly children: (categories: readonly Category[]) => ReactNode }) {
   const { t } = useLingui()

@@ -85,7 +85,7 @@ export function BoardPanel(props: BoardPanelProps) {
   )
 }
 
-/** Whether results are hidden in this reader's board now: a seal that is still to come hides nothing. */
+/** Whether results are hidden in this reader's board now: a freeze that is still to come hides nothing. */
 const hidesResults = (view: BoardView | null, { isFrozen, isOver }: ContestMoment): boolean =>
   view?.head.isSealed === true && (isFrozen || isOver)
 

@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react'
 const rowsAtOnce = 20
 const block = (from: string, to: string): string =>
   `linear-gradient(90deg, transparent ${from}, {colors.bg.muted} ${from} ${to}, transparent ${to})`
-/** Place, team, and problems to the right of it: painted as one background. */
+/** Rank, team, and problems to the right of it: painted as one background. */
 const wide = `${block('14px', '38px')}, ${block('94px', '280px')}, repeating-linear-gradient(90deg, {colors.bg.muted} 0 52px, transparent 52px 56px)`
-/** Place and team, and their problems below. */
+/** Rank and team, and their problems below. */
 const narrow = `${block('8px', '32px')}, ${block('40px', '220px')}, linear-gradient({colors.bg.muted}, {colors.bg.muted})`
 
 /** Styled from the root: it stands for a moment only, and must not cost more than the board that it announces. */

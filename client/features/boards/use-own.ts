@@ -1,4 +1,4 @@
-/** What of a board its reader alone is told: own results under the seal, and own submissions at the judges. */
+/** What of a board its reader alone gets: own results under the freeze, and own submissions at the judges. */
 import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 import type { SubmissionRowEventData } from '@podium/proto/events/events.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
@@ -60,7 +60,7 @@ export function useOwnJudging(cid: number, uid: string | null): ReadonlySet<stri
 }
 
 /**
- * The reader's own row with every own result, where the seal hides some of them from others. It is loaded again for
+ * The reader's own row with every own result, where the freeze hides some of them from others. It is loaded again for
  * own verdicts alone: with every change of the board all participants would ask at once.
  * @param uid null where nothing is hidden, or for a reader who has nothing on this board
  */

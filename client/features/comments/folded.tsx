@@ -8,7 +8,7 @@ const Cut = chakra('div', {
   base: { maxH: '360px', overflow: 'hidden', maskImage: 'linear-gradient(#000 75%, transparent)' },
 })
 
-/** More than this is told by a button: what follows must stay in reach. */
+/** More than this is shown by a button: what follows must stay in reach. */
 const longChars = 2500
 const longLines = 40
 

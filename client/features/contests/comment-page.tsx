@@ -7,7 +7,7 @@ import { CommentArea } from '../comments/index.ts'
 import { useContest } from './frame/use-contest.ts'
 
 /**
- * `/contest/:contestID/comment`: what is said about the contest; while it runs, contestants meet their own and the
+ * `/contest/:contestID/comment`: what is written about the contest; while it runs, contestants meet their own and the
  * staff's only.
  */
 export function ContestCommentPage() {

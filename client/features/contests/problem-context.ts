@@ -70,7 +70,7 @@ function useRules(view: ContestView): ProblemContextRules {
   }
   return {
     closedReason: closedReason(),
-    // Under the seal an OI contest tells nobody how a submission ended.
+    // Under the freeze an OI contest tells nobody how a submission ended.
     showsVerdict: isJury || info.type === ACM || !moment.isFrozen,
     hasSharing: false,
     hasTags: moment.isOver,

@@ -72,7 +72,7 @@ export function ContestProblemsPage() {
 
 type Own = Readonly<Record<string, { readonly status: number; readonly score: number | null }>>
 
-/** Under the seal of an OI contest the counts would tell how others did (spec/2 section 2.3). */
+/** Under the freeze of an OI contest the counts would tell how others did (spec/2 section 2.3). */
 function useRule() {
   const { info, isJury, moment } = useContest()
   const isOi = info.type !== ACM

@@ -22,7 +22,7 @@ import { useFilter } from './list/use-filter.ts'
 import { useCategories, useDiscussions } from './queries.ts'
 import type { Category, DiscussionRow, ListFilter } from './queries.ts'
 
-/** `/discussion`, and `/discussion/:problemID` for what is said about one problem. */
+/** `/discussion`, and `/discussion/:problemID` for what is written about one problem. */
 export function DiscussionListPage() {
   const { t } = useLingui()
   const [filter, change] = useFilter()

@@ -41,7 +41,7 @@ export const useCategories = () =>
 
 /**
  * One discussion, loaded again when it is changed, and refused when it is taken away. Each load counts as a view, so
- * it does not poll: comments do, and a socket that comes back is told of the newest state.
+ * it does not poll: comments do, and a socket that comes back gets the newest state.
  */
 export const useDiscussion = (did: number, uid: string | null) =>
   useLiveQuery({

@@ -17,7 +17,7 @@ describe('what was changed meanwhile', () => {
   const theirs = { title: 'Their sum', description: 'Add both.', tags: ['easy'] }
   const found = differencesOf(meanwhile, { began, mine, theirs })
 
-  test('is told once a field, by whom it was changed last', () => {
+  test('is shown once a field, with whom it was changed by last', () => {
     expect(found.map(({ field, username, time }) => [field, username, time])).toEqual([
       ['description', 'ben', at(2)],
       ['title', 'ben', at(2)],

@@ -45,7 +45,7 @@ export const GroupDiscussionPage = () => (
   </GroupDiscussionHome>
 )
 
-/** `/group/:groupID/discussion`, and `/group/:groupID/discussion/:problemID` for what is said about one problem. */
+/** `/group/:groupID/discussion`, and `/group/:groupID/discussion/:problemID` for what is written about one problem. */
 export const GroupDiscussionsPage = () => (
   <GroupDiscussionHome>
     <Discussions />

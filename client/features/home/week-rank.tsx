@@ -23,7 +23,7 @@ export function WeekRank() {
   const { t } = useLingui()
   const figures = useHomeFigures()
   const ownUid = useAtomValue(userAtom)?.uid
-  // The call fills its ten places with accounts that have solved nothing: they are no news here.
+  // The call fills its ten rows with accounts that have solved nothing: they are no news here.
   const rows = figures.data?.rank.filter(({ ac }) => ac > 0).map((row, index) => ({ ...row, position: index + 1 }))
   const columns: readonly Column<Ranked>[] = [
     {

@@ -27,7 +27,7 @@ const Row = chakra('li', {
     pictured: { true: { gridTemplateColumns: '30px minmax(0, 1fr) auto' } },
   },
 })
-/** Beside all that is said. */
+/** Beside all that is written. */
 const Face = chakra('span', { base: { gridRow: '1 / span 3' } })
 const Line = chakra('p', {
   base: {
@@ -112,7 +112,7 @@ const Sender = ({ message: { senderId, senderUsername } }: { readonly message: R
 const Source = ({ message: { isOpen, url, sourceTitle } }: { readonly message: Reminder }) =>
   isOpen ? <SourceLink to={url}>{sourceTitle}</SourceLink> : <SubtleText>{sourceTitle}</SubtleText>
 
-/** Who did what, in words that lead to the place. */
+/** Who did what, in words that lead to it. */
 function Summary({ message }: { readonly message: Reminder }) {
   const { action, mention, sourceType } = message
   const isInContest = sourceType === 'Contest'

@@ -33,7 +33,7 @@ const MySubmissions = lazy(async () => ({ default: (await import('./page/my-subm
 const noRunAtom = atom(noRun)
 
 /**
- * A problem of the place around it, by default the bank's `/problem/:problemID`: statement left, editor and verdict
+ * A problem of the context around it, by default the bank's `/problem/:problemID`: statement left, editor and verdict
  * dock right.
  */
 export function ProblemPage() {

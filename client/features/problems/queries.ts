@@ -15,7 +15,7 @@ export const navigationKey = (contextKey: string) => ['navigation', contextKey] 
 export const problemKey = (contextKey: string, problemId: string) => ['problem', contextKey, problemId] as const
 
 /**
- * One problem of the place. Another language is another text of the same problem: the one before stays while it
+ * One problem of the context. Another language is another text of the same problem: the one before stays while it
  * loads.
  */
 export function useProblem(problemId: string) {
@@ -30,7 +30,7 @@ export function useProblem(problemId: string) {
 const ownStatus = 'own-status'
 export const ownStatusKey = [ownStatus] as const
 
-/** Own state on one problem of the place; undefined for a visitor, and while nothing is known. */
+/** Own state on one problem of the context; undefined for a visitor, and while nothing is known. */
 export function useOwnStatus(pid: number): number | undefined {
   const { key, calls } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid

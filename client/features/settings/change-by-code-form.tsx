@@ -26,7 +26,7 @@ export interface ChangeByCodeFormProps {
   readonly rule: (address: string) => string | undefined
   /** What the wait for the next code is kept under. */
   readonly countdown: Parameters<typeof useCountdown>[0]
-  /** Told when the code has been sent. */
+  /** Called when the code has been sent. */
   readonly sentText: string
   /** Quiet: a refusal stands under the address. */
   readonly sendCode: (address: string) => Promise<unknown>

@@ -110,7 +110,7 @@ describe('in a contest', () => {
     })
   const here = reading({ cid: 5 })
 
-  test('the own verdict shows although a seal keeps it from the list of all', () => {
+  test('the own verdict shows although a freeze keeps it from the list of all', () => {
     const after = applyEvent(start, own(9, Status.accepted, { time: 3, memory: 700 }), here)
     expect(after).toMatchObject({ rows: [{ submitId: 9, status: Status.accepted, time: 3 }, {}] })
     expect(applyEvent(start, own(10, Status.pending), here)).toBe(reloadSnapshot)
@@ -147,7 +147,7 @@ describe('in a contest', () => {
     expect(applyEvent(start, { rev: 0, kind: 'unread', data: { ...noUnread, comment: 1 } }, here)).toBe(start)
   })
 
-  test('an own new row that everybody is told of is loaded with what only its author may know', () => {
+  test('an own new row that everybody gets is loaded with what only its author may know', () => {
     expect(applyEvent(start, added(row(10, { uid: 'cd', cid: 5, length: null })), here)).toBe(reloadSnapshot)
   })
 })

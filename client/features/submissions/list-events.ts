@@ -53,7 +53,7 @@ export function applyEvent(
   if (kind === 'new') return applyNew(page, data, reading)
   if (kind === 'state') return changeRow(page, data)
   if (kind !== 'submission' && kind !== 'row') return page
-  // The author's own events are of every place.
+  // The author's own events are of every contest, group and list.
   const isOwn = kind === 'submission' && data.cid === reading.cid
   if (!isOwn && kind !== 'row') return page
   if (hasRow(page, data.submitId)) return changeRow(page, data)

@@ -62,7 +62,7 @@ export function SubmissionListPage() {
   )
 }
 
-/** The submissions of the place around it, with their filters in the address. */
+/** The submissions of the context around it, with their filters in the address. */
 export function SubmissionList({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams()
   const uid = useAtomValue(userAtom)?.uid

@@ -75,7 +75,7 @@ const notSignedIn = 401
 const Framed = chakra('div', { base: { w: 'full', pt: '16px' } })
 
 /**
- * One submission of the place around it, by default `/submission-detail/:submitID`: verdict, facts, cases and code,
+ * One submission of the context around it, by default `/submission-detail/:submitID`: verdict, facts, cases and code,
  * live.
  */
 export function SubmissionPage({ isFramed = false }: { readonly isFramed?: boolean }) {

@@ -10,8 +10,8 @@ import { momentsOf } from './status-filters.ts'
 import type { StatusFilters } from './status-filters.ts'
 
 /**
- * The submission list of the place, live. A contest tells everybody only what everybody may know: nothing of what a
- * seal covers, and no times while it runs. So whoever takes part hears of the own ones apart.
+ * The submission list of the context, live. A contest tells everybody only what everybody may know: nothing of what a
+ * freeze covers, and no times while it runs. So participants get the own ones apart.
  */
 export function useStatusList(filters: StatusFilters, ownUid: string | undefined) {
   const client = useQueryClient()

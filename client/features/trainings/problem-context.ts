@@ -1,5 +1,5 @@
 /**
- * The place of a training: where its problems are worked on (domain/problem/problem-context). Submissions are those
+ * The context of a training: where its problems are worked on (domain/problem/problem-context). Submissions are those
  * of the public lists, or of its group.
  */
 import { useMemo } from 'react'

@@ -4,7 +4,7 @@
  */
 
 export interface Band {
-  /** Of the bar at a place, counted from 0. */
+  /** Of the bar at a position, counted from 0. */
   readonly startOf: (index: number) => number
   readonly widthPx: number
 }

@@ -30,7 +30,7 @@ export interface ColourInputProps {
   /** Accessible name. */
   readonly label: string
   readonly value: string | null
-  /** Called once, with `#rrggbb`, when a colour has been settled on; not for every shade on the way. */
+  /** Called once, with `#rrggbb`, when a colour has been chosen; not for every shade on the way. */
   readonly onChange: (color: string) => void
   readonly isInvalid?: boolean
 }

@@ -48,7 +48,7 @@ export interface PageTab {
   readonly isHere?: boolean
   /** What waits there. */
   readonly count?: number
-  /** The count in words, for who hears the page. */
+  /** The count in words, for screen readers. */
   readonly countLabel?: ReactNode
   /** Why the page is closed to this reader: it is then shown and leads nowhere. */
   readonly closedReason?: string

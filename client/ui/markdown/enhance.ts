@@ -39,7 +39,7 @@ function pdfCard({ url, isOwn }: MediaLink, name: string, { openLabel }: Enhance
   return card
 }
 
-/** It loads nothing before it is told to play. */
+/** It loads nothing before it plays. */
 const player = (kind: 'video' | 'audio', url: string, name: string): HTMLElement =>
   made(kind, { 'src': url, 'controls': '', 'preload': 'none', 'aria-label': name })
 

@@ -15,7 +15,7 @@ export function linkMentions(text: DocumentFragment, usernames: readonly string[
   while (walker.nextNode()) words.push(walker.currentNode as Text)
   for (const word of words) {
     if (word.parentElement?.closest(closed)) continue
-    // From the end, so that the places before stay true.
+    // From the end, so that the offsets before stay true.
     for (const { start, end, username } of mentionSpans(word.data, users).toReversed()) {
       const name = word.splitText(start)
       name.splitText(end - start)

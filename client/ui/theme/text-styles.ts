@@ -20,7 +20,7 @@ export const textStyles = {
 export const layerStyles = {
   /** Tabular figures: every number that can change or be compared. */
   num: { value: { fontVariantNumeric: 'tabular-nums' } },
-  /** The sealed: hatched, in forced colours a dashed border. */
+  /** The frozen: hatched, in forced colours a dashed border. */
   hatch: {
     value: {
       'backgroundImage':

@@ -24,7 +24,7 @@ const mebibyte = 1024 * 1024
 /** Room for the program and what it writes. Sizes go in large steps, so that most problems share one kind of box. */
 const ownDiskBytes = 64 * mebibyte
 const diskStepBytes = 256 * mebibyte
-/** Of what it said, for administrators. */
+/** Of what it wrote, for administrators. */
 const reasonMaxChars = 1000
 
 export const judgingFiles = { input: 'input', output: 'output', answer: 'answer' } as const

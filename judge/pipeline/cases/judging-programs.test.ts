@@ -184,7 +184,7 @@ describe('in a dialogue the first rule that fits decides', () => {
     ['too much time and a crash', exit(1, { cpuMs: 1100 }), exit(102), Status.timeLimit],
     ['stopped by the clock', () => ({ end: 'timeLimit', clock: 'wall' }), exit(102), Status.timeLimit],
     ['too much memory', exit(0, { peakMemoryBytes: 65 << 20 }), exit(102), Status.memoryLimit],
-    ['too much said', () => ({ end: 'outputLimit', stream: 'stdout' }), exit(102), Status.runtimeError],
+    ['too much written', () => ({ end: 'outputLimit', stream: 'stdout' }), exit(102), Status.runtimeError],
     ['a crash', exit(1), exit(102), Status.runtimeError],
     ['a broken pipe after an accept', broken, exit(0), Status.runtimeError],
     ['a broken pipe after a refusal', broken, exit(102), Status.wrongAnswer],

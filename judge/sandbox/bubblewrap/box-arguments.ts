@@ -15,7 +15,7 @@ export interface BoxWorld {
   filesHostPath: string
   groupCount: number
   seccompFd: number
-  /** Of the runner, which is copied into the box: a file of the host would show its place among the mounts. */
+  /** Of the runner, which is copied into the box: a file of the host would show its path among the mounts. */
   runnerFd: number
 }
 

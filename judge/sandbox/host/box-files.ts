@@ -148,7 +148,7 @@ export class BoxFiles {
   /**
    * Throws when something cannot be removed (folders nested beyond any path length).
    *
-   * Everything that has a name takes one of the file system's counted places, links as well. The program cannot give
+   * Everything that has a name takes one of the file system's counted entries, links as well. The program cannot give
    * back one that root's own files take, so as long as the count is the same nothing has come, and nobody needs to
    * look.
    */

@@ -104,7 +104,7 @@ describe.each(drivers)('a dialogue under $name', ({ open }) => {
     expect(await dialogue('exit 0', 'say 1000')).toMatchObject({ first: ended, second: ended })
   })
 
-  test('delivers all of what a program said before it ended', async () => {
+  test('delivers all of what a program wrote before it ended', async () => {
     expect((await dialogue('say 300', 'count')).second.stderr.toString()).toBe('300')
     expect((await dialogue('count', 'say 300')).first.stderr.toString()).toBe('300')
   })

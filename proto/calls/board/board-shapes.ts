@@ -23,7 +23,7 @@ export const BoardRowShape = Type.Object({
     Type.Record(Type.String(), Packed, { description: 'column to the cell with what came after the end' }),
   ),
   h: Type.Optional(
-    Type.Record(Type.String(), Int, { description: 'jury: column to the attempts that the seal hides from others' }),
+    Type.Record(Type.String(), Int, { description: 'jury: column to the attempts that the freeze hides from others' }),
   ),
 })
 
@@ -61,7 +61,7 @@ export const BoardAnswer = Type.Object({
 
 export const RevealRow = Type.Object({
   ...BoardRowShape.properties,
-  z: Type.Optional(Type.Record(Type.String(), Packed, { description: 'column to the sealed cell where it differs' })),
+  z: Type.Optional(Type.Record(Type.String(), Packed, { description: 'column to the frozen cell where it differs' })),
   p: Type.Optional(Type.String({ description: 'address of the picture' })),
 })
 

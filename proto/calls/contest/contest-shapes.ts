@@ -82,7 +82,7 @@ export const UnreadAnnouncement = Type.Object({
 
 const NameInContest = Type.String({ description: 'addition: what the contest calls the participant' })
 
-/** Addition, on desks alone: where the participant sits, as staff have set it. */
+/** Addition, in queues alone: where the participant sits, as staff have set it. */
 const Seat = Type.Unsafe<string | null>({ ...NullableText, description: 'addition: room and seat' })
 
 export const ContestPrint = Type.Object({

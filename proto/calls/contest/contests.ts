@@ -22,7 +22,7 @@ import { listNarrowed } from '../submission/submissions.ts'
 
 const Flag = Type.Optional(NullableBoolean)
 
-/** Addition to the contract: what waits at a desk, on whatever page. */
+/** Addition to the contract: what waits in a queue, on whatever page. */
 const waiting = {
   waiting: Type.Object({
     count: Int,

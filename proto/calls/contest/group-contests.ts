@@ -24,7 +24,7 @@ import { Problem } from '../problem/problem-shapes.ts'
 import { Id, Int, None, Nullable, Page, paging } from '../shapes.ts'
 
 const GroupContestBody = Type.Object({ ...ContestFormBody.properties, gid: Type.Optional(Nullable(Id)) })
-/** The same row, its password told to whoever may save it. */
+/** The same row, its password shown to whoever may save it. */
 const GroupContestRow = Type.Object({ ...AdminContestRow.properties, pwd: Nullable(Type.String()) })
 const Flag = Type.Optional(Nullable(Type.Boolean()))
 const byCid = Type.Object({ cid: Id })

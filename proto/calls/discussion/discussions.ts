@@ -109,7 +109,7 @@ export const discussionCalls = declareCalls({
     method: 'GET',
     path: '/api/get-talk-allowance',
     who: 'user',
-    summary: 'What the reader may write now, and what is missing: told before anything is written (addition)',
+    summary: 'What the reader may write now, and what is missing: shown before anything is written (addition)',
     query: Type.Object({
       did: Type.Optional(
         Nullable(

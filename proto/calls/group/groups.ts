@@ -117,7 +117,7 @@ export const groupCalls = {
       method: 'GET',
       path: '/api/group/get-apply-list',
       who: 'user',
-      summary: 'Everybody with a place in the group, applicants and refused ones included, newest first',
+      summary: 'Everybody with a membership of the group, applicants and refused ones included, newest first',
       query: memberQuery,
       answer: Page(Member),
       refusals: ['groupMissing', 'groupAdminsOnly'],

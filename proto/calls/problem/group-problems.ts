@@ -1,4 +1,4 @@
-/** Problems of groups (contract/groups 4), and the desk that examines which of them become public. */
+/** Problems of groups (contract/groups 4), and the queue of those that ask to become public. */
 import { Type } from 'typebox'
 import { declareCalls } from '../declare.ts'
 import { ProblemRejudge } from '../submission/judge-admin.ts'

@@ -5,7 +5,7 @@ import { Id, Int, None, Nullable, Time, Uid } from '../shapes.ts'
 
 const Text = Type.Optional(Nullable(Type.String({ maxLength: 255 })))
 
-/** Null or empty fields are left as they are; the password is never told. */
+/** Null or empty fields are left as they are; the password is never sent. */
 const EmailConfig = Type.Object({
   emailHost: Text,
   emailUsername: Text,
@@ -15,10 +15,10 @@ const EmailConfig = Type.Object({
   emailSsl: Type.Optional(Nullable(Type.Boolean())),
 })
 
-/** Addition to the contract. Null or empty fields are left as they are; the password is never told. */
+/** Addition to the contract. Null or empty fields are left as they are; the password is never sent. */
 const MobileConfig = Type.Object({ mobileUrl: Text, mobileUsername: Text, mobilePassword: Text })
 
-/** The password is never told. There is no Redis: its fields are null, for clients that show them. */
+/** The password is never sent. There is no Redis: its fields are null, for clients that show them. */
 const DatabaseConfig = Type.Object({
   dbName: Text,
   dbHost: Text,

@@ -37,7 +37,7 @@ export const groupTrainingCalls = declareCalls({
     method: 'GET',
     path: '/api/group/get-admin-training-list',
     who: 'user',
-    summary: 'Every training of a group, newest first; passwords are told to whoever may save them',
+    summary: 'Every training of a group, newest first; passwords are shown to whoever may save them',
     query: pageOfGroup,
     answer: Page(AdminTrainingRow),
     refusals: adminRefusals,

@@ -28,7 +28,7 @@ export const subjects = {
   selfTest: 'podium.self-test',
   /** JudgeProgress, published by judges, read by one services worker of the queue group. */
   progress: 'podium.progress',
-  /** StopJudging, published by services, heard by every judge. */
+  /** StopJudging, published by services, received by every judge. */
   stopJudging: 'podium.judge.stop',
   /** JudgeHeartbeat, every 2 s from each judge. */
   heartbeat: 'podium.judge.heartbeat',
@@ -46,7 +46,7 @@ export const subjects = {
   remoteTask: (site: LaneSite, urgency: RemoteUrgency) => `podium.remote.task.${site}.${urgency}`,
   /** Request RemoteImport, reply RemoteImportAnswer; served by remote judges in a queue group. */
   remoteImport: 'podium.remote.import',
-  /** ProbeSite, published by services, heard by every remote judge. */
+  /** ProbeSite, published by services, received by every remote judge. */
   remoteProbe: 'podium.remote.probe',
 } as const
 

@@ -39,7 +39,7 @@ describe('a cell', () => {
     )
   })
 
-  test('under the seal shows the same whatever becomes of an attempt', () => {
+  test('under the freeze shows the same whatever becomes of an attempt', () => {
     const anyStatus = fc.oneof(finalStatus, fc.constantFrom(Status.pending, Status.compiling, Status.judging))
     fc.assert(
       fc.property(runsOf(30), fc.infiniteStream(anyStatus), fc.constantFrom(...boardRules), (runs, statuses, rule) => {
@@ -54,7 +54,7 @@ describe('a cell', () => {
     )
   })
 
-  test('an attempt in the queue is no result, and counts as a try only under the seal', () => {
+  test('an attempt in the queue is no result, and counts as a try only under the freeze', () => {
     const waiting: Attempt = {
       submitId: 1,
       timeS: 9,

@@ -6,7 +6,7 @@
  * Three views of the same attempts:
  * - `live`: every result until the end;
  * - `after`: the same with what was submitted after the end;
- * - `sealed`: results of what was submitted before the seal. What came in the seal is a try and nothing else, from
+ * - `sealed`: results of what was submitted before the freeze. What came in the freeze is a try and nothing else, from
  * the moment of submission and whatever becomes of it, so neither the content nor the moment of a change tells a
  * verdict (decision 13).
  */
@@ -37,7 +37,7 @@ export interface Cell {
   readonly errors: number
   /** ACM: second of the accept; null while unsolved. */
   readonly acS: number | null
-  /** Attempts whose outcome the seal hides. */
+  /** Attempts whose outcome the freeze hides. */
   readonly tries: number
   /** OI; null when the attempt that counts has no score. */
   readonly score: number | null

@@ -1,5 +1,5 @@
 /**
- * Places of the longest run of `positions` that is in ascending order: what may stay where it is when the rest moves.
+ * Members of the longest run of `positions` that is in ascending order: what may stay where it is when the rest moves.
  * Patience sorting, O(n log n).
  */
 export function longestRise(positions: readonly number[]): ReadonlySet<number> {

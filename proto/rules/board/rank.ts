@@ -37,12 +37,12 @@ export interface AwardRow {
   readonly name: string
   readonly background: string
   readonly color: string
-  /** Percent of the participants, or places. */
+  /** Percent of the participants, or a number of ranks. */
   readonly num: number
 }
 
 export interface AwardRule {
-  /** 0 none, 1 proportion of the participants without star users, 2 number of places. */
+  /** 0 none, 1 proportion of the participants without star users, 2 number of ranks. */
   readonly type: number
   readonly list: readonly AwardRow[]
 }
@@ -70,7 +70,7 @@ export const totalsOf = (rule: BoardRule, { cells }: Entry): Totals => {
   return totals
 }
 
-/** What places compare first: solved problems or points. */
+/** What ranks compare first: solved problems or points. */
 const mainOf = (rule: BoardRule, { ac, score }: Totals): number => (rule === 'acm' ? ac : score)
 
 /** Negative when `a` stands before `b`; participants equal in both keys keep the order of their first attempts. */
@@ -85,7 +85,7 @@ interface Totalled<E extends Entry> {
   readonly totals: Totals
 }
 
-/** One per place, best award first. */
+/** One per rank, best award first. */
 const awardPerRank = ({ type, list }: AwardRule, participants: number): AwardRow[] => {
   if (type !== 1 && type !== 2) return []
   return list

@@ -16,7 +16,7 @@ describe('the rolling board', () => {
       }))
       .filter(({ cells }) => cells.some((cell) => cell))
 
-  test('begins sealed, opens one cell a press from the bottom, and its last frame is the final board', () => {
+  test('begins frozen, opens one cell a press from the bottom, and its last frame is the final board', () => {
     fc.assert(
       fc.property(runsOf(60), (runs) => {
         const entries = both(runs)
@@ -33,7 +33,7 @@ describe('the rolling board', () => {
     )
   })
 
-  test('each step stands where its frames say, and nobody below an opened place changes any more', () => {
+  test('each step stands where its frames say, and nobody below an opened row changes any more', () => {
     fc.assert(
       fc.property(runsOf(40), (runs) => {
         const entries = both(runs)

@@ -1,8 +1,8 @@
 /**
- * The rolling scoreboard: the sealed board is opened from the bottom, one cell a press, until it is the final board.
+ * The rolling scoreboard: the frozen board is opened from the bottom, one cell a press, until it is the final board.
  *
  * The press always opens the first unknown cell, in the order of columns, of the lowest participant that still has
- * one. A participant that solves rises at once; whoever stands at that place then is next. A participant without an
+ * one. A participant that solves rises at once; whoever stands at that position then is next. A participant without an
  * unknown cell is final, with everybody below. Each press is one step, found beforehand, so that going forward, back
  * or to a team is only a change of the number of steps taken; the last frame is the final board by the very rule that
  * ranks it.
@@ -20,12 +20,12 @@ export interface RevealStep {
   readonly key: string
   readonly column: number
   readonly solved: boolean
-  /** Place in the list of all, from 0, before and after the cell is open. */
+  /** Position in the list of all, from 0, before and after the cell is open. */
   readonly from: number
   readonly to: number
 }
 
-/** Whether the seal hides how a cell ended. One solved before the seal hides nothing that counts. */
+/** Whether the freeze hides how a cell ended. One solved before the freeze hides nothing that counts. */
 export const isUnknown = (cell: Cell | null): boolean => cell !== null && cell.tries > 0 && cell.acS === null
 
 /** The cells of a participant whose first `opened` unknown ones are open. */
@@ -96,7 +96,7 @@ export const revealSteps = (rule: BoardRule, entries: readonly RevealEntry[]): R
   return steps
 }
 
-/** The board after so many presses, to be ranked by `rankBoard`; for 0 the sealed one. */
+/** The board after so many presses, to be ranked by `rankBoard`; for 0 the frozen one. */
 export const revealFrame = (
   entries: readonly RevealEntry[],
   steps: readonly RevealStep[],

@@ -76,7 +76,7 @@ test('any interleaving of snapshots and changes, in batches, repeated and out of
   )
 })
 
-test('a stale change is told by the very same object, a missing one by null', () => {
+test('a stale change gives the very same object, a missing one by null', () => {
   const held: BoardSnapshot = { rev: 5, head, rows: [] }
   expect(applyChange(held, { rev: 5, from: 4, rows: [rowOf(1, 5)] })).toBe(held)
   expect(applyChange(held, { rev: 7, from: 6, rows: [rowOf(1, 7)] })).toBeNull()

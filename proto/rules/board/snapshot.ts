@@ -4,7 +4,7 @@
  * Every change of a variant has a revision, one after the other. A change carries whole rows, so applying one twice
  * does no harm; `from` is the revision that it continues. Whoever holds at least `from` may apply it; who holds less
  * has missed something and loads again (or asks for what came since). A `reset` says that the whole board is another
- * one: the seal was lifted, a column came, the times moved.
+ * one: the freeze was lifted, a column came, the times moved.
  */
 import { unpackCell } from './cell.ts'
 import type { BoardRule, PackedCell } from './cell.ts'
@@ -29,7 +29,7 @@ export interface BoardRow {
   readonly c: readonly (PackedCell | 0)[]
   /** Column to the cell with what was submitted after the end, where that changes it. */
   readonly a?: Readonly<Record<string, PackedCell>>
-  /** Jury while the public is sealed: column to the attempts that the public sees as tries. */
+  /** Jury while the public is frozen: column to the attempts that the public sees as tries. */
   readonly h?: Readonly<Record<string, number>>
 }
 
@@ -50,9 +50,9 @@ export interface BoardHead {
   readonly startTime: string
   readonly endTime: string
   readonly durationS: number
-  /** Second at which the seal begins; null without a seal. */
+  /** Second at which the freeze begins; null without a freeze. */
   readonly sealFromS: number | null
-  /** What came after the seal is hidden in this variant now. */
+  /** What came after the freeze is hidden in this variant now. */
   readonly isSealed: boolean
   readonly allowEndSubmit: boolean
   readonly rankShowName: RankName

@@ -41,14 +41,14 @@ describe('refused is', () => {
     ['a protected contest without password', { auth: 2 }, 'contestPasswordMissing'],
     ['an end at the start', { endMs: 10 * hour }, 'contestDuration'],
     ['an end before the start', { endMs: hour }, 'contestTimes'],
-    ['a seal without time', { freezeMs: null }, 'contestSealTimeMissing'],
-    ['a seal after the end', { freezeMs: 15 * hour + 1 }, 'contestSealTime'],
-    ['a seal before the start', { freezeMs: 10 * hour - 1 }, 'contestSealTime'],
+    ['a freeze without time', { freezeMs: null }, 'contestSealTimeMissing'],
+    ['a freeze after the end', { freezeMs: 15 * hour + 1 }, 'contestSealTime'],
+    ['a freeze before the start', { freezeMs: 10 * hour - 1 }, 'contestSealTime'],
     ['an account rule that is none', { openAccountLimit: true, accountLimitRule: 'x' }, 'contestRuleText'],
     ['a star user listed twice', { stars: ['a', 'b', 'a'] }, 'starTwice'],
     ['an award without name', { awards: [{ ...award!, name: '' }] }, 'awardInvalid'],
     ['an award in a colour that is none', { awards: [{ ...award!, color: 'red;}' }] }, 'awardInvalid'],
-    ['an award for half a place', { awardType: 2, awards: [{ ...award!, num: 1.5 }] }, 'awardInvalid'],
+    ['an award for half a rank', { awardType: 2, awards: [{ ...award!, num: 1.5 }] }, 'awardInvalid'],
     [
       'awards for more than all',
       {

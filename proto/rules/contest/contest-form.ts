@@ -23,7 +23,7 @@ export interface AwardForm {
   readonly name: string
   readonly background: string
   readonly color: string
-  /** Percent with award type 1, places with type 2. */
+  /** Percent with award type 1, ranks with type 2. */
   readonly num: number
 }
 

@@ -25,7 +25,7 @@ describe('the phase of a contest', () => {
     [8_999, 'sealed', 'sealed', 'running'],
     [9_000, 'ended-open', 'ended-sealed', 'ended-open'],
     [99_000, 'ended-open', 'ended-sealed', 'ended-open'],
-  ])('at %i it is %s; %s where the seal stays; %s without a seal', (nowMs, ofFrozen, ofStaying, ofOpen) => {
+  ])('at %i it is %s; %s where the freeze stays; %s without a freeze', (nowMs, ofFrozen, ofStaying, ofOpen) => {
     expect([contestPhase(frozen, nowMs), contestPhase(staysFrozen, nowMs), contestPhase(open, nowMs)]).toEqual([
       ofFrozen,
       ofStaying,
@@ -51,7 +51,7 @@ describe('the phase of a contest', () => {
     }
   })
 
-  test('it is sealed from the seal until the end, and after it only where the seal stays', () => {
+  test('it is frozen from the freeze until the end, and after it only where the freeze stays', () => {
     expect([4_999, 5_000, 9_000].map((nowMs) => isFrozen(contestPhase(frozen, nowMs)))).toEqual([false, true, false])
     expect(isFrozen(contestPhase(staysFrozen, 99_000))).toBe(true)
   })
@@ -88,7 +88,7 @@ describe('what is seen of an attempt', () => {
     }
   })
 
-  test('no result of another made under the seal is seen by anybody else before it opens', () => {
+  test('no result of another made under the freeze is seen by anybody else before it opens', () => {
     const { underFreeze, after } = recordPeriods
     for (const contest of [frozen, staysFrozen])
       for (const nowMs of times)
@@ -100,7 +100,7 @@ describe('what is seen of an attempt', () => {
           }
   })
 
-  test('own attempts are always seen in an ACM contest, and are of unknown result under the seal of an OI contest', () => {
+  test('own attempts are always seen in an ACM contest, and are of unknown result under the freeze of an OI contest', () => {
     const own = { period: recordPeriods.underFreeze, isOwn: true }
     for (const nowMs of times.slice(50)) {
       const phase = contestPhase(staysFrozen, nowMs)

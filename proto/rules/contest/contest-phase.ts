@@ -2,7 +2,7 @@
  * The phase of a contest and who sees what in it (decisions 12 to 14, contract/contests-and-community 6.1, 6.7),
  * written once and used by calls, push, boards, exports and the browser.
  *
- * A seal covers submissions, not moments: whatever was submitted since it fell stays covered until it opens, what is
+ * A freeze covers submissions, not moments: whatever was submitted since it began stays covered until it ends, what is
  * submitted after the end included, and nothing from before it becomes secret.
  */
 import { isRoot } from '../user/roles.ts'
@@ -12,15 +12,15 @@ import type { ReaderClass } from '../user/reader-class.ts'
 export interface ContestTimes {
   readonly startMs: number
   readonly endMs: number
-  /** Null without a seal; otherwise in [start, end]. */
+  /** Null without a freeze; otherwise in [start, end]. */
   readonly freezeMs: number | null
-  /** The seal opens by itself at the end; otherwise it stays until the jury opens it. */
+  /** The freeze ends by itself with the contest; otherwise it stays until the jury opens it. */
   readonly opensAtEnd: boolean
 }
 
 export type ContestPhase = 'scheduled' | 'running' | 'sealed' | 'ended-sealed' | 'ended-open'
 
-/** At the start it runs, at the seal it is sealed, at the end it has ended. */
+/** At the start it runs, at the freeze it is frozen, at the end it has ended. */
 export const contestPhase = ({ startMs, endMs, freezeMs, opensAtEnd }: ContestTimes, nowMs: number): ContestPhase => {
   if (nowMs < startMs) return 'scheduled'
   if (nowMs >= endMs) return freezeMs !== null && !opensAtEnd ? 'ended-sealed' : 'ended-open'
@@ -95,8 +95,8 @@ interface Attempt {
 }
 
 /**
- * In ACM contests own attempts are always seen; others' are pending while their period is sealed. In OI contests a
- * seal covers own attempts too: they were made, their result is unknown until it opens. Attempts before the start are
+ * In ACM contests own attempts are always seen; others' are pending while their period is frozen. In OI contests a
+ * freeze covers own attempts too: they were made, their result is unknown until it opens. Attempts before the start are
  * the jury's tests.
  */
 export const attemptView = (

@@ -11,12 +11,12 @@ import {
   discussionRoleOfId,
 } from './discussion.ts'
 
-test('others are hidden from the start of a contest to its end, the seal included', () => {
+test('others are hidden from the start of a contest to its end, the freeze included', () => {
   const phases = ['scheduled', 'running', 'sealed', 'ended-sealed', 'ended-open'] as const
   expect(phases.filter((phase) => hidesOthers(phase))).toEqual(['running', 'sealed'])
 })
 
-test('while others are hidden, contestants hear of what the staff says to all and of nothing else', () => {
+test('while others are hidden, contestants receive what the staff writes to all and of nothing else', () => {
   expect(discussionAudience(true, false)).toEqual(['jury'])
   expect(discussionAudience(true, true)).toEqual(['contestant', 'jury'])
   expect(discussionAudience(false, false)).toEqual(['public', 'contestant', 'jury'])

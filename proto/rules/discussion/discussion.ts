@@ -63,8 +63,8 @@ export const mayReplyInContest = ({ isOwn, isByManager, isJury }: ContestComment
   isOwn || isJury || !isByManager
 
 /**
- * Who hears of something new or gone: while others are hidden, of what the staff said to all every contestant, of
- * anything else only the staff.
+ * Who is notified of something new or gone: while others are hidden, of what the staff wrote to all every contestant,
+ * of anything else only the staff.
  * @param isAllByStaff the comment, and the reply if it is one, are by the staff
  */
 export const discussionAudience = (isHiding: boolean, isAllByStaff: boolean): readonly ReaderClass[] => {

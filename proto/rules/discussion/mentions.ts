@@ -14,7 +14,7 @@ export const mentionLimits = {
   offered: 8,
 } as const
 
-/** Places in one text where a name is looked for. */
+/** Signs in one text after which a name is looked for. */
 const maxMentions = 30
 
 const letters = /[\p{L}\p{N}_]/u

@@ -17,7 +17,7 @@ const owner = { uid: 'owner', role: 'user' }
 const root = { uid: 'r', role: 'root' }
 const level = fc.integer({ min: 0, max: 5 })
 
-describe('standing in a group', () => {
+describe('membership of a group', () => {
   const needs: readonly GroupNeed[] = ['member', 'admin', 'root', 'owner']
   const met = (membership: ReturnType<typeof groupMembership>) => needs.filter((need) => meetsNeed(membership, need))
 

@@ -27,7 +27,7 @@ export const problemLimits = {
   groupIdMaxChars: 50,
 } as const
 
-/** Bounds that a place may draw closer than the site does. */
+/** Bounds that an admin scope may draw closer than the site does. */
 export interface ProblemBounds {
   readonly timeLimitMaxMs: number
   readonly memoryLimitMaxMb: number

@@ -1,6 +1,6 @@
 /**
- * What a picture is, told from its first bytes and never from its name. A file that begins as a picture may still be
- * broken or hold more behind it: it is only ever sent with the media type found here, and browsers are told not to
+ * What a picture is, recognised by its first bytes and never from its name. A file that begins as a picture may still
+ * be broken or hold more behind it: it is only ever sent with the media type found here, and browsers are told not to
  * guess.
  */
 export const imageKinds = ['png', 'jpeg', 'gif', 'webp', 'bmp'] as const

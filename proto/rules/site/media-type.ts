@@ -1,4 +1,4 @@
-/** What an attachment is, told from its first bytes; its name is no proof. */
+/** What an attachment is, recognised by its first bytes; its name is no proof. */
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
 

@@ -5,7 +5,7 @@
  * Outside contests and groups every administrator reads as jury, the owner as contestant, and anybody as public. In a
  * group its members read as public and who is at its head as jury; roles of the site but root's give nothing there
  * (contract/groups 0). Inside a contest only root is jury and only the owner reads; a contest brings its own staff
- * and seal.
+ * and freeze.
  */
 import type { LocalText } from '../site/locale.ts'
 import { isAdminRole, isRoot } from '../user/roles.ts'

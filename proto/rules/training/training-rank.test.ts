@@ -41,7 +41,7 @@ describe('a cell of the rank', () => {
   })
 })
 
-test('standings are ordered by what is solved, then by run time, and no two are equal', () => {
+test('a rank is ordered by what is solved, then by run time, and no two are equal', () => {
   const statistics = fc.record({ uid: fc.string(), ac: fc.nat(3), totalRunTime: fc.nat(3) })
   fc.assert(
     fc.property(statistics, statistics, (a, b) => {

@@ -32,7 +32,7 @@ test('every run is of a team and a problem that are there, and nobody tries what
   }
 })
 
-test('the seal hides something: accepted and refused runs come after it', () => {
+test('the freeze hides something: accepted and refused runs come after it', () => {
   const frozen = board.runs
     .filter(({ offsetMs }) => offsetMs >= demoTimes.lengthMs - demoTimes.frozenMs)
     .map(({ status }) => status)

@@ -12,7 +12,7 @@ export interface Shape {
   readonly title: string
   readonly startMs: number
   readonly lengthMs: number
-  /** Length of the seal before the end; 0 for none. */
+  /** Length of the freeze before the end; 0 for none. */
   readonly frozenMs: number
   readonly teams: number
   readonly problems: number

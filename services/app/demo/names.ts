@@ -56,7 +56,7 @@ const kinds: Words = [
 
 const at = (words: Words, index: number): readonly [string, string] => words[index % words.length] ?? ['', '']
 
-/** Different for each of 182 places, and numbered from there on. */
+/** Different for each of 182 teams, and numbered from there on. */
 export function teamName(index: number): string {
   const [manner, being] = [at(manners, index), at(beings, index)]
   const round = Math.floor(index / (manners.length * beings.length))

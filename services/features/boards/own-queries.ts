@@ -1,4 +1,4 @@
-/** The own row of a participant, which the seal of an ACM contest does not cover (decision 13). */
+/** The own row of a participant, which the freeze of an ACM contest does not cover (decision 13). */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { wireRow } from './store/facts.ts'
@@ -6,7 +6,7 @@ import { findBoard } from './store/find-board.hot-sql.ts'
 import { readParticipants } from './store/rows.hot-sql.ts'
 import { enterContest } from '../contests/index.ts'
 
-/** Throws Refusal. @returns null for somebody who is not on the board, and where the seal covers own results too */
+/** Throws Refusal. @returns null for somebody who is not on the board, and where the freeze covers own results too */
 export async function ownRow(
   { orm, now }: Pick<Context, 'orm' | 'now'>,
   viewer: Viewer,

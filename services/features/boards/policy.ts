@@ -20,8 +20,8 @@ export function outsideRefusal(view: ContestView): ErrorCode | null {
 }
 
 /**
- * The rolling scoreboard tells every result: while anything is sealed it is the staff's alone (decision 15).
- * Afterwards the window of existing clients, which sends no token, may read it where anybody could look. Rule, seal
+ * The rolling scoreboard tells every result: while anything is frozen it is the staff's alone (decision 15).
+ * Afterwards the window of existing clients, which sends no token, may read it where anybody could look. Rule, freeze
  * and phase of a group's contest are its members' alone, so the group is asked for first.
  */
 export function scrollRefusal(view: ContestView): ErrorCode | null {

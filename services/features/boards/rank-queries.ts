@@ -121,7 +121,7 @@ export function pageOfBoard(cached: CachedBoard, query: Query, own: string | nul
 }
 
 async function pageFor(boards: Boards, view: ContestView, query: Query, own: string | null): Promise<Page> {
-  // The seal is lifted for the staff alone, and only when they ask for it.
+  // The freeze is lifted for the staff alone, and only when they ask for it.
   const cached = await boards.get(view.contest.id, query.forceRefresh === true && view.isJury ? 'jury' : 'public')
   if (!cached) throw new Refusal('contestMissing')
   return pageOfBoard(cached, query, own)

@@ -1,4 +1,4 @@
-/** Opens boards when their seal ends, and computes those anew whose contest has changed. */
+/** Opens boards when their freeze ends, and computes those anew whose contest has changed. */
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { updateBoard, outdatedBoards } from './store/rebuild.hot-sql.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'

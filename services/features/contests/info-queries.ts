@@ -38,7 +38,7 @@ export async function contestInfo(
 }
 
 /**
- * For anonymous readers too. They are told the same of a contest that is not theirs to see and of one that does not
+ * For anonymous readers too. They get the same refusal of a contest that is not theirs to see and of one that does not
  * exist. Throws Refusal.
  */
 export async function contestOverview(

@@ -14,7 +14,7 @@ interface GroupEvent extends GroupEventData {
 /** In the transaction that changed it. */
 export async function notifyGroup(db: Db, { gid, what, now }: GroupEvent): Promise<void> {
   const data = { what } satisfies GroupEventData
-  // Who waits for an answer watches as the public: what they may hear of is the group itself and who belongs to it.
+  // Who waits for an answer watches as the public: what they may learn of is the group itself and who belongs to it.
   const open = what === 'group' || what === 'members' ? { public: data } : {}
   const changed = liveEvent({
     topic: topics.group(gid, 'info'),

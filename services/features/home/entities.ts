@@ -1,7 +1,7 @@
 /** What the home page keeps of itself. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
-/** How a list of the home page looked when its readers were told last. */
+/** How a list of the home page looked when its readers were notified last. */
 export const HomeListMark = defineEntity({
   name: 'HomeListMark',
   tableName: 'home_list_mark',

@@ -1,7 +1,7 @@
 /**
  * Tells the readers of the home page what changes there. Submissions and verdicts change the week's figures all the
  * time, so these are read and sent at most every two seconds, whole and small: the newer state wins. Lists change now
- * and then: the page is told which list to load again, each at most once a second (list-worker.ts).
+ * and then: the page is notified which list to load again, each at most once a second (list-worker.ts).
  */
 import { LiveEvent, liveMessage } from '@podium/proto/events/bus/live.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'

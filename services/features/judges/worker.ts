@@ -50,7 +50,7 @@ export const systemWorker: WorkerFeature = {
     const run = (): void => {
       lastMs = Date.now()
       running ??= send()
-        .catch((error: unknown) => ctx.log.warn({ error }, 'the state of the system was not told'))
+        .catch((error: unknown) => ctx.log.warn({ error }, 'the state of the system was not published'))
         .finally(() => {
           running = null
           later(mostMs)

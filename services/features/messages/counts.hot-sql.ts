@@ -1,6 +1,6 @@
 /**
  * Messages come, go and are read here alone: how many of each box a user has, and how many of them unread, is kept with
- * every change, in its transaction, and told to the open pages of the user.
+ * every change, in its transaction, and pushed to the open pages of the user.
  *
  * Raw SQL: messages and counters change in one statement. A notice to everybody counts 500 users at a time, and each
  * reading of a page marks and counts; typed, it would be three statements at 1.75 ms each in place of one at 0.75 ms
@@ -115,7 +115,7 @@ export const insertMessages = (db: Db, messages: readonly NewMessage[]): Promise
       returning uid, box, is_read)`,
   )
 
-/** Every notice to all whose push has reached these users' place in the order of uid. */
+/** Every notice to all whose push has reached these users in the order of uid. */
 export const insertNoticesToAll = (db: Db, uids: readonly string[]): Promise<number> =>
   countMoved(
     db,

@@ -106,7 +106,7 @@ export function contestDetail(
 }
 
 /**
- * Contestants see no cases while a contest is sealed, of what is covered, and while it runs: of their own in an OI
+ * Contestants see no cases while a contest is frozen, of what is covered, and while it runs: of their own in an OI
  * contest alone, of others in none.
  */
 export function showsCases({ view, reader, isOwn, isCovered }: InContest): boolean {

@@ -47,7 +47,7 @@ export interface Readable {
 }
 
 /**
- * The submission and the class in which this viewer reads it. Throws Refusal: of a hidden one no more is told than of
+ * The submission and the class in which this viewer reads it. Throws Refusal: of a hidden one no more is shown than of
  * none.
  */
 export async function findReadable(ctx: Context, submitId: number, asking: Asking): Promise<Readable> {

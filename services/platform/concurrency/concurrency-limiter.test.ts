@@ -27,7 +27,7 @@ test('of one user so many run at once, the rest in their order, and others do no
   expect(await own[3]).toBe(3)
 })
 
-test('who has too many waiting is refused, and heard again when they are done; what fails gives its place back', async () => {
+test('who has too many waiting is refused, and served again when they are done; what fails gives its slot back', async () => {
   const run = limitConcurrency({ atOnce: 1, waiting: 1 })
   const { ends, start } = work()
   const first = run('ann', start(0))

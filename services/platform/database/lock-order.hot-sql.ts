@@ -4,7 +4,7 @@
  * 1. what puts submissions of a contest back (`contest_rejudge`), then what puts those of a problem back
  * (`problem_rejudge`)
  * 2. the gates of users: whoever changes, adds or removes submissions of somebody holds the gate first, so all that
- * hangs on one user alone (records, cells, standings) needs no order against others
+ * hangs on one user alone (records, cells, statistics) needs no order against others
  * 3. groups, then problems being edited, contests and trainings
  * 4. submissions, then their records in trainings and contests
  * 5. counters: of problems, of days in the common list, of days, of a user's problems, of users, of contest problems

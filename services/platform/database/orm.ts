@@ -8,7 +8,7 @@ import { planName } from './plans.ts'
 const int8Oid = 20
 
 /**
- * A database that dies in the middle of a handshake or of an answer may leave a promise that nothing settles. These
+ * A database that dies in the middle of a handshake or of an answer may leave a promise that never ends. These
  * bounds do: the caller gets an error, and whoever must try again does.
  */
 export const databasePatience = { connectionTimeoutMillis: 2_000, query_timeout: 60_000, keepAlive: true }

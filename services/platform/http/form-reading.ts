@@ -1,7 +1,7 @@
 /**
  * Reading a multipart form so that it always comes to an end. The parser waits for bytes that a request announced and
  * never sends, and takes everything behind the closing boundary; and its errors are plain ones without a status. Here
- * a form that stalls, goes on behind its end or is damaged in any way is refused, and whoever reads it is told by a
+ * a form that stalls, goes on behind its end or is damaged in any way is refused, and whoever reads it learns it by a
  * signal to let go of its files.
  */
 import type { IncomingMessage } from 'node:http'

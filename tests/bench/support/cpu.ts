@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
-// Places in /proc/<pid>/stat after the name in brackets.
+// Positions in /proc/<pid>/stat after the name in brackets.
 const parentAt = 1
 const timesFrom = 11
 const timesTo = 15

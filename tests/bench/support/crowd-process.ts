@@ -1,5 +1,5 @@
 /**
- * Many sockets in a process of their own. It says when all of them watch, and when the last of them has heard a
+ * Many sockets in a process of their own. It says when all of them watch, and when the last of them has received a
  * revision. They speak the wire of socket.io themselves and look for nothing but the revision: ten thousand whole
  * clients in one process would be slower than what is measured.
  */

@@ -15,7 +15,7 @@ export type CrowdReport =
   | { readonly kind: 'joined'; readonly atMs: number; readonly refused: number }
 
 export interface Crowd {
-  /** When the last socket had heard a revision or a later one. Throws after 30 s. */
+  /** When the last socket had received a revision or a later one. Throws after 30 s. */
   readonly untilReceived: (rev: number) => Promise<number>
   /** The next time when all watch. */
   readonly untilJoined: () => Promise<{ readonly atMs: number; readonly refused: number }>

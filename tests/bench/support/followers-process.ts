@@ -6,7 +6,7 @@ import type { FollowersOrder, FollowersReport } from './followers.ts'
 
 const lookMs = 50
 const followers: BoardFollower[] = []
-/** Changes that did not continue what the reader had heard before: a revision lost or doubled on the way. */
+/** Changes that did not continue what the reader had received before: a revision lost or doubled on the way. */
 let breaks = 0
 
 const report = (message: FollowersReport): void => void process.send?.(message)

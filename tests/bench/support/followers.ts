@@ -39,7 +39,7 @@ export const attemptsIn = (cells: BoardRow['c']): number =>
 const lookMs = 10
 
 export interface Followers {
-  /** What the first reader has heard so far. */
+  /** What the first reader has received so far. */
   readonly received: readonly RowsReceived[]
   readonly boards: () => Promise<Boards>
   readonly close: () => void

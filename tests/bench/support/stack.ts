@@ -9,7 +9,7 @@ import { Api } from '../../support/api.ts'
 
 const lookMs = 100
 
-/** Resolves when a judge has told its languages. */
+/** Resolves when a judge has announced its languages. */
 const languagesOf = async ({ url }: Stack): Promise<void> => {
   const api = new Api(url)
   while (!(await api.call('languages')).some((language) => language.available)) await sleep(lookMs)

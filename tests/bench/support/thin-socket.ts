@@ -1,5 +1,5 @@
 /**
- * A WebSocket client that can do just what a bench asks of ten thousand of them: open, hear whole text frames, send
+ * A WebSocket client that can do just what a bench asks of ten thousand of them: open, receive whole text frames, send
  * short ones. It reads all sockets through one piece of memory and has no stream, no queue and no timer of its own,
  * because it shares its processor with the server that is measured.
  */

@@ -235,7 +235,7 @@ test('announcements are read and written in the back office by the owner and sup
   expect((await otherAdmin.call('deleteContestAnnouncement', { query: { aid: `${id}` } })).status).toBe(403)
 })
 
-test('an announcement is told to those inside, hidden ones to nobody, and its author list has both', async () => {
+test('an announcement is pushed to those inside, hidden ones to nobody, and its author list has both', async () => {
   const cid = await create(running())
   const from = received.length
   const write = (announcement: Record<string, unknown>) =>

@@ -132,7 +132,7 @@ test('the board outside names contest and columns to visitors, where it is open 
   ]).toEqual([403, 403, 404])
 })
 
-test('whoever watches a contest is told when it starts', async () => {
+test('whoever watches a contest is notified when it starts', async () => {
   const cid = await make({ startMin: 0.02 })
   await vi.waitFor(
     () => expect(received.some((one) => one.topic === `contest:${cid}:info` && one.kind === 'phase')).toBe(true),

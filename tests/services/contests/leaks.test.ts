@@ -48,11 +48,11 @@ type Mark = keyof typeof marks
 
 interface Played {
   readonly cid: number
-  /** Wrong before the seal, accepted and compile error under it, all by `participant`. */
+  /** Wrong before the freeze, accepted and compile error under it, all by `participant`. */
   readonly first: number
   readonly frozen: number
   readonly frozenError: number
-  /** What was pushed until the seal opened. */
+  /** What was pushed until the freeze ended. */
   readonly received: readonly LiveEvent[]
   readonly seen: Record<Phase, Record<ReaderName, string>>
   readonly watched: Record<Phase, Record<ReaderName, readonly string[]>>
@@ -249,7 +249,7 @@ function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] 
   }
 }
 
-/** Statuses told of a submission, wherever they stand in what a reader got. */
+/** Statuses shown of a submission, wherever they stand in what a reader got. */
 function statusesOf(text: string, submitId: number): number[] {
   const found = new Set<number>()
   const walk = (value: unknown): void => {
@@ -292,7 +292,7 @@ describe('the calls', () => {
       const opens = phase === 'ended-open' || isStaff || (isOwn && type === 0)
       const result = (status: number): number[] => (opens ? [status] : [Status.unknownResult])
       const isThere = phase !== 'running' && isInside
-      // The desk of accepts has a status of its own, which is 1 on every row.
+      // The balloon queue has a status of its own, which is 1 on every row.
       expect(statusesOf(text, frozen).filter((one) => one !== 1)).toEqual(isThere ? result(Status.accepted) : [])
       expect(statusesOf(text, frozenError)).toEqual(isThere ? result(Status.compileError) : [])
       expect(text.includes('4242')).toBe(isThere && opens && (isStaff || isOwn || phase === 'ended-open'))
@@ -300,7 +300,7 @@ describe('the calls', () => {
   )
 
   test.each(named)(
-    'count under the seal what was submitted before it, and everything for the staff ($rule)',
+    'count under the freeze what was submitted before it, and everything for the staff ($rule)',
     ({ world }) => {
       const counted = (phase: Phase, reader: ReaderName): unknown => {
         const problems = (JSON.parse(playedOf(world).seen[phase][reader]) as unknown[][])[2]?.[0] as {
@@ -355,7 +355,7 @@ describe('the topics', () => {
   })
 
   test.each(named)(
-    'push nothing under the seal but to the staff, and to the author in an ACM contest ($rule)',
+    'push nothing under the freeze but to the staff, and to the author in an ACM contest ($rule)',
     ({ world }) => {
       const { type } = world
       const { received: all, cid } = playedOf(world)
@@ -379,7 +379,7 @@ describe('the topics', () => {
   )
 })
 
-test('practice counts nothing of contests but what their open boards have told: attempts and accepts together', async () => {
+test('practice counts nothing of contests but what their open boards have shown: attempts and accepts together', async () => {
   const db = services.ctx.orm.em.fork()
   await vi.waitFor(async () => expect(await rows(db, sql`select 1 from submission where not is_counted`)).toEqual([]), {
     timeout: 10_000,

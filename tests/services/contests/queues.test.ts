@@ -8,7 +8,7 @@ import { contestGround } from './ground.ts'
 
 const { services, alter, received, root, jury, team, rival, make, register } = await contestGround()
 
-test('a print request is long enough, not too soon after another, and moves from the desk once', async () => {
+test('a print request is long enough, not too soon after another, and leaves the queue once', async () => {
   const cid = await make({ openPrint: true })
   const ask = async (content: string) => {
     const { status, msg } = await team.call('submitPrintText', { body: { cid, content } })
@@ -53,7 +53,7 @@ test('a print request is long enough, not too soon after another, and moves from
   expect(received.every((one) => !one.topic.endsWith(':print') || one.data.contestant === undefined)).toBe(true)
 })
 
-test('the desk of accepts has the first of each participant on each problem, marks first blood, and tells other desks of a tick', async () => {
+test('the balloon queue has the first accept of each participant on each problem, marks first blood, and pushes a tick', async () => {
   const cid = await make({ freezeMin: -1 })
   const first = await judgedIn(services, rival, { cid })
   await judgedIn(services, rival, { cid })
@@ -95,7 +95,7 @@ test('the desk of accepts has the first of each participant on each problem, mar
   expect((await queue()).map((one) => one.id)).toEqual([first, second])
 })
 
-test('a delivered balloon whose verdict turns wrong is to be taken back, unless another accept keeps it, and desks are told', async () => {
+test('a delivered balloon whose verdict turns wrong is to be taken back, unless another accept keeps it, and the queue is pushed', async () => {
   const cid = await make()
   const [first, again, stored] = [
     await judgedIn(services, team, { cid }),
@@ -150,7 +150,7 @@ test('teams stand on the board before their first submission: who has registered
   const from = received.length
   await register(team, cid)
   await register(jury, cid)
-  // The board's first revision, without rows, may be told later than it was read.
+  // The board's first revision, without rows, may be pushed later than it was read.
   const withRows = () =>
     received
       .slice(from)

@@ -47,7 +47,7 @@ test('whoever posts is answered the id of what they posted, and may leave the su
   })
 })
 
-test('a newcomer is told beforehand what is missing, and that questions are open, so many a day', async () => {
+test('a newcomer sees beforehand what is missing, and that questions are open, so many a day', async () => {
   const did = idOf(await post(ann))
   const bound = discussionLimits.newcomerPostsPerDay
   expect(await allowance(newcomer, did)).toEqual({
@@ -75,7 +75,7 @@ test('a newcomer is told beforehand what is missing, and that questions are open
   })
 })
 
-test('others are told how many are left; administrators have no bound; a role that may not post is told so', async () => {
+test('others see how many are left; administrators have no bound; a role that may not post sees so', async () => {
   await post(ann)
   expect(await allowance(ann, 1)).toMatchObject({
     post: { reason: null, limit: 5, left: 4 },

@@ -208,7 +208,7 @@ describe('in a discussion', () => {
     expect(replies.map(({ fromRole }) => fromRole)).toEqual(['user', 'admin'])
   })
 
-  test('a flood is told how long to wait', async () => {
+  test('a flood is refused with how long to wait', async () => {
     const limited = await startServices(stack, { rateFactor: 1 })
     const target = await makeDiscussion()
     const answers = []

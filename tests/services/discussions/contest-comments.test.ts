@@ -33,12 +33,12 @@ describe('in a contest', () => {
   } as const
 
   async function spoken(cid: number) {
-    const place = { cid }
+    const target = { cid }
     const ids = {
-      ann: await write(ann, place, 'ANN_MARK'),
-      bob: await write(bob, place, 'BOB_MARK'),
-      jury: await write(jury, place, 'JURY_MARK'),
-      root: await write(root, place, 'ROOT_MARK'),
+      ann: await write(ann, target, 'ANN_MARK'),
+      bob: await write(bob, target, 'BOB_MARK'),
+      jury: await write(jury, target, 'JURY_MARK'),
+      root: await write(root, target, 'ROOT_MARK'),
     }
     await answerTo(jury, ids.ann, 'JURY_TO_ANN')
     await answerTo(jury, ids.bob, 'JURY_TO_BOB')

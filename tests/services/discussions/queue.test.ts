@@ -38,7 +38,7 @@ async function post(title: string, changes: { uid?: string; gid?: number | null 
   return made?.id ?? 0
 }
 
-/** What was told on a topic since the last question. */
+/** What was pushed on a topic since the last question. */
 async function eventOn(topic: string): Promise<unknown> {
   const found = () => received.find((event) => event.topic === topic)
   await vi.waitFor(() => expect(found()).toBeDefined(), 5_000)
@@ -59,7 +59,7 @@ beforeEach(async () => {
   received.length = 0
 })
 
-test('an administrator disables, enables and pins; the text is never taken, what is not sent stays, and readers are told', async () => {
+test('an administrator disables, enables and pins; the text is never taken, what is not sent stays, and readers are notified', async () => {
   const did = await post('First')
   await post('Second')
   const edit = (body: object) => admin.call('adminEditDiscussion', { body: { id: did, ...body } })

@@ -1,5 +1,5 @@
 /**
- * ICPC packages: the three versions are told apart, those of others are read, and what is exported has what the format
+ * ICPC packages: the three versions are recognised, those of others are read, and what is exported has what the format
  * asks for.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

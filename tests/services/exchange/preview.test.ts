@@ -68,7 +68,7 @@ test('what is chosen of a preview is imported, and a problem that exists is repl
     { place: 1, action: 'import' },
     { place: 2, action: 'import' },
   ])
-  expect(done.items.map(({ place, outcome, displayId }) => [place, outcome, displayId])).toEqual([
+  expect(done.items.map(({ place: position, outcome, displayId }) => [position, outcome, displayId])).toEqual([
     [0, 'replaced', 'R1'],
     [1, 'exists', null],
     [2, 'stored', 'R3'],

@@ -195,7 +195,7 @@ test('nothing, too much and what is not there are not exported; tasks are seen b
   }
 })
 
-test('a task whose server died is told as interrupted', async () => {
+test('a task whose server died is shown as interrupted', async () => {
   const db = world.services.ctx.orm.em.fork()
   await change(
     db,

@@ -172,7 +172,7 @@ describe('nobody gets what is not theirs by', () => {
   })
 })
 
-test('whether a contest of a group is sealed or over is told to nobody outside', async () => {
+test('whether a contest of a group is frozen or over is shown to nobody outside', async () => {
   const cid = String(world.homes.find(({ name }) => name === 'group')?.ids.contest[0])
   for (const name of ['scrollBoardInfo', 'scrollBoardSubmission', 'contestReveal'] as const) {
     for (const { caller } of world.readers)
@@ -180,7 +180,7 @@ test('whether a contest of a group is sealed or over is told to nobody outside',
   }
 })
 
-describe('nobody hears what is not theirs by the topic', () => {
+describe('nobody receives what is not theirs by the topic', () => {
   test.each(Object.entries(rules))('%s', async (_, rule) => {
     expect(await wronglyAnswered(services, rule, world.readers, world.homes)).toEqual([])
   })

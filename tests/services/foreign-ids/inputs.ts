@@ -47,7 +47,7 @@ const soundsLikeId = (path: string): boolean => /(^|\.)([a-z]{1,4}id|uid|id|key)
 const tailOf = (path: string): string => path.split('.').slice(-2).join('.')
 const nameOf = (path: string): string => path.split('.').at(-1) ?? ''
 
-/** What a parameter is the id of; null for one that names nothing. Throws where nobody has said. */
+/** What a parameter is the id of; null for one that names nothing. Throws for an unknown parameter. */
 function kindOf(call: Call, path: string, shape: Shape): Kind | null {
   const known = kindsInCalls[`${call.name}.${path}`] ?? kindsOfNames[tailOf(path)] ?? kindsOfNames[nameOf(path)]
   if (known !== undefined) return known === 'plain' ? null : known

@@ -131,7 +131,7 @@ export const rights: readonly Right[] = [
     readers: admins,
     inGroups: true,
     shows: ['discussion', 'summary', 'problemid', 'report'],
-    because: 'The desk lists what is reported, in groups too; texts are not in it.',
+    because: 'The queue lists what is reported, in groups too; texts are not in it.',
   },
   {
     calls: ['adminEditDiscussion', 'adminDeleteDiscussions', 'readDiscussionReport'],

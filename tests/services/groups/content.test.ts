@@ -12,7 +12,7 @@ import { contentGround, recordsOf } from './content-ground.ts'
 const { services, db, alter, callers, untilReceived } = await contentGround()
 
 describe('announcements', () => {
-  test('are written by administrators, changed by their author or whoever is at the head, and heard of at once', async () => {
+  test('are written by administrators, changed by their author or whoever is at the head, and pushed at once', async () => {
     const gid = await makePeopledGroup(services)
     const add = (caller: Caller, changes: object = {}) =>
       caller.call('addGroupAnnouncement', {

@@ -214,7 +214,7 @@ describe.each(worlds)('a group of auth $auth, visible $visible, status $status',
       const expected = asked.map((person) => {
         if (person === 'anonymous') return [person, anonymous]
         if (isBanned && person !== 'root') return [person, banned]
-        // Whoever may change members is told that there is none of that name.
+        // Whoever may change members learns that there is none of that name.
         if (open.length === 0) return [person, admins.includes(person) ? 404 : refused]
         return [person, open.includes(person) ? 200 : refused]
       })

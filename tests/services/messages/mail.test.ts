@@ -68,7 +68,7 @@ test('a code goes to the mail server, from the address of the site', async () =>
   expect(await caller.call('register', { body })).toMatchObject({ status: 200 })
 })
 
-test('a mail server that is away is told, and the next try need not wait', async () => {
+test('a mail server that is away is reported, and the next try need not wait', async () => {
   const cut = await startServices(stack, { smtp: { url: 'smtp://127.0.0.1:1', from: 'judge@example.org' } })
   const away = createCaller(cut.app)
   const refused = await away.call('registerCode', { query: { email: 'patient@example.org' } })
@@ -132,7 +132,7 @@ test('a mail with the picture of the site is text and HTML, and nothing of a nam
   await root.call('setWebConfig', { body: { shortName: 'Podium' } })
 })
 
-test('what sends text messages is set, told without its password, and taken away again', async () => {
+test('what sends text messages is set, shown without its password, and taken away again', async () => {
   const root = await signedInRoot(services)
   const config = async () => (await root.call('mobileConfig')).data
   expect(await config()).toEqual({ mobileUrl: null, mobileUsername: null, mobilePassword: null, works: false })

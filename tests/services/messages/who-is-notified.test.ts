@@ -10,7 +10,7 @@ import { messageGround, likeComment, nothing } from './ground.ts'
 
 const { services, db, alter, received, root, admin, ann, bob, eve, uid } = await messageGround()
 
-describe('who is told', () => {
+describe('who is notified', () => {
   test('the author of a discussion of a comment, whoever is answered of a reply, and both pages by push', async () => {
     const did = await makeDiscussion(services, 'ann', { title: 'On sums' })
     const commentId = await write(bob, { did }, `<b>${'x'.repeat(210)}`)
@@ -63,7 +63,7 @@ describe('who is told', () => {
     ])
   })
 
-  test('of a name in a comment, a reply or a discussion: each once, with no second message to whoever is told anyway', async () => {
+  test('of a name in a comment, a reply or a discussion: each once, with no second message to whoever is notified anyway', async () => {
     const did = await makeDiscussion(services, 'ann')
     const commentId = await write(bob, { did }, '@EVE @eve @ann and @bob, `@admin`, @nobody')
     expect(await unreadOf(eve)).toEqual({ ...nothing, reply: 1 })

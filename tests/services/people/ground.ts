@@ -18,7 +18,9 @@ interface Judged {
 
 export const is = (answer: Answer) => [answer.http, answer.status]
 
-/** Two who have solved something, one who has not, one who is disabled. `received` holds what the home page is told. */
+/**
+ * Two who have solved something, one who has not, one who is disabled. `received` holds the events of the home page.
+ */
 export async function peopleGround() {
   const { services, db, alter } = await servicesOfFile('starter', {}, { worker: true })
   const anyone = anonymous(services)

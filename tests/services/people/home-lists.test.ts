@@ -1,4 +1,4 @@
-// The home page is told when one of its lists is another one, whoever changed it.
+// The home page is notified when one of its lists is another one, whoever changed it.
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { topics } from '@podium/proto/events/topics.ts'

@@ -133,7 +133,7 @@ describe('home', () => {
   test('no contests of other sites are collected', async () => {
     expect((await anyone.call('recentOtherContest')).data).toEqual([])
   })
-  test('a contest that is made, begins and gets a participant is told at that moment, and the list says so', async () => {
+  test('a contest that is made, begins and gets a participant is pushed at that moment, and the list says so', async () => {
     const changeCount = () =>
       received.filter(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'contests')
         .length
@@ -154,7 +154,7 @@ describe('home', () => {
     await untilChanged(begun)
     expect(await listed()).toMatchObject([{ status: 0, count: 1 }])
   })
-  test('whoever looks hears the figures of a new verdict, and which list has changed', async () => {
+  test('whoever looks gets the figures of a new verdict, and which list has changed', async () => {
     services.ctx.bus.publish(subjects.live, {
       v: 1,
       topic: 'status',

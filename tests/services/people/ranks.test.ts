@@ -83,7 +83,7 @@ describe('ranks', () => {
     expect(is(await anyone.call('rankList', { query: { type: '2' } }))).toEqual([200, 400])
     expect(is(await anyone.call('rankList'))).toEqual([400, 400])
   })
-  test('a problem that is deleted, and a user, take their standings along', async () => {
+  test('a problem that is deleted, and a user, take their statistics along', async () => {
     await person(services, 'leaver')
     await judged('leaver', { pid: 'P1003', points: 5 })
     await judged('leaver', { pid: 'P1004', points: 6 })

@@ -201,7 +201,7 @@ describe('registering', () => {
   })
 })
 
-test('names are told as taken or free, whatever their case', async () => {
+test('names are shown as taken or free, whatever their case', async () => {
   const ask = async (body: object) => (await caller.call('checkNames', { body })).data
   expect(await ask({ username: 'Taken' })).toEqual({ username: true, email: false })
   expect(await ask({ email: 'TAKEN@example.org', username: null })).toEqual({ username: false, email: true })

@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(await codes(bob)).toEqual(['three'])
   })
 
-  test('of two devices that save at once, one is stored and the other told', async () => {
+  test('of two devices that save at once, one is stored and the other refused', async () => {
     const both = await Promise.all(['left', 'right'].map((code) => saved(bob, { language: 'Rust', code })))
     expect(both.map(({ isSaved }) => isSaved).toSorted()).toEqual([false, true])
   })

@@ -62,7 +62,7 @@ async function listening(bus: Bus, subject: string): Promise<string> {
   return Promise.race([refused.promise, bus.connection.flush().then(() => 'allowed')])
 }
 
-/** Says it, and whether it arrived before what is allowed and was said later. */
+/** Publishes it, and answers whether it arrived before what is allowed and was published later. */
 async function arrives(bus: Bus, subject: string, allowed: string): Promise<boolean> {
   const events: string[] = []
   for (const [name, mark] of [
@@ -107,7 +107,7 @@ describe('a judge', () => {
     rmSync(dir, { recursive: true })
   })
 
-  test('tells progress, verdicts and answers of the compile desk', async () => {
+  test('publishes progress and verdicts, and answers compile requests', async () => {
     const progress = received(services, subjects.progress)
     await services.connection.flush()
     judge.publish(subjects.progress, { done: 1 })
@@ -127,7 +127,7 @@ describe('a judge', () => {
     `${inboxOf('podium')}.>`,
     '_INBOX.>',
     '>',
-  ])('does not hear %s', async (subject) => {
+  ])('does not receive %s', async (subject) => {
     expect(await listening(judge, subject)).toMatch(/permission/i)
   })
 
@@ -149,7 +149,7 @@ describe('a judge', () => {
 })
 
 describe('a gateway', () => {
-  test('asks who may watch, and hears events and revocations', async () => {
+  test('asks who may watch, and receives events and revocations', async () => {
     services.subscribe(subjects.mayWatch, Anything, (_asked, raw) => void raw.respond('{"ok":true}'))
     const event = received(gateway, subjects.live)
     const revocation = received(gateway, subjects.revoke)
@@ -161,7 +161,7 @@ describe('a gateway', () => {
   })
 
   test.each([subjects.mayWatch, subjects.task('normal'), subjects.verdict, `${inboxOf('judge')}.>`, '>'])(
-    'does not hear %s',
+    'does not receive %s',
     async (subject) => {
       expect(await listening(gateway, subject)).toMatch(/permission/i)
     },

@@ -16,7 +16,7 @@ const { services, db, alter } = await servicesOfFile('starter')
 
 const at = (day: number, hour: number, minute = 0): Date => new Date(2030, 0, day, hour, minute)
 
-test('who examines requests to publish is told every morning how many wait, and nobody when none does', async () => {
+test('who examines requests to publish is notified every morning how many wait, and nobody when none does', async () => {
   const [root, problemAdmin, admin] = [
     await signedInRoot(services),
     await person(services, 'problemadmin', 1008),

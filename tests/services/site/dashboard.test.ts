@@ -42,7 +42,7 @@ test('texts and place of a language can be changed; absent ones stay', async () 
   expect(await root.call('editLanguage', { body: { id, seq: 5000 } })).toMatchObject({ http: 400 })
 })
 
-test('the database is told without its password, and is chosen elsewhere', async () => {
+test('the database is shown without its password, and is chosen elsewhere', async () => {
   const { data } = await root.call('databaseConfig')
   const { hostname, pathname, username } = new URL(services.ctx.config.databaseUrl)
   expect(data).toEqual({

@@ -1,5 +1,5 @@
 /**
- * Two people who edit the same thing: who comes second is told what has changed in between, and nothing is lost
+ * Two people who edit the same thing: who comes second sees what has changed in between, and nothing is lost
  * unseen.
  */
 import { describe, expect, test } from 'vitest'

@@ -122,7 +122,7 @@ describe('too many requests', () => {
   })
 })
 
-test('a database that is away is told as such, and not as a fault', async () => {
+test('a database that is away is answered as such, and not as a fault', async () => {
   const lonely = await startStack()
   const cut = await startServices(lonely)
   await lonely.stopDatabase()

@@ -70,7 +70,7 @@ export const unreadOf = async (caller: Caller): Promise<Record<string, number>> 
   return counts
 }
 
-/** The newest counters that one user's pages were told. */
+/** The newest counters that one user's pages got. */
 export const newestUnread = (received: readonly LiveEvent[], uid: string): UnreadCounts | undefined =>
   received
     .flatMap((event) => (event.topic === topics.user(uid) && event.kind === 'unread' ? [event.data.contestant] : []))
@@ -87,7 +87,7 @@ export const untilUnread = (
     () => {
       const unread = newestUnread(received, uid)
       if (!unread || Object.entries(expected).some(([name, value]) => unread[name as keyof UnreadCounts] !== value))
-        throw new Error(`told ${JSON.stringify(unread)}`)
+        throw new Error(`unread ${JSON.stringify(unread)}`)
     },
     { timeout: 10_000, interval: 20 },
   )

@@ -85,7 +85,7 @@ export async function groupCallers(services: TestServices): Promise<Record<Group
   return callers
 }
 
-/** A group in which every one of them has their place. */
+/** A group in which every one of them has their membership. */
 export async function makePeopledGroup(services: TestServices, given: Omit<GroupGiven, 'owner'> = {}): Promise<number> {
   const gid = await makeGroup(services, { owner: 'owner', ...given })
   for (const [username, level] of Object.entries(levelsOfPeople)) await setLevel(services, { gid, username, level })
@@ -105,7 +105,9 @@ export async function groupCounts(services: TestServices, gid: number): Promise<
   return [stored, counted]
 }
 
-/** The head of a file about what groups hold: everybody, a group in which each has their place, and another one. */
+/**
+ * The head of a file about what groups hold: everybody, a group in which each has their membership, and another one.
+ */
 export async function groupGround() {
   const { services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
   await announceJudge(services, ['C'])

@@ -320,7 +320,7 @@ describe('the rank', () => {
     await alter(sql`delete from training_cell where tid = ${tid}`)
   })
 
-  test('is told live to those inside, and nothing of the staff is', async () => {
+  test('is pushed to those inside, and nothing of the staff is', async () => {
     const tid = await make({ auth: 'Private' })
     await enter(callers.pupil, tid)
     const from = received.length

@@ -34,7 +34,7 @@ const Number = chakra('span', {
 type AwardType = '0' | '1' | '2'
 const typeOf = (value: string): AwardType => (value === '1' || value === '2' ? value : '0')
 
-/** Which places win what, by share or by number. */
+/** Which ranks win what, by share or by number. */
 export function AwardsSection() {
   const { t } = useLingui()
   const { form } = useContestForm()
@@ -78,7 +78,7 @@ export function AwardsSection() {
 interface LineProps {
   readonly row: AwardRow
   readonly index: number
-  /** Percent, not places. */
+  /** Percent, not ranks. */
   readonly isShare: boolean
   readonly onChange: (part: Partial<AwardRow>) => void
   readonly onRemove: () => void

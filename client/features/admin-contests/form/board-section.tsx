@@ -9,7 +9,7 @@ import { useContestForm, useError } from './context.ts'
 import { durationS } from './draft.ts'
 import { fitsFreeze, presetFreeze } from './freeze.ts'
 
-/** What the board shows, and from when on it is sealed. */
+/** What the board shows, and from when on it is frozen. */
 export function BoardSection() {
   const { t } = useLingui()
   const { form } = useContestForm()

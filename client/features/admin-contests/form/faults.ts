@@ -79,7 +79,7 @@ function withoutFault(form: ContestForm, { code, params }: Fault, stored: Stored
 function sharedFaults(draft: ContestDraft, stored: Stored | null, nowMs: number): DraftFault[] {
   const found: DraftFault[] = []
   let form = formOf(draft, stored)
-  // One award may have several faults, told one after the other; nothing else has more than one.
+  // One award may have several faults, shown one after the other; nothing else has more than one.
   const most = Object.keys(fields).length + form.awards.length
   for (let turn = 0; turn < most; turn++) {
     const fault = contestFault(form, stored, nowMs)

@@ -1,4 +1,4 @@
-/** When the board is sealed (spec/3 sections 4, 5 and 9). Times are milliseconds since 1970, lengths seconds. */
+/** When the board is frozen (spec/3 sections 4, 5 and 9). Times are milliseconds since 1970, lengths seconds. */
 
 /** 0 the last half hour, 1 the last hour, 2 the whole contest; `kept` a stored time that is none of these. */
 export type FreezeChoice = '0' | '1' | '2' | 'stored'
@@ -7,7 +7,7 @@ const halfHourS = 1800
 const hourS = 3600
 const ACM = '0'
 
-/** What enabling the seal chooses. */
+/** What enabling the freeze chooses. */
 export const presetFreeze = (type: string, lengthS: number): FreezeChoice =>
   type === ACM && lengthS >= hourS ? '1' : '2'
 
@@ -15,7 +15,7 @@ export const presetFreeze = (type: string, lengthS: number): FreezeChoice =>
 export const fitsFreeze = (choice: FreezeChoice, lengthS: number): boolean =>
   choice === '0' ? lengthS >= halfHourS : choice === '1' ? lengthS >= hourS : true
 
-/** The choice that a stored seal time stands for. Without one, the last hour. */
+/** The choice that a stored freeze time stands for. Without one, the last hour. */
 export function freezeChoiceOf(freezeMs: number | null, startMs: number, endMs: number): FreezeChoice {
   if (freezeMs === null) return '1'
   if (freezeMs === startMs) return '2'

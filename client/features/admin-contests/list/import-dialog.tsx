@@ -124,7 +124,9 @@ function BoardFile({ name, file, isMissing, onChange }: BoardFileProps) {
   )
 }
 
-/** A contest that took place elsewhere, from its board files. What is refused is told with its place in the file. */
+/**
+ * A contest that took place elsewhere, from its board files. What is refused is shown with its position in the file.
+ */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [files, setFiles] = useState<Files>({})

@@ -85,7 +85,7 @@ function Bank({ contest, onPick }: SourceProps) {
   )
 }
 
-/** All problems of the group: which of them fit is said when one is added. */
+/** All problems of the group: which of them fit shows when one is added. */
 function Own({ contest, onPick }: SourceProps) {
   const { t } = useLingui()
   const { calls, key } = useProblemAdminScope()

@@ -29,13 +29,13 @@ describe('a problem that is written for a contest', () => {
     return { calls, asAdminScope: calls as unknown as ProblemCalls }
   }
 
-  test('is made, and then put into its place', async () => {
+  test('is made, and then linked with the contest', async () => {
     const { calls, asAdminScope } = scope()
     await saveInContest(asAdminScope, saving({}), placement)
     expect(calls.savePlacement).toHaveBeenCalledWith({ cid: 7, displayId: 'A', displayTitle: 'Sum', pid: 12 })
   })
 
-  test('is not made twice when its place was refused at first, and its test data are not asked for again', async () => {
+  test('is not made twice when its link was refused at first, and its test data are not asked for again', async () => {
     const { calls, asAdminScope } = scope()
     const made: MadeProblem = {}
     calls.savePlacement.mockRejectedValueOnce(new Error('taken'))

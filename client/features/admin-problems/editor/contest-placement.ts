@@ -1,4 +1,4 @@
-/** A problem that is written inside a contest: it has a place there beside what it is by itself. */
+/** A problem that is written inside a contest: it has an id and a title there beside its own. */
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import type { ProblemCalls } from '../admin-scope.ts'
 import type { ProblemDraft } from './draft.ts'
@@ -15,7 +15,7 @@ export interface ContestPlacement {
 
 export const contestProblemsKey = (cid: number) => ['admin', 'contest-problems', cid] as const
 
-/** Outside of a contest there is no place to be wrong. */
+/** Outside of a contest there is nothing of it to be wrong. */
 export function contestFaults(draft: ProblemDraft, contest: ContestPlacement | undefined): readonly DraftFault[] {
   if (contest === undefined) return []
   const missing = (['contestDisplayId', 'contestDisplayTitle'] as const).filter((field) => draft[field].trim() === '')
@@ -26,7 +26,7 @@ export function contestFaults(draft: ProblemDraft, contest: ContestPlacement | u
   ]
 }
 
-/** What an earlier try to save has made: the problem is there when its place was refused. */
+/** What an earlier try to save has made: the problem is there when its link was refused. */
 export interface MadeProblem {
   pid?: number
   /** Token of the upload that went into it. */
@@ -56,7 +56,7 @@ export interface Saving {
   readonly made: MadeProblem
 }
 
-/** A new problem first, then its place: it is known by its id only then. Throws ApiError. */
+/** A new problem first, then its link: it is known by its id only then. Throws ApiError. */
 export async function saveInContest(
   calls: ProblemCalls,
   { draft, body, made }: Saving,
@@ -67,7 +67,7 @@ export async function saveInContest(
     await calls.savePlacement({ ...placement, pid: await makeOnce(calls, body, made) })
     return
   }
-  // Its place first, which may be saved twice: a problem that is saved already would have another revision than the
+  // Its link first, which may be saved twice: a problem that is saved already would have another revision than the
   // form began from.
   await calls.savePlacement({ ...placement, id: linkId })
   await calls.editForContest(body)

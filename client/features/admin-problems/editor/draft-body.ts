@@ -14,7 +14,7 @@ export const casesOf = (draft: ProblemDraft): readonly CaseRow[] =>
   draft.isUploadCase ? draft.uploadedCases : draft.manualCases
 
 /**
- * Texts that are typed rarely end their last line, and a program that does would be told of a presentation error for
+ * Texts that are typed rarely end their last line, and a program that does would get a presentation error for
  * it.
  */
 const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)

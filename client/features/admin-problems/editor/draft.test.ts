@@ -63,7 +63,7 @@ describe('a draft', () => {
     ],
     [{ codeTemplates: [{ lid: 1, code: ' ', isOn: true }] }, 'codeTemplates required'],
     [{ tags: [{ name: 'Tree' }, { name: 'tree ' }] }, 'tags repeated'],
-  ] as const)('with %j is told: %s', (part, expected) => expect(faults(part)).toEqual([expected]))
+  ] as const)('with %j has the fault: %s', (part, expected) => expect(faults(part)).toEqual([expected]))
 })
 
 test('a checker is presumed to be in C++, the language of testlib, until another is chosen', () =>

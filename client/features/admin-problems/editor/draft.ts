@@ -167,7 +167,7 @@ export interface StoredParts {
   readonly templates: readonly { readonly lid: number; readonly code: string; readonly status: boolean }[]
 }
 
-/** @param prefix what the place puts before every id; it is not typed */
+/** @param prefix what the group puts before every id; it is not typed */
 export function draftOf({ problem, cases, languages, tags, templates }: StoredParts, prefix = ''): ProblemDraft {
   const text = (value: string | null) => value ?? ''
   const rows = cases.map(rowOf)

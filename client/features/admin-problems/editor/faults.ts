@@ -99,7 +99,10 @@ function fileFaults(field: 'userExtraFile' | 'judgeExtraFile', files: readonly E
   })
 }
 
-/** Every fault of a draft, at most one for each field, in the order of the rules. @param options rules of the place */
+/**
+ * Every fault of a draft, at most one for each field, in the order of the rules. @param options rules of the admin
+ * scope
+ */
 export function faultsOf(draft: ProblemDraft, options: RuleOptions = {}): readonly DraftFault[] {
   const own = [
     ...numberFaults(draft),
@@ -113,7 +116,7 @@ export function faultsOf(draft: ProblemDraft, options: RuleOptions = {}): readon
   }))
   const seen = new Set<string>()
   return [...own, ...shared].filter(({ field }) => {
-    // A row of a file list has told already what the list as a whole would tell again.
+    // A row of a file list has shown already what the list as a whole would show again.
     if (
       seen.has(field) ||
       [...seen].some((other) => /^(user|judge)ExtraFile\./.test(other) && other.startsWith(`${field}.`))

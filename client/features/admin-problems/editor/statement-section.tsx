@@ -56,7 +56,7 @@ export function ExamplesSection() {
       {rows.map((row, index) => {
         const number = index + 1
         return (
-          // Rows have no other name than their place.
+          // Rows have no other name than their position.
           <Row
             key={index}
             gridTemplateColumns={{ base: '20px minmax(0, 1fr) 32px', md: '20px minmax(0, 1fr) minmax(0, 1fr) 32px' }}

@@ -38,7 +38,7 @@ export function ProblemAuth({ auth }: { readonly auth: number }) {
   )
 }
 
-/** Place in the order, saved when the field is left or Enter is pressed. */
+/** Position in the order, saved when the field is left or Enter is pressed. */
 export function RankInput({ problem, link }: ProblemOfTraining) {
   const { t } = useLingui()
   const handleMutation = useMutationHandler(problemsKey(link.tid))

@@ -4,7 +4,7 @@ import { Star } from 'lucide-react'
 import { readableOn } from './contrast.ts'
 
 /**
- * A place on the board: its number, on its award; a hollow star for who competes without a rank. Plain, because there
+ * A rank on the board: its number, on its award; a hollow star for who competes without a rank. Plain, because there
  * are hundreds: `rankStyle` of table/board-style.ts gives it its look.
  */
 export function RankMark({ rank, award }: { readonly rank: number; readonly award: AwardRow | null }) {

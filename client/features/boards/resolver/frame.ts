@@ -29,7 +29,7 @@ export function rowsAround({ view, step }: Pick<ResolverProps, 'view' | 'step'>,
     .map((line, index) => (from + index > position || step === undefined ? line : { ...line, award: null }))
 }
 
-/** The participant whose place became final last, with the award, the school and the picture where there is one. */
+/** The participant whose rank became final last, with the award, the school and the picture where there is one. */
 export function useLastFinal({ view, step, reveal }: Pick<ResolverProps, 'view' | 'step' | 'reveal'>) {
   const { t } = useLingui()
   const line = view.lines[step === undefined ? 0 : step.from + 1]

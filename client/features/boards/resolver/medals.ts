@@ -31,5 +31,5 @@ export const medalRows = (
   { priority: 3, name: names[2], background: '#cd7f32', color: '#15181d', num: bronze },
 ]
 
-/** How many get an award: a number of places, or a share of the participants. */
+/** How many get an award: a number of ranks, or a share of the participants. */
 export const awardCount = ({ type }: AwardRule, { num }: AwardRow): string => (type === 1 ? `${num} %` : String(num))

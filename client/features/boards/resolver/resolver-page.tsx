@@ -17,8 +17,8 @@ import { useReveal } from './use-reveal.ts'
 import type { Reveal } from './use-reveal.ts'
 
 /**
- * `/scrollBoard`: the sealed board is opened from the bottom, one cell a press. For the contest's staff while
- * anything is sealed.
+ * `/scrollBoard`: the frozen board is opened from the bottom, one cell a press. For the contest's staff while
+ * anything is frozen.
  */
 export function ResolverPage() {
   const { t } = useLingui()

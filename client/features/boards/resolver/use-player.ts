@@ -17,7 +17,7 @@ export interface Player {
   readonly slower: () => void
 }
 
-/** Goes through so many presses: one at a time, back, to a place, or by itself at a speed. */
+/** Goes through so many presses: one at a time, back, to a press, or by itself at a speed. */
 export function usePlayer(presses: number): Player {
   const [taken, setTaken] = useState(0)
   const [isPlaying, setPlaying] = useState(false)

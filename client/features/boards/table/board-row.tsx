@@ -12,7 +12,7 @@ import { shownCells } from './own-cells.ts'
 import type { RowChanges } from './use-board-changes.ts'
 
 export interface BoardRowProps {
-  /** The reader's own row with every own result, where the seal hides some of them from others. */
+  /** The reader's own row with every own result, where the freeze hides some of them from others. */
   readonly ownRow: BoardRowData | null
   /** Labels of the problems on which the judges are at work for this row; of the own row alone. */
   readonly judging: ReadonlySet<string>

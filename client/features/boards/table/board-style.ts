@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A place, wherever it stands: its number, on its award (parts/rank-mark.tsx). */
+/** A rank, wherever it stands: its number, on its award (parts/rank-mark.tsx). */
 export const rankStyle = {
   '& [data-rank]': {
     display: 'inline-flex',

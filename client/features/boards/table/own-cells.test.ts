@@ -22,7 +22,7 @@ const head: BoardHead = {
 }
 const nobody: ReadonlySet<string> = new Set()
 
-/** A: solved before the seal; B: one try under it; C: nothing. */
+/** A: solved before the freeze; B: one try under it; C: nothing. */
 const frozen: BoardRow = { u: 'ada', o: 1, c: [[1, 0, 600], [1, 0, null, 1], 0] }
 const shown = (row: BoardRow, own: Partial<Parameters<typeof shownCells>[2]> = {}) => {
   const [line] = rankBoard('acm', [entryOf('acm', row)])
@@ -34,7 +34,7 @@ const shown = (row: BoardRow, own: Partial<Parameters<typeof shownCells>[2]> = {
   })
 }
 
-test('others see tries where the seal hides a result; its author sees the result, marked as theirs alone', () => {
+test('others see tries where the freeze hides a result; its author sees the result, marked as theirs alone', () => {
   expect(shown(frozen).map(({ cell, veil }) => [cell?.acS ?? null, cell?.tries ?? 0, veil])).toEqual([
     [600, 0, undefined],
     [null, 1, undefined],

@@ -11,13 +11,13 @@ export interface ShownCell {
 }
 
 interface OwnResults {
-  /** The reader's own row with every own result, where the seal hides some of them from others. */
+  /** The reader's own row with every own result, where the freeze hides some of them from others. */
   readonly ownRow: BoardRow | null
   /** Labels of the problems on which the judges are at work for this row. */
   readonly judging: ReadonlySet<string>
 }
 
-/** Own results under the seal stand in place of the tries that others see. */
+/** Own results under the freeze stand in place of the tries that others see. */
 function ownCell(rule: BoardRule, ownRow: BoardRow | null, shown: Cell | null, column: number): Cell | null {
   const packed = ownRow?.c[column]
   return shown !== null && shown.tries > 0 && packed ? unpackCell(rule, packed) : shown

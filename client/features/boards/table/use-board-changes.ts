@@ -5,7 +5,7 @@ import type { BoardLine, BoardView } from '../board-lines.ts'
 export interface RowChanges {
   /** Columns whose cell changed. */
   readonly columns: readonly number[]
-  /** Places gained; 0 for none. */
+  /** Rows gained; 0 for none. */
   readonly up: number
 }
 

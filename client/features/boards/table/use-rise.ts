@@ -10,7 +10,7 @@ const riseEasing = 'cubic-bezier(.2,0,0,1)'
 
 interface Move {
   readonly row: HTMLElement
-  /** Places gained; below 0 for places lost. */
+  /** Rows gained; below 0 for rows lost. */
   readonly up: number
 }
 
@@ -42,7 +42,7 @@ function movesOf(body: HTMLElement, before: readonly string[], now: readonly str
 }
 
 /**
- * Rows with a new place travel there from their old one, by transform alone, the lowest riser first. `keys` is the
+ * Rows with a new position travel there from their old one, by transform alone, the lowest riser first. `keys` is the
  * order shown, `scope` what the reader asked for: another page or search is another table, and nothing travels. Where
  * a row was is counted in rows, which are of one height, not measured: measuring would lay the page out twice with
  * every change. Only what is in sight travels.

@@ -16,7 +16,7 @@ function follow({ order, jumps }: RowKeys, next: readonly string[]): RowKeys {
 }
 
 /**
- * React's keys of rows. A row that jumps gets a new one: it is made anew at its place and all others stay in the
+ * React's keys of rows. A row that jumps gets a new one: it is made anew at its position and all others stay in the
  * document. Under one key React would take out and put back every row that the jump has passed, which costs a layout
  * of all of them.
  */

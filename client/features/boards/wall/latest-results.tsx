@@ -50,7 +50,7 @@ function resultsOf(view: BoardView, changes: ReadonlyMap<string, RowChanges>): r
   })
 }
 
-/** The bottom line of the wall: what came last, while sealed nothing but tries. */
+/** The bottom line of the wall: what came last, while frozen nothing but tries. */
 export function LatestResults({
   view,
   changes,

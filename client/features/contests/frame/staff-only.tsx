@@ -4,7 +4,7 @@ import { ShieldX } from 'lucide-react'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { useContest } from './use-contest.ts'
 
-/** A page of the contest's staff: others are told so. What it shows is guarded by its calls. */
+/** A page of the contest's staff: others read so. What it shows is guarded by its calls. */
 export function StaffOnly({ isOpen = true, children }: { readonly isOpen?: boolean; readonly children: ReactNode }) {
   const { t } = useLingui()
   const { isJury } = useContest()

@@ -88,7 +88,7 @@ export function ContestListPage() {
     queryFn: ({ signal }) =>
       call('contestList', { query: { currentPage, limit: pageRows, status, type, keyword }, signal }),
     placeholderData: keepPreviousData,
-    // What begins or ends meanwhile is not told to a list.
+    // No event says to a list what begins or ends meanwhile.
     refetchInterval: ({ state }) => nextTurnMs(state.data?.records ?? []),
   })
   return (

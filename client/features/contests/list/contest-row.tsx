@@ -78,7 +78,7 @@ const boardPath = ({ id, type }: ContestOfList): string => `/contest/${type === 
 
 const oiScores = 'Highest'
 
-/** The rule; under OI what counts of several submissions is said as well. */
+/** The rule; under OI what counts of several submissions is shown as well. */
 function Rule({ contest: { type, oiRankScoreType } }: { readonly contest: ContestOfList }) {
   const { t } = useLingui()
   if (type === ACM) return <RuleMark type={type} />

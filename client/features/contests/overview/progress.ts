@@ -1,6 +1,6 @@
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 
-/** `sent`: how it ended is hidden from the reader until the seal opens. */
+/** `sent`: how it ended is hidden from the reader until the freeze ends. */
 export type ProgressState = 'solved' | 'tried' | 'sent' | 'none'
 
 const notTried = -10

@@ -33,23 +33,23 @@ export interface Waiting {
 }
 
 export interface QueueProps {
-  /** The page is this desk's: its title and badge speak for it. */
+  /** The page shows this queue alone: its title and badge are the queue's. */
   readonly isMain: boolean
-  /** Beside another desk: there is half of the page. */
+  /** Beside another queue: there is half of the page. */
   readonly isTight: boolean
 }
 
 export interface QueueHeadProps {
   readonly title: string
   readonly live: LiveStatus
-  /** On all pages of the desk. */
+  /** On all pages of the queue. */
   readonly waiting: Waiting | undefined
   readonly nowMs: number
   readonly isMain: boolean
   readonly children?: ReactNode
 }
 
-/** What the desk is, how many wait and how long the oldest has; the tab's title carries the count. */
+/** Which queue it is, how many wait and how long the oldest has; the tab's title carries the count. */
 export function QueueHead({ title, live, waiting, nowMs, isMain, children }: QueueHeadProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -31,7 +31,7 @@ export const AcInfoPage = () => <Queues queue="ac-info" />
 /** `/contest/:contestID/admin-print`: the print queue. */
 export const PrintQueuePage = () => <Queues queue="print" />
 
-/** One desk, or both side by side where there is room and the contest has both. */
+/** One queue, or both side by side where there is room and the contest has both. */
 function Queues({ queue }: { readonly queue: 'ac-info' | 'print' }) {
   const { info } = useContest()
   const isWide = useMinWidth(bothPx)

@@ -16,7 +16,7 @@ const Line = chakra('span', {
 interface QueuePersonProps {
   /** The account is shown where it is not what they are called. */
   readonly who: { readonly username: string; readonly displayName: string }
-  /** Room and seat; null where nobody has said. */
+  /** Room and seat; null where it is not known. */
   readonly seat?: string | null
   readonly at?: ReactNode
   /** Who, as the contest calls them. */

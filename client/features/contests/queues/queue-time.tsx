@@ -7,7 +7,7 @@ import { isJustNow } from './use-queue.ts'
 
 const Now = chakra('span', { base: { color: 'accent.fg', fontWeight: 500 } })
 
-/** How long ago something came, which is what a desk works by; the exact time on hover. */
+/** How long ago something came, which is what its staff work by; the exact time on hover. */
 export function QueueTime({ wire, nowMs }: { readonly wire: string; readonly nowMs: number }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -9,7 +9,7 @@ interface Row {
 const rows = (...ids: number[]): Row[] => ids.map((id) => ({ id, isDone: false }))
 const idsOf = (shown: readonly Row[]): number[] => shown.map(({ id }) => id)
 
-describe('rows of a desk under the hand of its staff', () => {
+describe('rows of a queue under the hand of its staff', () => {
   test('leaves a ticked row of a full page where it stood, as ticked, and shows the row that came up for it last', () => {
     const shown = inStableOrder(rows(1, 2, 3), rows(2, 3, 4), new Map([[1, { isDone: true }]]))
     expect(idsOf(shown)).toEqual([1, 2, 3, 4])

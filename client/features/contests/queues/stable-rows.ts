@@ -33,7 +33,7 @@ function asKnown<Row extends Identified>(row: Row, changes: Partial<Row> | undef
 const touchMs = 30_000
 
 /**
- * While somebody works in the table, by mouse, finger or keyboard, every row keeps its place, ticked or not, however
+ * While somebody works in the table, by mouse, finger or keyboard, every row keeps its position, ticked or not, however
  * long the page is and whatever it shows: a press meets the row it was meant for. Rows fall into order when the
  * reader has left the table, and at once with another page or filter, which `scope` names.
  */

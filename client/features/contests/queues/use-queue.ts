@@ -32,9 +32,9 @@ export interface QueueOptions<Row, Part extends QueuePart> {
 }
 
 /**
- * A desk of the contest's staff: what is pushed says that the list has moved, for a new row as for a tick of another
- * desk, and the page of it is loaded again. A row that is done sinks below those that wait, off a full page even, but
- * not while somebody works in the table (held-rows.ts). What has become of it there is told by `note`, and by what is
+ * A queue of the contest's staff: what is pushed says that the list has moved, for a new row as for a tick of another
+ * person, and the page of it is loaded again. A row that is done sinks below those that wait, off a full page even, but
+ * not while somebody works in the table (held-rows.ts). What has become of it there comes by `note`, and by what is
  * pushed.
  */
 export function useQueue<Row extends { readonly id: number }, Part extends QueuePart>({

@@ -13,7 +13,7 @@ function Closed({ hint }: { readonly hint: string }) {
   return <EmptyState icon={<ShieldX size={22} aria-hidden />} title={t`This page is not available`} hint={hint} />
 }
 
-/** A page of the group's administrators: others are told so. What it shows is guarded by its calls. */
+/** A page of the group's administrators: others read so. What it shows is guarded by its calls. */
 export function AdminsOnly({ children }: Guarded) {
   const { t } = useLingui()
   return useGroup().isAdmin ? children : <Closed hint={t`Only administrators of the group can use it.`} />

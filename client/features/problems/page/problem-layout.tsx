@@ -98,7 +98,7 @@ export function ProblemLayout(props: ProblemLayoutProps) {
   )
 }
 
-/** Into focus mode and out of it, where the place has one. */
+/** Into focus mode and out of it, where the context has one. */
 function FocusSwitch({ problemId }: { readonly problemId: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()

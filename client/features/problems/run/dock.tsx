@@ -136,7 +136,7 @@ export function Dock({
 
 function Earlier({ status }: { readonly status: number | undefined }) {
   const { t } = useLingui()
-  // How far a judging has come is told by its run alone, which stays up to date.
+  // How far a judging has come is known by its run alone, which stays up to date.
   if (status === undefined || status === Status.notSubmitted || isInProgress(status)) return null
   const texts: Readonly<Record<number, string>> = {
     [Status.accepted]: t`You have solved the problem`,

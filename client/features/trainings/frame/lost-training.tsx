@@ -6,8 +6,8 @@ import { PageFailure } from '../../../ui/feedback/states.tsx'
 import type { useLoadedTraining } from './use-training.ts'
 
 /**
- * In place of a training, or of one page of it, that cannot be opened; leads to the other trainings of the same
- * place.
+ * In place of a training, or of one page of it, that cannot be opened; leads to the other trainings of the
+ * site or the group.
  */
 export function LostTraining({ query }: Pick<ReturnType<typeof useLoadedTraining>, 'query'>) {
   const { t } = useLingui()

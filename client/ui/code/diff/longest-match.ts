@@ -1,11 +1,11 @@
-/** Cells of the table that finds the longest match; beyond that, things are matched by their place. */
+/** Cells of the table that finds the longest match; beyond that, things are matched by their position. */
 const maxCells = 400_000
 
 type Pair = readonly [number, number]
 
 /**
  * Pairs of equal things in the order of both, as many as can be; of very different long lists those at the same
- * place.
+ * position.
  */
 export function matchesOf(left: readonly string[], right: readonly string[]): readonly Pair[] {
   const shorter = Math.min(left.length, right.length)
@@ -25,7 +25,7 @@ function middleOf(left: readonly string[], right: readonly string[]): readonly P
   const width = right.length + 1
   if ((left.length + 1) * width > maxCells)
     return left.flatMap((one, index): Pair[] => (one === right[index] ? [[index, index]] : []))
-  /** Longest match of what follows each place. */
+  /** Longest match of what follows each position. */
   const lengths = new Uint32Array((left.length + 1) * width)
   const at = (row: number, column: number): number => lengths[row * width + column] ?? 0
   for (let row = left.length - 1; row >= 0; row -= 1) {

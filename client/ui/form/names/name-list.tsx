@@ -54,7 +54,7 @@ export interface NameListProps {
   readonly optionId: (index: number) => string
   readonly onMark: (index: number) => void
   readonly onPick: (option: NameOption) => void
-  /** Place in the window; without it the list hangs under what it stands in. */
+  /** Position in the window; without it the list hangs under what it stands in. */
   readonly at?: NameListPosition | null
 }
 

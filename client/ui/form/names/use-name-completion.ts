@@ -70,7 +70,7 @@ export function useNameCompletion({ find, onPick }: Completion) {
       : offered.filter(({ username }) => username.toLowerCase().startsWith(typed.toLowerCase()))
   const isOpen = options.length > 0
   const optionId = (index: number): string => `${listId}-${index}`
-  /** To be told of every change of text or selection. */
+  /** To be called with every change of text or selection. */
   const look = ({ text, start, end }: WrittenText): void => {
     const next = find !== null && start === end ? mentionBefore(text, end) : null
     setDraft(next)

@@ -39,7 +39,7 @@ export const finalStatus = fc.constantFrom(
 const drafts = fc.record({
   user: fc.constantFrom('ada', 'bob', 'cyd', 'dan', 'eve'),
   problem: fc.integer({ min: 0, max: 3 }),
-  // Close together, so that equal seconds occur, on both sides of the seal and the end.
+  // Close together, so that equal seconds occur, on both sides of the freeze and the end.
   timeS: fc.oneof(
     fc.integer({ min: 0, max: 40 }),
     fc.integer({ min: sealFromS - 20, max: sealFromS + 20 }),

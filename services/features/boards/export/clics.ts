@@ -1,6 +1,6 @@
 /**
  * CLICS event feed, version 2023-06: one event a line, configuration first, then submissions and judgements in order
- * of time, then the state. Resolvers and balloon tools run on it. Under the seal the public's feed has submissions
+ * of time, then the state. Resolvers and balloon tools run on it. Under the freeze the public's feed has submissions
  * without judgements. What was submitted after the end is no part of the contest there, and is left out.
  */
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
@@ -143,7 +143,7 @@ function runEvents(contest: ContestExport, run: ExportRun, names: Names): FeedEv
 }
 
 /**
- * What has happened by now. Results are final when the public sees all of them and every one is there; a seal is
+ * What has happened by now. Results are final when the public sees all of them and every one is there; a freeze is
  * thawed then, too. The specification puts the three moments in a strict order; they are one here, so each is a
  * millisecond after the one before.
  */

@@ -44,7 +44,7 @@ export async function exportBoard(
   const view = await existingContest(ctx.orm.em.fork(), { cid, viewer, now: ctx.now() })
   const refusal = boardRefusal(view, variant)
   if (refusal) throw new Refusal(refusal)
-  // Brings the board up to the clock, so that all formats agree on what is sealed.
+  // Brings the board up to the clock, so that all formats agree on what is frozen.
   const cached = await boards.get(cid, variant)
   if (!cached) throw new Refusal('contestMissing')
   if (format === 'srk')

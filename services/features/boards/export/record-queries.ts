@@ -1,6 +1,6 @@
 /**
- * A contest as one reader class may export it. What the seal hides from the public leaves no more than that there was
- * an attempt; what came after the end is nobody's but the staff's while anything is sealed.
+ * A contest as one reader class may export it. What the freeze hides from the public leaves no more than that there was
+ * an attempt; what came after the end is nobody's but the staff's while anything is frozen.
  */
 import type { BoardVariant } from '../store/facts.ts'
 import { headOf, seesLive } from '../store/facts.ts'
@@ -29,7 +29,7 @@ export interface ExportRun {
   readonly offsetMs: number
   /** Verdict code; null when there is none yet, or none for this reader. */
   readonly status: number | null
-  /** Hidden by the seal. */
+  /** Hidden by the freeze. */
   readonly isFrozen: boolean
   readonly language: string
   readonly runMs: number | null
@@ -52,7 +52,7 @@ export interface ContestExport {
   readonly startMs: number
   readonly endMs: number
   readonly freezeMs: number | null
-  /** The public sees what lies under the seal; false, too, while there is a seal to come. */
+  /** The public sees what lies under the freeze; false, too, while there is a freeze to come. */
   readonly isOpen: boolean
   /** By column. */
   readonly problems: readonly ExportProblem[]

@@ -22,7 +22,7 @@ const scoreOf = (cell: Cell | null): object =>
     ? { result: null }
     : { result: cell.runMs === null ? 'RJ' : 'AC', score: cell.score }
 
-/** Places and medals; the format knows three of them, given to numbers of places. */
+/** Ranks and medals; the format knows three of them, given to numbers of ranks. */
 function seriesOf({ awards }: BoardHead): object {
   if (awards.type !== 2 || awards.list.length === 0) return { title: '#', rule: { preset: 'Normal' } }
   const list = awards.list.toSorted((a, b) => a.priority - b.priority).slice(0, 3)

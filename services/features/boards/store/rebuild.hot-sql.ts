@@ -100,7 +100,7 @@ async function reset(db: Db, facts: BoardFacts, isOpen: boolean): Promise<void> 
 }
 
 /**
- * Computes a board whose lock is held. Where nobody says what time it is, it stays closed to the public while a seal
+ * Computes a board whose lock is held. Where nobody says what time it is, it stays closed to the public while a freeze
  * could still be on; `updateBoards` opens it.
  */
 export async function rebuildLocked(db: Db, facts: BoardFacts, now?: Date): Promise<void> {

@@ -24,7 +24,7 @@ export interface ContestAdminScope {
   readonly own: Find
   /** Whether this person may edit a problem here, and so change who sees it. */
   readonly mayEdit: (db: Db, problem: OwnedProblem) => Promise<boolean>
-  /** What is said where a contest does not have a problem, and where the bank has none that fits. */
+  /** The refusal where a contest does not have a problem, and where the bank has none that fits. */
   readonly noSuchProblem: ErrorCode
   readonly noBankProblem: ErrorCode
 }

@@ -31,7 +31,7 @@ type Candidate = NonNullable<Awaited<ReturnType<typeof lockCandidate>>>
 interface Wanted {
   readonly contest: ContestRow
   readonly pid: number
-  /** What is said of a problem that does not fit. */
+  /** The refusal of a problem that does not fit. */
   readonly unfit: ErrorCode
   /** Null hides it where the caller may, as the contract has it. */
   readonly keepInBank: boolean | null

@@ -12,7 +12,7 @@ import { makeProblem, makeTraining } from './problems.ts'
 import { makeContest, makeSubmissions } from './contests.ts'
 import { makeDiscussion, makeOddments } from './texts.ts'
 
-/** Ids by kind; of some kinds a home has several, which stand in different places. */
+/** Ids by kind; of some kinds a home has several, which stand in different parts. */
 export type Kind =
   | 'contest'
   | 'problem'
@@ -52,7 +52,7 @@ export interface Home {
   readonly name: string
   readonly owner: Caller
   readonly ids: Ids
-  /** What is told to nobody outside, and holds no mark: the code of its group, names of its files. */
+  /** What is shown to nobody outside, and holds no mark: the code of its group, names of its files. */
   readonly secrets: readonly string[]
   /** Every mark in its texts. */
   readonly marks: () => readonly string[]
@@ -75,15 +75,15 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
   const code = inGroup ? `Zq#${number}#` : null
   const group =
     code === null ? null : await makeGroup({ ...tools, number, mark, username, uid, hidden }, services, code)
-  const place: HomeTools = { ...tools, number, mark, title, username, uid, gid: group?.gid ?? null, hidden }
-  const { problem, tag, tagClass } = await makeProblem(place)
-  const { contest, contestProblem, contestAnnouncement, print } = await makeContest(place, problem)
-  const { category, training, trainingProblem } = await makeTraining(place, problem)
+  const homeTools: HomeTools = { ...tools, number, mark, title, username, uid, gid: group?.gid ?? null, hidden }
+  const { problem, tag, tagClass } = await makeProblem(homeTools)
+  const { contest, contestProblem, contestAnnouncement, print } = await makeContest(homeTools, problem)
+  const { category, training, trainingProblem } = await makeTraining(homeTools, problem)
   const folders: DataFolders = { problem, contest, contestProblem, training }
-  const submission = await makeSubmissions(place, folders)
-  const { discussion, report, comments, replies } = await makeDiscussion(place, folders)
+  const submission = await makeSubmissions(homeTools, folders)
+  const { discussion, report, comments, replies } = await makeDiscussion(homeTools, folders)
   const { files, carousels, fileNames, announcement, notice, message, selfTest, upload, job } =
-    await makeOddments(place)
+    await makeOddments(homeTools)
   const ids: Ids = {
     contest: [contest],
     problem: [problem],

@@ -21,8 +21,8 @@ export async function makeDiscussion({ add, mark, uid, gid, hidden }: HomeTools,
     }),
   )
   const report = await add('discussion_report', { did: discussion, uid, content: mark('report') })
-  const addComment = async (place: Values): Promise<readonly [number, number]> => {
-    const comment = Number(await add('comment', { ...place, uid, content: mark('comment') }))
+  const addComment = async (fields: Values): Promise<readonly [number, number]> => {
+    const comment = Number(await add('comment', { ...fields, uid, content: mark('comment') }))
     return [
       comment,
       Number(

@@ -1,5 +1,6 @@
 /**
- * What one tab knows of the drafts of one problem, kept on this device with every change and told to the other tabs.
+ * What one tab knows of the drafts of one problem, stored on this device with every change and posted to the other
+ * tabs.
  */
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { adoptDrafts, draftsKey, readDrafts, writeDrafts } from './draft-store.ts'
@@ -13,7 +14,7 @@ export interface DraftPorts {
   readonly storage: DraftStorage
   readonly load: () => Promise<readonly SiteDraft[]>
   readonly save: (draft: Omit<CallBody<'saveDraft'>, 'pid' | 'cid'>, isLast: boolean) => Promise<SaveAnswer>
-  /** To the other tabs; what they say comes to `hear`. */
+  /** To the other tabs; what they post comes to `receive`. */
   readonly post: (message: TabMessage) => void
   readonly nowMs: () => number
 }

@@ -37,7 +37,7 @@ describe('what the editor remembers', () => {
     },
   )
 
-  test('a full storage is said, not thrown', () => {
+  test('a full storage is reported, not thrown', () => {
     const full: DraftStorage = {
       getItem: () => null,
       setItem: () => {

@@ -21,7 +21,7 @@ export const account = [
     number text,
     school text,
     course text,
-    -- Room and seat, as staff set them; only the desks of contests show them.
+    -- Room and seat, as staff set them; only the queues of contests show them.
     place text,
     signature text,
     github text,

@@ -1,8 +1,8 @@
 import { counterColumns, revised, times } from './columns.ts'
 
 /**
- * Contests, their problems, entrants and desks. `contest_record` holds one row per submission of a contest, with what
- * boards and desks need of it, so that neither has to touch the submissions with their code.
+ * Contests, their problems, participants and queues. `contest_record` holds one row per submission of a contest, with
+ * what boards and queues need of it, so that neither has to touch the submissions with their code.
  */
 const contest = [
   `create table contest (
@@ -85,7 +85,7 @@ const records = [
   'create index contest_record_list on contest_record (cid, submit_time desc, submit_id desc)',
   'create index contest_record_problem on contest_record (cpid, submit_time desc, submit_id desc)',
   'create index contest_record_accepted on contest_record (cid, cpid, uid, submit_time, submit_id) where status = 0',
-  // Kept by period, so that a sealed reader's sum leaves out what was submitted under the seal. Staff is not counted.
+  // By period: what the public sums up leaves out what was submitted under the freeze. Staff is not counted.
   `create table contest_problem_count (
     cpid bigint not null references contest_problem on delete cascade,
     period smallint not null,

@@ -7,7 +7,7 @@ const countColumns = boxColumns.flatMap((name) => [`${name}_total`, `${name}_unr
  * kept (features/messages/counts.hot-sql.ts). A message holds no text: what it is about is read when it is shown, by
  * the rules of that moment.
  *
- * `is_settled` is the place in the list: unread ones stand first, and one that has just been read keeps its place
+ * `is_settled` orders the list: unread ones stand first, and one that has just been read keeps its position
  * until the list is opened anew; without it, reading the first page would move the second.
  */
 export const messages = [
@@ -49,7 +49,7 @@ export const messages = [
   )`,
   'create index message_listed on message (uid, box, is_settled, id desc)',
   'create index message_unsettled on message (uid, box) where is_read and not is_settled',
-  // Whoever likes, takes it back and likes again is told of once.
+  // Whoever likes, takes it back and likes again makes one message.
   `create unique index message_like_once on message (uid, sender_uid, coalesce(did, 0), coalesce(comment_id, 0))
     where box = 'Like'`,
   'create unique index message_notice_once on message (notice_id, uid) where notice_id is not null',

@@ -43,6 +43,6 @@ export const site = [
   `create index stored_file_gid on stored_file (gid) include (size_bytes)
     where gid is not null and deleted_at is null`,
   'create index stored_file_uid on stored_file (uid) include (size_bytes) where gid is null and deleted_at is null',
-  // How each list of the home page looked when its readers were told last (features/home/list-worker.ts).
+  // How each list of the home page looked when its readers were notified last (features/home/list-worker.ts).
   'create table home_list_mark (list varchar(16) primary key, mark varchar(64) not null)',
 ]
