@@ -9,7 +9,7 @@ import { chownAll, type SystemRole, type SystemUsers, type UserIds } from './sys
 
 export type AppKind = 'prepare' | 'worker' | 'api' | 'gateway' | 'judge' | 'front' | 'pages' | 'demo'
 
-/** What the processes are told about each other; nothing else may be shared between them. */
+/** What the processes know about each other; nothing else may be shared between them. */
 export interface Wiring {
   folders: DataFolders
   users: SystemUsers
@@ -87,7 +87,7 @@ const shared: Readonly<Record<string, readonly AppKind[]>> = {
   PODIUM_FAST: ['judge', 'gateway'],
 }
 
-/** Of the passed-on settings, those that a kind of process reads: a judge is never told the mail server's password. */
+/** Of the passed-on settings, those that a kind of process reads: a judge never gets the mail server's password. */
 function settingsFor(kind: AppKind, env: Record<string, string>): Record<string, string> {
   const isRead = (name: string): boolean => {
     if (shared[name]?.includes(kind)) return true

@@ -14,14 +14,14 @@ import type { OpenPulls, TaskDelivery } from './task-pulls.ts'
 const shortestPullMs = 1_000
 
 const deliveryOf = (message: JsMsg, lane: Lane, bus: Bus): TaskDelivery => {
-  const settle = renewLease(bus, () => message.working())
+  const finish = renewLease(bus, () => message.working())
   return {
     lane,
     text: message.string(),
     tries: message.info.deliveryCount,
-    ack: () => settle(() => message.ackAck({ timeout: ackTimeoutMs }).catch(() => false)),
-    giveBack: (delayMs) => settle(() => message.nak(delayMs)),
-    drop: () => settle(() => message.term()),
+    ack: () => finish(() => message.ackAck({ timeout: ackTimeoutMs }).catch(() => false)),
+    giveBack: (delayMs) => finish(() => message.nak(delayMs)),
+    drop: () => finish(() => message.term()),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Lane } from '../rules/submission/lanes.ts'
 import type { Bus } from './bus.ts'
 
-/** One delivery of one task. Its lease is kept alive until it is settled by `ack`, `giveBack` or `drop`. */
+/** One delivery of one task. Its lease is renewed until it ends by `ack`, `giveBack` or `drop`. */
 export interface TaskDelivery {
   readonly lane: Lane
   /** The task as JSON text. */

@@ -34,21 +34,21 @@ const laneOf = ({ subject }: Msg): Lane => lanes.find((lane) => subjects.task(la
 
 const deliveryOf = (raw: Msg, bus: Bus): TaskDelivery => {
   const address = raw.reply ?? ''
-  const settle = renewLease(bus, () => raw.respond(words.alive))
+  const finish = renewLease(bus, () => raw.respond(words.alive))
   return {
     lane: laneOf(raw),
     text: raw.string(),
     tries: triesOf(address),
     ack: () =>
-      settle(() =>
+      finish(() =>
         bus.connection.request(address, words.done, { timeout: ackTimeoutMs }).then(
           () => true,
           () => false,
         ),
       ),
     giveBack: (delayMs) =>
-      settle(() => void raw.respond(`${words.giveBack} ${JSON.stringify({ delay: delayMs * nanosPerMs })}`)),
-    drop: () => settle(() => void raw.respond(words.drop)),
+      finish(() => void raw.respond(`${words.giveBack} ${JSON.stringify({ delay: delayMs * nanosPerMs })}`)),
+    drop: () => finish(() => void raw.respond(words.drop)),
   }
 }
 
