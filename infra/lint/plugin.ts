@@ -100,7 +100,7 @@ const rawSqlRule = {
 
 /** `{ place }`, `row.place`, `readonly place: string`, `place={...}`. */
 const isPropertyName = ({ range, parent }: Node): boolean => {
-  if (parent === undefined || parent.computed === true) return false
+  if (!parent || parent.computed === true) return false
   const named = parent.type === 'JSXAttribute' ? parent.name : (parent.key ?? parent.property)
   return range !== undefined && (named as Node | undefined)?.range?.[0] === range[0]
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** A rejudge of a problem knows how many have their new verdict; earlier ones count as judged when all were put back. */
+/** How many of a rejudge have their new verdict; of earlier ones, all that were put back. */
 export class RejudgeProgress extends Migration {
   override up(): void {
     this.addSql(`alter table problem_rejudge
