@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { MutedText } from '../../ui/text/text.tsx'
 import type { ContestMoment } from './contest-times.ts'
-import { useTimeLeftText } from './use-time-left-text.ts'
+import { useTimeLeftText } from './use-contest-clock.ts'
 
 const lastMs = 300_000
 

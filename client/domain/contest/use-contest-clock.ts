@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { useEffect, useState } from 'react'
-import { momentOf, nextTickMs } from './contest-times.ts'
+import { clockParts, momentOf, nextTickMs } from './contest-times.ts'
 import type { ContestMoment } from './contest-times.ts'
 
 /**
@@ -22,4 +24,11 @@ export function useContestClock(times: ContestTimes, aheadMs: number): ContestMo
     return () => clearTimeout(timer)
   }, [startMs, endMs, freezeMs, aheadMs])
   return momentOf(times, nowMs)
+}
+
+/** What is left as days, where there are any, and a clock. */
+export function useTimeLeftText(leftMs: number): string {
+  const { t } = useLingui()
+  const { days, clock } = clockParts(leftMs)
+  return days > 0 ? t`${plural(days, { one: '# day', other: '# days' })} ${clock}` : clock
 }

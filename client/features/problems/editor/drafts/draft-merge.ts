@@ -32,17 +32,14 @@ export function mergeSiteDraft(
   site: LocalDraft,
 ): boolean {
   const mine = store.state().drafts[slot]
-  if (mine === undefined || mine.code === site.code) {
-    store.put(slot, mine === undefined ? site : { ...mine, revision: site.revision, isSent: true })
-    return false
-  }
-  if (mine.revision === site.revision) return !mine.isSent
-  const isNewer = mine.isSent || site.editedAtMs > mine.editedAtMs
-  if (!isNewer || typed.has(slot)) {
+  if (mine === undefined) store.put(slot, site)
+  else if (mine.code === site.code) store.put(slot, { ...mine, revision: site.revision, isSent: true })
+  else if (mine.revision === site.revision) return !mine.isSent
+  else if (typed.has(slot) || !(mine.isSent || site.editedAtMs > mine.editedAtMs))
     store.setOther(slot, { from: 'device', isOlder: false, draft: site })
-    return false
+  else {
+    store.setOther(slot, { from: 'device', isOlder: true, draft: { ...mine, revision: site.revision } })
+    store.put(slot, site)
   }
-  store.setOther(slot, { from: 'device', isOlder: true, draft: { ...mine, revision: site.revision } })
-  store.put(slot, site)
   return false
 }
