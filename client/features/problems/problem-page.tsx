@@ -56,12 +56,6 @@ function ProblemScreen({ problemId }: { readonly problemId: string }) {
     return (
       <NoProblem error={query.error} title={t`The problem could not be loaded`} onRetry={() => void query.refetch()} />
     )
-  return <WaitingProblem problemId={problemId} view={view} onView={onView} />
-}
-
-/** The page in its final geometry while the problem is coming. */
-function WaitingProblem({ problemId, view, onView }: Pick<LoadedProblemProps, 'problemId' | 'view' | 'onView'>) {
-  const { t } = useLingui()
   const waiting = t`The problem is loading`
   return (
     <ProblemLayout
@@ -122,11 +116,7 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
   const { ids, rules } = useProblemContext()
   const isWide = useWide()
   const showCode = (): void => onView(isWide ? { isAlone: false } : { tab: 'code' })
-  const { control, ownStatus, samples, selfTest, runAtom, showRun, submit } = useSolution({
-    problemId,
-    info,
-    onShow: showCode,
-  })
+  const { control, ownStatus, samples, selfTest, runAtom, showRun, submit } = useSolution(problemId, info, showCode)
   const reload = useReload(address)
   const files = parseAnnex(problem.userExtraFile)
   const onTest = useStable(selfTest.useSample)

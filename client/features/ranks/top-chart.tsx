@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { useQuery } from '@tanstack/react-query'
+import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarRounded } from '@visx/shape'
 import { call } from '../../api/call.ts'
 import { formatNumber } from '../../ui/text/format.ts'
-import { bandOf } from '../../ui/chart/scales.ts'
 import { Skeleton } from '../../ui/feedback/states.tsx'
 import { useWidth } from '../../ui/layout/use-width.ts'
 import type { RankKind, RankRow } from './rank-page.tsx'
@@ -72,25 +72,29 @@ interface BarsProps extends TopChartProps {
 
 function Bars({ rows, kind, ownUid, width }: BarsProps) {
   const left = nameWidth(width)
-  const pxPerUnit = Math.max(0, width - left - valuePx) / Math.max(1, ...rows.map((row) => valueOf(kind, row)))
-  const band = bandOf(rows.length, rowHeightPx * rows.length, 0.36)
+  const x = scaleLinear({
+    domain: [0, Math.max(1, ...rows.map((row) => valueOf(kind, row)))],
+    range: [0, Math.max(0, width - left - valuePx)],
+  })
+  const y = scaleBand({ domain: rows.map(({ uid }) => uid), range: [0, rowHeightPx * rows.length], padding: 0.36 })
+  const barPx = y.bandwidth()
   return (
     <svg width={width} height={rowHeightPx * rows.length} aria-hidden="true">
-      {rows.map((row, index) => {
+      {rows.map((row) => {
         const own = row.uid === ownUid
-        const top = band.startOf(index)
-        const middle = top + band.widthPx / 2 + 4
-        const length = valueOf(kind, row) * pxPerUnit
+        const top = y(row.uid) ?? 0
+        const middle = top + barPx / 2 + 4
+        const length = x(valueOf(kind, row))
         return (
           <g key={row.uid}>
-            <foreignObject x={0} y={top - 2} width={left - 12} height={band.widthPx + 4}>
+            <foreignObject x={0} y={top - 2} width={left - 12} height={barPx + 4}>
               <Name data-own={own || undefined}>{row.username}</Name>
             </foreignObject>
             <BarRounded
               x={left}
               y={top}
               width={length}
-              height={band.widthPx}
+              height={barPx}
               radius={length > radiusPx ? radiusPx : 0}
               right
               fill={own ? 'var(--chakra-colors-accent-solid)' : 'var(--chakra-colors-border-emphasized)'}

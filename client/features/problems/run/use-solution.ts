@@ -8,16 +8,13 @@ import { useOwnStatus } from '../queries.ts'
 import type { ProblemInfo } from '../queries.ts'
 import { isSendable, useSending } from './use-sending.ts'
 
-interface SolutionOptions {
-  /** Id in the problem context. */
-  readonly problemId: string
-  readonly info: ProblemInfo
-  /** Brings the pane with the editor into view. */
-  readonly onShow: () => void
-}
-
-/** What the reader writes for a problem, tries out and submits. */
-export function useSolution({ problemId, info, onShow }: SolutionOptions) {
+/**
+ * What the reader writes for a problem, tries out and submits.
+ *
+ * @param problemId in the problem context
+ * @param onShow brings the pane with the editor into view
+ */
+export function useSolution(problemId: string, info: ProblemInfo, onShow: () => void) {
   const { problem, codeTemplate, languages } = info
   const { ids, selfTestType } = useProblemContext()
   const known = useLanguages()
