@@ -110,7 +110,7 @@ export async function storeMdImage(
   return { link: url, fileId: id }
 }
 
-/** More than any kind of file needs to be told by. */
+/** More than any kind of file needs to be recognised by. */
 const headBytes = 64
 
 async function headOf(path: string): Promise<Uint8Array> {
@@ -124,7 +124,8 @@ async function headOf(path: string): Promise<Uint8Array> {
 }
 
 /**
- * An attachment is only ever offered for saving, but for what pages show: pdf, film and sound, told by their content.
+ * An attachment is only ever offered for saving, but for what pages show: pdf, film and sound, recognised by their
+ * content.
  */
 export async function storeAttachment(
   ctx: Context,
