@@ -24,7 +24,7 @@ export interface JudgeConfig {
   readonly unsafe: boolean
   readonly dataCacheBytes: number
   readonly programCacheBytes: number
-  /** Tasks are pulled by hand (proto/server/fast/hand-pulls.ts). */
+  /** The fast paths of proto/server/fast. */
   readonly fast: boolean
 }
 

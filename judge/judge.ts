@@ -8,6 +8,7 @@ import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
+import { collectEarly } from '@podium/proto/server/fast/external-memory.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
 import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
@@ -111,7 +112,7 @@ const openWorker = async (
 ): Promise<Worker> =>
   new Worker({
     bus,
-    queue: openTaskQueue(bus, log, config.fast),
+    queue: openTaskQueue(bus, log),
     log,
     slots: config.slots,
     slotUse,
@@ -133,6 +134,7 @@ const openWorker = async (
 
 /** Resolves when the judge takes tasks. @throws with the reason when it cannot serve */
 export const startJudge = async (config: JudgeConfig, log: Log, stopper: Stopper): Promise<void> => {
+  if (config.fast) collectEarly()
   const host = await prepareHost(config, log, stopper)
   await warmBoxes(host)
   const { sandbox, folders, detected } = host

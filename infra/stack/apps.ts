@@ -204,8 +204,7 @@ export function appSpec(kind: AppKind, name: string, wiring: Wiring, { files, co
       NODE_COMPILE_CACHE: ownDirOf(compiledDir, kind),
       NO_COLOR: '1',
       ...(kind === 'judge' ? frugalAllocator : {}),
-      // The promised figures hold with the fast paths; a setting turns them off.
-      ...settingsFor(kind, { PODIUM_FAST: 'on', ...wiring.env }),
+      ...settingsFor(kind, wiring.env),
       ...ownEnv(kind, name, wiring),
     },
     cwd: kind === 'pages' ? join(projectDir, 'client') : projectDir,

@@ -33,9 +33,7 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
         `${api}.CONSUMER.CREATE.${name}.>`,
         `${api}.CONSUMER.DURABLE.CREATE.${name}.*`,
       ]),
-      ...lanes.flatMap((lane) =>
-        ['MSG.NEXT', 'INFO'].map((what) => `${api}.CONSUMER.${what}.${streams.tasks.name}.${consumers.lane(lane)}`),
-      ),
+      ...lanes.map((lane) => `${api}.CONSUMER.MSG.NEXT.${streams.tasks.name}.${consumers.lane(lane)}`),
       // Newer servers name the domain and the account before the stream.
       `$JS.ACK.${streams.tasks.name}.>`,
       `$JS.ACK.*.*.${streams.tasks.name}.>`,
@@ -54,16 +52,27 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
 
 const list = (names: string[]): string => `[${names.map((name) => JSON.stringify(name)).join(', ')}]`
 
+/**
+ * What a judge may do besides where it takes the ways of the library: look at the lanes, and make consumers that have
+ * test data sent to them.
+ */
+const libraryRights: string[] = [
+  ...lanes.map((lane) => `${api}.CONSUMER.INFO.${streams.tasks.name}.${consumers.lane(lane)}`),
+  ...['CREATE', 'DELETE', 'INFO'].map((what) => `${api}.CONSUMER.${what}.${testData}.>`),
+  `$JS.FC.${testData}.>`,
+]
+
 /** Answering a question takes as long as compiling a checker does. */
 const answers = '{ max: 1, expires: "5m" }'
 
-/** The users for the bus's configuration. */
-export function authorization(passwords: Record<BusUser, string>): string {
+/** The users for the bus's configuration. @param isFast judges take their fast paths (proto/server/fast) */
+export function authorization(passwords: Record<BusUser, string>, isFast: boolean): string {
   const users = busUsers.map((user) => {
     const who = `user: ${user}, password: ${JSON.stringify(passwords[user])}`
     if (user === 'podium') return `  { ${who} }`
     const { publish, subscribe } = rightsOf[user]
-    return `  { ${who}, permissions: { publish: { allow: ${list(publish)} }, subscribe: { allow: ${list(subscribe)} }, allow_responses: ${answers} } }`
+    const besides = user === 'judge' && !isFast ? libraryRights : []
+    return `  { ${who}, permissions: { publish: { allow: ${list([...publish, ...besides])} }, subscribe: { allow: ${list(subscribe)} }, allow_responses: ${answers} } }`
   })
   return `authorization { users: [\n${users.join('\n')}\n] }`
 }

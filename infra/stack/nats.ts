@@ -1,7 +1,7 @@
 import { accessSync, chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { busRoomBytes } from '@podium/proto/events/bus/subjects.ts'
-import { createReader, readBuckets } from '@podium/proto/server/config.ts'
+import { createReader, readBuckets, readFast } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
 import { readSurroundings } from '../config.ts'
 import { Refused } from '../refused.ts'
@@ -33,12 +33,13 @@ export function natsSpec(
   options: { passwords: Record<BusUser, string>; user: SystemUser; env?: Env },
 ): ChildSpec {
   const file = join(dir, 'nats.conf')
+  const read = createReader(options.env ?? {})
   const configuration = [
     'server_name: podium',
     `listen: "127.0.0.1:${port}"`,
     'max_payload: 4MB',
-    authorization(options.passwords),
-    `jetstream { store_dir: "${join(dir, 'store')}", max_memory_store: 64MB, max_file_store: ${busRoomBytes(readBuckets(createReader(options.env ?? {})))} }`,
+    authorization(options.passwords, readFast(read)),
+    `jetstream { store_dir: "${join(dir, 'store')}", max_memory_store: 64MB, max_file_store: ${busRoomBytes(readBuckets(read))} }`,
   ]
   writeFileSync(file, `${configuration.join('\n')}\n`, { mode: 0o600 })
   if (options.user.ids) chownSync(file, options.user.ids.uid, options.user.ids.gid)

@@ -109,13 +109,11 @@ async function prepare(options: StackOptions, folders: DataFolders, users: Syste
   await makeCluster(folders.postgresDir, secrets.database, users.database)
   giveDataFolders(folders, users)
   const natsPort = ports.nats ?? 0
+  // The promised figures hold with the fast paths; a setting turns them off.
+  const env = { PODIUM_FAST: 'on', ...options.env }
   const stores = [
     postgresSpec(folders, ports.postgres ?? 0, users.database),
-    natsSpec(folders.natsDir, natsPort, {
-      passwords: secrets.bus,
-      user: users.bus,
-      ...(options.env ? { env: options.env } : {}),
-    }),
+    natsSpec(folders.natsDir, natsPort, { passwords: secrets.bus, user: users.bus, env }),
   ]
   const wiring: Wiring = {
     folders,
@@ -128,7 +126,7 @@ async function prepare(options: StackOptions, folders: DataFolders, users: Syste
     tokenSecret: secrets.token,
     demoPassword: secrets.demo,
     clientDist: join(projectDir, 'client', 'dist'),
-    env: options.env ?? {},
+    env,
     cacheDir: options.cacheDir ?? join(folders.dataDir, 'cache'),
     isDevelopment: options.isDevelopment ?? false,
     names,

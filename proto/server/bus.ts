@@ -28,6 +28,8 @@ export interface Bus {
   readonly manager: () => Promise<JetStreamManager>
   /** How long a judge may stay silent about a task before another one gets it. */
   readonly taskLeaseMs: number
+  /** What reads tasks and objects takes its fast path. */
+  readonly fast: boolean
   /** Publishes to core NATS; lost when nobody listens. */
   readonly publish: (subject: string, message: unknown) => void
   /** Publishes to JetStream and waits until it is stored. @param id repeats within 2 min are dropped */
@@ -95,13 +97,13 @@ const connectionOptions = (url: string, name: string) => {
  * Resolves when the server has been reached, however long that takes.
  * @param url may carry `user:password@`
  * @param name of this process in the server's list of connections
- * @param settings of whoever makes the streams, or takes tasks from them: the same for all
+ * @param settings the lease of whoever makes the streams, or takes tasks from them: the same for all
  */
 export const connectBus = async (
   url: string,
   name: string,
   log: Log,
-  settings = { taskLeaseS: defaultTaskLeaseS },
+  settings: { readonly taskLeaseS: number; readonly fast?: boolean } = { taskLeaseS: defaultTaskLeaseS },
 ): Promise<Bus> => {
   const options = connectionOptions(url, name)
   const connection = await connect(options)
@@ -121,6 +123,7 @@ export const connectBus = async (
     jetstream: client,
     manager: () => jetstreamManager(connection),
     taskLeaseMs: settings.taskLeaseS * 1000,
+    fast: settings.fast ?? false,
     publish: (subject, message) => connection.publish(subject, JSON.stringify(message)),
     publishDurable: async (subject, message, id) => {
       await client.publish(subject, JSON.stringify(message), { msgID: id, timeout: durableTimeoutMs })

@@ -4,14 +4,13 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { JetStreamApiError } from '@nats-io/jetstream'
-import type { DirectStreamAPI, JetStreamManager } from '@nats-io/jetstream'
+import type { JetStreamManager } from '@nats-io/jetstream'
 import { Objm } from '@nats-io/obj'
-import type { ObjectInfo } from '@nats-io/obj'
 import type { Bus } from './bus.ts'
+import { openChunkReader } from './fast/object-chunks.ts'
 import { openNotes } from './object-notes.ts'
-import { openPartReader } from './object-part.ts'
-import type { ByteRange } from './object-part.ts'
-import { bytesPassed } from './outside-heap.ts'
+import { openObjectReader } from './object-reader.ts'
+import type { ByteRange } from './object-reader.ts'
 import { testDataBucket } from '../events/bus/subjects.ts'
 
 export interface ObjectStore {
@@ -55,35 +54,6 @@ export async function sha256OfFile(path: string): Promise<string> {
 }
 
 /**
- * The bytes of an object, one chunk asked for after the other: a subscription would bring them faster than a disk
- * takes them, and the whole object would wait in memory.
- */
-async function* chunksOf(
-  direct: DirectStreamAPI,
-  bucket: string,
-  { nuid, size }: ObjectInfo,
-): AsyncGenerator<Uint8Array> {
-  let seq = 1
-  for (let leftBytes = size; leftBytes > 0;) {
-    const chunk = await direct.getMessage(`OBJ_${bucket}`, { seq, next_by_subj: `$O.${bucket}.C.${nuid}` })
-    if (chunk === null) throw new Error(`object ${nuid} ends ${leftBytes} bytes too early`)
-    yield chunk.data
-    bytesPassed(chunk.data.length)
-    leftBytes -= chunk.data.length
-    seq = chunk.seq + 1
-  }
-}
-
-async function* provenBytes(source: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
-  const digest = createHash('sha256')
-  for await (const chunk of source) {
-    digest.update(chunk)
-    yield chunk
-  }
-  if (digest.digest('hex') !== hash) throw new Error(`object ${hash} is damaged`)
-}
-
-/**
  * Of a bucket's room, kept for notes, so that a full bucket can still be cleared: removing an object writes one
  * first.
  */
@@ -111,28 +81,17 @@ export const openObjectStore = async (
   const bucket = await new Objm(bus.connection).create(name)
   const manager = await bus.manager()
   if (maxBytes !== null) await boundBucket(manager, `OBJ_${name}`, maxBytes)
-  const { direct } = manager
   const { keepYoung, names, removeOlder } = await openNotes(bus, name)
-  const partOf = openPartReader({ bus, direct, bucket: name })
-  const infoOf = async (hash: string): Promise<ObjectInfo | null> => {
-    const info = await bucket.info(hash)
-    return info === null || info.deleted ? null : info
-  }
-  const has = async (hash: string): Promise<boolean> => (await infoOf(hash)) !== null
+  const { whole: read, part: readPart } = bus.fast
+    ? openChunkReader(bucket, { bus, direct: manager.direct, bucketName: name })
+    : openObjectReader(bucket)
+  const has = async (hash: string): Promise<boolean> => (await bucket.info(hash))?.deleted === false
   const putStream = async (hash: string, source: Readable): Promise<void> => {
     try {
       await bucket.put({ name: hash }, Readable.toWeb(source) as ReadableStream<Uint8Array>)
     } catch (error) {
       throw isFull(error) ? new StoreFull(`bucket ${name} is full`) : error
     }
-  }
-  const read = async (hash: string): Promise<Readable | null> => {
-    const found = await infoOf(hash)
-    return found && Readable.from(provenBytes(chunksOf(direct, name, found), hash), { objectMode: false })
-  }
-  const readPart = async (hash: string, range: ByteRange): Promise<Readable | null> => {
-    const found = await infoOf(hash)
-    return found && Readable.from(partOf(found, range), { objectMode: false })
   }
   return {
     has,

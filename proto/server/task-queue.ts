@@ -94,5 +94,5 @@ class LaneQueue implements TaskQueue {
 }
 
 /** The streams and consumers must exist (`ensureStreams`). */
-export const openTaskQueue = (bus: Bus, log: Log, isFast = false): TaskQueue =>
-  new LaneQueue(bus, log, isFast ? openHandPulls : openLanePulls)
+export const openTaskQueue = (bus: Bus, log: Log): TaskQueue =>
+  new LaneQueue(bus, log, bus.fast ? openHandPulls : openLanePulls)

@@ -1,5 +1,5 @@
 import { limits } from '@podium/proto/rules/limits.ts'
-import { ConfigError, createReader, readBuckets, readTaskLease } from '@podium/proto/server/config.ts'
+import { ConfigError, createReader, readBuckets, readFast, readTaskLease } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
 import type { Config } from '../platform/context.ts'
 
@@ -50,6 +50,7 @@ export function readConfig(env: Env = process.env): Config {
     smtp: smtpUrl === null ? null : { url: readUrl('PODIUM_SMTP_URL', smtpUrl), from: read.text('PODIUM_SMTP_FROM') },
     smsUrl: smsUrl === null ? null : readUrl('PODIUM_SMS_URL', smsUrl),
     rateFactor: read.integer('PODIUM_RATE_FACTOR', 1, { min: 0, max: 1000 }),
+    fast: readFast(read),
   }
 }
 

@@ -1,6 +1,7 @@
 import { pageFilesBucket, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
 import { connectBus, ensureStreams } from '@podium/proto/server/bus.ts'
+import { collectEarly } from '@podium/proto/server/fast/external-memory.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { Stopper } from '@podium/proto/server/stop.ts'
 import type { Config, Context } from '../platform/context.ts'
@@ -23,6 +24,7 @@ interface Parts {
 
 /** Opens everything that the features use; each part is closed by the stopper. */
 export async function createContext({ config, log, stopper, name, now = () => new Date() }: Parts): Promise<Context> {
+  if (config.fast) collectEarly()
   const orm = await openOrm(config.databaseUrl, { entities })
   stopper.onStop('database', () => orm.close())
   const bus = await connectBus(config.natsUrl, name, log, config)

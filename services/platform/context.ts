@@ -43,6 +43,8 @@ export interface Config {
   readonly smsUrl: string | null
   /** All request limits are multiplied by this; 0 switches them off, for load tests. */
   readonly rateFactor: number
+  /** The fast paths, each in a folder `fast/`. */
+  readonly fast: boolean
 }
 
 /** The signed-in reader of a request. */

@@ -26,7 +26,7 @@ describe.each([
   { way: 'the fast path', fast: true },
 ])('a task by $way', ({ fast }) => {
   const openQueue = (): TaskQueue => {
-    const queue = openTaskQueue(house.bus, createLog('test', 'silent'), fast)
+    const queue = openTaskQueue({ ...house.bus, fast }, createLog('test', 'silent'))
     queues.push(queue)
     return queue
   }

@@ -3,7 +3,7 @@
  * collected here, so output needs no more memory than its receiver keeps.
  */
 import type { Duplex } from 'node:stream'
-import { bytesPassed } from '@podium/proto/server/outside-heap.ts'
+import { bytesPassed } from '@podium/proto/server/fast/external-memory.ts'
 import type { DialogueSpec, RunSpec } from '../api/sandbox.ts'
 
 const noLimit = 0xffffffffffffffffn

@@ -1,6 +1,6 @@
 /** Pictures and attachments by their address. */
 import type { Readable } from 'node:stream'
-import type { ByteRange } from '@podium/proto/server/object-part.ts'
+import type { ByteRange } from '@podium/proto/server/object-reader.ts'
 import type { FileKind } from './entities.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'

@@ -84,7 +84,7 @@ describe('a judge', () => {
   ])('makes sure that the streams are there, takes a task by $way and acknowledges it', async ({ way, fast }) => {
     await ensureStreams(judge)
     await services.publishDurable(subjects.task('normal'), { task: way }, way)
-    const queue = openTaskQueue(judge, log, fast)
+    const queue = openTaskQueue({ ...judge, fast }, log)
     const task = await queue.next()
     expect(task?.text).toBe(JSON.stringify({ task: way }))
     expect(await task?.ack()).toBe(true)

@@ -16,7 +16,8 @@ import { signedInRoot } from '../support/people.ts'
 import type { Caller } from '../support/caller.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 
-const { services } = await servicesOfFile()
+// What a range costs is bounded on the fast path alone (proto/server/fast/object-chunks.ts).
+const { services } = await servicesOfFile('migrated', { fast: true })
 let root: Caller
 let front: Front
 const open = new Set<Socket>()
