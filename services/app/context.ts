@@ -25,7 +25,7 @@ interface Parts {
 /** Opens everything that the features use; each part is closed by the stopper. */
 export async function createContext({ config, log, stopper, name, now = () => new Date() }: Parts): Promise<Context> {
   if (config.fast) collectEarly()
-  const orm = await openOrm(config.databaseUrl, { entities })
+  const orm = await openOrm(config.databaseUrl, { entities, fast: config.fast })
   stopper.onStop('database', () => orm.close())
   const bus = await connectBus(config.natsUrl, name, log, config)
   stopper.onStop('bus', () => bus.close())

@@ -3,7 +3,7 @@ import type { EntitySchema, TransactionOptions } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { migrations } from './migrations/index.ts'
 import { databaseFault } from './faults.ts'
-import { planName } from './plans.ts'
+import { keepOnePlan, keepPlans } from './fast/plans.ts'
 
 const int8Oid = 20
 
@@ -71,24 +71,6 @@ function giveBackBroken(client: PoolClient): void {
     typeof given[0] === 'string' && transactionEdge.test(given[0]) ? askAtEdge(given) : ask(...given)
 }
 
-/** Queries with a name keep their plan on this connection (`plannedRows`). */
-function keepPlans(client: PoolClient): void {
-  const ask = client.query.bind(client)
-  client.query = (text, ...rest) => {
-    const name = typeof text === 'string' ? planName(text) : undefined
-    return name === undefined ? ask(text, ...rest) : ask({ name, text, values: rest[0] })
-  }
-}
-
-/**
- * A plan that is made for no values in particular, from the first time on: PostgreSQL would plan five times for given
- * ones before.
- */
-function keepOnePlan(client: PoolClient): void {
-  client.query('set plan_cache_mode = force_generic_plan')
-  keepPlans(client)
-}
-
 /**
  * PostgreSQL chose this transaction to end, so that another could go on; nothing of it is stored, and it may begin
  * anew.
@@ -123,14 +105,14 @@ const socketOf = (databaseUrl: string): { readonly host?: string } => {
 /** Where the connections of a pool lead, and how they are made ready. */
 const poolOptions = (
   databaseUrl: string,
-  prepare: (client: PoolClient) => void,
+  prepare: ((client: PoolClient) => void) | null,
   patience: typeof databasePatience,
 ) => ({
   ...socketOf(databaseUrl),
   onPoolCreated: (pool: PoolOfClients) => {
     readInt8AsNumber(pool)
     pool.on('connect', (client) => {
-      prepare(client)
+      prepare?.(client)
       closeTimedOutClient(client)
       giveBackBroken(client)
     })
@@ -146,12 +128,14 @@ interface OrmOptions {
   readonly entities: EntitySchema[]
   readonly poolMax?: number
   readonly patience?: typeof databasePatience
+  /** Plans are kept (fast/plans.ts). */
+  readonly fast?: boolean
 }
 
 /** Opens the pools: one for everything, one for the lists (`plannedRows`). Nothing is asked of the database yet. */
 export async function openOrm(
   databaseUrl: string,
-  { entities, poolMax = 12, patience = databasePatience }: OrmOptions,
+  { entities, poolMax = 12, patience = databasePatience, fast = false }: OrmOptions,
 ): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: databaseUrl,
@@ -160,12 +144,12 @@ export async function openOrm(
     extensions: [Migrator],
     forceUtcTimezone: true,
     pool: { min: 1, max: poolMax },
-    driverOptions: poolOptions(databaseUrl, keepPlans, patience),
+    driverOptions: poolOptions(databaseUrl, fast ? keepPlans : null, patience),
     replicas: [
       {
         name: 'lists',
         pool: { min: 0, max: listPoolMax },
-        driverOptions: poolOptions(databaseUrl, keepOnePlan, patience),
+        driverOptions: poolOptions(databaseUrl, fast ? keepOnePlan : null, patience),
       },
     ],
     preferReadReplicas: false,

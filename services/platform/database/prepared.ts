@@ -12,7 +12,7 @@
  */
 import type { MetadataStorage } from '@mikro-orm/postgresql'
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
-import { keepPlan } from './plans.ts'
+import { planOnce } from './fast/plans.ts'
 import type { TypedDb } from './columns.ts'
 
 /** Stands for a value while its query is written. */
@@ -51,7 +51,7 @@ export const preparedOver =
       const tables = open(db)
       const compiled = written.get(db.getMetadata()) ?? write(tables, slotsOf<Values>()).compile()
       written.set(db.getMetadata(), compiled)
-      keepPlan(compiled.sql)
+      planOnce(compiled.sql)
       const parameters = compiled.parameters.map((parameter) => filled(parameter, values))
       const query: CompiledQuery<Row> = { ...compiled, parameters }
       return (await tables.executeQuery(query)).rows
@@ -66,6 +66,6 @@ export const plannedOver =
   <Tables>(open: (db: TypedDb) => Kysely<Tables>) =>
   async <Row>(db: TypedDb, query: Compilable<Row>): Promise<Row[]> => {
     const compiled = query.compile()
-    keepPlan(compiled.sql)
+    planOnce(compiled.sql)
     return (await open(db).executeQuery(compiled)).rows
   }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Kysely, QueryResult, RawBuilder } from 'kysely'
 import type { TypedDb } from './columns.ts'
-import { keepPlan } from './plans.ts'
+import { planOnce } from './fast/plans.ts'
 
 export { sql }
 
@@ -19,7 +19,7 @@ export async function rows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> 
 
 function runPlanned<Row>(connection: Kysely<unknown>, query: RawBuilder<Row>): Promise<QueryResult<Row>> {
   const compiled = query.compile(connection)
-  keepPlan(compiled.sql)
+  planOnce(compiled.sql)
   return connection.executeQuery(compiled)
 }
 

@@ -1,0 +1,39 @@
+/**
+ * Fast path: the plans of hot statements are kept by name on each connection.
+ *
+ * Library's way: neither Kysely nor MikroORM names a statement, so PostgreSQL reads and plans each text anew each time.
+ * pg takes a name with a query; here the connections of the pool look up the name of a text that was asked to have one.
+ * Gain: MEASURED
+ * Proved equal: tests/services/plans.test.ts; tests/services-judging/list-speed compares pages with plain counts.
+ * May go: when Kysely or MikroORM names statements.
+ */
+interface Client {
+  query: (...given: readonly unknown[]) => unknown
+}
+
+/** Names of the statements that PostgreSQL plans once on each connection, by their text. */
+const planned = new Map<string, string>()
+const plannedMost = 500
+
+/** From now on a connection that keeps plans keeps that of this text. */
+export function planOnce(text: string): void {
+  if (!planned.has(text) && planned.size < plannedMost) planned.set(text, `plan${planned.size}`)
+}
+
+/** Statements with a name keep their plan on this connection. */
+export function keepPlans(client: Client): void {
+  const ask = client.query.bind(client)
+  client.query = (text, ...rest) => {
+    const name = typeof text === 'string' ? planned.get(text) : undefined
+    return name === undefined ? ask(text, ...rest) : ask({ name, text, values: rest[0] })
+  }
+}
+
+/**
+ * A plan that is made for no values in particular, from the first time on: PostgreSQL would plan five times for given
+ * ones before.
+ */
+export function keepOnePlan(client: Client): void {
+  client.query('set plan_cache_mode = force_generic_plan')
+  keepPlans(client)
+}
