@@ -66,3 +66,28 @@ export async function openFile(
   }
   return { ...file, open }
 }
+
+export interface FileAtAddress {
+  /** On this site. */
+  readonly address: string
+  readonly originalName: string
+  readonly hash: string
+  readonly sizeBytes: number
+}
+
+/** Those of the addresses that lead to a file, in the order of the addresses. */
+export async function filesAt(db: Db, addresses: readonly string[]): Promise<FileAtAddress[]> {
+  const names = addresses.map((address) => address.slice(address.lastIndexOf('/') + 1))
+  if (names.length === 0) return []
+  const found = await tables(db)
+    .selectFrom('stored_file')
+    .select(['name', 'kind', 'originalName', 'hash', 'sizeBytes'])
+    .where('name', 'in', names)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const byAddress = new Map(found.map(({ name, kind, ...file }) => [fileAddress(kind, name), file]))
+  return addresses.flatMap((address) => {
+    const file = byAddress.get(address)
+    return file === undefined ? [] : [{ address, ...file }]
+  })
+}

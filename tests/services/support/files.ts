@@ -1,7 +1,7 @@
 /** Uploads and archives of the tests. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { paths } from '@podium/proto/calls/paths.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'
 import { openArchive } from '@podium/services/platform/archive/archive.ts'
@@ -23,7 +23,7 @@ export async function filesOf(zip: Buffer, folder: string): Promise<Record<strin
   writeFileSync(path, zip)
   const archive = await openArchive(path)
   const files = await Promise.all(
-    archive.names.map(async (name) => [name, Buffer.from(await text(await archive.open(name)))] as const),
+    archive.names.map(async (name) => [name, await buffer(await archive.open(name))] as const),
   )
   archive.close()
   return Object.fromEntries(files)

@@ -42,9 +42,11 @@ export async function problemsToExport(
   return problems
 }
 
+type Stores = Pick<Context, 'objectStore' | 'pageFiles'>
+
 /** The archive as a stream, read from the store as it is read. */
 export function archiveOf(
-  { objectStore }: Pick<Context, 'objectStore'>,
+  { objectStore, pageFiles }: Stores,
   problems: readonly ExportedProblem[],
   format: ExportFormat,
 ): Readable {
@@ -59,7 +61,7 @@ export function archiveOf(
     const name = names[index] ?? ''
     if (format === 'hoj') writeHoj(zip, objectStore, problem, name)
     else
-      writeIcpc(zip, objectStore, problem, {
+      writeIcpc(zip, { objectStore, pageFiles }, problem, {
         solution: problem.solution,
         folder: problems.length === 1 ? '' : `${name}/`,
         version: format === 'icpc-legacy' ? 'legacy' : '2023-07-draft',

@@ -10,6 +10,8 @@ import type { Db } from '../../../platform/database/sql.ts'
 import type { CaseRow } from '../../problems/index.ts'
 import { tables } from '../../entities.ts'
 import type { NeutralProblem } from '../formats/neutral.ts'
+import { linkedFiles } from './linked-files.ts'
+import type { LinkedFile } from './linked-files.ts'
 
 export interface StoredProblem extends Omit<
   NeutralProblem,
@@ -18,6 +20,7 @@ export interface StoredProblem extends Omit<
   readonly displayId: string
   readonly ioScore: number | null
   readonly rows: readonly CaseRow[]
+  readonly files: readonly LinkedFile[]
 }
 
 /** A program that solves the problem. */
@@ -113,14 +116,18 @@ export async function storedProblem(db: Db, pid: number): Promise<StoredProblem 
   const found = await findProblem(db, pid)
   if (!found) return null
   const [cases, translations, links] = await Promise.all([casesOf(db, pid), translationsOf(db, pid), linksOf(db, pid)])
-  return {
-    ...judgingOf(found),
-    displayId: found.displayId,
+  const texts = {
     title: found.title,
     description: found.description ?? '',
     input: found.input ?? '',
     output: found.output ?? '',
     hint: found.hint ?? '',
+  }
+  return {
+    ...judgingOf(found),
+    displayId: found.displayId,
+    ...texts,
+    files: await linkedFiles(db, [texts, ...Object.values(translations)]),
     source: found.source ?? '',
     difficulty: found.difficulty ?? 0,
     auth: found.auth,

@@ -18,15 +18,20 @@ const escaped = (text: string): string => text.replaceAll(/[\\{}%&#_^~$<>]/g, (o
 
 /** Formulas, code, addresses and stressed words of one line; the rest is plain. */
 const inline =
-  /(?<math>\$\$[^$]+\$\$|\$[^$]+\$)|`(?<code>[^`]+)`|!?\[(?<label>[^\]]*)\]\((?<address>[^)\s]+)\)|\*\*(?<bold>[^*]+)\*\*|\*(?<italic>[^*\s][^*]*)\*/g
+  /(?<math>\$\$[^$]+\$\$|\$[^$]+\$)|`(?<code>[^`]+)`|(?<picture>!?)\[(?<label>[^\]]*)\]\((?<address>[^)\s]+)\)|\*\*(?<bold>[^*]+)\*\*|\*(?<italic>[^*\s][^*]*)\*/g
+
+/** Of what LaTeX can show, and lies beside the statement. */
+const isPicture = /^[\w.-]+\.(?:png|jpe?g|pdf)$/i
 
 function lineToTex(line: string): string {
   let [tex, from] = ['', 0]
   for (const found of line.matchAll(inline)) {
-    const { math, code, label = '', address, bold, italic } = found.groups ?? {}
+    const { math, code, picture, label = '', address, bold, italic } = found.groups ?? {}
     tex += escaped(line.slice(from, found.index))
     if (math !== undefined) tex += math
     else if (code !== undefined) tex += `\\texttt{${escaped(code)}}`
+    else if (picture === '!' && isPicture.test(address ?? ''))
+      tex += `\\includegraphics[width=0.6\\textwidth]{${address}}`
     else if (address !== undefined) tex += `${label === '' ? '' : `${escaped(label)} `}(\\texttt{${escaped(address)}})`
     else if (bold !== undefined) tex += `\\textbf{${lineToTex(bold)}}`
     else tex += `\\textit{${lineToTex(italic ?? '')}}`

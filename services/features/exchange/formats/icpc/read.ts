@@ -7,6 +7,7 @@ import type { Bundle } from '../bundle.ts'
 import { dictOf, fault, importDefaults, listOf, numberOf, textMapOf, textOf } from '../neutral.ts'
 import { casesOf, samplesOf, versionOf } from './data.ts'
 import type { Dict, ImportItem, NeutralCase, NeutralProblem } from '../neutral.ts'
+import { flatName, withFlatIncludes } from './header-names.ts'
 import { statementsOf } from './statement.ts'
 import { asChecker } from './validator-shims.ts'
 
@@ -41,14 +42,19 @@ async function validatorOf(bundle: Bundle, mode: 'spj' | 'interactive', sources:
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
   const others = sources.filter((name) => name !== main && name.startsWith(folder))
   const beside = bundle.names.filter((name) => name.startsWith(folder) && /\.(h|hh|hpp|hxx)$/i.test(name))
-  const files: Record<string, string> = {}
-  for (const name of beside) files[name.slice(folder.length)] = await bundle.text(name)
-  let code = texts.get(main) ?? ''
+  const headers = new Map<string, string>()
+  for (const name of beside) headers.set(name.slice(folder.length), await bundle.text(name))
+  let source = texts.get(main) ?? ''
   for (const name of others) {
     const header = `${name.slice(folder.length)}.h`
-    files[header] = texts.get(name) ?? ''
-    code += `\n#include "${header}"\n`
+    headers.set(header, texts.get(name) ?? '')
+    source += `\n#include "${header}"\n`
   }
+  const all = new Set(headers.keys())
+  const code = withFlatIncludes(source, { path: '', all })
+  const files = Object.fromEntries(
+    [...headers].map(([path, text]) => [flatName(path), withFlatIncludes(text, { path, all })]),
+  )
   return {
     judgeMode: mode,
     spjCode: asChecker(code, mode),

@@ -9,7 +9,9 @@ import type { Bundle } from '../bundle.ts'
 import { markdownToTex } from './markdown-to-tex.ts'
 import { dictOf, textOf } from '../neutral.ts'
 import type { NeutralFile, NeutralProblem, Texts } from '../neutral.ts'
+import { withFileNames } from '../../export/linked-files.ts'
 import type { StoredProblem } from '../../export/stored.ts'
+import { markerOf, markOf } from './file-marks.ts'
 import { joinStatement, partStatement, texToMarkdown } from '../statement.ts'
 
 const folders = ['problem_statement', 'statement']
@@ -48,14 +50,15 @@ type Statements = Pick<
 >
 
 /**
- * English is the problem's own text, else the first language; the site's other one is a translation. Pictures and
- * statements that are a PDF are stored as files.
+ * English is the problem's own text, else the first language; the site's other one is a translation. What they lead to
+ * and statements that are a PDF are stored as files.
  */
 export async function statementsOf(bundle: Bundle, name: unknown): Promise<Statements> {
   const inside = folders.flatMap((folder) => bundle.names.filter((path) => path.startsWith(`${folder}/`)))
   const byLanguage = filesByLanguage(inside)
+  const { marked, linked } = markerOf(inside)
   const fileOf = (path: string): NeutralFile => ({
-    mark: path.split('/').at(-1) ?? path,
+    mark: markOf(path),
     name: path.split('/').at(-1) ?? path,
     bytes: () => bundle.bytes(path),
   })
@@ -63,7 +66,7 @@ export async function statementsOf(bundle: Bundle, name: unknown): Promise<State
     (a, b) => Number(b === defaultLanguage) - Number(a === defaultLanguage),
   )
   let isConverted = false
-  const pdfs: NeutralFile[] = []
+  let hasPdf = false
   const textsOf = async (language: string): Promise<Texts> => {
     const files = byLanguage.get(language)
     const [markdown, texPath, pdf] = [files?.get('md'), files?.get('tex'), files?.get('pdf')]
@@ -71,11 +74,12 @@ export async function statementsOf(bundle: Bundle, name: unknown): Promise<State
     if (markdown === undefined && tex !== '') isConverted = true
     const written =
       markdown === undefined ? texToMarkdown(tex.replace(/\\problemname\{.*\}/, '')) : await bundle.text(markdown)
-    const file = pdf === undefined ? null : fileOf(pdf)
-    if (file !== null) pdfs.push(file)
+    hasPdf ||= pdf !== undefined
+    const pdfName = pdf?.split('/').at(-1) ?? ''
+    const whole = pdf === undefined ? written : `[${pdfName.replace(/\.pdf$/, '')}](${pdfName})\n\n${written}`
     return {
       title: titleOf(name, language, tex),
-      ...partStatement(file === null ? written : `[${file.name.replace(/\.pdf$/, '')}](${file.mark})\n\n${written}`),
+      ...partStatement(marked(whole, (markdown ?? texPath ?? pdf ?? '').split('/')[0] ?? '')),
     }
   }
   const base = await textsOf(own)
@@ -88,10 +92,10 @@ export async function statementsOf(bundle: Bundle, name: unknown): Promise<State
   return {
     ...base,
     translations,
-    files: [...inside.filter((path) => /\.(png|jpe?g|gif|webp)$/i.test(path)).map(fileOf), ...pdfs],
+    files: [...linked].map(fileOf),
     notes: [
       ...(isConverted ? [{ code: 'importTexConverted' as const, params: {} }] : []),
-      ...(pdfs.length > 0 ? [{ code: 'importPdfKept' as const, params: {} }] : []),
+      ...(hasPdf ? [{ code: 'importPdfKept' as const, params: {} }] : []),
     ],
   }
 }
@@ -109,16 +113,20 @@ export function textsByLanguage(problem: StoredProblem): ReadonlyMap<string, Tex
   return new Map([...own, ...translated].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** Where statements lie, with the files to which they lead. */
+export const statementFolder = (isLegacy: boolean): string => (isLegacy ? 'problem_statement' : 'statement')
+
 /**
  * The legacy format takes LaTeX alone; the Markdown beside it is for those who read that, as an import here does.
  * @returns file contents by path
  */
 export function statementFiles(problem: StoredProblem, isLegacy: boolean): Readonly<Record<string, string>> {
   const files: Record<string, string> = {}
+  const folder = statementFolder(isLegacy)
   for (const [language, texts] of textsByLanguage(problem)) {
-    const markdown = joinStatement(texts)
-    if (isLegacy) files[`problem_statement/problem.${language}.tex`] = markdownToTex(texts.title, markdown)
-    files[`${isLegacy ? 'problem_statement' : 'statement'}/problem.${language}.md`] = markdown
+    const markdown = withFileNames(joinStatement(texts), problem.files)
+    if (isLegacy) files[`${folder}/problem.${language}.tex`] = markdownToTex(texts.title, markdown)
+    files[`${folder}/problem.${language}.md`] = markdown
   }
   return files
 }

@@ -5,11 +5,12 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
 import type { ZipFile } from 'yazl'
-import type { ObjectStore } from '@podium/proto/server/object-store.ts'
+import type { Context } from '../../../../platform/context.ts'
 import { addStoredFile } from '../../../problems/index.ts'
 import { entryTime, checkerSource } from '../../export/stored.ts'
 import type { Solution, StoredProblem } from '../../export/stored.ts'
-import { statementFiles, textsByLanguage } from './statement.ts'
+import { pathOfName, withFolderIncludes } from './header-names.ts'
+import { statementFiles, statementFolder, textsByLanguage } from './statement.ts'
 import { asValidator } from './validator-shims.ts'
 
 export type IcpcVersion = 'legacy' | '2023-07-draft'
@@ -137,7 +138,7 @@ interface IcpcPackage {
 /** Adds one package. */
 export function writeIcpc(
   zip: ZipFile,
-  store: ObjectStore,
+  { objectStore: store, pageFiles }: Pick<Context, 'objectStore' | 'pageFiles'>,
   problem: StoredProblem,
   { folder, version, solution }: IcpcPackage,
 ): void {
@@ -150,6 +151,11 @@ export function writeIcpc(
   else if (defaultFlags(problem) !== null)
     text('data/testdata.yaml', stringify({ output_validator_flags: defaultFlags(problem) }))
   for (const [path, content] of Object.entries(statementFiles(problem, version === 'legacy'))) text(path, content)
+  for (const { name, hash, sizeBytes } of problem.files)
+    addStoredFile(zip, pageFiles, `${folder}${statementFolder(version === 'legacy')}/${name}`, {
+      file: { hash, sizeBytes },
+      at: entryTime,
+    })
   text(
     'input_validators/accept/accept.cpp',
     '// The site keeps no rules of inputs: every input is taken.\nint main() { return 42; }\n',
@@ -157,11 +163,14 @@ export function writeIcpc(
   if (problem.judgeMode !== 'default') {
     const { code, language } = checkerSource(problem)
     const validatorFolder = version === 'legacy' ? 'output_validators/validator/' : 'output_validator/'
-    text(
-      `${validatorFolder}validator.${language.startsWith('C++') ? 'cpp' : 'c'}`,
-      asValidator(code, problem.judgeMode, Object.hasOwn(problem.judgeExtraFiles, 'testlib.h')),
+    const main = `validator.${language.startsWith('C++') ? 'cpp' : 'c'}`
+    const source = asValidator(code, problem.judgeMode, Object.hasOwn(problem.judgeExtraFiles, 'testlib.h'))
+    const beside = Object.entries(problem.judgeExtraFiles).map(
+      ([name, content]) => [pathOfName(name), content] as const,
     )
-    for (const [name, content] of Object.entries(problem.judgeExtraFiles)) text(validatorFolder + name, content)
+    const all = new Set(beside.map(([path]) => path))
+    for (const [path, content] of [[main, source] as const, ...beside])
+      text(validatorFolder + path, withFolderIncludes(content, { path, all }))
   }
   if (solution !== null) text(`submissions/accepted/${solution.fileName}`, solution.code)
   for (const [index, { input, output }] of problem.examples.entries()) {
