@@ -34,7 +34,7 @@ function relative(folder: string, path: string): string {
   return [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/')
 }
 
-interface InPlace {
+interface HeaderFile {
   /** Path of the file whose text it is, from the checker's folder on. */
   readonly path: string
   /** Paths of all files there. */
@@ -45,14 +45,14 @@ interface InPlace {
  * The text as it stands here: what lies in folders is included by its flat name. Beside the file is looked first, as
  * compilers do.
  */
-export const withFlatIncludes = (text: string, { path, all }: InPlace): string =>
+export const withFlatIncludes = (text: string, { path, all }: HeaderFile): string =>
   text.replaceAll(include, (line, before: string, named: string) => {
     const found = [joined(folderOf(path), named), joined('', named)].find((one) => one !== null && all.has(one))
     return found === undefined || found === null ? line : before + flatName(found)
   })
 
 /** The text as it stands in a package. */
-export const withFolderIncludes = (text: string, { path, all }: InPlace): string =>
+export const withFolderIncludes = (text: string, { path, all }: HeaderFile): string =>
   text.replaceAll(include, (line, before: string, named: string) => {
     const found = pathOfName(named)
     return all.has(found) ? before + relative(folderOf(path), found) : line
