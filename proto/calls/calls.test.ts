@@ -22,6 +22,21 @@ test('a call bears the name that it is listed under', () => {
   for (const [name, call] of Object.entries(calls)) expect(call.name).toBe(name)
 })
 
+test('a call of groups that is derived from one of the site has its fields, and a path, people and refusals of its own', () => {
+  const { group: inGroup, ...site } = calls.adminContest
+  expect(calls.groupContest).toBe(inGroup)
+  const { name, path, who, summary, refusals, ...shared } = inGroup
+  expect(site).toMatchObject(shared)
+  expect({ name, path, who, summary, refusals: [...refusals] }).toEqual({
+    name: 'groupContest',
+    path: '/api/group/contest',
+    who: 'user',
+    summary: 'One contest with everything its form holds',
+    refusals: ['groupContestMissing', 'notOfGroup', 'groupMissing', 'groupMembersOnly', 'groupItemNotYours'],
+  })
+  expect(paths.groupContest).toEqual({ method: 'GET', path: '/api/group/contest' })
+})
+
 test('the table of paths has nothing but method and path', () => {
   expect(paths.login).toEqual({ method: 'POST', path: '/api/login' })
 })

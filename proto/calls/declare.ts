@@ -12,6 +12,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Who = 'open' | 'neutral' | 'user' | readonly Permission[]
 
+/**
+ * The same call inside a group, with the same fields and answer. Where a field differs, the two are declared apart.
+ */
+export interface GroupVariant {
+  readonly name: string
+  readonly path: `/api/group/${string}`
+  /** `user` where it is absent: what somebody may in a group is asked of the group. */
+  readonly who?: Who
+  readonly summary: string
+  readonly refusals: readonly ErrorCode[]
+}
+
 export interface CallDeclaration {
   readonly method: Method
   readonly path: `/api/${string}`
@@ -25,19 +37,46 @@ export interface CallDeclaration {
   readonly answer: TSchema
   /** Beside the refusals that every call may give (bad input, sign-in, rights, server error). */
   readonly refusals?: readonly ErrorCode[]
+  readonly group?: GroupVariant
 }
 
 export type Call = CallDeclaration & { readonly name: CallName }
 
-type Named<Declarations> = { readonly [Name in keyof Declarations]: Declarations[Name] & { readonly name: Name } }
+/** What a variant says of who may call, or leaves to the group. */
+type WhoOf<Variant> = Variant extends { readonly who: Who } ? unknown : { readonly who: 'user' }
 
-/** The calls of a domain by name; each gets its name. */
+type InGroup<Declaration> = Declaration extends { readonly group: infer Variant extends GroupVariant }
+  ? Omit<Declaration, 'group' | keyof GroupVariant> & Variant & WhoOf<Variant>
+  : never
+
+/** A call with its name, and with the call of groups that is derived from it. */
+type Named<Name, Declaration> = Declaration & { readonly name: Name } & ([InGroup<Declaration>] extends [never]
+    ? unknown
+    : { readonly group: InGroup<Declaration> })
+
+type Declared<Declarations> = {
+  readonly [Name in keyof Declarations]: Named<Name, Declarations[Name]>
+} & {
+  readonly [Name in keyof Declarations as InGroup<Declarations[Name]>['name']]: InGroup<Declarations[Name]>
+}
+
+type Entry = readonly [name: string, call: CallDeclaration & { readonly name: string }]
+
+function entriesOf([name, { group, ...declaration }]: [string, CallDeclaration]): readonly Entry[] {
+  const call = { name, ...declaration }
+  if (group === undefined) return [[name, call]]
+  const inGroup = { ...call, who: 'user' as const, ...group }
+  return [
+    [name, { ...call, group: inGroup }],
+    [group.name, inGroup],
+  ]
+}
+
+/** The calls of a domain by name, those of groups included. */
 export const declareCalls = <const Declarations extends Readonly<Record<string, CallDeclaration>>>(
   declarations: Declarations,
-): Named<Declarations> =>
-  Object.fromEntries(
-    Object.entries(declarations).map(([name, declaration]) => [name, { name, ...declaration }]),
-  ) as Named<Declarations>
+): Declared<Declarations> =>
+  Object.fromEntries(Object.entries(declarations).flatMap(entriesOf)) as Declared<Declarations>
 
 /** Query of a call as its handler receives it and as the client sends it. */
 export type QueryOf<C> = C extends { readonly query: infer S extends TSchema } ? Static<S> : undefined

@@ -1,6 +1,7 @@
 /** Contests as the back office reads and writes them. */
 import { Type } from 'typebox'
 import { contestLimits } from '../../rules/contest/contest-form.ts'
+import { itemRefusals } from '../group/group-shapes.ts'
 import { BaseRevision, Id, Int, Nullable, NullableInt, NullableText, Revision, Time } from '../shapes.ts'
 
 export const Flag = Type.Optional(Nullable(Type.Boolean()))
@@ -135,4 +136,12 @@ export const ContestAnnouncementForm = Type.Object({
 })
 
 export const owned = ['contestMissing', 'contestNotYours'] as const
+export const ownedInGroup = ['groupContestMissing', ...itemRefusals] as const
+/** Of a problem that is put into a contest of a group. */
+export const linkedInGroup = [
+  'contestProblemTwice',
+  'contestDisplayIdTwice',
+  'contestProblemType',
+  'contestProblemHide',
+] as const
 export const admins = ['contest_admin'] as const

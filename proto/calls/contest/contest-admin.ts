@@ -9,6 +9,7 @@ import {
   contestFormRefusals,
   Flag,
   owned,
+  ownedInGroup,
 } from './contest-admin-shapes.ts'
 import { contestProblemAdminCalls } from './contest-problem-admin.ts'
 import { ContestAnnouncement } from './contest-shapes.ts'
@@ -36,6 +37,12 @@ export const contestAdminCalls = {
       query: byCid,
       answer: AdminContest,
       refusals: owned,
+      group: {
+        name: 'groupContest',
+        path: '/api/group/contest',
+        summary: 'One contest with everything its form holds',
+        refusals: ownedInGroup,
+      },
     },
     createContest: {
       method: 'POST',
@@ -70,6 +77,12 @@ export const contestAdminCalls = {
       query: Type.Object({ cid: Id, force: Flag }),
       answer: None,
       refusals: ['contestMissing', 'contestUsed'],
+      group: {
+        name: 'deleteGroupContest',
+        path: '/api/group/contest',
+        summary: 'Delete a contest of a group; with `force` also while it runs',
+        refusals: [...ownedInGroup, 'contestUsed'],
+      },
     },
     changeContestVisible: {
       method: 'PUT',
@@ -79,6 +92,12 @@ export const contestAdminCalls = {
       query: Type.Object({ cid: Id, visible: Type.Boolean() }),
       answer: None,
       refusals: owned,
+      group: {
+        name: 'changeGroupContestVisible',
+        path: '/api/group/change-contest-visible',
+        summary: 'Show or hide a contest of a group',
+        refusals: ownedInGroup,
+      },
     },
     cloneContest: {
       method: 'GET',
@@ -97,6 +116,12 @@ export const contestAdminCalls = {
       query: Type.Object({ cid: Id, ...paging }),
       answer: Page(ContestAnnouncement),
       refusals: owned,
+      group: {
+        name: 'groupContestAnnouncements',
+        path: '/api/group/get-contest-announcement-list',
+        summary: 'Announcements of a contest, hidden ones included',
+        refusals: ownedInGroup,
+      },
     },
     createContestAnnouncement: {
       method: 'POST',
@@ -106,6 +131,12 @@ export const contestAdminCalls = {
       body: Type.Object({ cid: Id, announcement: ContestAnnouncementForm }),
       answer: None,
       refusals: ['fieldBlank', 'fieldTooLong', ...owned],
+      group: {
+        name: 'createGroupContestAnnouncement',
+        path: '/api/group/contest-announcement',
+        summary: 'Announce something to a contest',
+        refusals: [...ownedInGroup, 'fieldBlank', 'fieldTooLong'],
+      },
     },
     updateContestAnnouncement: {
       method: 'PUT',

@@ -1,9 +1,19 @@
 /** Problems of a contest in the back office (contract/admin section 13). */
 import { Type } from 'typebox'
 import { contestLimits } from '../../rules/contest/contest-form.ts'
-import { admins, owned, ContestDisplayId, Flag, KeepInBank, LinkedProblem } from './contest-admin-shapes.ts'
+import {
+  admins,
+  ContestDisplayId,
+  Flag,
+  KeepInBank,
+  LinkedProblem,
+  linkedInGroup,
+  owned,
+  ownedInGroup,
+} from './contest-admin-shapes.ts'
 import { declareCalls } from '../declare.ts'
-import { AdminProblem, ProblemDto, saveRefusals } from '../problem/problem-admin.ts'
+import { saveRefusals } from '../problem/problem-admin.ts'
+import { AdminProblem, ProblemDto } from '../problem/problem-admin-shapes.ts'
 import { Problem } from '../problem/problem-shapes.ts'
 import { Id, None, Nullable, NullableInt, Page, paging } from '../shapes.ts'
 
@@ -22,6 +32,12 @@ export const contestProblemAdminCalls = declareCalls({
     }),
     answer: Type.Object({ problemList: Page(Problem), contestProblemMap: Type.Record(Type.String(), LinkedProblem) }),
     refusals: ['contestMissing'],
+    group: {
+      name: 'groupContestProblems',
+      path: '/api/group/get-contest-problem-list',
+      summary: 'Problems of a contest, or with `problemType` those of the bank that could be added',
+      refusals: ownedInGroup,
+    },
   },
   adminContestProblem: {
     method: 'GET',
@@ -31,6 +47,12 @@ export const contestProblemAdminCalls = declareCalls({
     query: Type.Object({ cid: Id, pid: Id }),
     answer: LinkedProblem,
     refusals: ['contestMissing', 'contestProblemMissing'],
+    group: {
+      name: 'groupContestProblem',
+      path: '/api/group/contest-problem',
+      summary: 'How a problem stands in a contest',
+      refusals: [...ownedInGroup, 'groupContestProblemMissing'],
+    },
   },
   saveContestProblem: {
     method: 'PUT',
@@ -77,6 +99,12 @@ export const contestProblemAdminCalls = declareCalls({
       'contestProblemHidden',
       'contestProblemHide',
     ],
+    group: {
+      name: 'addGroupContestProblem',
+      path: '/api/group/add-contest-problem-from-public',
+      summary: 'Put a public problem of the bank into a contest',
+      refusals: [...ownedInGroup, 'bankProblemMissing', ...linkedInGroup],
+    },
   },
   contestProblemForm: {
     method: 'GET',
@@ -113,5 +141,11 @@ export const contestProblemAdminCalls = declareCalls({
     query: Type.Object({ cid: Id, pid: Id, force: Flag }),
     answer: None,
     refusals: [...owned, 'contestProblemMissing', 'contestProblemUsed'],
+    group: {
+      name: 'removeGroupContestProblem',
+      path: '/api/group/contest-problem',
+      summary: 'Take a problem out of a contest; with `force` also when that loses submissions',
+      refusals: [...ownedInGroup, 'groupContestProblemMissing', 'contestProblemUsed'],
+    },
   },
 })

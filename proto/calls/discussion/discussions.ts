@@ -65,6 +65,8 @@ export const written = {
   categoryId: Type.Optional(Nullable(Id)),
   topPriority: Type.Optional(Nullable(Type.Boolean())),
 }
+/** Of the area of a group. */
+export const groupGate = ['groupDiscussionClosed', 'groupMissing'] as const
 const lookRefusals = ['discussionMissing', 'discussionClosed', 'discussionDisabled', 'discussionGroupOnly'] as const
 const writeRefusals = ['discussionAreaClosed', 'fieldBlank', 'fieldTooLong', 'categoryMissing'] as const
 
@@ -145,6 +147,13 @@ export const discussionCalls = declareCalls({
     query: Type.Object({ did: Id }),
     answer: None,
     refusals: ['discussionAreaClosed', ...lookRefusals, 'discussionNotYours'],
+    group: {
+      name: 'deleteGroupDiscussion',
+      path: '/api/group/discussion',
+      who: ['discussion_del'],
+      summary: 'Delete a discussion of a group with all that hangs on it',
+      refusals: [...groupGate, 'discussionMissing', 'groupMembersOnly', 'groupItemNotYours'],
+    },
   },
   discussionLike: {
     method: 'GET',

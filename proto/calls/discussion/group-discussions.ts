@@ -4,11 +4,10 @@
  */
 import { Type } from 'typebox'
 import { declareCalls } from '../declare.ts'
-import { DiscussionRow, Posted, written } from './discussions.ts'
+import { DiscussionRow, groupGate, Posted, written } from './discussions.ts'
 import { Id, None, Nullable, Page, paging } from '../shapes.ts'
 
 const Text = Type.Optional(Nullable(Type.String({ maxLength: 255 })))
-const gate = ['groupDiscussionClosed', 'groupMissing'] as const
 const values = ['fieldBlank', 'fieldTooLong', 'categoryMissing'] as const
 
 export const groupDiscussionCalls = declareCalls({
@@ -19,7 +18,7 @@ export const groupDiscussionCalls = declareCalls({
     summary: 'Discussions of a group, pinned first, then newest',
     query: Type.Object({ gid: Id, ...paging, pid: Text }),
     answer: Page(DiscussionRow),
-    refusals: [...gate, 'groupMembersOnly'],
+    refusals: [...groupGate, 'groupMembersOnly'],
   },
   groupAdminDiscussions: {
     method: 'GET',
@@ -28,7 +27,7 @@ export const groupDiscussionCalls = declareCalls({
     summary: 'The same with disabled ones, for administrators of the group',
     query: Type.Object({ gid: Id, ...paging }),
     answer: Page(DiscussionRow),
-    refusals: [...gate, 'groupAdminsOnly'],
+    refusals: [...groupGate, 'groupAdminsOnly'],
   },
   addGroupDiscussion: {
     method: 'POST',
@@ -38,7 +37,7 @@ export const groupDiscussionCalls = declareCalls({
     body: Type.Object({ gid: Id, ...written, pid: Text }),
     answer: Posted,
     refusals: [
-      ...gate,
+      ...groupGate,
       ...values,
       'groupMembersOnly',
       'discussionProblemMissing',
@@ -59,21 +58,12 @@ export const groupDiscussionCalls = declareCalls({
     }),
     answer: None,
     refusals: [
-      ...gate,
+      ...groupGate,
       ...values,
       'discussionMissing',
       'groupMembersOnly',
       'groupItemNotYours',
       'discussionTooFewSolved',
     ],
-  },
-  deleteGroupDiscussion: {
-    method: 'DELETE',
-    path: '/api/group/discussion',
-    who: ['discussion_del'],
-    summary: 'Delete a discussion of a group with all that hangs on it',
-    query: Type.Object({ did: Id }),
-    answer: None,
-    refusals: [...gate, 'discussionMissing', 'groupMembersOnly', 'groupItemNotYours'],
   },
 })

@@ -2,6 +2,11 @@
 import { Type } from 'typebox'
 import { Id, Int, Nullable, Revision, Time, Uid } from '../shapes.ts'
 
+export const memberRefusals = ['groupMissing', 'groupMembersOnly'] as const
+export const adminRefusals = ['groupMissing', 'groupAdminsOnly'] as const
+/** Of what belongs to a group: in its own order, not there, of no group, no group, not one's own. */
+export const itemRefusals = ['notOfGroup', 'groupMissing', 'groupMembersOnly', 'groupItemNotYours'] as const
+
 export const Text = Nullable(Type.String())
 const listed = {
   id: Id,

@@ -1,18 +1,16 @@
-/** Problems of groups (contract/groups 4), and the queue of those that ask to become public. */
+/**
+ * Problems of groups (contract/groups 4): calls with fields of their own. The others are the `group` of the site's
+ * (problem-admin.ts, submission/judge-admin.ts). And the requests to make them public.
+ */
 import { Type } from 'typebox'
 import { declareCalls } from '../declare.ts'
-import { ProblemRejudge } from '../submission/judge-admin.ts'
-import { AdminProblem, CompileBody, compileRefusals, ProblemCase, ProblemDto, saveRefusals } from './problem-admin.ts'
+import { adminRefusals, memberRefusals } from '../group/group-shapes.ts'
+import { compileRefusals, ownedInGroup, saveRefusals } from './problem-admin.ts'
+import { AdminProblem, CompileBody, ProblemDto } from './problem-admin-shapes.ts'
 import { ProblemRow, Tag } from './problem-shapes.ts'
 import { Id, Int, None, Nullable, Page, paging } from '../shapes.ts'
 
 const byGid = Type.Object({ gid: Id })
-const byPid = Type.Object({ pid: Id })
-export const memberRefusals = ['groupMissing', 'groupMembersOnly'] as const
-export const adminRefusals = ['groupMissing', 'groupAdminsOnly'] as const
-/** Of what belongs to a group: in its own order, not there, of no group, no group, not one's own. */
-export const itemRefusals = ['notOfGroup', 'groupMissing', 'groupMembersOnly', 'groupItemNotYours'] as const
-const ownRefusals = ['groupProblemMissing', ...itemRefusals] as const
 const Keyword = Type.Optional(Type.String({ maxLength: 255, description: 'in title, author or problemId' }))
 
 /** The body of a save call; `problem.gid` names the group of a new problem. */
@@ -46,15 +44,6 @@ export const groupProblemCalls = declareCalls({
     answer: Page(AdminProblem),
     refusals: adminRefusals,
   },
-  groupProblem: {
-    method: 'GET',
-    path: '/api/group/problem',
-    who: 'user',
-    summary: 'One problem of a group with everything',
-    query: byPid,
-    answer: AdminProblem,
-    refusals: ownRefusals,
-  },
   createGroupProblem: {
     method: 'POST',
     path: '/api/group/problem',
@@ -71,43 +60,7 @@ export const groupProblemCalls = declareCalls({
     summary: 'Change a problem of a group',
     body: GroupProblemDto,
     answer: None,
-    refusals: [...groupSaveRefusals, 'editedMeanwhile', ...ownRefusals],
-  },
-  deleteGroupProblem: {
-    method: 'DELETE',
-    path: '/api/group/problem',
-    who: 'user',
-    summary: 'Delete a problem of a group with its submissions and test data',
-    query: byPid,
-    answer: None,
-    refusals: [...ownRefusals, 'problemInUse'],
-  },
-  groupProblemCases: {
-    method: 'GET',
-    path: '/api/group/get-problem-cases',
-    who: 'user',
-    summary: 'Cases of a problem of a group',
-    query: Type.Object({ pid: Id, isUpload: Type.Optional(Nullable(Type.Boolean())) }),
-    answer: Type.Array(ProblemCase),
-    refusals: ownRefusals,
-  },
-  groupProblemRejudge: {
-    method: 'GET',
-    path: '/api/group/problem-rejudge',
-    who: 'user',
-    summary: 'Addition: submissions of a problem of a group that were judged outside running contests',
-    query: byPid,
-    answer: ProblemRejudge,
-    refusals: ownRefusals,
-  },
-  rejudgeGroupProblem: {
-    method: 'POST',
-    path: '/api/group/rejudge-problem',
-    who: 'user',
-    summary: 'Addition: judge all submissions of a problem of a group outside running contests again',
-    body: byPid,
-    answer: None,
-    refusals: [...ownRefusals, 'nothingToRejudge'],
+    refusals: [...groupSaveRefusals, 'editedMeanwhile', ...ownedInGroup],
   },
   groupProblemTags: {
     method: 'GET',
@@ -145,7 +98,7 @@ export const groupProblemCalls = declareCalls({
     summary: 'Show a problem to the group, hide it, or keep it for contests',
     query: Type.Object({ pid: Id, auth: Int }),
     answer: None,
-    refusals: ['problemField', ...ownRefusals],
+    refusals: ['problemField', ...ownedInGroup],
   },
   applyGroupProblem: {
     method: 'PUT',
@@ -154,7 +107,7 @@ export const groupProblemCalls = declareCalls({
     summary: 'Ask for a problem to become public, or take that back; a published one leaves the bank then',
     query: Type.Object({ pid: Id, isApplied: Type.Boolean() }),
     answer: None,
-    refusals: [...ownRefusals, 'groupProblemAsked'],
+    refusals: [...ownedInGroup, 'groupProblemAsked'],
   },
   groupProblemRequests: {
     method: 'GET',

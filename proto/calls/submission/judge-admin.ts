@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import type { TNull } from 'typebox'
 import { lanes } from '../../rules/submission/lanes.ts'
 import { declareCalls } from '../declare.ts'
+import { ownedInGroup } from '../problem/problem-admin.ts'
 import { Id, Int, None, Nullable, NullableInt, Time } from '../shapes.ts'
 import { Submission } from './submission-shapes.ts'
 import { JudgeReport } from '../judge-report.ts'
@@ -128,6 +129,12 @@ export const judgeAdminCalls = declareCalls({
     query: Type.Object({ pid: Id }),
     answer: ProblemRejudge,
     refusals: ['problemMissing', 'problemNotYours'],
+    group: {
+      name: 'groupProblemRejudge',
+      path: '/api/group/problem-rejudge',
+      summary: 'Addition: submissions of a problem of a group that were judged outside running contests',
+      refusals: ownedInGroup,
+    },
   },
   rejudgeProblem: {
     method: 'POST',
@@ -137,6 +144,12 @@ export const judgeAdminCalls = declareCalls({
     body: Type.Object({ pid: Id }),
     answer: None,
     refusals: ['problemMissing', 'problemNotYours', 'nothingToRejudge'],
+    group: {
+      name: 'rejudgeGroupProblem',
+      path: '/api/group/rejudge-problem',
+      summary: 'Addition: judge all submissions of a problem of a group outside running contests again',
+      refusals: [...ownedInGroup, 'nothingToRejudge'],
+    },
   },
   serviceInfo: {
     method: 'GET',

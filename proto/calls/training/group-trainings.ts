@@ -1,26 +1,22 @@
-/** Trainings of groups (contract/groups 5). */
+/**
+ * Trainings of groups (contract/groups 5): calls with fields of their own. The others are the `group` of the site's
+ * (training-admin.ts).
+ */
 import { Type } from 'typebox'
 import { trainingLimits } from '../../rules/training/training-form.ts'
 import { declareCalls } from '../declare.ts'
-import { adminRefusals, itemRefusals, memberRefusals } from '../problem/group-problems.ts'
+import { adminRefusals, memberRefusals } from '../group/group-shapes.ts'
 import { Problem } from '../problem/problem-shapes.ts'
 import { Id, None, Nullable, Page, paging } from '../shapes.ts'
-import {
-  AdminTraining,
-  AdminTrainingRow,
-  LinkedTrainingProblem,
-  TrainingDto,
-  trainingFormRefusals,
-} from './training-admin.ts'
-import { Training, TrainingCategory } from './trainings.ts'
+import { ownedInGroup, trainingFormRefusals } from './training-admin.ts'
+import { AdminTrainingRow, LinkedTrainingProblem, TrainingDto } from './training-admin-shapes.ts'
+import { Training } from './trainings.ts'
 
 /** `training.gid` names the group of a new training. */
 const GroupTrainingDto = Type.Object({
   ...TrainingDto.properties,
   training: Type.Object({ ...TrainingDto.properties.training.properties, gid: Type.Optional(Nullable(Id)) }),
 })
-const byTid = Type.Object({ tid: Id })
-const own = ['groupTrainingMissing', ...itemRefusals] as const
 const pageOfGroup = Type.Object({ gid: Id, ...paging })
 
 export const groupTrainingCalls = declareCalls({
@@ -42,15 +38,6 @@ export const groupTrainingCalls = declareCalls({
     answer: Page(AdminTrainingRow),
     refusals: adminRefusals,
   },
-  groupTraining: {
-    method: 'GET',
-    path: '/api/group/training',
-    who: 'user',
-    summary: 'One training of a group with its password',
-    query: byTid,
-    answer: Type.Object({ training: AdminTraining, trainingCategory: Nullable(TrainingCategory) }),
-    refusals: own,
-  },
   createGroupTraining: {
     method: 'POST',
     path: '/api/group/training',
@@ -67,25 +54,13 @@ export const groupTrainingCalls = declareCalls({
     summary: 'Change a training of a group; another password sends everybody back to the door',
     body: GroupTrainingDto,
     answer: None,
-    refusals: [...trainingFormRefusals, 'editedMeanwhile', 'groupTrainingNeeded', ...own, 'trainingCategoryForeign'],
-  },
-  deleteGroupTraining: {
-    method: 'DELETE',
-    path: '/api/group/training',
-    who: 'user',
-    summary: 'Delete a training of a group; problems and submissions stay',
-    query: byTid,
-    answer: None,
-    refusals: own,
-  },
-  changeGroupTrainingStatus: {
-    method: 'PUT',
-    path: '/api/group/change-training-status',
-    who: 'user',
-    summary: 'Show or hide a training of a group',
-    query: Type.Object({ tid: Id, status: Type.Boolean() }),
-    answer: None,
-    refusals: own,
+    refusals: [
+      ...trainingFormRefusals,
+      'editedMeanwhile',
+      'groupTrainingNeeded',
+      ...ownedInGroup,
+      'trainingCategoryForeign',
+    ],
   },
   groupTrainingProblems: {
     method: 'GET',
@@ -102,7 +77,7 @@ export const groupTrainingCalls = declareCalls({
       problemList: Page(Problem),
       trainingProblemMap: Type.Record(Type.String(), LinkedTrainingProblem),
     }),
-    refusals: own,
+    refusals: ownedInGroup,
   },
   saveGroupTrainingProblem: {
     method: 'PUT',
@@ -115,25 +90,7 @@ export const groupTrainingCalls = declareCalls({
       rank: Type.Integer({ minimum: 0, maximum: trainingLimits.rankMax }),
     }),
     answer: None,
-    refusals: [...own, 'groupTrainingProblemMissing'],
-  },
-  removeGroupTrainingProblem: {
-    method: 'DELETE',
-    path: '/api/group/training-problem',
-    who: 'user',
-    summary: 'Take a problem out of a training',
-    query: Type.Object({ pid: Id, tid: Id }),
-    answer: None,
-    refusals: [...own, 'groupTrainingProblemMissing'],
-  },
-  addGroupTrainingProblem: {
-    method: 'POST',
-    path: '/api/group/add-training-problem-from-public',
-    who: 'user',
-    summary: 'Put a public problem of the bank into a training, at its end',
-    body: Type.Object({ pid: Id, tid: Id, displayId: Type.String({ maxLength: 64 }) }),
-    answer: None,
-    refusals: [...own, 'bankProblemMissing', 'trainingProblemTwice'],
+    refusals: [...ownedInGroup, 'groupTrainingProblemMissing'],
   },
   addOwnGroupTrainingProblem: {
     method: 'POST',
@@ -142,6 +99,6 @@ export const groupTrainingCalls = declareCalls({
     summary: 'Put a problem of the group into a training, at its end',
     query: Type.Object({ problemId: Type.String({ maxLength: 64 }), tid: Id }),
     answer: None,
-    refusals: [...own, 'ownProblemMissing', 'trainingProblemTwice'],
+    refusals: [...ownedInGroup, 'ownProblemMissing', 'trainingProblemTwice'],
   },
 })

@@ -1,80 +1,12 @@
 /** Trainings in the back office (contract/admin 12). */
 import { Type } from 'typebox'
-import { trainingAuths, trainingLimits, trainingNames } from '../../rules/training/training-form.ts'
+import { trainingLimits } from '../../rules/training/training-form.ts'
 import { declareCalls } from '../declare.ts'
+import { itemRefusals } from '../group/group-shapes.ts'
 import { Problem } from '../problem/problem-shapes.ts'
-import {
-  BaseRevision,
-  Id,
-  Int,
-  None,
-  Nullable,
-  NullableInt,
-  NullableText,
-  Page,
-  paging,
-  Revision,
-  Time,
-} from '../shapes.ts'
+import { Id, None, Nullable, Page, paging } from '../shapes.ts'
 import { TrainingCategory } from './trainings.ts'
-
-const Flag = Type.Optional(Nullable(Type.Boolean()))
-const times = { gmtCreate: Time, gmtModified: Time }
-
-export const AdminTraining = Type.Object({
-  id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  author: Type.String(),
-  auth: Type.String(),
-  privatePwd: Type.Unsafe<string | null>({ ...NullableText, description: 'null in lists' }),
-  status: Type.Boolean({ description: 'visible' }),
-  rank: Int,
-  rankShowName: Type.String(),
-  isGroup: Type.Boolean(),
-  gid: NullableInt,
-  revision: Revision,
-  ...times,
-})
-/** Additions of the list: the category and the number of problems. */
-export const AdminTrainingRow = Type.Object({
-  ...AdminTraining.properties,
-  categoryName: NullableText,
-  categoryColor: NullableText,
-  problemCount: Int,
-})
-
-export const TrainingDto = Type.Object({
-  training: Type.Object({
-    id: Type.Optional(Nullable(Id)),
-    title: Type.String({ maxLength: trainingLimits.titleMaxChars }),
-    description: Type.Optional(Nullable(Type.String({ maxLength: trainingLimits.descriptionMaxChars }))),
-    auth: Type.Enum(trainingAuths),
-    privatePwd: Type.Optional(Nullable(Type.String({ maxLength: trainingLimits.passwordMaxChars }))),
-    status: Flag,
-    rank: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: trainingLimits.rankMax }))),
-    rankShowName: Type.Optional(Nullable(Type.Enum(trainingNames))),
-  }),
-  trainingCategory: Type.Optional(
-    Nullable(
-      Type.Object({
-        id: Type.Optional(Nullable(Id)),
-        name: Type.Optional(Nullable(Type.String({ maxLength: trainingLimits.categoryNameMaxChars }))),
-        color: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
-      }),
-    ),
-  ),
-  baseRevision: BaseRevision,
-})
-
-export const LinkedTrainingProblem = Type.Object({
-  id: Id,
-  tid: Id,
-  pid: Id,
-  displayId: Type.String(),
-  rank: Int,
-  ...times,
-})
+import { AdminTrainingRow, AdminTraining, TrainingDto, LinkedTrainingProblem } from './training-admin-shapes.ts'
 
 const CategoryFields = {
   name: Type.Optional(Nullable(Type.String({ maxLength: trainingLimits.categoryNameMaxChars }))),
@@ -83,6 +15,7 @@ const CategoryFields = {
 
 const byTid = Type.Object({ tid: Id })
 const owned = ['trainingMissing', 'trainingNotYours'] as const
+export const ownedInGroup = ['groupTrainingMissing', ...itemRefusals] as const
 export const trainingFormRefusals = [
   'trainingRank',
   'trainingTitleMissing',
@@ -118,6 +51,12 @@ export const trainingAdminCalls = declareCalls({
     query: byTid,
     answer: Type.Object({ training: AdminTraining, trainingCategory: Nullable(TrainingCategory) }),
     refusals: owned,
+    group: {
+      name: 'groupTraining',
+      path: '/api/group/training',
+      summary: 'One training of a group with its password',
+      refusals: ownedInGroup,
+    },
   },
   createTraining: {
     method: 'POST',
@@ -145,6 +84,12 @@ export const trainingAdminCalls = declareCalls({
     query: byTid,
     answer: None,
     refusals: ['trainingMissing'],
+    group: {
+      name: 'deleteGroupTraining',
+      path: '/api/group/training',
+      summary: 'Delete a training of a group; problems and submissions stay',
+      refusals: ownedInGroup,
+    },
   },
   changeTrainingStatus: {
     method: 'PUT',
@@ -154,6 +99,12 @@ export const trainingAdminCalls = declareCalls({
     query: Type.Object({ tid: Id, status: Type.Boolean() }),
     answer: None,
     refusals: owned,
+    group: {
+      name: 'changeGroupTrainingStatus',
+      path: '/api/group/change-training-status',
+      summary: 'Show or hide a training of a group',
+      refusals: ownedInGroup,
+    },
   },
   adminTrainingProblems: {
     method: 'GET',
@@ -189,6 +140,12 @@ export const trainingAdminCalls = declareCalls({
     query: Type.Object({ pid: Id, tid: Id }),
     answer: None,
     refusals: ['trainingMissing', 'trainingProblemMissing'],
+    group: {
+      name: 'removeGroupTrainingProblem',
+      path: '/api/group/training-problem',
+      summary: 'Take a problem out of a training',
+      refusals: [...ownedInGroup, 'groupTrainingProblemMissing'],
+    },
   },
   addTrainingProblem: {
     method: 'POST',
@@ -198,6 +155,12 @@ export const trainingAdminCalls = declareCalls({
     body: Type.Object({ pid: Id, tid: Id, displayId: Type.String({ maxLength: 64 }) }),
     answer: None,
     refusals: ['trainingMissing', 'trainingProblemTwice', 'trainingProblemUnfit'],
+    group: {
+      name: 'addGroupTrainingProblem',
+      path: '/api/group/add-training-problem-from-public',
+      summary: 'Put a public problem of the bank into a training, at its end',
+      refusals: [...ownedInGroup, 'bankProblemMissing', 'trainingProblemTwice'],
+    },
   },
   addTrainingCategory: {
     method: 'POST',

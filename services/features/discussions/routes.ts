@@ -50,7 +50,7 @@ export function registerDiscussions(app: FastifyInstance, ctx: Context): void {
   handle(app, groupCalls.editGroupDiscussion, ({ viewer, body }) => editGroupDiscussion(ctx, viewer, body), {
     perMinute: writesPerMinute,
   })
-  handle(app, groupCalls.deleteGroupDiscussion, ({ viewer, query }) => deleteGroupDiscussion(ctx, viewer, query.did))
+  handle(app, calls.deleteDiscussion.group, ({ viewer, query }) => deleteGroupDiscussion(ctx, viewer, query.did))
   handle(app, adminCalls.adminEditDiscussion, ({ body }) => switchDiscussion(ctx, body))
   handle(app, adminCalls.adminDeleteDiscussions, ({ body }) => deleteDiscussions(ctx, body))
   handle(app, adminCalls.discussionReports, ({ query }) => listReports(ctx.orm.em.fork(), query))

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { contestAdminCalls } from '@podium/proto/calls/contest/contest-admin.ts'
-import { groupProblemCalls } from '@podium/proto/calls/problem/group-problems.ts'
 import { judgeAdminCalls } from '@podium/proto/calls/submission/judge-admin.ts'
 import { submissionCalls } from '@podium/proto/calls/submission/submissions.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
-import { handle } from '../../platform/http/handle.ts'
+import { handle, handleWithGroup } from '../../platform/http/handle.ts'
 import { presentSubmission } from '../submissions/index.ts'
 import { cancel, judgeManually, rejudge } from './manual-commands.ts'
 import { startRejudge } from './rejudge/contest-commands.ts'
@@ -34,6 +33,9 @@ export function registerJudging(app: FastifyInstance, ctx: Context): void {
 /** A problem may have very many submissions: they are counted and put back seldom. */
 const perMinute = { look: 60, start: 10 }
 
+/** Whose administrators ask. */
+const inGroup = { site: () => false, group: () => true }
+
 /** The permission alone is not enough (decision 42). */
 const requireRoot = ({ role }: Viewer): void => {
   if (!isRoot(role)) throw new Refusal('forbidden')
@@ -55,29 +57,11 @@ function registerManualVerdict(app: FastifyInstance, ctx: Context): void {
   })
   // Whoever changes what a problem is judged by may have it judged so, outside running contests.
   const { look, start } = perMinute
-  handle(
-    app,
-    judgeAdminCalls.problemRejudge,
-    ({ viewer, query }) => problemRejudge(ctx, { viewer, pid: query.pid, inGroup: false }),
-    { perMinute: look },
+  handleWithGroup(app, judgeAdminCalls.problemRejudge, { ...inGroup, perMinute: look }, ({ viewer, query, scope }) =>
+    problemRejudge(ctx, { viewer, pid: query.pid, inGroup: scope }),
   )
-  handle(
-    app,
-    judgeAdminCalls.rejudgeProblem,
-    ({ viewer, body }) => startProblemRejudge(ctx, { viewer, pid: body.pid, inGroup: false }),
-    { perMinute: start },
-  )
-  handle(
-    app,
-    groupProblemCalls.groupProblemRejudge,
-    ({ viewer, query }) => problemRejudge(ctx, { viewer, pid: query.pid, inGroup: true }),
-    { perMinute: look },
-  )
-  handle(
-    app,
-    groupProblemCalls.rejudgeGroupProblem,
-    ({ viewer, body }) => startProblemRejudge(ctx, { viewer, pid: body.pid, inGroup: true }),
-    { perMinute: start },
+  handleWithGroup(app, judgeAdminCalls.rejudgeProblem, { ...inGroup, perMinute: start }, ({ viewer, body, scope }) =>
+    startProblemRejudge(ctx, { viewer, pid: body.pid, inGroup: scope }),
   )
   handle(app, judgeAdminCalls.manualJudge, ({ viewer, query }) => {
     requireRoot(viewer)

@@ -89,12 +89,12 @@ export function routeOf(app: FastifyInstance, call: Call, options: CallOptions =
 
 const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/') ?? false
 
-/** Registers a handler for a declared call. */
-export function handle<C extends Call>(
+/** What the handler gets and answers has the types of `C`, whose fields the call has. */
+function register<C extends Call>(
   app: FastifyInstance,
-  call: C,
+  call: Call,
   handler: CallHandler<C>,
-  options: CallOptions = {},
+  options: CallOptions,
 ): void {
   const route = routeOf(app, call, options)
   app.route({
@@ -107,4 +107,29 @@ export function handle<C extends Call>(
       return success(await (viewer === null || isUpload(request) ? work() : app.limitConcurrency(viewer.uid, work)))
     },
   })
+}
+
+/** Registers a handler for a declared call. */
+export const handle = <C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  options: CallOptions = {},
+): void => register<C>(app, call, handler, options)
+
+/** What of a handler's work is of the site or of a group alone, for whoever calls. */
+interface Scopes<C extends Call, Scope> extends CallOptions {
+  readonly site: (viewer: ViewerOf<C>) => Scope
+  readonly group: (viewer: ViewerOf<C>) => Scope
+}
+
+/** Registers one handler for a declared call and for the call of groups that is derived from it. */
+export function handleWithGroup<C extends Call & { readonly group: Call }, Scope>(
+  app: FastifyInstance,
+  call: C,
+  { site, group, ...options }: Scopes<C, Scope>,
+  handler: (input: CallInput<C> & { readonly scope: Scope }) => ReturnType<CallHandler<C>>,
+): void {
+  register<C>(app, call, (input) => handler({ ...input, scope: site(input.viewer) }), options)
+  register<C>(app, call.group, (input) => handler({ ...input, scope: group(input.viewer) }), options)
 }

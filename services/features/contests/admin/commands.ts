@@ -156,10 +156,11 @@ const rejudge = expressionBuilder<Tables, 'contest_rejudge'>()
  */
 export const deleteContest = (
   { orm, now }: Tools,
-  { own }: ContestAdminScope,
+  { own, mayDelete }: ContestAdminScope,
   { cid, force }: CallQuery<'deleteContest'>,
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
+    if (!mayDelete) throw new Refusal('forbidden')
     await own(em, cid)
     await lockRejudges(em, rejudge('cid', '=', cid))
     const onlyHere = await onlyOfImported(em, cid)

@@ -4,7 +4,7 @@
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { ownsGroupItem } from '@podium/proto/rules/group/groups.ts'
-import { isRoot } from '@podium/proto/rules/user/roles.ts'
+import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import { findContest } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
@@ -22,6 +22,9 @@ export interface ContestAdminScope {
   readonly any: Find
   /** For whoever may save the form, announce, show and delete. */
   readonly own: Find
+  /** Whether this person deletes what is theirs, and takes out problems. */
+  readonly mayDelete: boolean
+  readonly mayTakeOut: boolean
   /** Whether this person may edit a problem here, and so change who sees it. */
   readonly mayEdit: (db: Db, problem: OwnedProblem) => Promise<boolean>
   /** The refusal where a contest does not have a problem, and where the bank has none that fits. */
@@ -42,6 +45,8 @@ export function siteAdminScope(viewer: Viewer): ContestAdminScope {
   return {
     viewer,
     any,
+    mayDelete: isRoot(viewer.role),
+    mayTakeOut: rulesProblems(viewer.role),
     noSuchProblem: 'contestProblemMissing',
     noBankProblem: 'contestProblemUnfit',
     mayEdit: async (_, problem) => mayEditProblem(viewer, problem),
@@ -65,6 +70,8 @@ export function groupAdminScope(viewer: Viewer): ContestAdminScope {
     viewer,
     any: own,
     own,
+    mayDelete: true,
+    mayTakeOut: true,
     noSuchProblem: 'groupContestProblemMissing',
     noBankProblem: 'bankProblemMissing',
     mayEdit: async (db, { author, gid }) => {

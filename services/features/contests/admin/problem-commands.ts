@@ -174,10 +174,11 @@ const submission = expressionBuilder<Tables, 'submission'>()
  */
 export const removeProblem = (
   { orm, now }: Tools,
-  { any, noSuchProblem }: ContestAdminScope,
+  { any, mayTakeOut, noSuchProblem }: ContestAdminScope,
   { cid, pid, force }: CallQuery<'removeContestProblem'>,
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
+    if (!mayTakeOut) throw new Refusal('forbidden')
     await any(em, cid)
     const link = await em.findOne(ContestProblem, { cid, pid })
     if (!link) throw new Refusal(noSuchProblem)

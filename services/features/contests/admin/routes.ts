@@ -1,71 +1,74 @@
 import type { FastifyInstance } from 'fastify'
 import { contestAdminCalls as calls } from '@podium/proto/calls/contest/contest-admin.ts'
+import { groupContestCalls } from '@podium/proto/calls/contest/group-contests.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../../platform/context.ts'
 import { handleDownload } from '../../../platform/http/downloads.ts'
-import { handle } from '../../../platform/http/handle.ts'
+import { handle, handleWithGroup } from '../../../platform/http/handle.ts'
+import { enterGroup } from '../../groups/index.ts'
 import { acceptedZip } from './accepted-zip.ts'
-import { announce, changeAnnouncement, removeAnnouncement } from '../announcements/commands.ts'
-import { allAnnouncements } from '../announcements/queries.ts'
-import { registerGroupContests } from './group-routes.ts'
-import { siteAdminScope } from './policy.ts'
-import { contestProblemList, linkedProblem } from './problem-queries.ts'
-import { addProblem, removeProblem, saveProblemLink } from './problem-commands.ts'
-import { adminContest, adminContests } from './queries.ts'
 import { cloneContest, createContest, deleteContest, showContest, updateContest } from './commands.ts'
+import { groupAdminScope, siteAdminScope } from './policy.ts'
+import { addOwnProblem, addProblem, removeProblem, saveProblemLink } from './problem-commands.ts'
+import { contestProblemList, linkedProblem } from './problem-queries.ts'
+import { adminContest, adminContests, groupContests } from './queries.ts'
 
-/** Contests in the back office. */
+const scopes = { site: siteAdminScope, group: groupAdminScope }
+const nothing = () => null
+
+/** Contests in the back office, of the site and of groups (contract/admin 13, contract/groups 6). */
 export function registerContestAdmin(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  const nothing = () => null
-  registerInside(app, ctx)
-  registerGroupContests(app, ctx)
-
   handle(app, calls.adminContestList, ({ query }) => adminContests(db(), query, ctx.now()))
-  handle(app, calls.adminContest, ({ viewer, query }) => adminContest(ctx, siteAdminScope(viewer), query.cid))
+  handleWithGroup(app, calls.adminContest, scopes, ({ scope, query }) => adminContest(ctx, scope, query.cid))
   handle(app, calls.createContest, ({ viewer, body }) => createContest(ctx, viewer, body, null))
   handle(app, calls.updateContest, ({ viewer, body }) => updateContest(ctx, siteAdminScope(viewer), body).then(nothing))
-  handle(app, calls.deleteContest, ({ viewer, query }) => {
-    if (!isRoot(viewer.role)) throw new Refusal('forbidden')
-    return deleteContest(ctx, siteAdminScope(viewer), query).then(nothing)
-  })
-  handle(app, calls.changeContestVisible, ({ viewer, query }) =>
-    showContest(ctx, siteAdminScope(viewer), query).then(nothing),
+  handleWithGroup(app, calls.deleteContest, scopes, ({ scope, query }) =>
+    deleteContest(ctx, scope, query).then(nothing),
+  )
+  handleWithGroup(app, calls.changeContestVisible, scopes, ({ scope, query }) =>
+    showContest(ctx, scope, query).then(nothing),
   )
   handle(app, calls.cloneContest, ({ viewer, query }) => cloneContest(ctx, siteAdminScope(viewer), query.cid))
-
   handleDownload(app, calls.downloadContestAcSubmission, ({ viewer, query }) => acceptedZip(ctx, viewer, query))
+  registerProblems(app, ctx)
+  registerGroupContests(app, ctx)
 }
 
-/** Problems and announcements of a contest. */
-function registerInside(app: FastifyInstance, ctx: Context): void {
+/** Problems of a contest. */
+function registerProblems(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  const nothing = () => null
-
-  handle(app, calls.adminContestProblems, ({ viewer, query, locale }) =>
-    contestProblemList(db(), siteAdminScope(viewer), query, locale),
+  handleWithGroup(app, calls.adminContestProblems, scopes, ({ scope, query, locale }) =>
+    contestProblemList(db(), scope, query, locale),
   )
-  handle(app, calls.adminContestProblem, ({ viewer, query }) => linkedProblem(db(), siteAdminScope(viewer), query))
+  handleWithGroup(app, calls.adminContestProblem, scopes, ({ scope, query }) => linkedProblem(db(), scope, query))
   handle(app, calls.saveContestProblem, ({ viewer, body }) => saveProblemLink(ctx, siteAdminScope(viewer), body))
-  handle(app, calls.addContestProblem, ({ viewer, body }) =>
-    addProblem(ctx, siteAdminScope(viewer), body).then(nothing),
+  handleWithGroup(app, calls.addContestProblem, scopes, ({ scope, body }) => addProblem(ctx, scope, body).then(nothing))
+  handleWithGroup(app, calls.removeContestProblem, scopes, ({ scope, query }) =>
+    removeProblem(ctx, scope, query).then(nothing),
   )
-  handle(app, calls.removeContestProblem, ({ viewer, query }) => {
-    if (!rulesProblems(viewer.role)) throw new Refusal('forbidden')
-    return removeProblem(ctx, siteAdminScope(viewer), query).then(nothing)
-  })
+}
 
-  handle(app, calls.adminContestAnnouncements, ({ viewer, query }) =>
-    allAnnouncements(db(), siteAdminScope(viewer), query),
+/** What of the contests of groups has other fields than the site's. */
+function registerGroupContests(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  handle(app, groupContestCalls.groupAdminContestList, async ({ viewer, query }) => {
+    const { isRoot } = await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
+    return groupContests(db(), query, { viewer, isGroupRoot: isRoot, now: ctx.now() })
+  })
+  handle(app, groupContestCalls.createGroupContest, async ({ viewer, body }) => {
+    const { gid } = body
+    if (!gid) throw new Refusal('contestGroupMissing')
+    await enterGroup(db(), { gid, viewer, needs: 'admin' })
+    return createContest(ctx, viewer, body, gid)
+  })
+  handle(app, groupContestCalls.updateGroupContest, ({ viewer, body }) =>
+    updateContest(ctx, groupAdminScope(viewer), body).then(nothing),
   )
-  handle(app, calls.createContestAnnouncement, ({ viewer, body }) =>
-    announce(ctx, siteAdminScope(viewer), body).then(nothing),
+  handle(app, groupContestCalls.saveGroupContestProblem, ({ viewer, body }) =>
+    saveProblemLink(ctx, groupAdminScope(viewer), body).then(nothing),
   )
-  handle(app, calls.updateContestAnnouncement, ({ viewer, body }) =>
-    changeAnnouncement(ctx, siteAdminScope(viewer), body).then(nothing),
-  )
-  handle(app, calls.deleteContestAnnouncement, ({ viewer, query }) =>
-    removeAnnouncement(ctx, siteAdminScope(viewer), { aid: query.aid, cid: null }, 'announcementMissing').then(nothing),
+  handle(app, groupContestCalls.addOwnGroupContestProblem, ({ viewer, query }) =>
+    addOwnProblem(ctx, groupAdminScope(viewer), query).then(nothing),
   )
 }

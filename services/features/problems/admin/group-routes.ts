@@ -14,39 +14,22 @@ import { formMaxBytes } from './form.ts'
 import { groupAdminScope, ownGroupProblem } from './policy.ts'
 import { answerRequest, askToPublish } from './request-commands.ts'
 import { requestList } from './request-queries.ts'
-import { groupAdminProblemList, problemCases } from './queries.ts'
-import { deleteProblem } from './remove-commands.ts'
+import { groupAdminProblemList } from './queries.ts'
 import { saveProblem } from './commands.ts'
-import { withTranslations } from './stored-queries.ts'
 
 /** A form may be long, and a checker keeps a compiler busy, whoever sends it. */
 const perMinute = { form: 30, compile: 20 }
 
-/** Problems of groups, for those who make them (contract/groups 4). */
+/** What of the problems of groups has other fields than the site's (contract/groups 4). */
 export function registerGroupProblems(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   handle(app, calls.groupAdminProblemList, async ({ query, viewer }) => {
     await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
     return groupAdminProblemList(db(), query)
   })
-  handle(app, calls.groupProblem, async ({ query, viewer }) =>
-    withTranslations(db(), (await ownGroupProblem(db(), viewer, query.pid)).problem),
-  )
-  handle(app, calls.groupProblemCases, async ({ query, viewer }) =>
-    problemCases(
-      { db: db(), store: ctx.objectStore },
-      (await ownGroupProblem(db(), viewer, query.pid)).problem,
-      query.isUpload ?? true,
-    ),
-  )
   handle(app, calls.groupProblemTags, async ({ query, viewer }) => {
     await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
     return tagsForGroup(db(), query.gid)
-  })
-  handle(app, calls.deleteGroupProblem, async ({ query, viewer }) => {
-    await ownGroupProblem(db(), viewer, query.pid)
-    await deleteProblem(db(), query.pid)
-    return null
   })
   handle(app, calls.changeGroupProblemAuth, async ({ query, viewer }) => {
     checkAuthValue(query.auth)

@@ -14,12 +14,17 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { findStored, ownProblem } from './stored-queries.ts'
 import type { StoredProblem } from './stored-queries.ts'
 
-export interface AdminScope {
+interface ProblemOwner {
+  /** The problem, if this person may edit it here. Throws Refusal. */
+  readonly own: (db: Db, pid: number) => Promise<StoredProblem>
+  /** Whether they delete what is theirs. */
+  readonly mayDelete: boolean
+}
+
+export interface AdminScope extends ProblemOwner {
   readonly viewer: Viewer
   /** The group whose problems these are; null for those of the site. */
   readonly group: { readonly gid: number; readonly shortName: string } | null
-  /** The problem, if this person may edit it here. Throws Refusal. */
-  readonly own: (db: Db, pid: number) => Promise<StoredProblem>
   readonly rules: RuleOptions
   /** Throws Refusal for a visibility that this person may not give. */
   readonly checkAuth: (auth: number, before: { readonly auth: number } | null) => void
@@ -31,6 +36,7 @@ export const siteAdminScope = (viewer: Viewer): AdminScope => ({
   group: null,
   rules: {},
   own: (db, pid) => ownProblem(db, viewer, pid),
+  mayDelete: rulesProblems(viewer.role),
   checkAuth: (auth, before) => {
     if (auth === problemAuths.public && before?.auth !== problemAuths.public && !rulesProblems(viewer.role))
       throw new Refusal('publishForbidden')
@@ -49,11 +55,17 @@ export async function ownGroupProblem(
   return { problem, view }
 }
 
+/** Of problems of any group. */
+export const groupOwner = (viewer: Viewer): ProblemOwner => ({
+  own: async (db, pid) => (await ownGroupProblem(db, viewer, pid)).problem,
+  mayDelete: true,
+})
+
 /** What is public in a group is so for its members: everybody who may edit may choose. */
 export const groupAdminScope = (viewer: Viewer, { group }: GroupView): AdminScope => ({
+  ...groupOwner(viewer),
   viewer,
   group: { gid: group.id, shortName: group.shortName },
   rules: { bounds: groupProblemBounds },
-  own: async (db, pid) => (await ownGroupProblem(db, viewer, pid)).problem,
   checkAuth: () => undefined,
 })

@@ -3,25 +3,26 @@ import { contestAdminCalls } from '@podium/proto/calls/contest/contest-admin.ts'
 import { problemAdminCalls as calls } from '@podium/proto/calls/problem/problem-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
-import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context } from '../../../platform/context.ts'
-import { handle } from '../../../platform/http/handle.ts'
+import { handle, handleWithGroup } from '../../../platform/http/handle.ts'
 import { changeAuth, compile } from './publish-commands.ts'
 import { formMaxBytes } from './form.ts'
 import { registerGroupProblems } from './group-routes.ts'
-import { siteAdminScope } from './policy.ts'
+import { groupOwner, siteAdminScope } from './policy.ts'
 import { adminProblemList, problemCases } from './queries.ts'
 import { deleteProblem } from './remove-commands.ts'
 import { saveProblem } from './commands.ts'
 import { ownProblem, withTranslations } from './stored-queries.ts'
+
+const scopes = { site: siteAdminScope, group: groupOwner }
 
 /** Problems in the back office. */
 export function registerProblemAdmin(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
 
   handle(app, calls.adminProblemList, ({ query }) => adminProblemList(db(), query))
-  handle(app, calls.adminProblem, async ({ query, viewer }) =>
-    withTranslations(db(), await ownProblem(db(), viewer, query.pid)),
+  handleWithGroup(app, calls.adminProblem, scopes, async ({ query, scope }) =>
+    withTranslations(db(), await scope.own(db(), query.pid)),
   )
   handle(
     app,
@@ -42,20 +43,16 @@ export function registerProblemAdmin(app: FastifyInstance, ctx: Context): void {
     },
     { bodyMaxBytes: formMaxBytes },
   )
-  handle(app, calls.deleteProblem, async ({ query, viewer }) => {
-    if (!rulesProblems(viewer.role)) throw new Refusal('forbidden')
-    await ownProblem(db(), viewer, query.pid)
+  handleWithGroup(app, calls.deleteProblem, scopes, async ({ query, scope }) => {
+    if (!scope.mayDelete) throw new Refusal('forbidden')
+    await scope.own(db(), query.pid)
     await deleteProblem(db(), query.pid)
     return null
   })
   registerContestForms(app, ctx)
   registerGroupProblems(app, ctx)
-  handle(app, calls.problemCases, async ({ query, viewer }) =>
-    problemCases(
-      { db: db(), store: ctx.objectStore },
-      await ownProblem(db(), viewer, query.pid),
-      query.isUpload ?? true,
-    ),
+  handleWithGroup(app, calls.problemCases, scopes, async ({ query, scope }) =>
+    problemCases({ db: db(), store: ctx.objectStore }, await scope.own(db(), query.pid), query.isUpload ?? true),
   )
   handle(app, calls.changeProblemAuth, ({ body, viewer }) => changeAuth(ctx, siteAdminScope(viewer), body))
   handle(app, calls.compileSpj, ({ body }) => compile(ctx, 'spj', body))

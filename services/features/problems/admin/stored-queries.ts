@@ -1,6 +1,6 @@
 /** A problem as its editors see it. */
 import type { Static } from 'typebox'
-import type { AdminProblem } from '@podium/proto/calls/problem/problem-admin.ts'
+import type { AdminProblem } from '@podium/proto/calls/problem/problem-admin-shapes.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Viewer } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/sql.ts'

@@ -123,8 +123,13 @@ export const showTraining = (
   })
 
 /** Problems and submissions stay. Throws Refusal. */
-export const deleteTraining = ({ orm, now }: Tools, { own }: TrainingAdminScope, tid: number): Promise<void> =>
+export const deleteTraining = (
+  { orm, now }: Tools,
+  { own, mayDelete }: TrainingAdminScope,
+  tid: number,
+): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
+    if (!mayDelete) throw new Refusal('forbidden')
     await own(em, tid, true)
     await em.nativeDelete(Training, { id: tid })
     await notifyTrainingChanged(em, tid, now().getTime())

@@ -16,10 +16,13 @@ type Find = (db: Db, tid: number, lock?: boolean) => Promise<TrainingRow>
 
 export interface TrainingAdminScope {
   readonly viewer: Viewer
-  /** For whoever may order the problems. */
+  /** For whoever may work on the problems. */
   readonly any: Find
   /** For whoever may save the form, show and delete. */
   readonly own: Find
+  /** Whether this person deletes what is theirs, and orders and takes out problems. */
+  readonly mayDelete: boolean
+  readonly mayOrder: boolean
   /** Refusals where a training does not have a problem, and where the bank has none that fits. */
   readonly noSuchProblem: ErrorCode
   readonly noBankProblem: ErrorCode
@@ -43,6 +46,8 @@ export const siteAdminScope = (viewer: Viewer): TrainingAdminScope => ({
     if (!isRoot(viewer.role) && found.uid !== viewer.uid) throw new Refusal('trainingNotYours')
     return found
   },
+  mayDelete: isRoot(viewer.role),
+  mayOrder: rulesProblems(viewer.role),
   noSuchProblem: 'trainingProblemMissing',
   noBankProblem: 'trainingProblemUnfit',
   reads: ({ author }) => rulesProblems(viewer.role) || author === viewer.username,
@@ -60,6 +65,8 @@ export function groupAdminScope(viewer: Viewer): TrainingAdminScope {
     viewer,
     any: own,
     own,
+    mayDelete: true,
+    mayOrder: true,
     noSuchProblem: 'groupTrainingProblemMissing',
     noBankProblem: 'bankProblemMissing',
     reads: ({ author }) => isRoot(viewer.role) || author === viewer.username,

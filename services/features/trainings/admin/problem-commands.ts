@@ -89,10 +89,11 @@ interface Move {
 /** Throws Refusal. */
 export const moveProblem = (
   { orm, now }: Tools,
-  { any, noSuchProblem }: TrainingAdminScope,
+  { any, mayOrder, noSuchProblem }: TrainingAdminScope,
   { id, rank, tid }: Move,
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
+    if (!mayOrder) throw new Refusal('forbidden')
     const named = tid ?? (await em.findOne(TrainingProblem, id))?.tid
     if (named === undefined) throw new Refusal(noSuchProblem)
     await any(em, named, true)
@@ -104,10 +105,11 @@ export const moveProblem = (
 /** What was recorded for it goes with it. Throws Refusal. */
 export const removeProblem = (
   { orm, now }: Tools,
-  { any, noSuchProblem }: TrainingAdminScope,
+  { any, mayOrder, noSuchProblem }: TrainingAdminScope,
   { tid, pid }: CallQuery<'removeTrainingProblem'>,
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
+    if (!mayOrder) throw new Refusal('forbidden')
     await any(em, tid, true)
     const removed = await em.nativeDelete(TrainingProblem, { tid, pid })
     if (removed === 0) throw new Refusal(noSuchProblem)

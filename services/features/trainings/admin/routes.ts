@@ -1,58 +1,92 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '@podium/proto/calls/declare.ts'
+import { groupTrainingCalls } from '@podium/proto/calls/training/group-trainings.ts'
 import { trainingAdminCalls as calls } from '@podium/proto/calls/training/training-admin.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
+import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
-import { handle } from '../../../platform/http/handle.ts'
+import { handle, handleWithGroup } from '../../../platform/http/handle.ts'
 import type { CallHandler } from '../../../platform/http/handle.ts'
+import { enterGroup } from '../../groups/index.ts'
 import { addCategory, deleteCategory, editCategory } from './category-commands.ts'
-import { registerGroupTrainings } from './group-routes.ts'
-import { siteAdminScope } from './policy.ts'
-import { addProblem, moveProblem, removeProblem } from './problem-commands.ts'
-import { trainingProblemList } from './problem-queries.ts'
-import { adminTraining, adminTrainings } from './queries.ts'
 import { createTraining, deleteTraining, showTraining, updateTraining } from './commands.ts'
+import { groupAdminScope, siteAdminScope } from './policy.ts'
+import { addOwnProblem, addProblem, moveProblem, removeProblem } from './problem-commands.ts'
+import { trainingProblemList } from './problem-queries.ts'
+import { adminTraining, adminTrainings, groupTrainings } from './queries.ts'
 
-/** Trainings in the back office (contract/admin 12). */
+const scopes = { site: siteAdminScope, group: groupAdminScope }
+const nothing = () => null
+
+/** Trainings in the back office, of the site and of groups (contract/admin 12, contract/groups 5). */
 export function registerTrainingAdmin(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
-  const nothing = () => null
-  const handleForProblemManagers = <C extends Call>(call: C, handler: CallHandler<C>): void =>
-    handle(app, call, (input) => {
-      if (!rulesProblems((input.viewer as Viewer).role)) throw new Refusal('forbidden')
-      return handler(input)
-    })
-
   handle(app, calls.adminTrainingList, ({ query }) => adminTrainings(db(), query))
-  handle(app, calls.adminTraining, ({ viewer, query }) => adminTraining(db(), siteAdminScope(viewer), query.tid))
+  handleWithGroup(app, calls.adminTraining, scopes, ({ scope, query }) => adminTraining(db(), scope, query.tid))
   handle(app, calls.createTraining, ({ viewer, body }) => createTraining(ctx, viewer, body, null))
   handle(app, calls.updateTraining, ({ viewer, body }) =>
     updateTraining(ctx, siteAdminScope(viewer), body).then(nothing),
   )
-  handle(app, calls.deleteTraining, ({ viewer, query }) => {
-    if (!isRoot(viewer.role)) throw new Refusal('forbidden')
-    return deleteTraining(ctx, siteAdminScope(viewer), query.tid).then(nothing)
-  })
-  handle(app, calls.changeTrainingStatus, ({ viewer, query }) =>
-    showTraining(ctx, siteAdminScope(viewer), query).then(nothing),
+  handleWithGroup(app, calls.deleteTraining, scopes, ({ scope, query }) =>
+    deleteTraining(ctx, scope, query.tid).then(nothing),
+  )
+  handleWithGroup(app, calls.changeTrainingStatus, scopes, ({ scope, query }) =>
+    showTraining(ctx, scope, query).then(nothing),
   )
 
   handle(app, calls.adminTrainingProblems, ({ viewer, query, locale }) =>
     trainingProblemList(db(), siteAdminScope(viewer), query, locale),
   )
-  handle(app, calls.addTrainingProblem, ({ viewer, body }) =>
-    addProblem(ctx, siteAdminScope(viewer), body).then(nothing),
+  handleWithGroup(app, calls.addTrainingProblem, scopes, ({ scope, body }) =>
+    addProblem(ctx, scope, body).then(nothing),
   )
-  handleForProblemManagers(calls.saveTrainingProblem, ({ viewer, body: { id, rank } }) =>
+  handle(app, calls.saveTrainingProblem, ({ viewer, body: { id, rank } }) =>
     moveProblem(ctx, siteAdminScope(viewer), { id, rank }).then(nothing),
   )
-  handleForProblemManagers(calls.removeTrainingProblem, ({ viewer, query }) =>
-    removeProblem(ctx, siteAdminScope(viewer), query).then(nothing),
+  handleWithGroup(app, calls.removeTrainingProblem, scopes, ({ scope, query }) =>
+    removeProblem(ctx, scope, query).then(nothing),
   )
   registerGroupTrainings(app, ctx)
+  registerCategories(app, ctx)
+}
 
-  handleForProblemManagers(calls.addTrainingCategory, ({ body }) => addCategory(db(), body))
-  handleForProblemManagers(calls.editTrainingCategory, ({ body }) => editCategory(db(), body).then(nothing))
-  handleForProblemManagers(calls.deleteTrainingCategory, ({ query }) => deleteCategory(db(), query.cid).then(nothing))
+/** What of the trainings of groups has other fields than the site's. */
+function registerGroupTrainings(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  handle(app, groupTrainingCalls.groupAdminTrainingList, async ({ viewer, query }) => {
+    const { isRoot } = await enterGroup(db(), { gid: query.gid, viewer, needs: 'admin' })
+    return groupTrainings(db(), viewer, query, isRoot)
+  })
+  handle(app, groupTrainingCalls.createGroupTraining, async ({ viewer, body }) => {
+    const { gid } = body.training
+    if (!gid) throw new Refusal('groupNeeded')
+    await enterGroup(db(), { gid, viewer, needs: 'admin' })
+    return createTraining(ctx, viewer, body, gid)
+  })
+  handle(app, groupTrainingCalls.updateGroupTraining, ({ viewer, body }) => {
+    if (!body.training.id) throw new Refusal('groupTrainingNeeded')
+    return updateTraining(ctx, groupAdminScope(viewer), body).then(nothing)
+  })
+  handle(app, groupTrainingCalls.groupTrainingProblems, ({ viewer, query, locale }) =>
+    trainingProblemList(db(), groupAdminScope(viewer), { ...query, queryExisted: query.queryExisted ?? true }, locale),
+  )
+  handle(app, groupTrainingCalls.addOwnGroupTrainingProblem, ({ viewer, query }) =>
+    addOwnProblem(ctx, groupAdminScope(viewer), query).then(nothing),
+  )
+  handle(app, groupTrainingCalls.saveGroupTrainingProblem, ({ viewer, body }) =>
+    moveProblem(ctx, groupAdminScope(viewer), body).then(nothing),
+  )
+}
+
+/** For whoever manages all problems. */
+function registerCategories(app: FastifyInstance, ctx: Context): void {
+  const db = () => ctx.orm.em.fork()
+  const handleForManagers = <C extends Call>(call: C, handler: CallHandler<C>): void =>
+    handle(app, call, (input) => {
+      if (!rulesProblems((input.viewer as Viewer).role)) throw new Refusal('forbidden')
+      return handler(input)
+    })
+  handleForManagers(calls.addTrainingCategory, ({ body }) => addCategory(db(), body))
+  handleForManagers(calls.editTrainingCategory, ({ body }) => editCategory(db(), body).then(nothing))
+  handleForManagers(calls.deleteTrainingCategory, ({ query }) => deleteCategory(db(), query.cid).then(nothing))
 }
