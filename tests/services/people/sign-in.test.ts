@@ -121,6 +121,16 @@ describe('signing in', () => {
   })
 })
 
+test('a flood of tries from one address stands before nobody who signs in from another', async () => {
+  let answered = 0
+  const tries = Array.from({ length: 60 }, (_, at) => login(`nobody${at}`, 'not-it').then(() => (answered += 1)))
+  // The flood has come in; its tries wait for each other.
+  await Promise.race(tries)
+  expect((await login('ben', password, createCaller(services.app))).status).toBe(200)
+  expect(answered).toBeLessThan(30)
+  await Promise.all(tries)
+})
+
 describe('the administrator area', () => {
   test('lets root in', async () => {
     const answer = await caller.call('adminLogin', { body: { username: 'root', password: rootPassword } })

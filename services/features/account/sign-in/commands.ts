@@ -1,7 +1,9 @@
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
+import { networkOf } from '@podium/proto/server/client-network.ts'
 import { isAdminRole, userStatus } from '@podium/proto/rules/user/roles.ts'
+import { limitConcurrency } from '../../../platform/concurrency/concurrency-limiter.ts'
 import type { Context } from '../../../platform/context.ts'
 import { User } from '../entities.ts'
 import { passwordFits } from '../passwords/hash.ts'
@@ -25,13 +27,19 @@ export interface SignedIn {
 }
 
 /**
+ * Looking at a password takes time on purpose. The tries of one address wait for each other, so that a flood of them
+ * stands before nobody who signs in from elsewhere; a whole class room may wait.
+ */
+const inTurn = limitConcurrency({ atOnce: 2, waiting: 300 })
+
+/**
  * The enabled user of a name and password. Only somebody with the right password learns that an account is disabled.
  */
 async function authenticate(ctx: Context, { username, password, ip }: SignIn): Promise<UserRow> {
   const db = ctx.orm.em.fork()
   const user = await userByName(db, username)
   await countAttempt(db, { uid: user?.uid ?? null, username, ip }, ctx.now())
-  const fits = await passwordFits(password, user?.passwordHash ?? null)
+  const fits = await inTurn(networkOf(ip), () => passwordFits(password, user?.passwordHash ?? null))
   if (user === null || !fits) throw new Refusal('wrongCredentials')
   await clearAttempts(db, { uid: user.uid, ip })
   if (user.status !== userStatus.enabled) throw new Refusal('accountDisabled')
