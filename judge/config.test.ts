@@ -27,7 +27,14 @@ test('chooses the driver of its boxes itself unless configured', () => {
   )
 })
 
+test('takes the ways of the libraries unless it is told to be fast', () => {
+  expect(readConfig(env).fast).toBe(false)
+  expect(readConfig({ ...env, PODIUM_FAST: 'off' }).fast).toBe(false)
+  expect(readConfig({ ...env, PODIUM_FAST: 'on' }).fast).toBe(true)
+})
+
 test('refuses a malformed setting by name', () => {
+  expect(() => readConfig({ ...env, PODIUM_FAST: '1' })).toThrow('PODIUM_FAST must be on or off, but is "1"')
   expect(() => readConfig({ ...env, PODIUM_JUDGE_SLOTS: '0' })).toThrow(/PODIUM_JUDGE_SLOTS/)
   expect(() => readConfig({ ...env, PODIUM_TASK_LEASE_S: '1' })).toThrow(/PODIUM_TASK_LEASE_S/)
   expect(() => readConfig({ ...env, JUDGE_UNSAFE: 'yes' })).toThrow(/JUDGE_UNSAFE/)

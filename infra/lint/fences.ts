@@ -20,6 +20,15 @@ const testFiles = /^tests\/|\.test\.tsx?$/
 /** And what the tests of pure rules share. */
 const testsOfRules = /^tests\/|\.test\.tsx?$|^proto\/rules\/.*\/testing\//
 
+/** Where the switch stands between a fast path and the way of its library. */
+const fastSwitches = [
+  'gateway/fan-out',
+  'proto/server/(task-queue|object-store)',
+  'services/platform/database/(sql|orm|prepared)',
+  'services/app/context',
+  'judge/(judge|sandbox/runner/runner-link)',
+]
+
 export const fences: Fence[] = [
   {
     name: 'proto-stands-alone',
@@ -47,6 +56,13 @@ export const fences: Fence[] = [
     except: testFiles,
     refuses: /^(services|gateway|judge|client|tests)\//,
     because: 'infra runs the products as processes and imports none of their code.',
+  },
+  {
+    name: 'fast-behind-its-switch',
+    inside: /^(proto|services|gateway|judge|client)\//,
+    except: new RegExp(`${testFiles.source}|/fast/|^(${fastSwitches.join('|')})\\.ts$`),
+    refuses: /\/fast\//,
+    because: 'a fast path is reached where the switch stands, so that it can go with one line.',
   },
   {
     name: 'services-platform-layer',

@@ -11,6 +11,7 @@ import type { MadeContest } from '../services-boards/support.ts'
 import { startServices, startStack } from '../services/support/stack.ts'
 import type { TestServices } from '../services/support/stack.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
+import { isFast } from './support/ways.ts'
 
 const teams = 2_554
 const problems = 13
@@ -114,7 +115,7 @@ async function measureSnapshot({ app, ctx }: TestServices, contest: MadeContest)
 }
 
 const stack = await startStack()
-const services = await startServices(stack)
+const services = await startServices(stack, { fast: isFast })
 try {
   const contest = await importWhole(services)
   await measureVerdicts(services, contest)

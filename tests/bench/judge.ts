@@ -14,6 +14,7 @@ import type { Contender } from './support/contenders.ts'
 import { figuresOf, mustHold, printRow } from './support/figures.ts'
 import type { Figures } from './support/figures.ts'
 import { measureSandbox } from './support/sandbox.ts'
+import { fastSetting } from './support/ways.ts'
 
 const maxResidentMb = 120
 /**
@@ -99,7 +100,7 @@ const measureMemory = async (house: JudgeHouse, judge: JudgeProcess): Promise<vo
 await measureSandbox()
 const house = await startJudgeHouse()
 try {
-  const judge = await house.startJudge('bench')
+  const judge = await house.startJudge('bench', fastSetting)
   const dataHash = await house.putData(
     Array.from({ length: cases }, (_unused, index) => ({ input: `${index} ${index}\n`, output: `${index * 2}\n` })),
   )

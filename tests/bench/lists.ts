@@ -19,6 +19,7 @@ import { Api } from '../support/api.ts'
 import { fillLists, firstGroup } from '../support/big-lists.ts'
 import { mustHold, percentile } from './support/figures.ts'
 import { load } from './support/load.ts'
+import { isFast } from './support/ways.ts'
 
 const sizeOf = (name: string, usual: number): number => Number(process.env[`PODIUM_BENCH_${name}`] ?? usual)
 const size = {
@@ -160,7 +161,7 @@ async function measureShare(origin: string, services: TestServices): Promise<voi
 }
 
 const stack = await startStack()
-const services = await startServices(stack, {}, { worker: true })
+const services = await startServices(stack, { fast: isFast }, { worker: true })
 try {
   const startMs = performance.now()
   const root = await firstRow(

@@ -20,6 +20,7 @@ import { figuresOf, mustHold, percentile, printRow } from './support/figures.ts'
 import type { Figures } from './support/figures.ts'
 import { load } from './support/load.ts'
 import { withBenchStack } from './support/stack.ts'
+import { isFast } from './support/ways.ts'
 
 const sizeOf = (name: string, usual: number): number => Number(process.env[`PODIUM_BENCH_${name}`] ?? usual)
 const size = { messages: sizeOf('MESSAGES', 100_000), comments: sizeOf('COMMENTS', 2_000) }
@@ -228,7 +229,7 @@ printRow(`bare ws, one of ${sockets} sockets receives it`, bare)
 printRow(`comment sent -> badge of the other, ${sockets} sockets`, push, bare)
 mustHold(`comment to badge: p99 under ${maxPushP99Ms} ms`, push.p99Ms < maxPushP99Ms)
 const stack = await startStack()
-const services = await startServices(stack, {}, { worker: true })
+const services = await startServices(stack, { fast: isFast }, { worker: true })
 try {
   const startMs = performance.now()
   const did = await fill(stack.databaseUrl)

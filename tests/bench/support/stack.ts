@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startStack } from '@podium/infra/stack/stack.ts'
 import type { Stack } from '@podium/infra/stack/stack.ts'
 import { Api } from '../../support/api.ts'
+import { fastSetting } from './ways.ts'
 
 const lookMs = 100
 
@@ -19,6 +20,7 @@ export const withBenchStack = async (run: (stack: Stack) => Promise<void>): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
   chmodSync(dataDir, 0o755)
   const env = {
+    ...fastSetting,
     PODIUM_SUBMIT_INTERVAL_S: '0',
     PODIUM_RATE_FACTOR: '0',
     PODIUM_GATEWAY_MAX_SOCKETS_PER_ADDRESS: '20000',
