@@ -4,6 +4,7 @@ import type { AttemptEvent } from '@podium/proto/rules/remote/attempt.ts'
 import type { AttemptResult, AttemptState } from '@podium/proto/rules/remote/attempt-state.ts'
 import type { RemoteLanguage } from '@podium/proto/rules/remote/languages/remote-language.ts'
 import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
+import { patienceMs } from '@podium/proto/rules/remote/recovery.ts'
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
@@ -58,11 +59,11 @@ export const heldUpMs = 30_000
 export class AttemptCursor {
   private stored: StoredAttempt
   private readonly attempts: AttemptStore
-  private readonly username: string
+  private readonly username: string | null
   /** What the site showed of single cases. */
   cases: readonly RunCase[] = []
 
-  constructor(stored: StoredAttempt, attempts: AttemptStore, username: string) {
+  constructor(stored: StoredAttempt, attempts: AttemptStore, username: string | null) {
     this.stored = stored
     this.attempts = attempts
     this.username = username
@@ -90,6 +91,15 @@ export const failed = (status: number, report: JudgeReport): AttemptResult => ({
 /** Handed over, and nobody knows its number. */
 export const unknownRun = (task: RemoteTask): AttemptResult =>
   failed(Status.submitFailed, [judgeMessage('remoteUnknownRun', { site: remoteSites[task.site].name })])
+
+const minuteMs = 60_000
+
+/** Its run is known, and the site has not ended it in time. */
+export const followTimeout = (task: RemoteTask, run: string): AttemptResult => {
+  const { name } = remoteSites[task.site]
+  const minutes = patienceMs / minuteMs
+  return failed(Status.submitFailed, [judgeMessage('remoteFollowTimeout', { site: name, run, minutes })])
+}
 
 /** What held a question up, as a message; walls have their own. */
 export const troubleOf = (

@@ -5,13 +5,13 @@
  */
 import { stripVTControlCharacters } from 'node:util'
 import type { AttemptResult, AttemptState } from '@podium/proto/rules/remote/attempt-state.ts'
-import { isExpired, patienceMs } from '@podium/proto/rules/remote/recovery.ts'
+import { isExpired } from '@podium/proto/rules/remote/recovery.ts'
 import { siteVerdict } from '@podium/proto/rules/remote/site-statuses.ts'
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { cutReport, judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
-import { again, failed, heldUpMs, later, lost } from './attempt-tools.ts'
+import { again, failed, followTimeout, heldUpMs, later, lost } from './attempt-tools.ts'
 import type { AttemptCursor, AttemptTools, StepEnd, TaskFacts } from './attempt-tools.ts'
 import type { Outcome, RunResult } from './provider.ts'
 
@@ -21,7 +21,6 @@ const longestPauseMs = 30_000
 /** A text that nobody knows is believed when it stands there at two looks. */
 const looksToBelieve = 2
 const compileTextMaxChars = 16_000
-const minuteMs = 60_000
 
 class RunFollower {
   private readonly cursor: AttemptCursor
@@ -48,7 +47,7 @@ class RunFollower {
       if (read.kind === 'walled') return this.heldUp(state)
       const end = read.kind === 'ok' ? await this.decide(state, read.value) : this.countFailure()
       if (end !== null) return end
-      if (isExpired(state.sinceMs, clock.nowMs())) return this.finish(this.timedOut(state))
+      if (isExpired(state.sinceMs, clock.nowMs())) return this.finish(followTimeout(this.facts.task, state.runId))
       await clock.sleep(this.pauseMs(read), lane.lost).catch(() => undefined)
     }
   }
@@ -61,7 +60,8 @@ class RunFollower {
   }
 
   private async heldUp(state: Following): Promise<StepEnd> {
-    if (isExpired(state.sinceMs, this.tools.clock.nowMs())) return this.finish(this.timedOut(state))
+    if (isExpired(state.sinceMs, this.tools.clock.nowMs()))
+      return this.finish(followTimeout(this.facts.task, state.runId))
     return later(heldUpMs)
   }
 
@@ -118,12 +118,6 @@ class RunFollower {
     if (read.kind === 'unreachable' || read.kind === 'too-soon') return this.countFailure()
     const words = read.kind === 'ok' ? stripVTControlCharacters(read.value ?? '').trim() : ''
     return words === '' ? none : cutReport(quoted(words), compileTextMaxChars)
-  }
-
-  private timedOut({ runId }: Following): AttemptResult {
-    const site = remoteSites[this.facts.task.site].name
-    const minutes = patienceMs / minuteMs
-    return failed(Status.submitFailed, [judgeMessage('remoteFollowTimeout', { site, run: runId, minutes })])
   }
 
   private async finish(result: AttemptResult): Promise<StepEnd> {

@@ -57,6 +57,7 @@ export class HealthBoard {
       sinceMs: nowMs,
       lastGoodMs: null,
       fault: null,
+      secretVersion: 0,
       runs: { day: dayOf(nowMs), count: 0 },
       unknownCount: 0,
       circuit: intactCircuit,
@@ -107,9 +108,11 @@ export class HealthBoard {
     await this.change(subject, (row) => (row.state === 'walled' ? row : this.inState(row, state, fault)))
   }
 
-  /** The account is fit again: its secret was entered anew, or it was taken in again. */
-  async mend(subject: HealthSubject): Promise<void> {
-    await this.change(subject, (row) => this.inState(row, 'ok', null))
+  /** What was said of an account with an older secret is forgotten. */
+  async beginWith(subject: HealthSubject, secretVersion: number): Promise<void> {
+    await this.change(subject, (row) =>
+      row.secretVersion === secretVersion ? row : { ...this.inState(row, 'ok', null), secretVersion },
+    )
   }
 
   async breakCircuit(site: LaneSite, wall: WallKind): Promise<void> {

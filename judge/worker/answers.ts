@@ -1,17 +1,23 @@
 /** Answers on their way to the bus: each is stored first, and only then is its task acknowledged. */
+import type { Bus } from '@podium/proto/server/bus.ts'
+import type { Log } from '@podium/proto/server/log.ts'
 import type { TaskDelivery } from '@podium/proto/server/task-queue.ts'
-import type { WorkerOptions } from './worker.ts'
 
 const publishRetryMs = 250
 const acknowledgeTries = 3
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
+interface AnswerOptions {
+  readonly bus: Pick<Bus, 'publishDurable'>
+  readonly log: Log
+}
+
 export class Answers {
-  private readonly options: Pick<WorkerOptions, 'bus' | 'log'>
+  private readonly options: AnswerOptions
   private readonly isStopping: () => boolean
 
-  constructor(options: Pick<WorkerOptions, 'bus' | 'log'>, isStopping: () => boolean) {
+  constructor(options: AnswerOptions, isStopping: () => boolean) {
     this.options = options
     this.isStopping = isStopping
   }
@@ -28,7 +34,7 @@ export class Answers {
     }
   }
 
-  async acknowledge(delivery: TaskDelivery): Promise<void> {
+  async acknowledge(delivery: Pick<TaskDelivery, 'ack'>): Promise<void> {
     for (let tries = 0; tries < acknowledgeTries && !this.isStopping(); tries += 1) if (await delivery.ack()) return
   }
 }

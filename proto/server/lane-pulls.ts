@@ -3,17 +3,14 @@
  * the task comes again when its lease has run out, and the delivery counts as a try (fast/hand-pulls.ts).
  */
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
-import { consumers, streams } from '../events/bus/subjects.ts'
-import { lanes } from '../rules/submission/lanes.ts'
-import type { Lane } from '../rules/submission/lanes.ts'
 import type { Bus } from './bus.ts'
 import { ackTimeoutMs, pullLifeMs, renewLease } from './task-pulls.ts'
-import type { OpenPulls, TaskDelivery } from './task-pulls.ts'
+import type { OpenPulls, TaskDelivery, TaskPulls, TaskSource } from './task-pulls.ts'
 
 /** The shortest that the library takes; only who comes second for a task waits for so long. */
 const shortestPullMs = 1_000
 
-const deliveryOf = (message: JsMsg, lane: Lane, bus: Bus): TaskDelivery => {
+const deliveryOf = <L extends string>(message: JsMsg, lane: L, bus: Bus): TaskDelivery<L> => {
   const finish = renewLease(bus, () => message.working())
   return {
     lane,
@@ -25,19 +22,23 @@ const deliveryOf = (message: JsMsg, lane: Lane, bus: Bus): TaskDelivery => {
   }
 }
 
-export const openLanePulls: OpenPulls = (bus, take) => {
-  const known = new Map<Lane, Promise<Consumer>>()
+export const openLanePulls: OpenPulls = <L extends string>(
+  bus: Bus,
+  { stream, lanes, consumerOf: nameOf }: TaskSource<L>,
+  take: (task: TaskDelivery<L>) => void,
+): TaskPulls<L> => {
+  const known = new Map<L, Promise<Consumer>>()
   const open = new Set<ConsumerMessages>()
   const closing = Promise.withResolvers<void>()
   let isClosed = false
-  const consumerOf = (lane: Lane): Promise<Consumer> => {
-    const found = known.get(lane) ?? bus.jetstream.consumers.get(streams.tasks.name, consumers.lane(lane))
+  const consumerOf = (lane: L): Promise<Consumer> => {
+    const found = known.get(lane) ?? bus.jetstream.consumers.get(stream, nameOf(lane))
     known.set(lane, found)
     found.catch(() => known.delete(lane))
     return found
   }
   /** Hands on what comes until the pull is answered, expired or withdrawn. */
-  const pull = async (consumer: Consumer, lane: Lane, expires: number): Promise<void> => {
+  const pull = async (consumer: Consumer, lane: L, expires: number): Promise<void> => {
     const messages = await consumer.fetch({ max_messages: 1, expires })
     open.add(messages)
     try {

@@ -3,8 +3,8 @@ import type { Lane } from '../rules/submission/lanes.ts'
 import type { Bus } from './bus.ts'
 
 /** One delivery of one task. Its lease is renewed until it ends by `ack`, `giveBack` or `drop`. */
-export interface TaskDelivery {
-  readonly lane: Lane
+export interface TaskDelivery<L extends string = Lane> {
+  readonly lane: L
   /** The task as JSON text. */
   readonly text: string
   /** 1 at the first delivery. */
@@ -18,15 +18,28 @@ export interface TaskDelivery {
 }
 
 /** How tasks are pulled from the lanes; what comes is handed to the queue, however late it comes. They may throw. */
-export interface TaskPulls {
+export interface TaskPulls<L extends string> {
   /** Ends when the lane has said what it has. */
-  readonly fetchWaiting: (lane: Lane) => Promise<void>
+  readonly fetchWaiting: (lane: L) => Promise<void>
   /** One pull on each lane; ends at the first answer, task or not, or after some seconds. */
   readonly waitForAny: () => Promise<void>
   readonly close: () => void
 }
 
-export type OpenPulls = (bus: Bus, take: (task: TaskDelivery) => void) => TaskPulls
+/** Where the tasks of a queue are. */
+export interface TaskSource<L extends string> {
+  readonly stream: string
+  /** The most urgent first. */
+  readonly lanes: readonly L[]
+  readonly consumerOf: (lane: L) => string
+  readonly subjectOf: (lane: L) => string
+}
+
+export type OpenPulls = <L extends string>(
+  bus: Bus,
+  source: TaskSource<L>,
+  take: (task: TaskDelivery<L>) => void,
+) => TaskPulls<L>
 
 const leaseRenewalsPerLease = 4
 export const ackTimeoutMs = 3_000

@@ -7,44 +7,51 @@
  * lanes at the very same moment) is kept for the next call, with its lease kept alive.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { remoteUrgencies } from '../events/bus/remote-task.ts'
+import type { RemoteUrgency } from '../events/bus/remote-task.ts'
+import { consumers, streams, subjects } from '../events/bus/subjects.ts'
+import type { LaneSite } from '../rules/remote/sites.ts'
 import { lanes } from '../rules/submission/lanes.ts'
 import type { Lane } from '../rules/submission/lanes.ts'
 import type { Bus } from './bus.ts'
 import { openHandPulls } from './fast/hand-pulls.ts'
 import { openLanePulls } from './lane-pulls.ts'
 import type { Log } from './log.ts'
-import type { OpenPulls, TaskDelivery, TaskPulls } from './task-pulls.ts'
+import type { OpenPulls, TaskDelivery, TaskPulls, TaskSource } from './task-pulls.ts'
 
 export type { TaskDelivery }
 
-export interface TaskQueue {
+export interface TaskQueue<L extends string = Lane> {
   /** Waits for the next task; null after `close`. */
-  readonly next: () => Promise<TaskDelivery | null>
+  readonly next: () => Promise<TaskDelivery<L> | null>
   /**
    * Takes the most urgent task that waits already in one of the lanes, if any, for the call of `next` that follows,
    * unless one is held. No two calls may overlap. @returns whether one is held
    */
-  readonly fetchAhead: (from?: readonly Lane[]) => Promise<boolean>
+  readonly fetchAhead: (from?: readonly L[]) => Promise<boolean>
   /** Gives back what is held and ends a pending `next`. */
   readonly close: () => Promise<void>
 }
 
 const retryMs = 250
 
-class LaneQueue implements TaskQueue {
+class LaneQueue<L extends string> implements TaskQueue<L> {
   private readonly log: Log
-  private readonly pulls: TaskPulls
-  private readonly held: TaskDelivery[] = []
+  private readonly lanes: readonly L[]
+  private readonly pulls: TaskPulls<L>
+  private readonly held: TaskDelivery<L>[] = []
   private closed = false
 
-  constructor(bus: Bus, log: Log, openPulls: OpenPulls) {
+  constructor(bus: Bus, log: Log, source: TaskSource<L>) {
+    const openPulls: OpenPulls = bus.fast ? openHandPulls : openLanePulls
     this.log = log
-    this.pulls = openPulls(bus, (task) => void (this.closed ? task.giveBack(0) : this.held.push(task)))
+    this.lanes = source.lanes
+    this.pulls = openPulls(bus, source, (task) => void (this.closed ? task.giveBack(0) : this.held.push(task)))
   }
 
-  async next(): Promise<TaskDelivery | null> {
+  async next(): Promise<TaskDelivery<L> | null> {
     while (!this.closed) {
-      if (this.held.length === 0) await this.fetchFrom(lanes)
+      if (this.held.length === 0) await this.fetchFrom(this.lanes)
       if (this.held.length === 0) await this.pull(() => this.pulls.waitForAny())
       const found = this.takeHeld()
       if (found !== null) return found
@@ -52,23 +59,23 @@ class LaneQueue implements TaskQueue {
     return null
   }
 
-  async fetchAhead(from: readonly Lane[] = lanes): Promise<boolean> {
+  async fetchAhead(from: readonly L[] = this.lanes): Promise<boolean> {
     if (!this.holdsOne(from)) await this.fetchFrom(from)
     return this.holdsOne(from)
   }
 
-  private holdsOne(from: readonly Lane[]): boolean {
+  private holdsOne(from: readonly L[]): boolean {
     return this.held.some(({ lane }) => from.includes(lane))
   }
 
-  private takeHeld(): TaskDelivery | null {
-    const lane = lanes.find((one) => this.holdsOne([one]))
+  private takeHeld(): TaskDelivery<L> | null {
+    const lane = this.lanes.find((one) => this.holdsOne([one]))
     const at = this.held.findIndex((task) => task.lane === lane)
     return at < 0 ? null : (this.held.splice(at, 1)[0] ?? null)
   }
 
   /** Holds the most urgent task that waits already. */
-  private async fetchFrom(from: readonly Lane[]): Promise<void> {
+  private async fetchFrom(from: readonly L[]): Promise<void> {
     for (const lane of from) {
       await this.pull(() => this.pulls.fetchWaiting(lane))
       if (this.closed || this.holdsOne(from)) return
@@ -95,4 +102,18 @@ class LaneQueue implements TaskQueue {
 
 /** The streams and consumers must exist (`ensureStreams`). */
 export const openTaskQueue = (bus: Bus, log: Log): TaskQueue =>
-  new LaneQueue(bus, log, bus.fast ? openHandPulls : openLanePulls)
+  new LaneQueue(bus, log, {
+    stream: streams.tasks.name,
+    lanes,
+    consumerOf: consumers.lane,
+    subjectOf: subjects.task,
+  })
+
+/** Of the submissions to one remote site. */
+export const openRemoteQueue = (bus: Bus, log: Log, site: LaneSite): TaskQueue<RemoteUrgency> =>
+  new LaneQueue(bus, log, {
+    stream: streams.remoteTasks.name,
+    lanes: remoteUrgencies,
+    consumerOf: (urgency) => consumers.remote(site, urgency),
+    subjectOf: (urgency) => subjects.remoteTask(site, urgency),
+  })

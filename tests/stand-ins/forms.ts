@@ -8,8 +8,6 @@ export type StrictForm =
   | { readonly ok: true; readonly fields: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly violation: string }
 
-const nothing = Buffer.alloc(0)
-
 /** A blank is a plus sign, a byte that is not plain is a percent sign with two digits; nothing else occurs. */
 const bytesOf = (text: string): Buffer | null => {
   if (!/^([A-Za-z0-9*._+-]|%[0-9A-F]{2})*$/.test(text)) return null
@@ -30,9 +28,8 @@ export const strictForm = (
   const fields: Record<string, string> = {}
   const decoder = new TextDecoder(charset, { fatal: true })
   for (const field of body.toString('latin1').split('&')) {
-    const [name = nothing, value = nothing, ...rest] = field.split('=').map((part) => bytesOf(part))
-    if (name === null || value === null || rest.length > 0)
-      return broken(`field ${field} is not encoded as a browser does`)
+    const [name, value, ...rest] = field.split('=').map((part) => bytesOf(part))
+    if (!name || !value || rest.length > 0) return broken(`field ${field} is not encoded as a browser does`)
     const key = name.toString()
     if (key in fields) return broken(`field ${key} twice`)
     fields[key] = decoder.decode(value)

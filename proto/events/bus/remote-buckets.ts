@@ -41,7 +41,10 @@ export const RemoteAccount = Type.Object({
   repost: Type.Enum(['proved', 'never']),
   /** The administrator has stated that the site allows this use; needed where a site is off by default. */
   isAllowedBySite: Type.Boolean(),
-  /** Raised whenever the secret is entered anew: stored cookies of an older one are not used. */
+  /**
+   * Raised whenever the secret is entered anew, or the account is taken in again: cookies of an older one are not used,
+   * and what its health said is forgotten.
+   */
   secretVersion: Int,
 })
 export type RemoteAccount = Static<typeof RemoteAccount>
@@ -151,6 +154,7 @@ export const RemoteHealth = Type.Unsafe<Health & { readonly v: 1 }>(
     sinceMs: Int,
     lastGoodMs: Nullable(Int),
     fault: Nullable(Message),
+    secretVersion: Int,
     runs: Type.Object({ day: Type.String(), count: Int }),
     unknownCount: Int,
     circuit: Circuit,
@@ -167,11 +171,8 @@ export const remoteBuckets = {
   lanes: { name: 'podium-remote-lanes', schema: LaneLease, maxBytes: mebibyte, ttlMs: 45_000 },
   attempts: { name: 'podium-remote-attempts', schema: RemoteAttempt, maxBytes: 1024 * mebibyte },
   runs: { name: 'podium-remote-runs', schema: RunOwner, maxBytes: 256 * mebibyte },
-  sessions: {
-    name: 'podium-remote-sessions',
-    schema: Type.Union([RemoteSession, RemotePace]),
-    maxBytes: 64 * mebibyte,
-  },
+  sessions: { name: 'podium-remote-sessions', schema: RemoteSession, maxBytes: 64 * mebibyte },
+  paces: { name: 'podium-remote-paces', schema: RemotePace, maxBytes: 4 * mebibyte },
   health: { name: 'podium-remote-health', schema: RemoteHealth, maxBytes: 4 * mebibyte },
 } as const satisfies Record<string, BucketFacts>
 

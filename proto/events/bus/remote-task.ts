@@ -9,7 +9,7 @@
  */
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
-import { siteKeys } from '../../rules/remote/sites.ts'
+import { laneSites, siteKeys } from '../../rules/remote/sites.ts'
 
 const version = { v: Type.Literal(1) }
 
@@ -39,3 +39,14 @@ export const RemoteTask = Type.Object({
   fetch: Type.Union([Type.Object({ accountId: Type.Integer(), runId: Type.String({ maxLength: 32 }) }), Type.Null()]),
 })
 export type RemoteTask = Static<typeof RemoteTask>
+
+/** What a remote judge says of itself every few seconds. */
+export const RemoteHeartbeat = Type.Object({
+  ...version,
+  name: Type.String(),
+  cpuLoadPercent: Type.Number(),
+  memoryLoadPercent: Type.Number(),
+  /** Accounts whose lanes it holds, by site; sites without one are left out. */
+  lanes: Type.Array(Type.Object({ site: Type.Enum(laneSites), accountIds: Type.Array(Type.Integer()) })),
+})
+export type RemoteHeartbeat = Static<typeof RemoteHeartbeat>

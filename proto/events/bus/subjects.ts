@@ -46,6 +46,8 @@ export const subjects = {
   remoteTask: (site: LaneSite, urgency: RemoteUrgency) => `podium.remote.task.${site}.${urgency}`,
   /** Request RemoteImport, reply RemoteImportAnswer; served by remote judges in a queue group. */
   remoteImport: 'podium.remote.import',
+  /** RemoteHeartbeat, every 2 s from each remote judge. */
+  remoteHeartbeat: 'podium.remote.heartbeat',
   /** ProbeSite, published by services, received by every remote judge. */
   remoteProbe: 'podium.remote.probe',
 } as const

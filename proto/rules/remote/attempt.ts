@@ -48,6 +48,8 @@ export type AttemptEvent =
     }
   | { readonly kind: 'follow'; readonly fence: number; readonly status: number }
   | { readonly kind: 'finish'; readonly fence: number; readonly result: AttemptResult }
+  /** Its run is known, and nobody has been able to follow it for as long as one may wait. */
+  | { readonly kind: 'abandon'; readonly fence: number; readonly atMs: number; readonly result: AttemptResult }
   /** Before anything was handed over: the site or we will not have it, or a wall stands. */
   | { readonly kind: 'refuse' | 'wall'; readonly result: AttemptResult }
   | { readonly kind: 'supersede'; readonly by: number }
@@ -146,6 +148,11 @@ const finish: Step<'finish'> = (state, { fence, result }) =>
     ? { phase: 'final', accountId: state.accountId, runId: state.runId, result }
     : state
 
+const abandon: Step<'abandon'> = (state, { fence, atMs, result }) =>
+  (state.phase === 'known' || state.phase === 'following') && isExpired(state.sinceMs, atMs)
+    ? finish(state, { kind: 'finish', fence, result })
+    : state
+
 const endBefore =
   (phase: 'refused' | 'walled'): Step<'refuse' | 'wall'> =>
   (state, { result }) =>
@@ -179,6 +186,8 @@ export const advanceAttempt = (state: AttemptState, event: AttemptEvent): Attemp
       return follow(state, event)
     case 'finish':
       return finish(state, event)
+    case 'abandon':
+      return abandon(state, event)
     case 'refuse':
       return endBefore('refused')(state, event)
     case 'wall':

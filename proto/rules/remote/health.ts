@@ -27,6 +27,8 @@ export interface RemoteHealth {
   readonly lastGoodMs: number | null
   /** Why the state is what it is; null when ok or off. */
   readonly fault: JudgeMessage | null
+  /** Of the account's row: the secret that the state is about; a newer one begins with a clean sheet. */
+  readonly secretVersion: number
   /** Posted since midnight, UTC; `day` is that day as `2026-11-26`. */
   readonly runs: { readonly day: string; readonly count: number }
   /** Attempts whose run is not known, and that nobody has looked at since. */

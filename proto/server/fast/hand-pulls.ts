@@ -12,12 +12,9 @@
  * May go: when the library withdraws a pull without loss.
  */
 import type { Msg } from '@nats-io/transport-node'
-import { consumers, streams, subjects } from '../../events/bus/subjects.ts'
-import { lanes } from '../../rules/submission/lanes.ts'
-import type { Lane } from '../../rules/submission/lanes.ts'
 import type { Bus } from '../bus.ts'
 import { ackTimeoutMs, pullLifeMs, renewLease } from '../task-pulls.ts'
-import type { OpenPulls, TaskDelivery } from '../task-pulls.ts'
+import type { OpenPulls, TaskDelivery, TaskPulls, TaskSource } from '../task-pulls.ts'
 
 const answerGraceMs = 2_000
 const nanosPerMs = 1_000_000
@@ -32,13 +29,11 @@ const triesOf = (ackAddress: string): number => {
   return Number(parts[parts.length > shortAckParts ? 6 : 4])
 }
 
-const laneOf = ({ subject }: Msg): Lane => lanes.find((lane) => subjects.task(lane) === subject) ?? 'rejudge'
-
-const deliveryOf = (raw: Msg, bus: Bus): TaskDelivery => {
+const deliveryOf = <L extends string>(raw: Msg, lane: L, bus: Bus): TaskDelivery<L> => {
   const address = raw.reply ?? ''
   const finish = renewLease(bus, () => raw.respond(words.alive))
   return {
-    lane: laneOf(raw),
+    lane,
     text: raw.string(),
     tries: triesOf(address),
     ack: () =>
@@ -61,8 +56,13 @@ const emptyStatuses = [404, 408]
 const refusalOf = (raw: Msg): Error | null =>
   emptyStatuses.includes(raw.headers?.code ?? 0) ? null : new Error(`${raw.headers?.code} ${raw.headers?.description}`)
 
-export const openHandPulls: OpenPulls = (bus, take) => {
+export const openHandPulls: OpenPulls = <L extends string>(
+  bus: Bus,
+  { stream, lanes, consumerOf, subjectOf }: TaskSource<L>,
+  take: (task: TaskDelivery<L>) => void,
+): TaskPulls<L> => {
   const { connection } = bus
+  const laneOf = ({ subject }: Msg): L | undefined => lanes.find((lane) => subjectOf(lane) === subject)
   const closing = Promise.withResolvers<void>()
   let reconnected = Promise.withResolvers<void>()
   const watchConnection = async (): Promise<void> => {
@@ -74,20 +74,21 @@ export const openHandPulls: OpenPulls = (bus, take) => {
   }
   void watchConnection()
   /** Pulls one task from each of the lanes. Ends at the first answer, task or not. */
-  const pull = async (from: readonly Lane[], options: object, timeoutMs: number): Promise<void> => {
+  const pull = async (from: readonly L[], options: object, timeoutMs: number): Promise<void> => {
     const answered = Promise.withResolvers<void>()
     let openPulls = from.length
     const subscription = connection.subscribe(bus.inbox(), {
       callback: (error, raw) => {
         openPulls -= 1
-        if (!error && isTask(raw)) take(deliveryOf(raw, bus))
+        const lane = error || !isTask(raw) ? undefined : laneOf(raw)
+        if (lane !== undefined) take(deliveryOf(raw, lane, bus))
         const refusal = error ?? (isTask(raw) ? null : refusalOf(raw))
         if (refusal) answered.reject(refusal)
         else answered.resolve()
       },
     })
     for (const lane of from) {
-      const address = `$JS.API.CONSUMER.MSG.NEXT.${streams.tasks.name}.${consumers.lane(lane)}`
+      const address = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumerOf(lane)}`
       connection.publish(address, JSON.stringify({ batch: 1, ...options }), { reply: subscription.getSubject() })
     }
     const timer = setTimeout(answered.resolve, timeoutMs)

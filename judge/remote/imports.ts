@@ -1,0 +1,156 @@
+/** Reading problems of remote sites for services: the page, then what it shows, whose bytes are stored with us. */
+import { RemoteImport } from '@podium/proto/events/bus/remote-import.ts'
+import type { RemoteFile, RemoteImportAnswer, RemoteProblem } from '@podium/proto/events/bus/remote-import.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { parseSiteId, remoteContestUrl, remoteProblemUrl } from '@podium/proto/rules/remote/problem-ids.ts'
+import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
+import { wallCodes } from '@podium/proto/rules/remote/remote-texts.ts'
+import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import type { RemoteSite } from '@podium/proto/rules/remote/sites.ts'
+import { extensionOf, imageKindOf, imageMediaTypes } from '@podium/proto/rules/site/image-kind.ts'
+import { mediaTypeOf } from '@podium/proto/rules/site/media-type.ts'
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { Bus } from '@podium/proto/server/bus.ts'
+import type { Log } from '@podium/proto/server/log.ts'
+import type { ObjectStore } from '@podium/proto/server/object-store.ts'
+import type { Outcome, Provider, SiteProblem } from './provider.ts'
+import type { Session } from './session.ts'
+
+export interface ImportTools {
+  readonly providerOf: (site: RemoteSite) => Provider | null
+  readonly openSession: (site: RemoteSite) => Session
+  /** Asks as an account of the site, where one is signed in here; null where none is. */
+  readonly askAsAccount: <T>(
+    site: RemoteSite,
+    question: (session: Session) => Promise<Outcome<T>>,
+  ) => Promise<Outcome<T> | null>
+  readonly files: Pick<ObjectStore, 'put'>
+  readonly log: Log
+}
+
+const mostAtOnce = 4
+const mostFiles = 30
+const answerMaxBytes = 900_000
+
+type Failure = Extract<RemoteImportAnswer, { readonly outcome: 'failed' }>
+const failed = (why: Failure['why'], report: JudgeReport): Failure => ({ v: 1, outcome: 'failed', why, report })
+
+const failureOf = (problem: RemoteProblemId, outcome: Exclude<Outcome<unknown>, { readonly kind: 'ok' }>): Failure => {
+  const site = remoteSites[problem.site].name
+  switch (outcome.kind) {
+    case 'refused':
+      return failed('missing', [judgeMessage('importNoProblem', { site, id: problem.id })])
+    case 'walled':
+      return failed('site', [judgeMessage('remoteUnreachable', { why: judgeMessage(wallCodes[outcome.wall]) })])
+    case 'page-changed':
+      return failed('site', [judgeMessage('remotePageChanged', { what: outcome.what })])
+    case 'unreachable':
+      return failed('site', [judgeMessage('remoteDown', { site, why: outcome.why })])
+    case 'signed-out':
+      return failed('site', [judgeMessage('remoteNoAccount', { site })])
+    case 'too-soon':
+      return failed('busy', [judgeMessage('importBusy')])
+  }
+}
+
+/** The type is told from the bytes; null for what is neither a picture nor a document. */
+const typeOf = (bytes: Uint8Array): string | null => {
+  const image = imageKindOf(bytes)
+  if (image !== null) return imageMediaTypes[image]
+  const other = mediaTypeOf(bytes)
+  return other === 'application/pdf' ? other : null
+}
+
+const nameOf = (url: string): string => {
+  const last = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '').replace(/[^\w.-]/g, '_')
+  return (extensionOf(last) === '' ? `${last || 'file'}.bin` : last).slice(-100)
+}
+
+class Importer {
+  private readonly tools: ImportTools
+  private running = 0
+
+  constructor(tools: ImportTools) {
+    this.tools = tools
+  }
+
+  async answer({ site: key, problemId }: RemoteImport): Promise<RemoteImportAnswer> {
+    const parsed = parseSiteId(key, problemId)
+    if (!parsed.ok) return failed('missing', [judgeMessage(parsed.fault)])
+    if (this.running >= mostAtOnce) return failed('busy', [judgeMessage('importBusy')])
+    this.running += 1
+    try {
+      return await this.read(parsed.problem)
+    } finally {
+      this.running -= 1
+    }
+  }
+
+  private async read(problem: RemoteProblemId): Promise<RemoteImportAnswer> {
+    const site = remoteSites[problem.site]
+    const provider = this.tools.providerOf(site)
+    if (provider === null) return failed('site', [judgeMessage('remoteSiteOff', { site: site.name })])
+    const session = this.tools.openSession(site)
+    const question = (asked: Session) => provider.fetchProblem(asked, problem)
+    const first = await question(session)
+    const outcome = first.kind === 'signed-out' ? ((await this.tools.askAsAccount(site, question)) ?? first) : first
+    if (outcome.kind !== 'ok') return failureOf(problem, outcome)
+    const imported = { ...this.factsOf(problem, outcome.value), files: await this.filesOf(session, outcome.value) }
+    if (JSON.stringify(imported).length > answerMaxBytes) return failed('too-large', [judgeMessage('importTooLarge')])
+    return { v: 1, outcome: 'imported', problem: imported }
+  }
+
+  private factsOf(problem: RemoteProblemId, found: SiteProblem): Omit<RemoteProblem, 'files'> {
+    const { pictures: _, documents: __, ...facts } = found
+    return {
+      ...facts,
+      samples: [...facts.samples],
+      tags: [...facts.tags],
+      languageIds: facts.languageIds === null ? null : [...facts.languageIds],
+      url: remoteProblemUrl(problem),
+      contestUrl: remoteContestUrl(problem),
+    }
+  }
+
+  /** What cannot be fetched keeps its address at the site. */
+  private async filesOf(session: Session, { pictures, documents }: SiteProblem): Promise<RemoteFile[]> {
+    const files: RemoteFile[] = []
+    for (const url of [...documents, ...pictures].slice(0, mostFiles)) {
+      const outcome = await session.getBytes(url)
+      const mediaType = outcome.kind === 'ok' ? typeOf(outcome.value.bytes) : null
+      if (outcome.kind !== 'ok' || mediaType === null) {
+        this.tools.log.warn({ url, outcome: outcome.kind }, 'a file of a remote problem was not stored')
+        continue
+      }
+      const { bytes } = outcome.value
+      files.push({
+        url,
+        hash: await this.tools.files.put(bytes),
+        name: nameOf(url),
+        mediaType,
+        sizeBytes: bytes.length,
+      })
+    }
+    return files
+  }
+}
+
+/** Answers questions until the bus is closed. */
+export const serveImports = (bus: Pick<Bus, 'subscribe'>, tools: ImportTools): void => {
+  const importer = new Importer(tools)
+  bus.subscribe(
+    subjects.remoteImport,
+    RemoteImport,
+    (question, raw) => {
+      void importer
+        .answer(question)
+        .catch((error: unknown): RemoteImportAnswer => {
+          tools.log.error({ error, ...question }, 'an import failed')
+          return failed('site', [judgeMessage('importBusy')])
+        })
+        .then((answer) => raw.respond(JSON.stringify(answer)))
+    },
+    'remote-judges',
+  )
+}
