@@ -95,25 +95,25 @@ export class AccountLane {
       clock,
     })
     const queue = openQueue(account.site)
+    let next: Promise<RemoteDelivery | null> | null = null
     try {
-      let next: ReturnType<typeof queue.next> | null = null
       while (!this.isStopping && lane.leftMs() > 0) {
-        if (this.session === null || !(await this.isFit())) {
-          this.returnInbox(heldUpMs)
-          await this.pause(lookEveryMs)
-          continue
-        }
-        next ??= queue.next()
+        const isFit = this.session !== null && (await this.isFit())
+        if (isFit) next ??= queue.next()
+        else this.returnInbox(heldUpMs)
         const bound = this.inbox.shift()
-        if (bound !== undefined) await this.handle(bound, this.session, lane)
+        if (bound !== undefined && this.session !== null) await this.handle(bound, this.session, lane)
+        else if (next === null) await this.pause(lookEveryMs)
         else if (await this.isFirst(next, lane)) {
           const delivery = await next
           next = null
-          if (delivery !== null) await this.handle(delivery, this.session, lane)
+          if (isFit && this.session !== null && delivery !== null) await this.handle(delivery, this.session, lane)
+          else delivery?.giveBack(heldUpMs)
         }
       }
     } finally {
       await queue.close()
+      void next?.then((delivery) => delivery?.giveBack(0))
       await Promise.all(this.background)
       this.returnInbox(0)
       await lane.release()
@@ -125,13 +125,13 @@ export class AccountLane {
   private async isFirst(next: Promise<unknown>, lane: Lane): Promise<boolean> {
     const ended = Promise.withResolvers<false>()
     const end = (): void => ended.resolve(false)
-    const signal = AbortSignal.any([lane.lost, this.ending.signal])
+    const signal = AbortSignal.any([lane.ended, this.ending.signal])
     if (signal.aborted) return false
     signal.addEventListener('abort', end, { once: true })
     const isQueue = await Promise.race([
       next.then(() => true),
       this.arrived.promise.then(() => false),
-      this.parts.clock.sleep(heldUpMs, signal).then(
+      this.parts.clock.sleep(lookEveryMs, signal).then(
         () => false,
         () => false,
       ),
@@ -222,9 +222,10 @@ export class AccountLane {
     }
   }
 
-  /** Ends after the step that runs; tasks go back. */
+  /** Ends after the request that runs; tasks go back. */
   async stop(): Promise<void> {
     this.ending.abort()
+    this.lane?.giveUp()
     await this.ended
   }
 }

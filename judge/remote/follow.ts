@@ -48,7 +48,7 @@ class RunFollower {
       const end = read.kind === 'ok' ? await this.decide(state, read.value) : this.countFailure()
       if (end !== null) return end
       if (isExpired(state.sinceMs, clock.nowMs())) return this.finish(followTimeout(this.facts.task, state.runId))
-      await clock.sleep(this.pauseMs(read), lane.lost).catch(() => undefined)
+      await clock.sleep(this.pauseMs(read), lane.ended).catch(() => undefined)
     }
   }
 

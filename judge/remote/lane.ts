@@ -9,10 +9,14 @@ import type { Clock } from './clock.ts'
 
 export interface Lane {
   readonly fence: number
-  /** Until another may have it; 0 when it is lost. */
+  /** Until another may have it; 0 when it is lost, or is to be given up. */
   readonly leftMs: () => number
-  /** Aborted as soon as it is lost. */
+  /** Aborted as soon as it is lost: what is being sent is broken off. */
   readonly lost: AbortSignal
+  /** Aborted when it is lost, or is to be given up: whoever waits need not wait any longer. */
+  readonly ended: AbortSignal
+  /** Nothing is begun in it any more; it is held until its release. */
+  readonly giveUp: () => void
   readonly release: () => Promise<void>
 }
 
@@ -34,6 +38,7 @@ class HeldLane implements Lane {
   readonly fence: number
   private readonly options: LaneOptions
   private readonly loss = new AbortController()
+  private readonly end = new AbortController()
   private readonly endRenewing: () => void
   private revision: number
   private untilMs: number
@@ -51,8 +56,16 @@ class HeldLane implements Lane {
     return this.loss.signal
   }
 
+  get ended(): AbortSignal {
+    return this.end.signal
+  }
+
+  giveUp(): void {
+    this.end.abort()
+  }
+
   leftMs(): number {
-    return this.loss.signal.aborted ? 0 : Math.max(0, this.untilMs - this.options.clock.nowMs())
+    return this.end.signal.aborted ? 0 : Math.max(0, this.untilMs - this.options.clock.nowMs())
   }
 
   private async renew(): Promise<void> {
@@ -75,12 +88,14 @@ class HeldLane implements Lane {
     this.endRenewing()
     this.options.log.warn({ lane: this.options.key }, 'a lane is lost')
     this.loss.abort()
+    this.end.abort()
   }
 
   async release(): Promise<void> {
     if (this.loss.signal.aborted) return
     this.endRenewing()
     this.loss.abort()
+    this.end.abort()
     await this.options.lanes.remove(this.options.key, this.revision).catch((error: unknown) => {
       this.options.log.warn({ error, lane: this.options.key }, 'a lane could not be released; its lease runs out')
     })

@@ -133,7 +133,7 @@ class Recovery {
     const soonMs = Math.min(firstLookMs * 2 ** looks, longestLookMs)
     const endsInMs = (state.recoveringSinceMs ?? nowMs) + patienceMs - nowMs
     const waitMs = Math.min(countsInMs > 0 ? Math.min(soonMs, countsInMs) : soonMs, Math.max(endsInMs, 0))
-    await clock.sleep(waitMs, lane.lost).catch(() => undefined)
+    await clock.sleep(waitMs, lane.ended).catch(() => undefined)
   }
 }
 

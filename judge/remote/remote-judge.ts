@@ -122,6 +122,7 @@ export const startRemoteJudge = async (config: RemoteConfig, log: Log, stopper: 
   stopper.onStop('network', network.close)
   const parts = partsOf(config, bus, log, { buckets, network, clock })
   const worker = new RemoteWorker({ parts, providers, siteOf: (site) => siteAt(remoteSites[site], config) })
+  stopper.onStop('verdicts', parts.stop)
   await worker.start()
   stopper.onStop('worker', () => worker.stop())
   const probes = startProbes(Object.values(providers), parts)

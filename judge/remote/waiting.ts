@@ -32,7 +32,7 @@ const walledReport = (task: RemoteTask, { wall, sinceMs }: Broken): JudgeReport 
 /** What ends a submission that waits behind a wall; null while it may wait on. */
 export const endBehindWall = (task: RemoteTask, circuit: Circuit, nowMs: number): AttemptEvent | null => {
   if (circuit.state === 'intact') return null
-  const isNew = task.queuedAtMs >= circuit.sinceMs
+  const isNew = task.queuedAtMs > circuit.sinceMs
   if (!isNew && nowMs < task.queuedAtMs + patienceMs) return null
   return { kind: 'wall', result: failed(Status.systemError, walledReport(task, circuit)) }
 }

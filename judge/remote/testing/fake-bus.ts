@@ -15,6 +15,7 @@ import type { Clock } from '../clock.ts'
 import { MemoryBucket } from './memory-bucket.ts'
 
 export class FakeBus {
+  readonly accounts: MemoryBucket<RemoteAccount>
   readonly attempts: MemoryBucket<RemoteAttempt>
   readonly runs: MemoryBucket<RunOwner>
   readonly lanes: MemoryBucket<LaneLease>
@@ -23,6 +24,7 @@ export class FakeBus {
   readonly health: MemoryBucket<RemoteHealth>
 
   constructor(clock: Clock) {
+    this.accounts = new MemoryBucket(clock)
     this.attempts = new MemoryBucket(clock)
     this.runs = new MemoryBucket(clock)
     this.lanes = new MemoryBucket(clock, remoteBuckets.lanes.ttlMs)

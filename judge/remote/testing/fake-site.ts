@@ -6,6 +6,28 @@ import type { Clock } from '../clock.ts'
 import type { Outcome, PostRun, Provider, RunRow } from '../provider.ts'
 import { ok } from '../provider.ts'
 import { isNewer, newestOf } from '../run-ids.ts'
+import type { Session } from '../session.ts'
+
+/** A session that no provider of a fake site asks anything. */
+export const idleSession = (): Session => {
+  const refuse = (): never => {
+    throw new Error('a fake site has no pages')
+  }
+  return {
+    get site() {
+      return refuse()
+    },
+    get: refuse,
+    postForm: refuse,
+    postJson: refuse,
+    getBytes: refuse,
+    cookie: () => null,
+    setCookie: () => undefined,
+    token: null,
+    serialise: () => '{}',
+    clear: () => undefined,
+  }
+}
 
 export type PostFault =
   | 'none'
@@ -45,6 +67,7 @@ export class FakeSite {
   isDown = false
   isSignedIn = true
   wrongPassword = false
+  runningWord = 'Running'
   /** As the site words the end of a run with such a source. */
   verdictOf: (source: string) => string = () => 'Accepted'
   posts: number[] = []
@@ -115,7 +138,7 @@ export class FakeSite {
   }
 
   private rowOf({ runId, languageId, source, judgedAtMs }: SiteRun): RunRow {
-    const status = this.clock.nowMs() < judgedAtMs ? 'Running' : this.verdictOf(source)
+    const status = this.clock.nowMs() < judgedAtMs ? this.runningWord : this.verdictOf(source)
     return { runId, languageId, status }
   }
 

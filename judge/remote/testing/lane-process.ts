@@ -17,29 +17,9 @@ import type { Session } from '../session.ts'
 import type { ManualClock } from './manual-clock.ts'
 import { accountOf, secrets } from './fake-bus.ts'
 import type { FakeBus } from './fake-bus.ts'
+import { idleSession } from './fake-site.ts'
 
 const log = createLog('test', 'silent')
-
-/** A session that no provider of a fake site asks anything. */
-const idleSession = (): Session => {
-  const refuse = (): never => {
-    throw new Error('a fake site has no pages')
-  }
-  return {
-    get site() {
-      return refuse()
-    },
-    get: refuse,
-    postForm: refuse,
-    postJson: refuse,
-    getBytes: refuse,
-    cookie: () => null,
-    setCookie: () => undefined,
-    token: null,
-    serialise: () => '{}',
-    clear: () => undefined,
-  }
-}
 
 /** At which of its steps a process dies, and whether the step still has its effect; null: never. */
 export type Kill = { readonly step: number; readonly isAfter: boolean } | null

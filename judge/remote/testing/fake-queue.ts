@@ -1,0 +1,70 @@
+/** The work queue of a site in memory, shared by the workers of a test. */
+import type { RemoteTask, RemoteUrgency } from '@podium/proto/events/bus/remote-task.ts'
+import type { TaskDelivery, TaskQueue } from '@podium/proto/server/task-queue.ts'
+import type { Clock } from '../clock.ts'
+
+export class FakeQueue {
+  /** Submissions that were acknowledged, in order. */
+  readonly acknowledged: number[] = []
+  private readonly clock: Clock
+  private readonly waiting: RemoteTask[] = []
+  private arrived = Promise.withResolvers<void>()
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  add(task: RemoteTask): void {
+    this.waiting.push(task)
+    this.arrived.resolve()
+    this.arrived = Promise.withResolvers()
+  }
+
+  private take(): TaskDelivery<RemoteUrgency> | null {
+    const index = Math.max(
+      this.waiting.findIndex(({ urgency }) => urgency === 'contest'),
+      0,
+    )
+    const [task] = this.waiting.splice(index, 1)
+    if (task === undefined) return null
+    return {
+      lane: task.urgency,
+      text: JSON.stringify(task),
+      tries: 1,
+      ack: async () => {
+        this.acknowledged.push(task.submitId)
+        return true
+      },
+      giveBack: (delayMs) => void this.clock.sleep(delayMs).then(() => this.add(task)),
+      drop: () => undefined,
+    }
+  }
+
+  /** One reader's side. */
+  open(): TaskQueue<RemoteUrgency> {
+    let held: TaskDelivery<RemoteUrgency> | null = null
+    const closing = Promise.withResolvers<void>()
+    let isClosed = false
+    return {
+      next: async () => {
+        while (!isClosed) {
+          const found = held ?? this.take()
+          held = null
+          if (found !== null) return found
+          await Promise.race([this.arrived.promise, closing.promise])
+        }
+        return null
+      },
+      fetchAhead: async () => {
+        held ??= this.take()
+        return held !== null
+      },
+      close: async () => {
+        isClosed = true
+        closing.resolve()
+        held?.giveBack(0)
+        held = null
+      },
+    }
+  }
+}
