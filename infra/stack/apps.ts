@@ -7,7 +7,7 @@ import { readIfThere, type DataFolders } from './data-folders.ts'
 import type { Programs } from './programs.ts'
 import { chownAll, type SystemRole, type SystemUsers, type UserIds } from './system-user.ts'
 
-export type AppKind = 'prepare' | 'worker' | 'api' | 'gateway' | 'judge' | 'front' | 'pages' | 'demo'
+export type AppKind = 'prepare' | 'worker' | 'api' | 'gateway' | 'judge' | 'remote' | 'front' | 'pages' | 'demo'
 
 /** What the processes know about each other; nothing else may be shared between them. */
 export interface Wiring {
@@ -18,10 +18,13 @@ export interface Wiring {
   /** As users of fewer rights. */
   judgeNatsUrl: string
   gatewayNatsUrl: string
+  remoteNatsUrl: string
   ports: Record<string, number>
   publicHost: string
   rootPassword: string
   tokenSecret: string
+  /** Of passwords of other sites. */
+  secretKey: string
   /** Of the accounts of the demonstration's teams. */
   demoPassword: string
   clientDist: string
@@ -73,25 +76,29 @@ function frontEnv(wiring: Wiring, port: number): Record<string, string> {
 function ownEnv(kind: AppKind, name: string, wiring: Wiring): Record<string, string> {
   const port = wiring.ports[name] ?? 0
   if (kind === 'judge') return judgeEnv(wiring, name)
+  if (kind === 'remote')
+    return { PODIUM_NATS_URL: wiring.remoteNatsUrl, PODIUM_REMOTE_NAME: name, PODIUM_SECRET_KEY: wiring.secretKey }
   if (kind === 'gateway') return { PODIUM_NATS_URL: wiring.gatewayNatsUrl, PODIUM_GATEWAY_PORT: String(port) }
   if (kind === 'front') return frontEnv(wiring, port)
   if (kind === 'pages') return { PODIUM_PAGES_CACHE: ownDirOf(join(wiring.cacheDir, 'pages'), kind) }
   const env = servicesEnv(wiring, port)
   if (kind === 'demo') return { ...env, PODIUM_DEMO_PASSWORD: wiring.demoPassword }
-  return kind === 'prepare' ? { ...env, PODIUM_ROOT_PASSWORD: wiring.rootPassword } : env
+  if (kind === 'prepare') return { ...env, PODIUM_ROOT_PASSWORD: wiring.rootPassword }
+  return { ...env, PODIUM_SECRET_KEY: wiring.secretKey }
 }
 
 /** Settings of services that other kinds of process read too. */
 const shared: Readonly<Record<string, readonly AppKind[]>> = {
-  PODIUM_TASK_LEASE_S: ['judge'],
-  PODIUM_FAST: ['judge', 'gateway'],
+  PODIUM_TASK_LEASE_S: ['judge', 'remote'],
+  PODIUM_FAST: ['judge', 'gateway', 'remote'],
 }
 
 /** Of the passed-on settings, those that a kind of process reads: a judge never gets the mail server's password. */
 function settingsFor(kind: AppKind, env: Record<string, string>): Record<string, string> {
   const isRead = (name: string): boolean => {
     if (shared[name]?.includes(kind)) return true
-    const reader = /^(?:PODIUM_)?(JUDGE|GATEWAY|FRONT)_/.exec(name)?.[1]?.toLowerCase() ?? 'services'
+    if (name === 'PODIUM_SECRET_KEY') return false
+    const reader = /^(?:PODIUM_)?(JUDGE|GATEWAY|FRONT|REMOTE)_/.exec(name)?.[1]?.toLowerCase() ?? 'services'
     return reader === kind || (reader === 'services' && (kind === 'api' || kind === 'worker' || kind === 'prepare'))
   }
   return Object.fromEntries(Object.entries(env).filter(([name]) => isRead(name)))
@@ -102,7 +109,7 @@ function settingsFor(kind: AppKind, env: Record<string, string>): Record<string,
  * the gateway, which has thousands of short-lived messages, keeps the default. The API's is twice the worker's: with
  * 4 MB it collected twice as often under many readers, which took a tenth of its time; more than 8 gave little more.
  */
-const youngGenerationMb: Partial<Record<AppKind, number>> = { worker: 4, api: 8, judge: 2, demo: 2 }
+const youngGenerationMb: Partial<Record<AppKind, number>> = { worker: 4, api: 8, judge: 2, remote: 2, demo: 2 }
 
 /** How a process of a kind is started beside its program. */
 export function nodeFlags(kind: AppKind): string[] {
@@ -124,6 +131,7 @@ export const roleOf: Record<AppKind, SystemRole | null> = {
   api: 'api',
   gateway: 'gateway',
   judge: null,
+  remote: 'remote',
   front: 'front',
   pages: 'front',
   demo: 'worker',

@@ -1,9 +1,12 @@
-import { consumers, streams, subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
+import { remoteUrgencies } from '@podium/proto/events/bus/remote-task.ts'
+import { consumers, pageFilesBucket, streams, subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import { laneSites } from '@podium/proto/rules/remote/sites.ts'
 import { lanes } from '@podium/proto/rules/submission/lanes.ts'
 import { inboxOf } from '@podium/proto/server/bus.ts'
 
 /** `podium` are the services, who may do everything. */
-export const busUsers = ['podium', 'judge', 'gateway'] as const
+export const busUsers = ['podium', 'judge', 'gateway', 'remote'] as const
 export type BusUser = (typeof busUsers)[number]
 
 interface Rights {
@@ -13,12 +16,65 @@ interface Rights {
 
 const api = '$JS.API'
 const testData = `OBJ_${testDataBucket}`
+const pageFiles = `OBJ_${pageFilesBucket}`
+
+/** What makes sure at each start that every stream and consumer is there. */
+const ensures = (alsoStreams: readonly string[]): string[] => [
+  `${api}.INFO`,
+  ...[...Object.values(streams).map(({ name }) => name), ...alsoStreams].map((name) => `${api}.STREAM.CREATE.${name}`),
+  ...Object.values(streams).flatMap(({ name }) => [
+    `${api}.CONSUMER.CREATE.${name}.>`,
+    `${api}.CONSUMER.DURABLE.CREATE.${name}.*`,
+  ]),
+]
+
+/** Newer servers name the domain and the account before the stream. */
+const acknowledges = (stream: string): string[] => [`$JS.ACK.${stream}.>`, `$JS.ACK.*.*.${stream}.>`]
+
+const reads = (stream: string): string[] => [
+  `${api}.STREAM.INFO.${stream}`,
+  `${api}.STREAM.MSG.GET.${stream}`,
+  `${api}.DIRECT.GET.${stream}`,
+  `${api}.DIRECT.GET.${stream}.>`,
+]
+
+const watches = (stream: string): string[] => [
+  `${api}.CONSUMER.CREATE.${stream}.>`,
+  `${api}.CONSUMER.INFO.${stream}.*`,
+  `${api}.CONSUMER.DELETE.${stream}.*`,
+]
+
+const buckets = Object.values(remoteBuckets).map(({ name }) => name)
+
+/** A remote judge reads the accounts that the services have entered, and writes all else about remote sites. */
+const remoteRights: Rights = {
+  publish: [
+    subjects.verdict,
+    subjects.progress,
+    subjects.remoteHeartbeat,
+    ...ensures([...buckets.map((name) => `KV_${name}`), pageFiles]),
+    ...laneSites.flatMap((site) =>
+      remoteUrgencies.map(
+        (urgency) => `${api}.CONSUMER.MSG.NEXT.${streams.remoteTasks.name}.${consumers.remote(site, urgency)}`,
+      ),
+    ),
+    ...acknowledges(streams.remoteTasks.name),
+    ...buckets.flatMap((name) => [
+      ...reads(`KV_${name}`),
+      ...(name === remoteBuckets.accounts.name ? watches(`KV_${name}`) : [`$KV.${name}.>`]),
+    ]),
+    ...reads(pageFiles),
+    `$O.${pageFilesBucket}.>`,
+    `$JS.FC.>`,
+  ],
+  subscribe: [subjects.remoteImport, subjects.remoteProbe, subjects.stopJudging, `${inboxOf('remote')}.>`],
+}
 
 /**
  * What those may do whom a stranger could take over: a judge runs the programs of everybody, a gateway talks to the
- * whole network. A judge takes tasks, reads test data and publishes verdicts; it does not receive whom the gateway asks
- * about, nor publishes what pages get. Streams and buckets are the services' to change; whoever comes first may make
- * those that are missing.
+ * whole network, a remote judge reads pages of other sites. A judge takes tasks, reads test data and publishes
+ * verdicts; it does not receive whom the gateway asks about, nor publishes what pages get. Streams and buckets are the
+ * services' to change; whoever comes first may make those that are missing.
  */
 const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
   judge: {
@@ -27,20 +83,10 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
       subjects.selfTest,
       subjects.progress,
       subjects.heartbeat,
-      `${api}.INFO`,
-      ...[...Object.values(streams).map(({ name }) => name), testData].map((name) => `${api}.STREAM.CREATE.${name}`),
-      ...Object.values(streams).flatMap(({ name }) => [
-        `${api}.CONSUMER.CREATE.${name}.>`,
-        `${api}.CONSUMER.DURABLE.CREATE.${name}.*`,
-      ]),
+      ...ensures([testData]),
       ...lanes.map((lane) => `${api}.CONSUMER.MSG.NEXT.${streams.tasks.name}.${consumers.lane(lane)}`),
-      // Newer servers name the domain and the account before the stream.
-      `$JS.ACK.${streams.tasks.name}.>`,
-      `$JS.ACK.*.*.${streams.tasks.name}.>`,
-      `${api}.STREAM.INFO.${testData}`,
-      `${api}.STREAM.MSG.GET.${testData}`,
-      `${api}.DIRECT.GET.${testData}`,
-      `${api}.DIRECT.GET.${testData}.>`,
+      ...acknowledges(streams.tasks.name),
+      ...reads(testData),
     ],
     subscribe: [subjects.compileChecker, subjects.stopJudging, `${inboxOf('judge')}.>`],
   },
@@ -48,6 +94,7 @@ const rightsOf: Record<Exclude<BusUser, 'podium'>, Rights> = {
     publish: [subjects.mayWatch, subjects.halls],
     subscribe: [subjects.live, subjects.revoke, `${inboxOf('gateway')}.>`],
   },
+  remote: remoteRights,
 }
 
 const list = (names: string[]): string => `[${names.map((name) => JSON.stringify(name)).join(', ')}]`
@@ -80,5 +127,10 @@ export function authorization(passwords: Record<BusUser, string>, isFast: boolea
 /** Where each kind of process reaches the bus, and as whom. */
 export function busUrls(passwords: Record<BusUser, string>, port: number) {
   const url = (user: BusUser): string => `nats://${user}:${passwords[user]}@127.0.0.1:${port}`
-  return { natsUrl: url('podium'), judgeNatsUrl: url('judge'), gatewayNatsUrl: url('gateway') }
+  return {
+    natsUrl: url('podium'),
+    judgeNatsUrl: url('judge'),
+    gatewayNatsUrl: url('gateway'),
+    remoteNatsUrl: url('remote'),
+  }
 }

@@ -25,6 +25,7 @@ export const realEntries: Entries = {
   api: 'services/entry/api.ts',
   gateway: 'gateway/main.ts',
   judge: 'judge/main.ts',
+  remote: 'judge/remote/main.ts',
   front: 'infra/front/main.ts',
   pages: 'node_modules/vite/bin/vite.js',
   demo: 'services/entry/demo.ts',

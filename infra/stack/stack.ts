@@ -76,6 +76,7 @@ const oneEach: Record<AppKind, number> = {
   api: 1,
   gateway: 1,
   judge: 1,
+  remote: 1,
   front: 1,
   pages: 0,
   demo: 0,
@@ -124,6 +125,7 @@ async function prepare(options: StackOptions, folders: DataFolders, users: Syste
     publicHost: options.host ?? '127.0.0.1',
     rootPassword: secrets.root,
     tokenSecret: secrets.token,
+    secretKey: secrets.secretKey,
     demoPassword: secrets.demo,
     clientDist: join(projectDir, 'client', 'dist'),
     env,
@@ -138,16 +140,16 @@ async function startApps(children: Children, wiring: Wiring, programs: Programs)
   const specs = (...kinds: AppKind[]): ChildSpec[] =>
     kinds.flatMap((kind) => wiring.names[kind].map((name) => appSpec(kind, name, wiring, programs)))
   const services = children.runAll(specs('prepare')).then(() => children.startAll(specs('worker', 'api')))
-  await Promise.all([services, children.startAll(specs('gateway', 'judge', 'pages'))])
+  await Promise.all([services, children.startAll(specs('gateway', 'judge', 'remote', 'pages'))])
   await children.startAll(specs('front'))
   await children.startAll(specs('demo'))
 }
 
 async function stopInOrder(children: Children, wiring: Wiring): Promise<void> {
-  const { demo, front, pages, gateway, api, worker, judge } = wiring.names
+  const { demo, front, pages, gateway, api, worker, judge, remote } = wiring.names
   children.endTasks()
   await children.stopAll([...demo, ...front, ...pages])
-  await children.stopAll([...gateway, ...api, ...worker, ...judge])
+  await children.stopAll([...gateway, ...api, ...worker, ...judge, ...remote])
   await children.stopAll(['nats'])
   await children.stopAll(['postgres'])
 }

@@ -26,6 +26,7 @@ const table = {
   bus: { name: 'podium-nats' },
   front: { name: 'podium-front' },
   gateway: { name: 'podium-gateway' },
+  remote: { name: 'podium-remote' },
   api: { name: 'podium-api', group: servicesGroup },
   worker: { name: 'podium-worker', group: servicesGroup },
 } as const

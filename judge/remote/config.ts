@@ -2,9 +2,9 @@
 import { hostname } from 'node:os'
 import { isSiteKey, remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import type { LaneSite, RemoteSite } from '@podium/proto/rules/remote/sites.ts'
-import { ConfigError, createReader, readTaskLease } from '@podium/proto/server/config.ts'
+import { ConfigError, createReader, readSecretKey, readTaskLease } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
-import { readSecretBox } from '@podium/proto/server/secrets.ts'
+import { createSecretBox } from '@podium/proto/server/secrets.ts'
 import type { SecretBox } from '@podium/proto/server/secrets.ts'
 
 export interface RemoteConfig {
@@ -36,7 +36,7 @@ export const readRemoteConfig = (env: Env = process.env): RemoteConfig => {
     natsUrl: read.text('PODIUM_NATS_URL'),
     taskLeaseS: readTaskLease(read),
     name: read.text('PODIUM_REMOTE_NAME', `remote ${hostname()}`),
-    secrets: readSecretBox(read),
+    secrets: createSecretBox(readSecretKey(read)),
     origins: originsIn(read.text('PODIUM_REMOTE_ORIGINS', '')),
   }
 }

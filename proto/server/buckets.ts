@@ -3,6 +3,7 @@
  * the revision that it was made from; when the entry has another one by now, nothing is written and the answer is null.
  */
 import { JetStreamApiError, StorageType } from '@nats-io/jetstream'
+import type { JetStreamManager } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
 import type { KV, KvEntry } from '@nats-io/kv'
 import type { Static, TSchema } from 'typebox'
@@ -55,9 +56,11 @@ class KvBucket<S extends TSchema> implements Bucket<Static<S>> {
   private readonly kv: KV
   private readonly facts: BucketFacts<S>
   private readonly log: Log
+  private readonly manager: JetStreamManager
 
-  constructor(kv: KV, facts: BucketFacts<S>, log: Log) {
+  constructor(kv: KV, manager: JetStreamManager, facts: BucketFacts<S>, log: Log) {
     this.kv = kv
+    this.manager = manager
     this.facts = facts
     this.log = log
   }
@@ -93,8 +96,15 @@ class KvBucket<S extends TSchema> implements Bucket<Static<S>> {
     )
   }
 
+  // The library would make a consumer for it, which costs the server more than it is worth for a few keys.
   async keys(filter = '>'): Promise<string[]> {
-    return Array.fromAsync(await this.kv.keys(filter))
+    const prefix = `$KV.${this.facts.name}.`
+    const { state } = await this.manager.streams.info(`KV_${this.facts.name}`, {
+      subjects_filter: `${prefix}${filter}`,
+    })
+    const written = Object.keys(state.subjects ?? {}).map((subject) => subject.slice(prefix.length))
+    const entries = await Promise.all(written.map((key) => this.kv.get(key)))
+    return entries.flatMap((entry) => (entry?.operation === 'PUT' ? [entry.key] : []))
   }
 
   async watch(handle: (key: string, entry: BucketEntry<Static<S>> | null) => void): Promise<() => void> {
@@ -119,5 +129,5 @@ export const openBucket = async <S extends TSchema>(
     max_bytes: facts.maxBytes,
     ...(facts.ttlMs === undefined ? {} : { ttl: facts.ttlMs }),
   })
-  return new KvBucket(kv, facts, log)
+  return new KvBucket(kv, await bus.manager(), facts, log)
 }

@@ -47,6 +47,9 @@ export const readFast = (read: ReturnType<typeof createReader>): boolean => {
   throw new ConfigError(`PODIUM_FAST must be on or off, but is "${value}"`)
 }
 
+/** Of whoever stores secrets of other sites, and whoever uses them: for `createSecretBox`. Throws ConfigError. */
+export const readSecretKey = (read: ReturnType<typeof createReader>): string => read.text('PODIUM_SECRET_KEY')
+
 const bytesPerMb = 1024 * 1024
 const bucketMb = { min: 1, max: 10_000_000 }
 

@@ -5,7 +5,6 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { ConfigError } from './config.ts'
-import type { createReader } from './config.ts'
 
 export interface SecretBox {
   /** `v1.<key id>.<nonce>.<ciphertext and tag>`, each in base64url. @param purpose the same as when it is decrypted */
@@ -70,7 +69,3 @@ export const createSecretBox = (text: string): SecretBox => {
     decrypt: (encrypted, purpose) => decryptWith([newest, ...older], encrypted, purpose),
   }
 }
-
-/** Of whoever stores secrets of other sites, and whoever uses them. @throws ConfigError */
-export const readSecretBox = (read: ReturnType<typeof createReader>): SecretBox =>
-  createSecretBox(read.text('PODIUM_SECRET_KEY'))

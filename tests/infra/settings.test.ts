@@ -12,7 +12,7 @@ function namesIn(text: string, pattern: RegExp): string[] {
 
 const ids = { uid: 990, gid: 990 }
 const user = { ids }
-const users = { database: user, bus: user, front: user, gateway: user, api: user, worker: user }
+const users = { database: user, bus: user, front: user, gateway: user, remote: user, api: user, worker: user }
 
 describe('settings', () => {
   test('are all listed in infra/env.example, and nothing else is', () => {
@@ -67,10 +67,12 @@ describe('settings', () => {
       natsUrl: 'nats://bus',
       judgeNatsUrl: 'nats://judge',
       gatewayNatsUrl: 'nats://gateway',
+      remoteNatsUrl: 'nats://remote',
       ports: { front: 8080 },
       publicHost: '127.0.0.1',
       rootPassword: 'root-secret',
       tokenSecret: 'token-secret',
+      secretKey: 'key-of-secrets',
       demoPassword: 'demo-secret',
       cacheDir: '/data/cache',
       clientDist: '/dist',
@@ -80,6 +82,8 @@ describe('settings', () => {
         JUDGE_UNSAFE: '1',
         PODIUM_FRONT_TRUSTED_PROXIES: '10.0.0.1',
         PODIUM_TASK_LEASE_S: '7',
+        PODIUM_REMOTE_ORIGINS: 'HDU=http://127.0.0.1:1',
+        PODIUM_SECRET_KEY: 'given-key',
       },
       isDevelopment: false,
       names: Object.fromEntries(counts.map((kind) => [kind, namesOf(kind, 1)])) as Record<AppKind, string[]>,
@@ -97,8 +101,11 @@ describe('settings', () => {
     expect(kindsGiven('root-secret')).toEqual(['prepare'])
     expect(kindsGiven('demo-secret')).toEqual(['demo'])
     for (const setting of ['PODIUM_JUDGE_SLOTS', 'JUDGE_UNSAFE']) expect(kindsGiven(setting)).toEqual(['judge'])
-    expect(kindsGiven('PODIUM_TASK_LEASE_S')).toEqual(['api', 'judge', 'prepare', 'worker'])
+    expect(kindsGiven('PODIUM_TASK_LEASE_S')).toEqual(['api', 'judge', 'prepare', 'remote', 'worker'])
+    expect(kindsGiven('PODIUM_REMOTE_ORIGINS')).toEqual(['remote'])
+    // The key that is given replaces the one in the data folder before anybody has it.
+    expect([kindsGiven('key-of-secrets'), kindsGiven('given-key')]).toEqual([['api', 'remote', 'worker'], []])
     expect(kindsGiven('nats://bus')).toEqual(['api', 'demo', 'prepare', 'worker'])
-    expect([kindsGiven('nats://judge'), kindsGiven('nats://gateway')]).toEqual([['judge'], ['gateway']])
+    for (const kind of ['judge', 'gateway', 'remote']) expect(kindsGiven(`nats://${kind}`)).toEqual([kind])
   })
 })

@@ -11,7 +11,7 @@ import { startStack, type Stack, type StackOptions } from '@podium/infra/stack/s
 
 export const rootPassword = 'podium-root'
 
-const onlyPrepare = { worker: 0, api: 0, gateway: 0, judge: 0, front: 0, pages: 0, demo: 0 }
+const onlyPrepare = { worker: 0, api: 0, gateway: 0, judge: 0, remote: 0, front: 0, pages: 0, demo: 0 }
 
 /** A folder that the database's user can reach. */
 export function newDataDir(): string {
@@ -74,7 +74,8 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   const dataDir = newDataDir()
   await copyFolder(await madeOnce('template', prepareTemplate), dataDir)
   const env = { PODIUM_SUBMIT_INTERVAL_S: '0', PODIUM_JUDGE_TUNING_DIR: tuningFolder(), ...options.env }
-  // The template is prepared already, and finding that out again is a process that all others wait for.
-  const counts = { prepare: 0, ...options.counts }
+  // The template is prepared already, and finding that out again is a process that all others wait for. Few files need
+  // other sites.
+  const counts = { prepare: 0, remote: 0, ...options.counts }
   return startStack({ port: 0, rootPassword, cacheDir, ...options, counts, env, dataDir })
 }

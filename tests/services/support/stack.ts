@@ -82,7 +82,7 @@ async function startServers(data: string): Promise<TestStack> {
   const database = await start(postgresSpec(folders, postgres, users.database))
   const bus = await start(
     natsSpec(folders.natsDir, nats, {
-      passwords: { podium: password, judge: password, gateway: password },
+      passwords: { podium: password, judge: password, gateway: password, remote: password },
       user: users.bus,
     }),
   )
