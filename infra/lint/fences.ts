@@ -217,6 +217,27 @@ export const fences: Fence[] = [
     because: 'in the sandbox imports go api <- host, runner, cgroup, probes <- bubblewrap | isolate <- driver.',
   },
   {
+    name: 'remote-runs-nothing',
+    inside: /^judge\/remote\//,
+    except: testFiles,
+    refuses: /^judge\/(?!remote\/|worker\/(answers|stopped-tasks)\.ts$)/,
+    because: 'the remote judge has passwords of other sites: it runs no program of anybody.',
+  },
+  {
+    name: 'sites-in-remote',
+    inside: /^judge\/(?!remote\/)/,
+    except: testFiles,
+    refuses: /^judge\/remote\/|^npm:(undici|tough-cookie|cheerio)(\/|$)/,
+    because: 'a judge that runs programs speaks to no other site.',
+  },
+  {
+    name: 'pages-are-pure',
+    inside: /^judge\/remote\/pages\//,
+    except: testFiles,
+    refuses: /^node:|^npm:(?!cheerio$)|^judge\/remote\/(?!pages\/|provider\.ts$|run-ids\.ts$|session\.ts$)/,
+    because: 'a parser is given a page and answers with what is in it; it asks nobody.',
+  },
+  {
     name: 'child-processes-in-sandbox',
     inside: /^(?!judge\/sandbox\/|infra\/)/,
     except: testFiles,

@@ -14,19 +14,28 @@ import type { RemoteDelivery, RemoteParts } from './remote-parts.ts'
 import { endBehindWall, endWithoutLane } from './waiting.ts'
 
 const lookEveryMs = 5_000
+/** A lane that changes hands, or a judge that starts, leaves a site without one for a moment. */
+const unservedMs = 30_000
+
+/** `walled`: whatever comes in ends at once. */
+export type Service = 'served' | 'unserved' | 'walled'
 
 export interface DrainOptions {
   readonly site: LaneSite
   readonly parts: RemoteParts
-  /** A lane of this process takes the tasks. */
-  readonly isServed: () => Promise<boolean>
+  /** Whether a lane takes the tasks, of this process or of another one. */
+  readonly serviceOf: () => Promise<Service>
 }
 
 /** Looks through what waits. @returns ends that */
-export const startDrain = ({ site, parts, isServed }: DrainOptions): (() => Promise<void>) => {
+export const startDrain = ({ site, parts, serviceOf }: DrainOptions): (() => Promise<void>) => {
   const queue = parts.openQueue(site)
+  let servedAtMs = parts.clock.nowMs()
   const look = async (): Promise<void> => {
-    if (await isServed()) return
+    const service = await serviceOf()
+    const nowMs = parts.clock.nowMs()
+    if (service === 'served') servedAtMs = nowMs
+    if (service !== 'walled' && nowMs - servedAtMs < unservedMs) return
     while (await queue.fetchAhead()) {
       const delivery = await queue.next()
       if (delivery === null) return

@@ -32,7 +32,7 @@ const world = async (site: LaneSite = 'HDU', set: (fake: FakeSite) => void = () 
       providers: { [site]: provider },
       siteOf: (one) => remoteSites[one],
       parts: {
-        bus: { publish: () => undefined, publishKept: async () => undefined },
+        bus: { publish: () => undefined, publishDurable: async () => undefined },
         buckets: bus,
         attempts: new AttemptStore(bus, clock),
         health: new HealthBoard({ health: bus.health, clock, log, holder: name }),

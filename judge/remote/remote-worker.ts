@@ -7,6 +7,7 @@ import { laneSites, remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import type { LaneSite, RemoteSite } from '@podium/proto/rules/remote/sites.ts'
 import { AccountLane } from './account-lane.ts'
 import { startDrain } from './drain.ts'
+import type { Service } from './drain.ts'
 import type { Outcome, Provider } from './provider.ts'
 import { laneKeyOf } from './remote-parts.ts'
 import type { RemoteParts } from './remote-parts.ts'
@@ -42,7 +43,7 @@ export class RemoteWorker {
 
   async start(): Promise<void> {
     for (const site of laneSites)
-      this.drains.push(startDrain({ site, parts: this.parts, isServed: () => this.isServed(site) }))
+      this.drains.push(startDrain({ site, parts: this.parts, serviceOf: () => this.serviceOf(site) }))
     this.endWatch = await this.parts.buckets.accounts.watch((key, entry) => {
       this.changes = this.changes
         .then(() => this.change(key, entry?.value ?? null))
@@ -63,14 +64,13 @@ export class RemoteWorker {
     this.lanes.set(key, new AccountLane({ site: this.options.siteOf(site), provider, account }, this.parts))
   }
 
-  /** Some lane of the site takes tasks, of this process or of another one. */
-  private async isServed(site: LaneSite): Promise<boolean> {
+  private async serviceOf(site: LaneSite): Promise<Service> {
     const { health, buckets } = this.parts
     const { circuit } = await health.read({ site, accountId: null })
-    if (circuit.state === 'broken') return false
+    if (circuit.state === 'broken') return 'walled'
     const held = await buckets.lanes.keys(`${site}.*`)
     const rows = await Promise.all(held.map((key) => health.read({ site, accountId: Number(key.split('.')[1]) })))
-    return rows.some(({ state }) => state === 'ok' || state === 'slow')
+    return rows.some(({ state }) => state === 'ok' || state === 'slow') ? 'served' : 'unserved'
   }
 
   /** Accounts whose lanes are held here. */

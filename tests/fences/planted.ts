@@ -127,6 +127,18 @@ export const planted: Pair[] = [
     wrong: `export { a } from '../isolate/isolate-meta.ts'`,
     right: `export { a } from '../api/sandbox.ts'`,
   }),
+  pair('remote-runs-nothing', 'judge/remote', {
+    wrong: `export { a } from '../sandbox/api/sandbox.ts'`,
+    right: `export { a } from '../worker/answers.ts'`,
+  }),
+  pair('sites-in-remote', 'judge/worker', {
+    wrong: `export { fetch } from 'undici'`,
+    right: `export { a } from './answers.ts'`,
+  }),
+  pair('pages-are-pure', 'judge/remote/pages', {
+    wrong: `export { a } from '../http.ts'`,
+    right: `export { a } from '../provider.ts'`,
+  }),
   pair('child-processes-in-sandbox', 'judge/pipeline', {
     wrong: `export { spawn } from 'child_process'`,
     right: `export { a } from '../sandbox/api/sandbox.ts'`,

@@ -6,12 +6,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consumers, streams, subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
+import type { RemoteAccount } from '@podium/proto/events/bus/remote-buckets.ts'
+import { consumers, pageFilesBucket, streams, subjects, testDataBucket } from '@podium/proto/events/bus/subjects.ts'
+import { openBucket } from '@podium/proto/server/buckets.ts'
 import { connectBus, ensureStreams, inboxOf } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
-import { openTaskQueue } from '@podium/proto/server/task-queue.ts'
+import { createSecretBox } from '@podium/proto/server/secrets.ts'
+import { openRemoteQueue, openTaskQueue } from '@podium/proto/server/task-queue.ts'
 import { startStack } from '../support/stack.ts'
 import type { TestStack } from '../support/stack.ts'
 
@@ -28,12 +32,14 @@ const busOf = async (user: string): Promise<Bus> => {
 let services: Bus
 let judge: Bus
 let gateway: Bus
+let remote: Bus
 beforeAll(async () => {
   stack = await startStack('empty')
   services = await busOf('podium')
   await ensureStreams(services)
   judge = await busOf('judge')
   gateway = await busOf('gateway')
+  remote = await busOf('remote')
 })
 afterAll(async () => {
   await Promise.all(buses.map((bus) => bus.close()))
@@ -147,6 +153,76 @@ describe('a judge', () => {
     await expect(manager.consumers.delete(streams.tasks.name, consumers.lane('normal'))).rejects.toThrow(/permission/i)
   })
 })
+
+describe('a remote judge', () => {
+  test('takes tasks of its sites, tells verdicts, and keeps what it knows of sites', async () => {
+    await ensureStreams(remote)
+    await services.publishDurable(subjects.remoteTask('HDU', 'contest'), { task: 1 }, 'r1')
+    const queue = openRemoteQueue(remote, log, 'HDU')
+    const task = await queue.next()
+    expect([task?.text, task?.lane, await task?.ack()]).toEqual(['{"task":1}', 'contest', true])
+    await queue.close()
+    await remote.publishDurable(subjects.verdict, { verdict: 1 }, 'rv1')
+    const { paces } = remoteBuckets
+    const written = await openBucket(remote, log, paces)
+    expect(await written.create('HDU.1', { v: 1, nextAtMs: 1 })).toBeGreaterThan(0)
+    expect(await written.keys('HDU.*')).toEqual(['HDU.1'])
+    expect((await (await openBucket(services, log, paces)).get('HDU.1'))?.value.nextAtMs).toBe(1)
+  })
+
+  test('reads and follows the accounts, and cannot enter any', async () => {
+    const facts = remoteBuckets.accounts
+    const account: RemoteAccount = {
+      v: 1,
+      id: 1,
+      site: 'HDU',
+      username: 'judge1',
+      encryptedSecret: createSecretBox('k'.repeat(32)).encrypt('{}', 'x'),
+      isEnabled: true,
+      repost: 'proved',
+      isAllowedBySite: true,
+      secretVersion: 1,
+    }
+    await (await openBucket(services, log, facts)).put('HDU.1', account)
+    const accounts = await openBucket(remote, log, facts)
+    const seen: string[] = []
+    const end = await accounts.watch((key) => void seen.push(key))
+    await expect.poll(() => seen).toEqual(['HDU.1'])
+    end()
+    expect((await accounts.get('HDU.1'))?.value).toEqual(account)
+    await expect(accounts.put('HDU.1', account)).rejects.toThrow(/permission/i)
+  })
+
+  test('stores pictures of problems, and reads no test data', async () => {
+    const files = await openObjectStore(remote, pageFilesBucket)
+    expect(await files.has(await files.put(Buffer.from('picture')))).toBe(true)
+    await expect(openObjectStore(remote)).rejects.toThrow(/permission/i)
+  })
+
+  test.each([subjects.mayWatch, subjects.live, subjects.heartbeat, subjects.verdict, '>'])(
+    'does not hear %s',
+    async (subject) => {
+      expect(await listening(remote, subject)).toMatch(/permission/i)
+    },
+  )
+
+  test.each([subjects.live, subjects.revoke, subjects.heartbeat, subjects.task('normal'), subjects.remoteProbe])(
+    'does not say %s',
+    async (subject) => {
+      expect(await arrives(remote, subject, subjects.remoteHeartbeat)).toBe(false)
+    },
+  )
+})
+
+test.each(Object.values(remoteBuckets).map(({ name }) => name))(
+  'a judge and a gateway read nothing of %s',
+  async (name) => {
+    for (const bus of [judge, gateway])
+      await expect(bus.connection.request(`$JS.API.STREAM.INFO.KV_${name}`, '', { timeout: 1000 })).rejects.toThrow(
+        /permission/i,
+      )
+  },
+)
 
 describe('a gateway', () => {
   test('asks who may watch, and receives events and revocations', async () => {
