@@ -2,21 +2,10 @@
 // each row to prove that it bites. Paths are from the checkout's root; packages are written `npm:name`, Node's own
 // `node:name`.
 
-export interface Fence {
-  name: string
-  /** Files that the fence is about. */
-  inside: RegExp
-  except?: RegExp
-  /** Targets that they may not import. */
-  refuses: RegExp
-  /** Where both expressions have a group of this name, the same text in both lets the import pass. */
-  own?: string
-  /** `import type` may pass: it costs the bundle nothing. */
-  typesMayPass?: boolean
-  because: string
-}
+import { testFiles } from './fence.ts'
+import type { Fence } from './fence.ts'
+import { judgeFences } from './judge-fences.ts'
 
-const testFiles = /^tests\/|\.test\.tsx?$/
 /** And what the tests of pure rules share. */
 const testsOfRules = /^tests\/|\.test\.tsx?$|^proto\/rules\/.*\/testing\//
 
@@ -194,49 +183,7 @@ export const fences: Fence[] = [
     refuses: /^npm:@nats-io\//,
     because: 'every message passes the one bus client in proto/server.',
   },
-  {
-    name: 'sandbox-behind-its-interface',
-    inside: /^judge\/(?!sandbox\/)/,
-    except: testFiles,
-    refuses: /^judge\/sandbox\/(?!api\/|probes\/|driver\.ts$)/,
-    because: 'the judge knows boxes by their interface, and sandbox/driver.ts alone chooses who makes them.',
-  },
-  {
-    name: 'drivers-apart',
-    inside: /^judge\/sandbox\/(?<driver>bubblewrap|isolate)\//,
-    except: testFiles,
-    refuses: /^judge\/sandbox\/((?<driver>bubblewrap|isolate)\/|driver\.ts$)/,
-    own: 'driver',
-    because: 'either driver can go: what both need is in sandbox/host, runner and cgroup.',
-  },
-  {
-    name: 'sandbox-base-layer',
-    inside: /^judge\/sandbox\/(api|host|runner|cgroup|probes)\//,
-    except: testFiles,
-    refuses: /^judge\/sandbox\/(bubblewrap\/|isolate\/|testing\/|driver\.ts$)/,
-    because: 'in the sandbox imports go api <- host, runner, cgroup, probes <- bubblewrap | isolate <- driver.',
-  },
-  {
-    name: 'remote-runs-nothing',
-    inside: /^judge\/remote\//,
-    except: testFiles,
-    refuses: /^judge\/(?!remote\/|worker\/(answers|stopped-tasks)\.ts$)/,
-    because: 'the remote judge has passwords of other sites: it runs no program of anybody.',
-  },
-  {
-    name: 'sites-in-remote',
-    inside: /^judge\/(?!remote\/)/,
-    except: testFiles,
-    refuses: /^judge\/remote\/|^npm:(undici|tough-cookie|cheerio)(\/|$)/,
-    because: 'a judge that runs programs speaks to no other site.',
-  },
-  {
-    name: 'pages-are-pure',
-    inside: /^judge\/remote\/pages\//,
-    except: testFiles,
-    refuses: /^node:|^npm:(?!cheerio$)|^judge\/remote\/(?!pages\/|provider\.ts$|run-ids\.ts$|session\.ts$)/,
-    because: 'a parser is given a page and answers with what is in it; it asks nobody.',
-  },
+  ...judgeFences,
   {
     name: 'child-processes-in-sandbox',
     inside: /^(?!judge\/sandbox\/|infra\/)/,

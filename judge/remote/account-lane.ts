@@ -161,14 +161,14 @@ export class AccountLane {
     if (task === null) return delivery.drop()
     try {
       const end = await runAttempt(task, this.toolsFor(task, session, lane), this.facts.site.mayOverlap)
-      await this.settle(task, delivery, end)
+      await this.finish(task, delivery, end)
     } catch (error) {
       log.warn({ error, submitId: task.submitId }, 'a remote task failed and comes again')
       delivery.giveBack(faultDelayMs)
     }
   }
 
-  private async settle(task: RemoteTask, delivery: RemoteDelivery, end: RunEnd): Promise<void> {
+  private async finish(task: RemoteTask, delivery: RemoteDelivery, end: RunEnd): Promise<void> {
     const { site } = this.facts.account
     switch (end.kind) {
       case 'over':
@@ -181,7 +181,7 @@ export class AccountLane {
       case 'following': {
         const work = end
           .follow()
-          .then((next) => this.settle(task, delivery, next))
+          .then((next) => this.finish(task, delivery, next))
           .catch((error: unknown) => {
             this.parts.log.warn({ error, submitId: task.submitId }, 'following a run failed and begins anew')
             delivery.giveBack(faultDelayMs)
