@@ -1,5 +1,5 @@
 /** What all lanes of a remote judge share. */
-import type { RemoteAccount, remoteBuckets, RemoteHealth } from '@podium/proto/events/bus/remote-buckets.ts'
+import type { RemoteAccount, remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
 import type { RemoteTask } from '@podium/proto/events/bus/remote-task.ts'
 import type { RemoteUrgency } from '@podium/proto/events/bus/remote-task.ts'
 import type { LaneSite, RemoteSite } from '@podium/proto/rules/remote/sites.ts'
@@ -61,8 +61,3 @@ export interface LaneFacts {
 
 export const laneKeyOf = ({ site, id }: Pick<RemoteAccount, 'site' | 'id'>): string => `${site}.${id}`
 
-/** Without rows nothing is known to be wrong. */
-export interface LaneHealth {
-  readonly site: RemoteHealth
-  readonly account: RemoteHealth
-}

@@ -21,12 +21,6 @@ export const redirect = (location: string, headers: SiteReply['headers'] = {}): 
   headers: { location, ...headers },
 })
 
-export const json = (value: unknown, status = 200): SiteReply => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(value),
-})
-
 export const cookiesOf = (header: string | undefined): Map<string, string> =>
   new Map(
     (header ?? '')

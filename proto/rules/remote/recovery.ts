@@ -8,8 +8,6 @@
 /** A post is given up before its first byte when its record is older than this, or the lease has less left. */
 export const postMaxDelayMs = 3_000
 export const postMinLeaseMs = 20_000
-/** The whole post is cut off after this. */
-export const postMaxMs = 20_000
 export const absenceCountsAfterMs = 60_000
 const looksAfterFirstMs = [0, 20_000, 60_000] as const
 export const absencesNeeded = looksAfterFirstMs.length

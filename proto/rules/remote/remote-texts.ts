@@ -119,8 +119,6 @@ const ofIds = {
 
 export const remoteTexts = { ...ofAttempts, ...ofWalls, ...ofHealth, ...ofImports, ...ofIds } as const
 
-export type RemoteMessageCode = keyof typeof remoteTexts
-
 /** What stands before a page of a site. */
 export const wallCodes = {
   browserCheck: 'wallBrowserCheck',

@@ -3,7 +3,6 @@
  * its submit page is read; an id that is gone makes the language unavailable there (decisions 31, 55), and stored
  * submissions keep their name.
  */
-import type { LaneSite } from '../sites.ts'
 
 export interface RemoteLanguage {
   /** As contestants choose it and submissions store it; unique within its site. */
@@ -16,11 +15,6 @@ export interface RemoteLanguage {
   readonly since: string
   /** Further fields of the submit call (LibreOJ `compileAndRunOptions`). */
   readonly options?: Readonly<Record<string, string>>
-}
-
-export interface RemoteLanguageList {
-  readonly site: LaneSite
-  readonly languages: readonly RemoteLanguage[]
 }
 
 /** Rows `[id, name]` of one editor type. */
