@@ -1,7 +1,7 @@
 /**
- * A contest with what its gate asks of one reader, in one planned query: every call of a contest, every topic and every
- * submission to it begins here. Raw and planned it takes 0.75 ms at load 10, typed 1.75 ms (0.23 and 0.80 ms of
- * processor). It may go when the typed builder keeps its plans as well.
+ * A contest with what its gate asks of one reader, in one planned query: every call of a contest, every topic and
+ * every submission to it begins here. Raw and planned it takes 0.32 ms of processor time, typed 1.71 ms. It may go
+ * when the typed builder keeps its plans in transactions.
  */
 import type { Viewer } from '../../platform/context.ts'
 import { toDate } from '../../platform/database/stored-time.ts'

@@ -6,8 +6,8 @@
  * Locks are taken in the order of platform/database/lock-order.hot-sql.ts, the owner's gate first: it makes
  * submitting and dispatching of one user happen one after the other.
  *
- * Raw SQL: the write path of each verdict and of progress (0.23 ms of processor time a query against 0.80 ms typed,
- * for one row). May go when a verdict may take a millisecond longer.
+ * Raw SQL: the write path of each verdict and of progress: 0.22 ms of processor time to read and lock a submission and
+ * 0.17 ms to change it, typed 3.16 and 0.45 ms. May go when a verdict may take three milliseconds longer.
  */
 import type { StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'

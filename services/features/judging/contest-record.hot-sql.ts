@@ -3,9 +3,8 @@
  * which the submission changes, under its row lock: so each change counts once, and a board that is recomputed from
  * the rows holds what the submissions hold.
  *
- * Raw SQL: the write path of each contest submission and verdict (0.23 ms of processor time a query against 0.80 ms
- * typed, for one row); record and problem context come from one statement. May go when a verdict may take a
- * millisecond longer.
+ * Raw SQL: the write path of each contest submission and verdict, where record and problem context come from one
+ * statement: 0.15 ms of processor time, typed 0.93 ms. May go when a verdict may take a millisecond longer.
  */
 import { recordPeriod, recordPeriods, recordTimeS } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'

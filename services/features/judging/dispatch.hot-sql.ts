@@ -3,9 +3,9 @@
  * the next one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue, and nobody
  * alone takes every slot.
  *
- * Raw SQL: runs in the transaction of each submission and each verdict (0.23 ms of processor time a query against
- * 0.80 ms typed, for one row), and must choose and mark in one statement. May go when a submission may take a
- * millisecond longer.
+ * Raw SQL: runs in the transaction of each submission and each verdict, and must choose and mark in one statement:
+ * 0.13 ms of processor time where nothing waits, typed 1.14 ms. May go when a submission may take a millisecond
+ * longer.
  */
 import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import { heartbeatLifeMs, subjects } from '@podium/proto/events/bus/subjects.ts'

@@ -1,8 +1,8 @@
 /**
  * A verdict becomes a stored result, exactly once however often and however late it arrives.
  *
- * Raw SQL: all cases of a verdict go in by one planned statement (0.23 ms of processor time a query against 0.80 ms
- * typed, for one row). May go when a verdict may take a millisecond longer.
+ * Raw SQL: all cases of a verdict go in by one planned statement: 0.25 ms of processor time for ten, typed 0.52 ms.
+ * May go with the rest of that path.
  */
 import type { CaseVerdict, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
 import { advance } from '@podium/proto/rules/submission/submission-state.ts'

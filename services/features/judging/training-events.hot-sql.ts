@@ -1,8 +1,8 @@
 /**
  * Events of a verdict for those who watch the rank of a training (contract/contests-and-community 6.16).
  *
- * Raw SQL: the write path of each verdict in a training (0.23 ms of processor time a query against 0.80 ms typed, for
- * one row), with the condition of the training's records. May go when those are typed.
+ * Raw SQL: the write path of each verdict in a training, with the condition of the training's records: 1.5 ms of
+ * processor time, typed 1.9 ms. May go when those are typed.
  */
 import type { TrainingRankEventData } from '@podium/proto/events/events.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'

@@ -7,8 +7,8 @@
  * them be read anew from that user's submissions to that problem; sums over problems follow by trigger
  * (platform/database/migrations/initial/statistics.ts).
  *
- * Raw SQL: the write path of each submission and verdict (0.23 ms of processor time a query against 0.80 ms typed,
- * for one row). May go when a verdict may take a millisecond longer.
+ * Raw SQL: the write path of each submission and verdict: 0.39 ms of processor time for an accept, typed 0.64 ms. May
+ * go with the rest of that path.
  */
 import { isPublicSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'

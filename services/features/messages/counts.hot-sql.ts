@@ -2,9 +2,9 @@
  * Messages come, go and are read here alone: how many of each box a user has, and how many of them unread, is kept with
  * every change, in its transaction, and pushed to the open pages of the user.
  *
- * Raw SQL: messages and counters change in one statement. A notice to everybody counts 500 users at a time, and each
- * reading of a page marks and counts; typed, it would be three statements at 1.75 ms each in place of one at 0.75 ms
- * (infra/decisions). It may go when the typed builder can write and count in one statement.
+ * Raw SQL: messages and counters change in one statement, for 500 users at a time where a notice goes to everybody:
+ * 0.56 ms of processor time for one message, 1.68 ms in three typed statements. It may go when the typed builder can
+ * write and count in one statement.
  */
 import type { RawBuilder } from 'kysely'
 import { topics } from '@podium/proto/events/topics.ts'

@@ -2,9 +2,9 @@
  * Words in names of users, found through the characters that occur in them
  * (platform/database/migrations/initial/statistics.ts).
  *
- * Raw SQL: conditions inside the statements of the rank and of the submission list, which are planned once a
- * connection (0.23 ms of processor time a query against 0.80 ms typed), and a query of PostgreSQL's own statistics.
- * May go when those lists are typed.
+ * Raw SQL: conditions inside the statements of the rank and of the submission list (people/ranks.hot-sql.ts and
+ * submissions/list/read.hot-sql.ts have the figures), and a query of PostgreSQL's own statistics. May go when those
+ * lists are typed.
  */
 import type { RawBuilder } from 'kysely'
 import { cacheFor } from '../../platform/cache/timed-cache.ts'

@@ -4,9 +4,9 @@
  * rarer one is looked up through its characters (platform/database/migrations/initial/statistics.ts), and its rows are
  * sorted then. A total beyond the bound says "at least".
  *
- * Raw SQL: 0.23 ms of processor time a query against 0.80 ms typed (one row); the statement is planned once a
- * connection (infra/decisions "submission-list"), with bounds as `(select ...)` and rows fetched by key behind
- * `offset 0`. tests/services-judging/list-speed proves its plans. May go when typed queries are planned by name.
+ * Raw SQL: a page among 50,000 takes 0.48 ms of processor time, typed 1.69 ms; the statement is planned once a
+ * connection (infra/decisions "submission-list"), with bounds as `(select ...)` and rows fetched by key behind `offset
+ * 0`. tests/services-judging/list-speed proves its plans. May go when typed queries of many forms keep their plans.
  */
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'

@@ -1,7 +1,6 @@
 /**
  * What a judge reads of a problem, from a row `p`. Raw, because it is a part of the query that makes the task of each
- * submission, which is planned once on each connection: 0.75 ms in place of 1.75 ms. It may go with that query
- * (features/judging).
+ * submission (features/judging/dispatch.hot-sql.ts has the figures). It may go with that query.
  */
 import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { sql } from '../../platform/database/sql.ts'

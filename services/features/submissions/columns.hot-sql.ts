@@ -1,8 +1,8 @@
 /**
  * The columns of a submission, as the statements of submitting, of verdicts and of the list return them.
  *
- * Raw SQL: parts of statements that are planned once a connection (0.23 ms of processor time a query against 0.80 ms
- * typed, for one row). `queries.ts` has the same columns for everything else. May go with those statements.
+ * Raw SQL: parts of statements that are planned once a connection: a submission with these columns takes 0.22 ms of
+ * processor time, typed 3.16 ms. `queries.ts` has the same columns for everything else. May go with those statements.
  */
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'

@@ -1,8 +1,8 @@
 /**
  * The row that makes one user's submitting happen one after the other, and that says when it happened last.
  *
- * Raw SQL: stands in the transaction of each submission (0.23 ms of processor time a query against 0.80 ms typed), and
- * compares with the database's own arithmetic of moments. May go when submitting may take a millisecond longer.
+ * Raw SQL: stands in the transaction of each submission, and compares with the database's own arithmetic of moments:
+ * 0.18 ms of processor time, typed 0.32 ms. May go with the rest of submitting.
  */
 import { firstPlanned, firstRow, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'

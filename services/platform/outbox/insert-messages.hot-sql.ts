@@ -1,8 +1,8 @@
 /**
  * Messages of a transaction, stored in their order.
  *
- * Raw SQL: one planned statement for any number of messages, in the transaction of each submission and verdict (0.23 ms
- * of processor time a query against 0.80 ms typed, for one row). May go when a verdict may take a millisecond longer.
+ * Raw SQL: one planned statement for any number of messages, in the transaction of each submission and verdict: 0.18
+ * ms of processor time for three, typed 0.47 ms. May go with the rest of that path.
  */
 import { plannedChange, sql } from '../database/sql.ts'
 import type { Db } from '../database/sql.ts'

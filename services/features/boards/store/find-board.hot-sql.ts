@@ -1,7 +1,6 @@
 /**
- * A board without its rows, as every verdict of a contest and every look at its board begin: raw and planned the query
- * takes 0.75 ms at load 10, typed 1.75 ms (0.23 and 0.80 ms of processor). It may go when the typed builder keeps its
- * plans as well.
+ * A board without its rows, as every verdict of a contest and every look at its board begin: raw and planned it takes
+ * 0.32 ms of processor time, typed 1.15 ms. It may go when the typed builder keeps its plans in transactions.
  */
 import { toDate } from '../../../platform/database/stored-time.ts'
 import { firstPlanned, sql } from '../../../platform/database/sql.ts'

@@ -7,8 +7,9 @@
  * Take the lock of the board last: it makes the changes of one contest happen one after the other, so that revisions,
  * and the messages that carry them, are in the order of the commits.
  *
- * Raw and planned because every verdict of a contest runs it under that lock: 0.75 ms a query at load 10, typed 1.75 ms
- * (0.23 and 0.80 ms of processor). It may go when the typed builder keeps its plans as well.
+ * Raw and planned because every verdict of a contest runs it under that lock: 0.42 ms of processor time to read a
+ * participant and 0.13 ms to store the row, typed 1.13 and 0.63 ms. It may go when the typed builder keeps its plans
+ * in transactions.
  */
 import type { Attempt } from '@podium/proto/rules/board/cell.ts'
 import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'

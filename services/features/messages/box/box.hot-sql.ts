@@ -1,7 +1,7 @@
 /**
- * Raw SQL: each reading of a box asks for its state, its ids and its marks. Planned once on each connection, such a
- * statement of one row costs 0.23 ms of processor time, a typed one 0.80 ms; marks commit without waiting for the disk
- * (`set_config` inside the statement). It may go when typed queries can keep their plans.
+ * Raw SQL: each reading of a box asks for its state, its ids and its marks: the state alone takes 0.15 ms of processor
+ * time, typed 0.56 ms; marks commit without waiting for the disk (`set_config` inside the statement). It may go when
+ * typed queries keep their plans in transactions.
  *
  * One box of a user's messages, page by page: unread ones first, then the newest (contract/contests-and-community
  * 6.19). Reading a page marks it read after its answer was made; its rows move among the read ones when the list is

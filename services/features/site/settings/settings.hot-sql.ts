@@ -1,8 +1,7 @@
 /**
  * The stored settings, over the pool of lists: transactions ask for settings too, and were they read over a connection
  * of the transactions' pool, as many transactions as it has connections would wait for each other. Every call asks for
- * them: raw and planned a query takes 0.75 ms at load 10, typed 1.75 ms. It may go when typed queries can name the
- * pool.
+ * them: raw and planned it takes 0.05 ms of processor time, typed 0.15 ms. It may go when calls ask less often.
  */
 import { plannedRows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'

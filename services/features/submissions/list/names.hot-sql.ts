@@ -1,8 +1,8 @@
 /**
  * Names of users and problems for the rows of the submission list.
  *
- * Raw SQL: names and their revision must come from one statement, planned once a connection, on every page of the list
- * (0.23 ms of processor time a query against 0.80 ms typed, for one row). May go with page.hot-sql.ts.
+ * Raw SQL: names and their revision must come from one statement, planned once a connection, on every page of the
+ * list: 0.20 ms of processor time for 15 users, typed 0.79 ms. May go with page.hot-sql.ts.
  */
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { plannedRows, sql } from '../../../platform/database/sql.ts'
