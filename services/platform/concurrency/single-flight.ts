@@ -4,7 +4,8 @@
  *
  * Nobody gets an answer that was begun before the question: who asks while a read is running waits for the next one,
  * and all who wait share it. So what a caller has written is in what the caller reads, and at most two reads of a
- * question are open.
+ * question are open. That is what p-memoize and the `fetch` of lru-cache do not promise: they give the read that runs
+ * to whoever comes later.
  */
 interface Open<Answer> {
   running: Promise<Answer>

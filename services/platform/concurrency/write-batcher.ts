@@ -1,6 +1,7 @@
 /**
  * Writes about one thing that many ask for at once: one runs, and all that come meanwhile are made one write, which
- * is next. Each would wait for the lock of the same row otherwise, and for the commit of everybody before.
+ * is next. Each would wait for the lock of the same row otherwise, and for the commit of everybody before. dataloader
+ * joins what comes in one turn of the event loop; here the write itself says how long others are collected.
  */
 interface Turn<Item> {
   readonly items: Item[]

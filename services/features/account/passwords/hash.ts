@@ -6,6 +6,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { limitConcurrency } from '../../../platform/concurrency/concurrency-limiter.ts'
 
 const derive = promisify(argon2)
 
@@ -21,28 +22,14 @@ const hashBytes = 32
 const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 const waitingMax = 200
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Throws Refusal `unavailable` when too many wait already. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= waitingMax) throw new Refusal('unavailable')
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** All hashes stand in one line. */
+const inTurn = limitConcurrency({ atOnce, waiting: waitingMax, refusal: () => new Refusal('unavailable') })
 
 const base64 = (data: Buffer): string => data.toString('base64').replaceAll('=', '')
 
 function hashOf(password: string, salt: Buffer, { memoryKb, passes, parallelism }: Cost): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
-  return inTurn(() =>
+  return inTurn('hashes', () =>
     derive('argon2id', { message, nonce: salt, memory: memoryKb, passes, parallelism, tagLength: hashBytes }),
   )
 }

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { limits } from '@podium/proto/rules/limits.ts'
+import { cacheFor } from '../../../platform/cache/timed-cache.ts'
 import type { Config, Settings, SiteSettings } from '../../../platform/context.ts'
 import { storedSettings } from './settings.hot-sql.ts'
 import { storeSetting } from './commands.ts'
@@ -39,22 +40,15 @@ export const defaultSettings = (config: Pick<Config, 'publicUrl' | 'submitInterv
 /** Settings in one table, one row each; only what differs from the defaults is stored. */
 export function openSettings(orm: MikroORM, config: Pick<Config, 'publicUrl' | 'submitIntervalS'>): Settings {
   const defaults = defaultSettings(config)
-  let cached: { settings: Promise<SiteSettings>; untilMs: number } | null = null
   const load = async (): Promise<SiteSettings> => {
     // Transactions ask for settings too. Were they read over a connection of their pool, as many of them as it has
     // would wait for each other.
     const stored = await storedSettings(orm.em.fork(), Object.keys(defaults))
     return { ...defaults, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) }
   }
+  const cached = cacheFor(cachedMs, load)
   return {
-    get: () => {
-      // A real clock on purpose: this is about load on the database, not about a rule.
-      if (cached && cached.untilMs > Date.now()) return cached.settings
-      const settings = load()
-      cached = { settings, untilMs: Date.now() + cachedMs }
-      settings.catch(() => (cached = null))
-      return settings
-    },
+    get: () => cached.get(''),
     set: async (changes) => {
       const before: Readonly<Record<string, unknown>> = { ...(await load()) }
       // Clients send the whole form back: a default that nobody touched stays one, and still follows the environment.
@@ -62,7 +56,7 @@ export function openSettings(orm: MikroORM, config: Pick<Config, 'publicUrl' | '
       await orm.em.fork().transactional(async (em) => {
         for (const [key, value] of changed) await storeSetting(em, key, value)
       })
-      cached = null
+      cached.forget()
     },
   }
 }
