@@ -58,18 +58,34 @@ const boundOf = ({ maxSockets, maxPerAddress, peopleOf }: SocketBounds, address:
     ? maxSockets
     : Math.max(maxPerAddress, Math.min(Math.floor(maxSockets / 2), socketsPerPerson * peopleOf(address)))
 
+/**
+ * The last tenth of all sockets is for addresses that have few: so some that have many, two halls above all, never
+ * leave nothing for the rest.
+ */
+const reservedShare = 0.1
+const fewSockets = 30
+
 /** Sockets that are open now, by address. */
 export const createSocketCount = (bounds: SocketBounds): SocketCount => {
   const open = new Map<string, number>()
+  let total = 0
   const countOf = (network: string): number => open.get(network) ?? 0
+  const mayOpen = (request: IncomingMessage): boolean => {
+    const address = addressOf(request)
+    const own = countOf(networkOf(address))
+    const isScarce = total >= bounds.maxSockets * (1 - reservedShare) && !isLoopback(address)
+    return own < boundOf(bounds, address) && (!isScarce || own < fewSockets)
+  }
   return {
-    mayOpen: (request) => countOf(networkOfRequest(request)) < boundOf(bounds, addressOf(request)),
+    mayOpen,
     opened: (request) => {
       const network = networkOfRequest(request)
+      total += 1
       open.set(network, countOf(network) + 1)
     },
     closed: (request) => {
       const network = networkOfRequest(request)
+      total -= 1
       if (countOf(network) > 1) open.set(network, countOf(network) - 1)
       else open.delete(network)
     },
