@@ -60,4 +60,3 @@ export interface LaneFacts {
 }
 
 export const laneKeyOf = ({ site, id }: Pick<RemoteAccount, 'site' | 'id'>): string => `${site}.${id}`
-
