@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { RemoteTask } from '@podium/proto/events/bus/remote-task.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
+import { AttemptStore } from './attempts.ts'
 import type { RunEnd } from './run-attempt.ts'
 import { FakeSite } from './testing/fake-site.ts'
 import type { PostFault } from './testing/fake-site.ts'
@@ -77,6 +78,26 @@ describe('what comes of the post', () => {
     const { site } = await finished('cut-before-storing')
     expect(site.posts).toHaveLength(2)
     expect((site.posts[1] ?? 0) - (site.posts[0] ?? 0)).toBeGreaterThanOrEqual(120_000)
+  })
+
+  test('a run that the account had before is not taken for the one that was posted', async () => {
+    const { clock, bus, site, process, until } = world((one) => void (one.postFaults = ['cut-before-storing']))
+    const before = site.store({ accountId: 1, problemId: '1000', languageId: '0', source: 'of last year' })
+    await until(process().finish(taskOf(7, clock)))
+    const state = (await bus.attempts.get('7.1'))?.value.state
+    expect(state).toMatchObject({ phase: 'final', runId: site.runs[1]?.runId })
+    expect(before).toBe(site.runs[0]?.runId)
+  })
+
+  test('what the bus does not store is not posted', async () => {
+    const { clock, bus, site, process, until } = world()
+    bus.attempts.onWrite = (_, record) => {
+      if (record?.state.phase === 'posting') throw new Error('no answer from the bus')
+    }
+    await expect(until(process().run(taskOf(7, clock)))).rejects.toThrow(/no answer/)
+    expect(site.posts).toHaveLength(0)
+    bus.attempts.onWrite = () => undefined
+    await clock.advance(60_000)
   })
 
   test('a run that may be there is never posted again where the operator wants no gap', async () => {
@@ -173,6 +194,30 @@ describe('a newer attempt', () => {
     )
     expect(site.runs).toHaveLength(1)
     expect(ends[1].kind === 'bound' || statusOf(ends[1]) === Status.accepted).toBe(true)
+  })
+
+  test('that is over leaves nothing to the one before it, which comes late', async () => {
+    const { clock, site, process, until } = world()
+    await until(process().finish(taskOf(7, clock, { attempt: 2 })))
+    expect(await until(process().finish(taskOf(7, clock)))).toMatchObject({ kind: 'over', result: null })
+    expect(site.runs).toHaveLength(1)
+  })
+
+  test('that comes between the last look and the record of the post keeps the older one from posting', async () => {
+    const { clock, bus, site, process, until } = world()
+    const provider = site.provider()
+    const newer = new AttemptStore(bus, clock)
+    const overtaken = process({
+      provider: {
+        ...provider,
+        newestRun: async (...given) => {
+          await newer.begin(taskOf(7, clock, { attempt: 2 }))
+          return provider.newestRun(...given)
+        },
+      },
+    })
+    expect(await until(overtaken.finish(taskOf(7, clock)))).toMatchObject({ kind: 'over', result: null })
+    expect(site.posts).toHaveLength(0)
   })
 
   test('of a verdict that is to be judged anew posts again', async () => {
