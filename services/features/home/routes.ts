@@ -6,7 +6,8 @@ import { cacheFor } from '../../platform/cache/timed-cache.ts'
 import { carouselFiles } from '../files/index.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { siteAnnouncements } from './queries.ts'
-import { recountWeek, weekRank, weekStatistics } from './figures.hot-sql.ts'
+import { recountWeek } from './commands.ts'
+import { weekRank, weekStatistics } from './figure-queries.ts'
 
 /** Everybody sees the same rank, and it is counted over a week: a few seconds of age save a flood of counting. */
 const rankCacheMs = 3_000

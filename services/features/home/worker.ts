@@ -12,7 +12,7 @@ import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { countOpened } from '../boards/index.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
-import { weekRank, weekStatistics } from './figures.hot-sql.ts'
+import { weekRank, weekStatistics } from './figure-queries.ts'
 import { watchLists } from './list-worker.ts'
 
 const figuresEveryMs = 2_000

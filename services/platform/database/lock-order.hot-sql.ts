@@ -15,8 +15,8 @@
  * (migrations/initial/triggers). What a cascade or a rare path still gets wrong, PostgreSQL ends after a second, and
  * the transaction begins anew (orm.ts).
  *
- * Raw SQL: the conditions come from typed and from raw statements alike, those of each verdict among them (0.23 ms of
- * processor time a query against 0.80 ms typed, for one row), and `lock table` has no typed form. It may go when the
+ * Raw SQL: the conditions come from typed and from raw statements alike, those of each verdict among them
+ * (features/judging/change.hot-sql.ts has the figures), and `lock table` has no typed form. It may go when the
  * verdict's write path is typed.
  */
 import type { Expression } from 'kysely'
@@ -24,7 +24,7 @@ import { change, rows, sql } from './sql.ts'
 import type { Db } from './sql.ts'
 
 /** Others still read the table and refer to its rows; who locks it too, or writes into it, waits. */
-export const lockTable = (db: Db, table: 'discussion_category'): Promise<unknown> =>
+export const lockTable = (db: Db, table: 'discussion_category' | 'submission_day'): Promise<unknown> =>
   rows(db, sql`lock table ${sql.table(table)} in share row exclusive mode`)
 
 /** @param uids selects them; who has never submitted has no gate and nothing behind it */

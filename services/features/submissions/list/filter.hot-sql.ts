@@ -9,8 +9,8 @@ import type { AtRevision } from '../../../platform/cache/revision-cache.ts'
 import { containing } from '../../../platform/database/like.ts'
 import { lowered, mayHave } from '../../people/index.ts'
 import type { CommonPairs } from '../../people/index.ts'
-import { narrowing } from '../../../platform/database/narrowed.hot-sql.ts'
-import type { Narrowed } from '../../../platform/database/narrowed.hot-sql.ts'
+import { narrowing } from '../../../platform/database/narrowed.ts'
+import type { Narrowed } from '../../../platform/database/narrowed.ts'
 import { bound, plannedRows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 
@@ -117,7 +117,7 @@ export function conditions(
       ...(namesLike === null ? [] : [isNamed(namesLike)]),
       ...(pids ? [among('pid', pids, sql`bigint`)] : []),
       ...(status === null ? [] : [sql`s.status = ${status}`]),
-      ...narrowing(narrowed, sql`s.submit_time`),
+      ...narrowing(narrowed, { language: sql`s.language`, madeAt: sql`s.submit_time` }),
     ],
     sql` and `,
   )
