@@ -76,7 +76,7 @@ async function makeOwners(
   await database.query(`insert into users (uid, username, email, password_hash)
     select md5(n::text), 'owner' || n, 'owner' || n || '@example.org', (select password_hash from users where username = 'root') from generate_series(1, ${owners}) n`)
   const made = await database.query<{ uid: string; username: string; did: string }>(`
-    with made as (insert into discussion (uid, category_id, title, description, content) select uid, 1, 'On sums', 'D', 'C' from users where username like 'owner%' returning id, uid)
+    with made as (insert into discussion (uid, author_name, category_id, title, description, content) select uid, username, 1, 'On sums', 'D', 'C' from users where username like 'owner%' returning id, uid)
     select m.uid, u.username, m.id as did from made m join users u using (uid)`)
   return made.rows.map(({ did, ...owner }) => ({ ...owner, did: Number(did) }))
 }
@@ -146,7 +146,7 @@ async function fill(databaseUrl: string): Promise<number> {
   await database.query(`insert into users (uid, username, email, password_hash)
     select md5(n::text), 'user' || n, 'user' || n || '@example.org', (select password_hash from users where username = 'root') from generate_series(1, ${manyUsers}) n`)
   const made = await database.query<{ did: string }>(`
-    insert into discussion (uid, category_id, title, description, content) select uid, 1, 'On sums', 'D', 'C' from users where username in ('user1', 'user2') returning id as did`)
+    insert into discussion (uid, author_name, category_id, title, description, content) select uid, username, 1, 'On sums', 'D', 'C' from users where username in ('user1', 'user2') returning id as did`)
   const did = Number(made.rows[0]?.did)
   await database.query(
     `insert into comment (did, uid, content, like_num) select ${did}, md5((1 + n % ${manyUsers})::text), repeat('Words of a comment. ', 20), n % 50 from generate_series(1, ${size.comments}) n`,

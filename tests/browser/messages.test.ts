@@ -20,7 +20,7 @@ async function prepare(username: string, title: string): Promise<number> {
     `insert into setting (key, value) values ('defaultCreateCommentACInitValue', '0') on conflict (key) do update set value = excluded.value`,
   )
   const made = await database.query<{ id: string }>(
-    `insert into discussion (uid, category_id, title, description, content) select uid, 1, $1, 'D', 'C' from users where username = 'root' returning id`,
+    `insert into discussion (uid, author_name, category_id, title, description, content) select uid, username, 1, $1, 'D', 'C' from users where username = 'root' returning id`,
     [title],
   )
   await database.end()

@@ -101,6 +101,14 @@ test('a deleted imported contest takes along the accounts and problems that only
   // What stays is the other contest, and the account that is registered for it.
   expect(await contestsNow()).toBe(before + 2)
   expect(await rows(db, sql`select 1 from users where uid = ${used?.uid ?? ''}`)).toHaveLength(1)
+  const again = (await send(root, bytesOf(newerFiles(makeBoard(3, 12, 90))))).data?.cid ?? 0
+  await change(
+    db,
+    sql`insert into contest_register (cid, uid) select ${other?.id ?? 0}, uid from contest_register
+      where cid = ${again}`,
+  )
+  expect((await root.call('deleteContest', { query: { cid: `${again}`, force: 'true' } })).status).toBe(200)
+  expect(await contestsNow()).toBe(before + 2 + 12)
 })
 
 describe('a board file', () => {

@@ -1,7 +1,7 @@
 /** The lists must not read whole tables, whatever the filter: PostgreSQL itself counts how they were read. */
 import { expect, test } from 'vitest'
 import { serverZone } from '@podium/services/platform/database/server-day.ts'
-import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
+import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { pageIds, sharedBy } from '@podium/services/features/submissions/list/page.hot-sql.ts'
 import type { CallName } from '@podium/proto/calls/paths.ts'
@@ -273,9 +273,15 @@ test('a problem that is hidden, shown, renamed or marked is so in the list at on
   expect(await asked(word)).toEqual([0])
   await rows(db, sql`update problem set auth = 1, difficulty = 2 where display_id = 'Q77'`)
   expect(await asked({ ...word, difficulty: '2' })).toEqual([1, 'Q77'])
-  await rows(db, sql`delete from problem_tag where pid = (select id from problem where display_id = 'Q77')`)
+  // A save of a problem writes its tags and its row.
+  const save = (tags: Parameters<typeof change>[1]) =>
+    db.transactional(async (em) => {
+      await change(em, tags)
+      await change(em, sql`update problem set title = title where display_id = 'Q77'`)
+    })
+  await save(sql`delete from problem_tag where pid = (select id from problem where display_id = 'Q77')`)
   expect(await asked({ ...word, tagId: '1' })).toEqual([0])
-  await rows(db, sql`insert into problem_tag (pid, tag_id) select id, 1 from problem where display_id = 'Q77'`)
+  await save(sql`insert into problem_tag (pid, tag_id) select id, 1 from problem where display_id = 'Q77'`)
   expect(await asked({ ...word, tagId: '1' })).toEqual([1, 'Q77'])
 })
 
@@ -301,13 +307,21 @@ test('whoever is renamed, and a problem that is, stands with the new name on row
   expect(await first({})).toMatchObject({ displayPid: 'Q12-NEW', title })
   await rows(
     db,
-    sql`insert into problem_translation (pid, locale, title) select id, 'en-US', 'Another title' from problem
+    sql`
+    with translated as (
+      insert into problem_translation (pid, locale, title) select id, 'en-US', 'Another title' from problem
+        where display_id = 'Q12-NEW')
+    update problem set translated_titles = chr(10) || 'Another title' || translated_titles
       where display_id = 'Q12-NEW'`,
   )
   expect(await first({})).toMatchObject({ displayPid: 'Q12-NEW', title: 'Another title' })
   expect(await first({ problemID: 'Q12-N' })).toMatchObject({ displayPid: 'Q12-NEW' })
   await rows(db, sql`delete from problem_translation where title = 'Another title'`)
-  await rows(db, sql`update problem set display_id = 'Q12' where display_id = 'Q12-NEW'`)
+  await rows(
+    db,
+    sql`update problem set display_id = 'Q12', translated_titles = replace(translated_titles, chr(10) ||
+      'Another title', '') where display_id = 'Q12-NEW'`,
+  )
   await rows(db, sql`update users set username = 'user77' where username = 'Somebody new'`)
 })
 
@@ -360,8 +374,8 @@ test('a page of 10,000 comments in one discussion reads neither all comments nor
   const made = await firstRow(
     db,
     sql<{ did: number }>`
-    insert into discussion (uid, category_id, title, description, content, top_comment_num)
-    values ('1', 1, 'Busy', 'D', 'C', 10000) returning id as did`,
+    insert into discussion (uid, author_name, category_id, title, description, content, top_comment_num)
+    values ('1', 'root', 1, 'Busy', 'D', 'C', 10000) returning id as did`,
   )
   const did = made?.did ?? 0
   await rows(

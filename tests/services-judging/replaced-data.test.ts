@@ -7,6 +7,7 @@ import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { clearDroppedTestData } from '@podium/services/features/files/test-data/dropped-commands.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { upload, zipOf } from '../services/support/files.ts'
+import { makeGroup } from '../services/support/groups.ts'
 import { person, signedInRoot } from '../services/support/people.ts'
 import { judgingOfFile, submitAs, untilStatus } from './support.ts'
 
@@ -27,32 +28,34 @@ let made = 0
 const look = (inMinutes = 10): Promise<number> =>
   clearDroppedTestData({ ...services.ctx, now: () => new Date(Date.now() + inMinutes * minuteMs) })
 
+const bodyOf = (form: object, problem: object) => ({
+  problem: {
+    ...problem,
+    problemId: name,
+    title: name,
+    description: 'Add.',
+    input: 'Two.',
+    output: 'One.',
+    type: 0,
+    auth: 1,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    timeLimit: 1000,
+    memoryLimit: 256,
+    stackLimit: 64,
+    difficulty: 1,
+  },
+  isUploadTestCase: 'uploadTestcaseDir' in form,
+  languages: [language],
+  tags: [],
+  codeTemplates: [],
+  ...form,
+})
+
 async function save(texts: readonly string[], id: number | null = null): Promise<number> {
-  const answer = await root.call(id === null ? 'createProblem' : 'editProblem', {
-    body: {
-      problem: {
-        ...(id === null ? {} : { id }),
-        problemId: name,
-        title: name,
-        description: 'Add.',
-        input: 'Two.',
-        output: 'One.',
-        type: 0,
-        auth: 1,
-        judgeMode: 'default',
-        judgeCaseMode: 'default',
-        timeLimit: 1000,
-        memoryLimit: 256,
-        stackLimit: 64,
-        difficulty: 1,
-      },
-      isUploadTestCase: false,
-      samples: texts.map((input) => ({ input, output: `of ${input}` })),
-      languages: [language],
-      tags: [],
-      codeTemplates: [],
-    },
-  })
+  const samples = texts.map((input) => ({ input, output: `of ${input}` }))
+  const body = bodyOf({ samples }, id === null ? {} : { id })
+  const answer = await root.call(id === null ? 'createProblem' : 'editProblem', { body })
   if (answer.status !== 200) throw new Error(answer.msg)
   return (await firstRow(db(), sql<{ id: number }>`select id from problem where display_id = ${name}`))?.id ?? 0
 }
@@ -180,10 +183,45 @@ test('files of an upload that were not saved go with it, those that were saved s
       where token = ${token}`,
   )
   expect([await look(), await held([file?.hash ?? ''])]).toEqual([0, 1])
+  // The next upload finds those that nobody saved.
+  await alter(sql`update testcase_upload set created_at = created_at - interval '3 days' where token = ${token}`)
   await send('waits')
-  await alter(sql`delete from testcase_upload where token = ${token}`)
   expect([await look(), await held([file?.hash ?? ''])]).toEqual([1, 0])
   await alter(sql`delete from testcase_upload`)
+})
+
+test('files of an upload of which a save took some go with it, and those that a group had uploaded with the group', async () => {
+  const zip = await zipOf({
+    '1.in': `${name} taken`,
+    '1.out': `${name} out`,
+    '2.in': `${name} left`,
+    '2.out': `${name} out`,
+  })
+  const send = async (query = ''): Promise<string> =>
+    ((await upload(root, 'uploadTestcaseZip', zip, { name: 'a.zip', query })).data as { fileListDir: string })
+      .fileListDir
+  const filesIn = async (token: string): Promise<string[]> =>
+    (
+      await rows(
+        db(),
+        sql<{
+          hash: string
+        }>`select distinct jsonb_path_query(files, '$[*].*.hash') #>> '{}' as hash from testcase_upload
+          where token = ${token}`,
+      )
+    ).map(({ hash }) => hash)
+  const token = await send()
+  const files = await filesIn(token)
+  const body = bodyOf(
+    { samples: [{ input: '1.in', output: '1.out' }], uploadTestcaseDir: token },
+    { isUploadCase: true },
+  )
+  expect(await root.call('createProblem', { body })).toMatchObject({ status: 200 })
+  expect([files.length, await look(), await held(files)]).toEqual([3, 1, 2])
+  const gid = await makeGroup(services, { owner: 'other' })
+  const ofGroup = await filesIn(await send(`?gid=${gid}`))
+  expect(await other.call('deleteGroup', { query: { gid: String(gid) } })).toMatchObject({ status: 200 })
+  expect([await look(), await held(ofGroup)]).toEqual([1, 2])
 })
 
 test('what was stored a moment ago waits: a save may be about to name it again', async () => {

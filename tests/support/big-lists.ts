@@ -40,6 +40,7 @@ const bank = ({ problems }: ListSize): readonly string[] => [
     select case when n % 10 = 0 then 'CF-' || n || 'A' else 'Q' || n end, 'Problem ' || md5(n::text), 'root', 1000, 256, 128, n % 3, n % 10 = 0, repeat('text ', 200)
     from generate_series(1, ${problems}) n`,
   `insert into problem_translation (pid, locale, title) select id, 'zh-CN', '题目 ' || id from problem where display_id like 'Q%' on conflict do nothing`,
+  `update problem p set translated_titles = chr(10) || t.title from problem_translation t where t.pid = p.id and p.translated_titles = ''`,
   `insert into problem_tag (pid, tag_id) select p.id, g.id from problem p, tag g where display_id like 'Q%' and (p.id * 7 + g.id * 13) % 11 = 0`,
 ]
 
@@ -69,16 +70,14 @@ const sets = ({ users }: ListSize): readonly string[] => [
  * tried by each.
  */
 const groups = ({ users }: ListSize): readonly string[] => [
-  `insert into user_group (name, short_name, brief, description, uid, auth, visible)
-    select 'Group of user' || n, 'G' || n, 'On sums', ${text(200)}, md5(n::text), 1, n % 10 > 0 from generate_series(1, 2000) n`,
-  'alter table group_member disable trigger group_member_changed',
-  `insert into group_member (gid, uid, auth) select id, uid, 5 from user_group`,
-  `insert into group_member (gid, uid, auth) select g.id, md5((1 + (g.id * 31 + n * 7) % ${users})::text), 3 from user_group g, generate_series(1, 30) n on conflict do nothing`,
-  `insert into group_member (gid, uid, auth) select ${firstGroup}, md5(n::text), 3 from generate_series(1, ${users}, 10) n on conflict do nothing`,
-  'alter table group_member enable trigger group_member_changed',
-  'update group_member m set search_name = u.search_name from users u where u.uid = m.uid',
-  `update user_group g set owner_name = u.username, members = m.members
-    from users u, (select gid, count(*) as members from group_member group by gid) m where u.uid = g.uid and m.gid = g.id`,
+  `insert into user_group (name, short_name, brief, description, uid, owner_name, auth, visible)
+    select 'Group of user' || n, 'G' || n, 'On sums', ${text(200)}, md5(n::text), 'user' || n, 1, n % 10 > 0 from generate_series(1, 2000) n`,
+  `insert into group_member (gid, uid, search_name, auth) select id, uid, owner_name, 5 from user_group`,
+  `insert into group_member (gid, uid, search_name, auth) select g.id, u.uid, u.search_name, 3
+    from user_group g cross join generate_series(1, 30) n join users u on u.uid = md5((1 + (g.id * 31 + n * 7) % ${users})::text) on conflict do nothing`,
+  `insert into group_member (gid, uid, search_name, auth) select ${firstGroup}, uid, search_name, 3
+    from generate_series(1, ${users}, 10) n join users on uid = md5(n::text) on conflict do nothing`,
+  `update user_group g set members = m.members from (select gid, count(*) as members from group_member group by gid) m where m.gid = g.id`,
   `insert into group_cell (gid, uid, cid, pid, tries, solved)
     select m.gid, m.uid, 0, p.id, 2, (hashtext(m.uid) + p.id) % 3 > 0 from group_member m, (select id from problem order by id limit 20) p where m.gid = ${firstGroup}`,
 ]
@@ -86,14 +85,12 @@ const groups = ({ users }: ListSize): readonly string[] => [
 /** The biggest group. */
 export const firstGroup = 1000
 
-/** What the services keep as they go, counted at once. Its triggers would do the same row by row. */
+/** What the services keep as they go, counted at once. */
 const countersSql: readonly string[] = [
   `insert into problem_count (pid, total, ac, wa, ce, tle, mle, re)
     select pid, count(*), count(*) filter (where status = 0), count(*) filter (where status = -1), count(*) filter (where status = -2),
       count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3) from submission group by pid`,
-  'alter table user_problem disable trigger user_problem_changed',
   `insert into user_problem (uid, pid, solved_at) select uid, pid, max(submit_time) from submission where status = 0 group by uid, pid`,
-  'alter table user_problem enable trigger user_problem_changed',
   `update user_standing s set ac = coalesce(p.ac, 0), total = g.total, listed_total = g.total, total_anywhere = g.total, listed_at = g.newest
     from (select uid, count(*) as total, max(submit_time) as newest from submission group by uid) g left join (select uid, count(*) as ac from user_problem group by uid) p on p.uid = g.uid
     where s.uid = g.uid`,

@@ -41,6 +41,21 @@ export async function userByUid(db: Db, uid: string): Promise<UserRow | null> {
   return (await tables(db).selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst()) ?? null
 }
 
+/**
+ * The name of a user, for a row that holds it: nobody renames or deletes the user before the transaction ends, so that
+ * the trigger `user_changed` finds the row. `searchName` is the name in lower case. Throws Refusal.
+ */
+export async function lockUsername(db: Db, uid: string): Promise<Pick<UserRow, 'username' | 'searchName'>> {
+  const found = await tables(db)
+    .selectFrom('users')
+    .select(['username', 'searchName'])
+    .where('uid', '=', uid)
+    .forShare()
+    .executeTakeFirst()
+  if (!found) throw new Refusal('userNotFound')
+  return found
+}
+
 /** The user of an e-mail, whatever its case. */
 export async function userByEmail(db: Db, email: string): Promise<UserRow | null> {
   return (await tables(db).selectFrom('users').selectAll().where(hasEmail(email)).executeTakeFirst()) ?? null

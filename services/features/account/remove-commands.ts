@@ -4,7 +4,8 @@ import { CommentLike, DiscussionLike, DiscussionQuota, DiscussionReport } from '
 import { Draft } from '../drafts/entities.ts'
 import { EditorSettings } from '../editor-settings/entities.ts'
 import { tables } from '../entities.ts'
-import { GroupMember, GroupQuota } from '../groups/entities.ts'
+import { GroupQuota } from '../groups/entities.ts'
+import { leaveGroups } from '../groups/index.ts'
 import { Message, MessageCount } from '../messages/entities.ts'
 import { SelfTest } from '../self-test/entities.ts'
 import { TrainingRegister } from '../trainings/entities.ts'
@@ -21,7 +22,7 @@ async function removeBelongings(em: EntityManager, uids: readonly string[]): Pro
   await em.nativeDelete(Draft, ofThem)
   await em.nativeDelete(EditorSettings, ofThem)
   await em.nativeDelete(TrainingRegister, ofThem)
-  await em.nativeDelete(GroupMember, ofThem)
+  await leaveGroups(em, uids)
   await em.nativeDelete(GroupQuota, ofThem)
   await em.nativeDelete(Message, ofThem)
   await em.nativeDelete(Message, { senderUid: { $in: uids } })

@@ -58,6 +58,14 @@ const batchRows = 500
 const dayAndShard = sql`(submit_time at time zone ${serverZone})::date, submit_id % 8`
 
 /**
+ * How a write of `user_problem` moves the sums of its user: what it returns as `ac` and `score`. PostgreSQL says what a
+ * row was before since its version 18.
+ */
+export const movedSums = sql`(new.solved_at is not null)::int - (old.solved_at is not null)::int as ac,
+  coalesce(new.best_score, 0) - coalesce(old.best_score, 0) as score`
+const movedByUser = sql`(select uid, sum(ac) as ac, sum(score) as score from moved group by uid) m`
+
+/**
  * @param submitIds locked, as are the gates of their authors; counters are taken in the order of
  * lock-order.hot-sql.ts
  */
@@ -82,20 +90,22 @@ async function addToCounters(db: Db, submitIds: readonly number[]): Promise<void
   await change(
     db,
     sql`
-    insert into user_problem as p (uid, pid, solved_at, best_score)
-    select uid, pid, max(submit_time) filter (where status = ${Status.accepted}), max(oi_rank_score)
-    from ${given} and gid is null and pid is not null
-    group by uid, pid having bool_or(status = 0) or max(oi_rank_score) is not null order by uid, pid
-    on conflict (uid, pid) do update set solved_at = greatest(p.solved_at, excluded.solved_at),
-      best_score = greatest(p.best_score, excluded.best_score)`,
-  )
-  await change(
-    db,
-    sql`
-    insert into user_standing as s (uid, total, total_anywhere)
-    select uid, count(*) filter (where gid is null), count(*) from ${given} group by uid order by uid
+    with moved as (
+      insert into user_problem as p (uid, pid, solved_at, best_score)
+      select uid, pid, max(submit_time) filter (where status = ${Status.accepted}), max(oi_rank_score)
+      from ${given} and gid is null and pid is not null
+      group by uid, pid having bool_or(status = 0) or max(oi_rank_score) is not null order by uid, pid
+      on conflict (uid, pid) do update set solved_at = greatest(p.solved_at, excluded.solved_at),
+        best_score = greatest(p.best_score, excluded.best_score)
+      returning p.uid, ${movedSums})
+    insert into user_standing as s (uid, total, total_anywhere, ac, score)
+    select g.uid, g.total, g.anywhere, coalesce(m.ac, 0), coalesce(m.score, 0)
+    from (select uid, count(*) filter (where gid is null) as total, count(*) as anywhere from ${given} group by uid) g
+      left join ${movedByUser} on m.uid = g.uid
+    order by g.uid
     on conflict (uid) do update set total = s.total + excluded.total,
-      total_anywhere = s.total_anywhere + excluded.total_anywhere`,
+      total_anywhere = s.total_anywhere + excluded.total_anywhere, ac = s.ac + excluded.ac,
+      score = s.score + excluded.score`,
   )
 }
 
@@ -189,9 +199,13 @@ export async function takeBack(db: Db, before: readonly Judged[]): Promise<void>
   await change(
     db,
     sql`
-    update user_problem p set (solved_at, best_score) = (
-      select max(s.submit_time) filter (where s.status = 0), max(s.oi_rank_score) from submission s
-      where s.uid = p.uid and s.pid = p.pid and s.is_counted and s.gid is null)
-    where ${problems}`,
+    with moved as (
+      update user_problem p set (solved_at, best_score) = (
+        select max(s.submit_time) filter (where s.status = 0), max(s.oi_rank_score) from submission s
+        where s.uid = p.uid and s.pid = p.pid and s.is_counted and s.gid is null)
+      where ${problems}
+      returning p.uid, ${movedSums})
+    update user_standing s set ac = s.ac + m.ac, score = s.score + m.score
+    from ${movedByUser} where s.uid = m.uid and (m.ac <> 0 or m.score <> 0)`,
   )
 }

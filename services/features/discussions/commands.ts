@@ -7,6 +7,7 @@ import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { reportParts, discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../platform/context.ts'
+import { lockUsername } from '../account/index.ts'
 import { mentionedIn, notifyUsers } from '../messages/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
@@ -58,11 +59,13 @@ export async function addDiscussion(
   const { title, description, content, categoryId } = readFields(body)
   const isPinned = isAdminRole(viewer.role) && (body.topPriority ?? false)
   return tools.orm.em.fork().transactional(async (em) => {
+    const { username: authorName } = await lockUsername(em, viewer.uid)
     await checkCategory(em, categoryId)
     const problemId = await publicProblem(em, body.pid)
     await spendPost(em, tools, viewer, categoryId)
     const made = em.create(Discussion, {
       uid: viewer.uid,
+      authorName,
       categoryId,
       problemId,
       title,

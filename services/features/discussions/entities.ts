@@ -49,8 +49,8 @@ export const Discussion = defineEntity({
       .text()
       .$type<Opt<string>>()
       .generated('(left(lower(title || chr(10) || description || chr(10) || author_name), 600)) stored'),
-    /** The name of its author; kept by the database. */
-    authorName: p.text().default(''),
+    /** The name of its author; `user_changed` renames it with the user. */
+    authorName: p.text(),
     /** Markdown. */
     content: p.text(),
     /** Pinned. */

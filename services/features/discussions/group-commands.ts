@@ -6,6 +6,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../platform/context.ts'
+import { lockUsername } from '../account/index.ts'
 import { enterGroup, notifyGroup } from '../groups/index.ts'
 import { mentionedIn, notifyUsers } from '../messages/index.ts'
 import { isDisplayId } from '../../platform/database/expressions.ts'
@@ -46,12 +47,14 @@ export async function addGroupDiscussion(
   const { title, description, content, categoryId } = readFields(body)
   await checkGroupAreaOpen(tools)
   return tools.orm.em.fork().transactional(async (em) => {
+    const { username: authorName } = await lockUsername(em, viewer.uid)
     const { group, isAdmin } = await enterGroup(em, { gid: body.gid, viewer, needs: 'member', lock: 'key share' })
     await checkCategory(em, categoryId)
     const problemId = await problemInGroup(em, group.id, body.pid)
     await spendPost(em, tools, viewer, categoryId)
     const made = em.create(Discussion, {
       uid: viewer.uid,
+      authorName,
       categoryId,
       problemId,
       gid: group.id,

@@ -1,5 +1,6 @@
 /** What other features may use of files. */
 export { checkMayUpload } from './policy.ts'
+export { dropCases, dropManifest, dropProblems, dropUploads } from './test-data/drop-commands.ts'
 export { checkStorage, diskState } from './room-policy.ts'
 export { clearDeletedFiles, clearNow, deleteFile, deleteFileByUrl, storeFile } from './commands.ts'
 export { carouselFiles, fileAddress, filesAt } from './queries.ts'

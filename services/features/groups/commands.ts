@@ -6,6 +6,7 @@ import { groupAuths, groupFaults, groupLevels } from '@podium/proto/rules/group/
 import type { GroupForm } from '@podium/proto/rules/group/groups.ts'
 import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
+import { lockUsername } from '../account/index.ts'
 import { edited } from '../edits/index.ts'
 import { enterGroup } from './policy.ts'
 import type { GroupRow } from './policy.ts'
@@ -14,6 +15,7 @@ import { brokenUnique } from '../../platform/database/faults.ts'
 import { tables } from '../entities.ts'
 import { Group, GroupMember } from './entities.ts'
 import { notifyGroup } from './events.ts'
+import { memberCounts } from './count-commands.ts'
 import { renameProblems } from './rename-commands.ts'
 
 type Tools = Pick<Context, 'orm' | 'now' | 'settings'>
@@ -94,10 +96,12 @@ const storedFields = ({ name, shortName, brief, description, auth }: GroupForm) 
 /** With its owner as the first member. */
 async function storeGroup(em: EntityManager, form: GroupForm, owner: Viewer, visible: boolean): Promise<void> {
   const { uid } = owner
+  const { username, searchName } = await lockUsername(em, uid)
   const code = form.auth === groupAuths.public ? null : form.code
-  const group = em.create(Group, { ...storedFields(form), uid, code, visible })
+  const counts = memberCounts([groupLevels.root])
+  const group = em.create(Group, { ...storedFields(form), ...counts, uid, ownerName: username, code, visible })
   await em.flush()
-  em.create(GroupMember, { gid: group.id, uid, auth: groupLevels.root })
+  em.create(GroupMember, { gid: group.id, uid, searchName, auth: groupLevels.root })
   await em.flush()
 }
 

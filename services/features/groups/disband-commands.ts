@@ -12,11 +12,11 @@ import {
   removeSubmissions,
 } from '../../platform/database/lock-order.hot-sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { clearNow } from '../files/index.ts'
+import { clearNow, dropProblems, dropUploads } from '../files/index.ts'
 import { notifyContestChanged } from '../contests/index.ts'
 import { notifyDiscussions } from '../discussions/index.ts'
 import { tables } from '../entities.ts'
-import { Tag } from '../problems/entities.ts'
+import type { Tables } from '../entities.ts'
 import { Announcement } from '../site-content/entities.ts'
 import { TrainingCategory } from '../trainings/entities.ts'
 import { Group, GroupMember } from './entities.ts'
@@ -41,6 +41,8 @@ async function removeContent(db: Db, gid: number, now: Date): Promise<void> {
 }
 
 const of = expressionBuilder<Record<'submission', { gid: number; pid: number; cid: number }>, 'submission'>()
+const ofProblem = expressionBuilder<Tables, 'problem'>()
+const ofUpload = expressionBuilder<Tables, 'testcase_upload'>()
 const isOfContests = (db: Db, gid: number) =>
   of('cid', 'in', tables(db).selectFrom('contest').select('id').where('gid', '=', gid))
 const isOfProblems = (db: Db, gid: number) =>
@@ -83,8 +85,15 @@ async function removeProblems(db: Db, gid: number): Promise<readonly number[]> {
     .returning('problem.id')
     .execute()
   await removeSubmissions(db, isOfProblems(db, gid))
-  await tables(db).deleteFrom('problem').where('gid', '=', gid).execute()
+  await dropProblems(db, ofProblem('gid', '=', gid))
   return staying.map(({ id }) => id)
+}
+
+/** Of problems that stay, too: their rows have changed, and with them the bank. */
+async function removeTags(db: Db, gid: number): Promise<void> {
+  const ofGroup = tables(db).selectFrom('tag').select('id').where('gid', '=', gid)
+  await tables(db).deleteFrom('problem_tag').where('tagId', 'in', ofGroup).execute()
+  await tables(db).deleteFrom('tag').where('gid', '=', gid).execute()
 }
 
 /** Of problem `p` and its translation `t`. */
@@ -135,7 +144,8 @@ export async function disbandGroup(
     await removeContent(em, gid, now())
     await removeSubmissions(em, of('gid', '=', gid))
     const staying = await removeProblems(em, gid)
-    await em.nativeDelete(Tag, { gid })
+    await dropUploads(em, ofUpload('gid', '=', gid))
+    await removeTags(em, gid)
     await em.nativeDelete(TrainingCategory, { gid })
     await em.nativeDelete(Announcement, { gid })
     await removeFiles(em, gid, staying)

@@ -35,17 +35,17 @@ export const Group = defineEntity({
     /** Invitation code; protected ones have it, private ones ask for it. */
     code: p.string().length(6).nullable(),
     ...revised(),
-    /** Counted by the database. */
+    /** Counted by count-commands.ts, as the applicants are. */
     members: p.integer().default(0),
-    /** Who waits for an answer; counted by the database. */
+    /** Who waits for an answer. */
     applicants: p.integer().default(0),
     /** What a word is looked for in; written by the database. */
     searchText: p
       .text()
       .$type<Opt<string>>()
       .generated('(lower(name || chr(10) || short_name || chr(10) || owner_name)) stored'),
-    /** The name of its owner; written by the database. */
-    ownerName: p.text().default(''),
+    /** The name of its owner; `user_changed` renames it with the user. */
+    ownerName: p.text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -64,8 +64,8 @@ export const GroupMember = defineEntity({
     auth: p.smallint(),
     /** Why they applied. */
     reason: p.string().length(100).nullable(),
-    /** Of the user, in lower case; written by the database. */
-    searchName: p.text().default(''),
+    /** Of the user, in lower case; `user_changed` renames it with the user. */
+    searchName: p.text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -7,11 +7,11 @@ import { groupAuths, groupLevels, groupLimits, isLevelMove, mayChangeLevel } fro
 import type { Context, Viewer } from '../../platform/context.ts'
 import { enterGroup, viewGroup } from './policy.ts'
 import type { GroupView } from './policy.ts'
-import { isSamePassword } from '../account/index.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import { isSamePassword, lockUsername } from '../account/index.ts'
 import { tables } from '../entities.ts'
 import { GroupMember } from './entities.ts'
 import { notifyGroup, notifyMembership } from './events.ts'
+import { countMove } from './count-commands.ts'
 import { disbandGroup } from './disband-commands.ts'
 import { notifyApplication, notifyRemoval, notifyWelcome } from './notices.ts'
 
@@ -34,56 +34,54 @@ function checkApplication({ group }: GroupView, { code, reason }: CallQuery<'app
   return text
 }
 
-type Application = Pick<InferEntity<typeof GroupMember>, 'gid' | 'uid' | 'auth' | 'reason'>
+const memberOf = (em: EntityManager, gid: number, uid: string) =>
+  em.findOne(GroupMember, { gid, uid }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
-/** @returns false for somebody who has applied already, or is in the group */
-async function storeApplication(db: Db, application: Application): Promise<boolean> {
-  const stored = await tables(db)
+type Application = Pick<InferEntity<typeof GroupMember>, 'gid' | 'uid' | 'auth' | 'reason' | 'searchName'>
+
+/** @returns the level before; null for somebody who has applied already, or is in the group */
+async function storeApplication(em: EntityManager, application: Application): Promise<number | null> {
+  const { gid, uid, auth, reason } = application
+  const added = await tables(em)
     .insertInto('group_member')
     .values(application)
-    .onConflict((taken) =>
-      taken
-        .columns(['gid', 'uid'])
-        .doUpdateSet(({ ref }) => ({
-          auth: ref('excluded.auth'),
-          reason: ref('excluded.reason'),
-          updatedAt: new Date(),
-        }))
-        .where(({ eb, or, and }) =>
-          or([
-            eb('group_member.auth', '=', groupLevels.refused),
-            and([eb('group_member.auth', '=', groupLevels.applying), eb('excluded.auth', '=', groupLevels.member)]),
-          ]),
-        ),
-    )
+    .onConflict((taken) => taken.columns(['gid', 'uid']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return stored !== undefined
+  if (added) return groupLevels.none
+  const found = await memberOf(em, gid, uid)
+  // Removed in this moment.
+  if (!found) return storeApplication(em, application)
+  const before = found.auth
+  const joins = before === groupLevels.applying && auth === groupLevels.member
+  if (before !== groupLevels.refused && !joins) return null
+  em.assign(found, { auth, reason, updatedAt: new Date() })
+  await em.flush()
+  return before
 }
 
 /** Whoever was refused may apply again (decision 40). Throws Refusal. */
 export const applyToGroup = ({ orm, now }: Tools, viewer: Viewer, query: CallQuery<'applyToGroup'>): Promise<null> =>
   orm.em.fork().transactional(async (em) => {
+    const { searchName } = await lockUsername(em, viewer.uid)
     const view = await viewGroup(em, { gid: query.gid, viewer, lock: 'key share' })
     if (!view || (!view.group.visible && !view.isSuper)) throw new Refusal('groupMissing')
     const reason = checkApplication(view, query)
     const { group } = view
     const joins = group.auth === groupAuths.public
     const level = joins ? groupLevels.member : groupLevels.applying
-    const stored = await storeApplication(em, { gid: group.id, uid: viewer.uid, auth: level, reason })
-    if (!stored) {
+    const before = await storeApplication(em, { gid: group.id, uid: viewer.uid, auth: level, reason, searchName })
+    if (before === null) {
       const now = await viewGroup(em, { gid: group.id, viewer })
       throw new Refusal(now?.level === groupLevels.applying ? 'groupApplying' : 'groupJoined')
     }
+    await countMove(em, group.id, { from: before, to: level })
     await notifyGroup(em, { gid: group.id, what: 'members', now: now() })
     await notifyMembership(em, [viewer.uid])
     if (joins) await notifyWelcome(em, group, viewer.uid)
     else await notifyApplication(em, group, viewer.username, await heads(em, group.id))
     return null
   })
-
-const memberOf = (em: EntityManager, gid: number, uid: string) =>
-  em.findOne(GroupMember, { gid, uid }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
 /** Throws Refusal. */
 export const changeMember = (
@@ -104,6 +102,7 @@ export const changeMember = (
     if (before === level) return null
     em.assign(found, { auth: level, updatedAt: new Date() })
     await em.flush()
+    await countMove(em, gid, { from: before, to: level })
     await notifyGroup(em, { gid, what: 'members', now: now() })
     await notifyMembership(em, [uid])
     if (before < groupLevels.member && level >= groupLevels.member) await notifyWelcome(em, view.group, uid)
@@ -114,7 +113,13 @@ const dropMember = async (
   em: EntityManager,
   { gid, uid, now }: { gid: number; uid: string; now: Date },
 ): Promise<void> => {
-  await em.nativeDelete(GroupMember, { gid, uid })
+  const left = await tables(em)
+    .deleteFrom('group_member')
+    .where('gid', '=', gid)
+    .where('uid', '=', uid)
+    .returning('auth')
+    .executeTakeFirst()
+  if (left) await countMove(em, gid, { from: left.auth, to: groupLevels.none })
   await notifyGroup(em, { gid, what: 'members', now })
   await notifyMembership(em, [uid])
 }

@@ -81,7 +81,7 @@ export const Problem = defineEntity({
       .text()
       .$type<Opt<string>>()
       .generated('(left(lower(display_id || chr(10) || title || translated_titles), 600)) stored'),
-    /** Titles of other languages, a line each; kept by the database. */
+    /** Titles of other languages, a line each; whoever writes a `ProblemTranslation` writes them too. */
     translatedTitles: p.text().default(''),
     ...revised(),
     createdAt: createdAt(),

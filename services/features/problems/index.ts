@@ -19,4 +19,4 @@ export { casesOf, manifestText, openTestFile, testFileHead } from './test-data/t
 export type { CaseFiles, CaseRow, StoredFile } from './test-data/test-data.ts'
 export type { CaseDraft, ProblemDraft } from './writes/draft.ts'
 export { writeProblem } from './writes/commands.ts'
-export { translationsOf } from './writes/queries.ts'
+export { translatedTitles, translationsOf } from './writes/queries.ts'

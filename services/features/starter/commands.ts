@@ -17,7 +17,7 @@ import {
   TagClassification,
 } from '../problems/entities.ts'
 import { tables } from '../entities.ts'
-import { manifestText } from '../problems/index.ts'
+import { manifestText, translatedTitles } from '../problems/index.ts'
 import type { StarterProblem } from '../../content/types.ts'
 import { LoadedStarter } from './entities.ts'
 import { loadLanguages } from './languages/commands.ts'
@@ -116,11 +116,12 @@ async function loadProblem(
   starter: StarterProblem,
   ids: { tags: Ids; languages: Ids },
 ): Promise<void> {
-  const problem = em.create(Problem, problemRow(starter))
+  const { title, description, input, output, hint } = starter.statements['zh-CN']
+  const translation = { locale: 'zh-CN', title, description, input, output, hint }
+  const problem = em.create(Problem, { ...problemRow(starter), translatedTitles: translatedTitles([translation]) })
   await em.flush()
   const pid = problem.id
-  const { title, description, input, output, hint } = starter.statements['zh-CN']
-  await em.insert(ProblemTranslation, { pid, locale: 'zh-CN', title, description, input, output, hint })
+  await em.insert(ProblemTranslation, { pid, ...translation })
   await em.insertMany(
     ProblemTag,
     starter.tags.map((name) => ({ pid, tagId: idOf(ids.tags, name) })),

@@ -66,8 +66,8 @@ export async function commentGround() {
     const made = await firstRow(
       db(),
       sql<{ did: number }>`
-      insert into discussion (uid, category_id, title, description, content, gid, status, problem_id)
-      values (${await uidOf(services, 'ann')}, 1, 'T', 'D', 'C', ${changes.gid ?? null}, ${changes.status ?? 0},
+      insert into discussion (uid, author_name, category_id, title, description, content, gid, status, problem_id)
+      values (${await uidOf(services, 'ann')}, 'ann', 1, 'T', 'D', 'C', ${changes.gid ?? null}, ${changes.status ?? 0},
         ${changes.problemId ?? null}) returning id as did`,
     )
     if (!made) throw new Error('an insert returned no row')

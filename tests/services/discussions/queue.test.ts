@@ -31,9 +31,9 @@ async function post(title: string, changes: { uid?: string; gid?: number | null 
   const made = await firstRow(
     db(),
     sql<{ id: number }>`
-    insert into discussion (uid, category_id, title, description, content, gid)
-    values (${changes.uid ?? (await uidOf(services, 'ann'))}, 1, ${title}, 'In short', 'Text', ${changes.gid ?? null})
-      returning id`,
+    insert into discussion (uid, author_name, category_id, title, description, content, gid)
+    select uid, username, 1, ${title}, 'In short', 'Text', ${changes.gid ?? null} from users
+      where uid = ${changes.uid ?? (await uidOf(services, 'ann'))} returning id`,
   )
   return made?.id ?? 0
 }
@@ -222,8 +222,8 @@ test('words are found in every script and as they are; an author is found by the
 
 test('among many discussions a word is looked up in its index, and the newest come from theirs', async () => {
   await alter(sql`
-    insert into discussion (uid, category_id, title, description, content)
-    select ${await uidOf(services, 'ann')}, 1 + i % 5, 'Question ' || md5(i::text), 'About ' || md5((i * 7)::text),
+    insert into discussion (uid, author_name, category_id, title, description, content)
+    select ${await uidOf(services, 'ann')}, 'ann', 1 + i % 5, 'Question ' || md5(i::text), 'About ' || md5((i * 7)::text),
       'Text' from generate_series(1, 2000) i`)
   await post('The quixotic one')
   await rows(db(), sql`analyze discussion`)

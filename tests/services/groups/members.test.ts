@@ -87,6 +87,7 @@ describe('applying', () => {
           and uid = ${await uidOf(services, 'refused')}`,
       ),
     ).toEqual({ n: 1, reason: 'Please, once more' })
+    expect(await groupCounts(services, gid)).toEqual(Array(2).fill({ members: 4, applicants: 2 }))
   })
 
   test('at the same moment twice makes one row', async () => {
@@ -141,8 +142,10 @@ describe('levels', () => {
   test('answer applications: a welcome to whoever is let in, nothing to whoever is refused', async () => {
     const gid = await makePeopledGroup(services, { auth: 2, name: 'Answering' })
     expect([await set('groupadmin', gid, 'applicant', 2), await levelOf(callers.applicant, gid)]).toEqual([ok, 2])
+    expect(await groupCounts(services, gid)).toEqual(Array(2).fill({ members: 4, applicants: 0 }))
     expect((await lastNotice(callers.applicant)) ?? '').not.toContain('Answering')
     expect([await set('groupadmin', gid, 'applicant', 3), await levelOf(callers.applicant, gid)]).toEqual([ok, 3])
+    expect(await groupCounts(services, gid)).toEqual(Array(2).fill({ members: 5, applicants: 0 }))
     expect(await lastNotice(callers.applicant)).toContain('You are a member of [Answering]')
     const back = [403, 'A member cannot become an applicant again.']
     expect([
@@ -205,6 +208,7 @@ describe('leaving', () => {
     ]).toEqual([404, 403, 403, 403, 403])
     expect([await exit('member'), await exit('groupadmin'), await exit('grouproot')]).toEqual([200, 200, 200])
     expect(await levelOf(callers.grouproot, gid)).toBe(0)
+    expect(await groupCounts(services, gid)).toEqual(Array(2).fill({ members: 1, applicants: 1 }))
   })
 })
 
@@ -248,7 +252,10 @@ describe('the end of a group', () => {
         now() + interval '1 hour', ${gid})`,
     )
     await alter(sql`insert into announcement (title, content, uid, gid) values ('T', 'C', ${owner}, ${gid})`)
-    await alter(sql`insert into tag (name, gid) values ('of the group', ${gid})`)
+    await alter(
+      sql`with made as (insert into tag (name, gid) values ('of the group', ${gid}) returning id)
+        insert into problem_tag (pid, tag_id) select pid, id from made, unnest(array[${own}, ${used}]::bigint[]) pid`,
+    )
     await alter(sql`insert into training_category (name, color, gid) values ('of the group', '#fff', ${gid})`)
     await alter(
       sql`insert into submission (pid, uid, status, code_bytes, code, language, gid, lane) values (${used}, ${owner},

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { dayIn, daysBefore, dayOf, serverZone } from '@podium/services/platform/database/server-day.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
 import { person, uidOf } from '../support/people.ts'
+import { pidOf } from '../support/problems.ts'
 import { peopleGround, is } from './ground.ts'
 
-const { services, db, alter, anyone, ada, judged } = await peopleGround()
+const { services, db, alter, anyone, root, ada, judged } = await peopleGround()
 
 describe('ranks', () => {
   const rank = async (query: Record<string, string>) => {
@@ -93,7 +94,8 @@ describe('ranks', () => {
         sql`select ac, score from user_standing s join users u on u.uid = s.uid where u.username = 'leaver'`,
       )
     expect(await statistics()).toEqual({ ac: 2, score: 11 })
-    await alter(sql`delete from problem where display_id = 'P1003'`)
+    const query = { pid: `${await pidOf(services, 'P1003')}` }
+    expect(is(await root.call('deleteProblem', { query }))).toEqual([200, 200])
     expect(await statistics()).toEqual({ ac: 1, score: 6 })
     const uid = await uidOf(services, 'leaver')
     await alter(sql`delete from users where uid = ${uid}`)

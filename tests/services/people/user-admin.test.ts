@@ -8,6 +8,7 @@ import type { CallName } from '@podium/proto/calls/paths.ts'
 import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { filesOf } from '../support/files.ts'
+import { groupCounts, makeGroup, setLevel } from '../support/groups.ts'
 import { password, person, signedInRoot, signIn, anonymous, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 
@@ -188,6 +189,8 @@ test('accounts that something depends on are kept with the reason, others go wit
   await eve.call('addDiscussion', { body: { title: 'T', description: 'D', content: 'C', categoryId: 1 } })
   const did = (await firstRow(db(), sql<{ id: number }>`select max(id)::int as id from discussion`))?.id ?? 0
   await fay.call('discussionLike', { query: { did: `${did}`, toLike: 'true' } })
+  const groups = [await makeGroup(services, { owner: 'root' }), await makeGroup(services, { owner: 'root', auth: 2 })]
+  for (const [index, gid] of groups.entries()) await setLevel(services, { gid, username: 'fay', level: index ? 1 : 3 })
   const remove = (ids: string[]) => root.call('deleteUsers', { body: { ids } })
   expect(await remove([])).toMatchObject({ http: 200, status: 400, msg: 'Choose at least one.' })
   expect(await remove([eveUid, fayUid])).toMatchObject({
@@ -200,6 +203,8 @@ test('accounts that something depends on are kept with the reason, others go wit
   expect(await isIn(fay)).toBe(false)
   expect(await names({ keyword: 'fay' })).toEqual([])
   expect(await firstRow(db(), sql`select like_num as n from discussion where id = ${did}`)).toEqual({ n: 0 })
+  for (const gid of groups)
+    expect(await groupCounts(services, gid)).toEqual(Array(2).fill({ members: 1, applicants: 0 }))
   expect(await remove([fayUid])).toMatchObject({ http: 200, status: 400 })
   expect(await fay.call('login', { body: { username: 'fay', password } })).toMatchObject({ status: 400 })
 })
@@ -308,7 +313,8 @@ test('a role is given and loses rights for everybody within a second; those of a
       db(),
       sql<{
         id: number
-      }>`insert into discussion (uid, category_id, title, description, content) values ('1', 1, 'T', 'D', 'C')
+      }>`insert into discussion (uid, author_name, category_id, title, description, content)
+        values ('1', 'root', 1, 'T', 'D', 'C')
         returning id`,
     )
   )?.id

@@ -389,11 +389,17 @@ test('a deleted problem is gone with its submissions; one in a contest says so',
 })
 
 test('an edit of the text drops translations that it makes stale, and takes new ones along', async () => {
-  const zh = { 'zh-CN': { title: '和', description: '加。', input: '两数', output: '一数', hint: '' } }
+  const zh = { 'zh-CN': { title: '和数', description: '加。', input: '两数', output: '一数', hint: '' } }
+  const found = async () =>
+    ((await root.call('problemList', { query: { keyword: '和数' } })).data as { total: number }).total
   const pid = await fresh('tr1', {}, { translations: zh })
-  expect(await detail(pid)).toMatchObject({ translations: zh })
+  expect([await detail(pid), await found()]).toMatchObject([{ translations: zh }, 1])
   await root.call('editProblem', { body: body({ id: pid, problemId: 'tr1', auth: 2 }) })
   expect(await detail(pid)).toMatchObject({ translations: zh })
+  await root.call('editProblem', { body: body({ id: pid, problemId: 'tr1' }) })
+  expect(await found()).toBe(1)
   await root.call('editProblem', { body: body({ id: pid, problemId: 'tr1', title: 'New' }) })
-  expect(await detail(pid)).toMatchObject({ translations: {} })
+  expect([await detail(pid), await found()]).toMatchObject([{ translations: {} }, 0])
+  await root.call('editProblem', { body: body({ id: pid, problemId: 'tr1', title: 'New' }, { translations: zh }) })
+  expect(await found()).toBe(1)
 })

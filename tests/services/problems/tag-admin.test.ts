@@ -41,7 +41,11 @@ test('tags and classifications are added, changed, and leave their problems and 
       'T1', 'T', 'root', 1, 1, 1)`,
   )
   await change(db, sql`insert into problem_tag (pid, tag_id) values (1, ${idOf(tag)})`)
+  await change(db, sql`update bank_revision set rev = rev + 1`)
+  const tagged = async () => (await root.call('problemList', { query: { tagId: String(idOf(tag)) } })).data
+  expect(await tagged()).toMatchObject({ total: 1, records: [{ problemId: 'T1' }] })
   expect(await root.call('deleteTag', { query: { tid: String(idOf(tag)) } })).toMatchObject({ status: 200 })
+  expect(await tagged()).toMatchObject({ total: 0 })
   expect(await firstRow(db, sql<{ left: number }>`select count(*)::int as left from problem_tag`)).toEqual({ left: 0 })
 })
 

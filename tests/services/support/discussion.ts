@@ -21,9 +21,9 @@ export async function makeDiscussion(
   const made = await firstRow(
     services.ctx.orm.em.fork(),
     sql<{ did: number }>`
-    insert into discussion (uid, category_id, title, description, content, gid, status, problem_id)
-    values (${await uidOf(services, owner)}, 1, ${changes.title ?? 'Title'}, 'D', 'C', ${changes.gid ?? null},
-      ${changes.status ?? 0}, ${changes.problemId ?? null}) returning id as did`,
+    insert into discussion (uid, author_name, category_id, title, description, content, gid, status, problem_id)
+    values (${await uidOf(services, owner)}, ${owner}, 1, ${changes.title ?? 'Title'}, 'D', 'C',
+      ${changes.gid ?? null}, ${changes.status ?? 0}, ${changes.problemId ?? null}) returning id as did`,
   )
   if (!made) throw new Error('an insert returned no row')
   return made.did

@@ -29,10 +29,12 @@ export async function makeGroup(services: TestServices, given: GroupGiven): Prom
     services.ctx.orm.em.fork(),
     sql<{ gid: number }>`
     with g as (
-      insert into user_group (name, short_name, brief, description, uid, auth, code, visible, status)
-      values (${name}, ${shortName}, 'A brief of it', 'What it is about', ${uid}, ${auth},
+      insert into user_group (name, short_name, brief, description, uid, owner_name, members, auth, code, visible,
+        status)
+      values (${name}, ${shortName}, 'A brief of it', 'What it is about', ${uid}, ${owner}, 1, ${auth},
         ${auth === 1 ? null : groupCode}, ${visible}, ${status}) returning id)
-    insert into group_member (gid, uid, auth) select id, ${uid}, 5 from g returning gid`,
+    insert into group_member (gid, uid, search_name, auth) select id, ${uid}, lower(${owner}), 5 from g
+      returning gid`,
   )
   if (!group) throw new Error('an insert returned no row')
   return group.gid
@@ -49,9 +51,16 @@ export async function setLevel(
   else
     await change(
       db,
-      sql`insert into group_member (gid, uid, auth, reason) values (${gid}, ${uid}, ${level}, 'Because I want to')
+      sql`insert into group_member (gid, uid, search_name, auth, reason) values (${gid}, ${uid}, lower(${username}),
+        ${level}, 'Because I want to')
         on conflict (gid, uid) do update set auth = ${level}`,
     )
+  await change(
+    db,
+    sql`update user_group set (members, applicants) = (
+      select count(*) filter (where auth >= 3), count(*) filter (where auth = 1) from group_member where gid = ${gid})
+      where id = ${gid}`,
+  )
 }
 
 /** Everybody who may meet a group, the least first. */

@@ -8,7 +8,7 @@ import type { Tables } from '../../entities.ts'
 import { tables } from '../../entities.ts'
 import { lockOwners, removeSubmissions } from '../../../platform/database/lock-order.hot-sql.ts'
 import { removeAccounts } from '../../account/index.ts'
-import { Problem } from '../../problems/entities.ts'
+import { dropProblems } from '../../files/index.ts'
 import { noPassword, standInPrefix } from './contest-commands.ts'
 
 export interface OnlyOfImported {
@@ -17,6 +17,7 @@ export interface OnlyOfImported {
 }
 
 const submission = expressionBuilder<Tables, 'submission'>()
+const problem = expressionBuilder<Tables, 'problem'>()
 
 const standIns = (em: EntityManager, cid: number) =>
   tables(em)
@@ -93,6 +94,6 @@ export async function removeOnlyOfImported(
   const { and, or, fn, val } = submission
   const isOwn = or([submission('uid', '=', fn.any(val([...uids]))), submission('pid', '=', fn.any(val([...pids])))])
   await removeSubmissions(em, and([submission('cid', '=', cid), isOwn]))
-  if (pids.length > 0) await em.nativeDelete(Problem, { id: { $in: [...pids] } })
-  await removeAccounts(em, uids)
+  if (pids.length > 0) await dropProblems(em, problem('id', 'in', pids))
+  if (uids.length > 0) await removeAccounts(em, uids)
 }

@@ -1,13 +1,16 @@
 /** An archive of test data becomes objects in the store and a row that remembers them under a token. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { expressionBuilder } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { needsGroups } from '@podium/proto/rules/problem/problem-rules.ts'
 import { sha256 } from '@podium/proto/server/object-store.ts'
 import type { Context } from '../../../platform/context.ts'
 import { openFileStorer, pairCases } from '../../problems/index.ts'
 import type { CaseFiles, FileStorer, CasePair } from '../../problems/index.ts'
+import type { Tables } from '../../entities.ts'
 import { TestcaseUpload } from '../entities.ts'
+import { dropUploads } from './drop-commands.ts'
 import { checkQuota, withinQuota } from '../quota-policy.ts'
 import type { QuotaOwner } from '../quota-policy.ts'
 import { archiveFault, archiveRefusal, openArchive } from '../../../platform/archive/archive.ts'
@@ -36,6 +39,7 @@ async function storePairs(ctx: Context, archive: OpenArchive, pairs: readonly Ca
   }
 }
 
+const upload = expressionBuilder<Tables, 'testcase_upload'>()
 const storedForMs = 2 * 24 * 3_600_000
 
 /**
@@ -51,7 +55,7 @@ export async function storeArchive(
   const archive = await openArchive(path)
   try {
     const forgottenAt = new Date(Date.now() - storedForMs)
-    await ctx.orm.em.fork().nativeDelete(TestcaseUpload, { createdAt: { $lt: forgottenAt } })
+    await ctx.orm.em.fork().transactional((em) => dropUploads(em, upload('createdAt', '<', forgottenAt)))
     const pairs = pairCases(archive.names.filter((name) => !name.includes('/')))
     if (pairs.length === 0) throw archiveRefusal('noInput')
     const sizeOf = (pair: CasePair): number =>

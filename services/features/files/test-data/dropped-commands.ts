@@ -1,7 +1,7 @@
 /**
  * Test data that were replaced or deleted go as soon as no open judging reads them: what a problem or an upload stops
- * naming is listed by triggers (services/platform/database/migrations/initial/triggers/dropped-test-data.ts), and
- * each second the list is worked off. A problem's open judgings whose tasks name older data hold all that it dropped.
+ * naming is listed by the command that takes it away (drop-commands.ts), and each second the list is worked off. A
+ * problem's open judgings whose tasks name older data hold all that it dropped.
  *
  * Two races are shut out. A submission that was being sent while its problem got other data is not yet seen as open:
  * a listed row waits until every transaction that ran when it was first seen has ended. And bytes may be stored anew

@@ -1,5 +1,5 @@
 /** Cases of a save call: files of an upload, files that are stored, or texts typed by hand. */
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { expressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ProblemForm } from '@podium/proto/rules/problem/problem-rules.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
@@ -7,7 +7,8 @@ import type { Viewer } from '../../../platform/context.ts'
 import type { CaseDraft } from '../writes/draft.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
-import { TestcaseUpload } from '../../files/entities.ts'
+import type { Tables } from '../../entities.ts'
+import { dropUploads } from '../../files/index.ts'
 import type { CaseFiles, CaseRow, StoredFile } from '../test-data/test-data.ts'
 import type { Body } from './form.ts'
 
@@ -43,8 +44,11 @@ async function uploadedPairs(db: Db, viewer: Viewer, token: string): Promise<rea
   return found.files
 }
 
-export const forgetUpload = (em: EntityManager, viewer: Viewer, token: string): Promise<number> =>
-  em.nativeDelete(TestcaseUpload, { token, uid: viewer.uid })
+const upload = expressionBuilder<Tables, 'testcase_upload'>()
+
+/** In the transaction that has stored its files. */
+export const forgetUpload = (db: Db, { uid }: Viewer, token: string): Promise<void> =>
+  dropUploads(db, upload.and({ token, uid }))
 
 const pairOf = (row: CaseRow): CaseFiles => ({
   input: { name: row.inputName, hash: row.inputHash, sizeBytes: row.inputBytes },

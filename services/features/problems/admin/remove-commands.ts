@@ -7,7 +7,7 @@ import { databaseFault } from '../../../platform/database/faults.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import type { Tables } from '../../entities.ts'
-import { Problem } from '../entities.ts'
+import { dropProblems } from '../../files/index.ts'
 
 const foreignKeyBroken = '23503'
 const namedMost = 3
@@ -37,6 +37,7 @@ async function titlesOfHolders(db: Db, pid: number): Promise<string> {
 }
 
 const ofSubmission = expressionBuilder<Tables, 'submission'>()
+const ofProblem = expressionBuilder<Tables, 'problem'>()
 
 /**
  * Who may do it is asked before. Throws Refusal: `problemInUse` says what still holds it. Submissions and rows of the
@@ -51,7 +52,7 @@ export async function deleteProblem(em: EntityManager, pid: number): Promise<voi
       await lockProblemRejudges(db, which)
       await lockOwners(db, which)
       await removeSubmissions(db, which)
-      await db.nativeDelete(Problem, { id: pid })
+      await dropProblems(db, ofProblem('id', '=', pid))
     })
   } catch (error) {
     const fault = databaseFault(error)

@@ -6,6 +6,7 @@ import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { brokenUnique, databaseFault } from '../../../platform/database/faults.ts'
 import { Group } from '../../groups/entities.ts'
 import { localBank } from '../bank/banks.ts'
+import { moveBank } from '../bank/commands.ts'
 import { ProblemTag, Tag, TagClassification } from '../entities.ts'
 import { presentClassification, presentTag } from '../tag-queries.ts'
 
@@ -62,8 +63,9 @@ export async function editTag(em: EntityManager, { id, name, color, oj, tcid }: 
 
 /** Call it in a transaction. Throws Refusal. */
 export async function deleteTag(em: EntityManager, id: number): Promise<null> {
-  await em.nativeDelete(ProblemTag, { tagId: id })
+  const links = await em.nativeDelete(ProblemTag, { tagId: id })
   if ((await em.nativeDelete(Tag, { id })) === 0) throw new Refusal('tagMissing')
+  if (links > 0) await moveBank(em)
   return null
 }
 

@@ -12,12 +12,14 @@ import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
 import { User } from '../../account/entities.ts'
 import { tables } from '../../entities.ts'
+import { dropCases, dropManifest } from '../../files/index.ts'
 import { Problem, ProblemCase, ProblemTranslation } from '../entities.ts'
 import { brokenUnique } from '../../../platform/database/faults.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { casesOf, manifestText } from '../test-data/test-data.ts'
 import type { ProblemDraft } from './draft.ts'
 import { linkLanguages, linkTags, saveTemplates } from './link-commands.ts'
+import { translatedTitles } from './queries.ts'
 
 export interface WriteOptions {
   readonly store: ObjectStore
@@ -117,7 +119,7 @@ async function writeRow(
 
 /** Rows that stay keep their ids, to which results of submissions refer. */
 async function writeCases(em: EntityManager, pid: number, cases: NonNullable<ProblemDraft['cases']>): Promise<void> {
-  await em.nativeDelete(ProblemCase, { pid })
+  await dropCases(em, pid)
   if (cases.length === 0) return
   const stored = cases.map(({ id, input, output, score, groupNum }, index) => ({
     id,
@@ -162,6 +164,7 @@ async function renewTestData(
     .where('id', '=', pid)
     .executeTakeFirstOrThrow()
   const isOther = before.dataHash !== dataHash
+  if (isOther && before.dataHash !== null) await dropManifest(em, pid, before.dataHash)
   await em.nativeUpdate(
     Problem,
     { id: pid },
@@ -197,13 +200,11 @@ async function areTextsStored(db: Db, pid: number, form: ProblemDraft['form']): 
  * then.
  */
 async function writeTranslations(em: EntityManager, pid: number, { translations, form }: ProblemDraft): Promise<void> {
-  if (translations === null) {
-    if (!(await areTextsStored(em, pid, form))) await em.nativeDelete(ProblemTranslation, { pid })
-    return
-  }
+  if (translations === null && (await areTextsStored(em, pid, form))) return
   await em.nativeDelete(ProblemTranslation, { pid })
-  const stored = Object.entries(translations).map(([locale, texts]) => ({ pid, locale, ...texts }))
+  const stored = Object.entries(translations ?? {}).map(([locale, texts]) => ({ pid, locale, ...texts }))
   if (stored.length > 0) await em.insertMany(ProblemTranslation, stored)
+  await em.nativeUpdate(Problem, { id: pid }, { translatedTitles: translatedTitles(stored) })
 }
 
 /** Call it in a transaction. Throws Refusal. @returns the id of the problem */

@@ -3,6 +3,15 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import type { Translation } from './draft.ts'
 
+/** What a word is looked for in beside the title of the problem itself: a line each. */
+export const translatedTitles = (
+  translations: readonly { readonly locale: string; readonly title: string }[],
+): string =>
+  translations
+    .toSorted((one, other) => (one.locale < other.locale ? -1 : 1))
+    .map(({ title }) => `\n${title}`)
+    .join('')
+
 /** By locale. */
 export async function translationsOf(db: Db, pid: number): Promise<Record<string, Translation>> {
   const found = await tables(db)

@@ -23,7 +23,7 @@ export async function makeOwner(
 }
 
 export async function makeGroup(
-  { add, mark, uid, number }: Omit<HomeTools, 'gid' | 'title'>,
+  { add, mark, uid, username, number }: Omit<HomeTools, 'gid' | 'title'>,
   services: TestServices,
   code: string,
 ): Promise<{ gid: number; member: number }> {
@@ -34,17 +34,21 @@ export async function makeGroup(
       brief: mark('brief'),
       description: mark('about'),
       uid,
+      owner_name: username,
+      members: 1,
+      applicants: 1,
       auth: 3,
       visible: false,
       code,
     }),
   )
-  await add('group_member', { gid, uid, auth: 5 })
+  await add('group_member', { gid, uid, search_name: username, auth: 5 })
   await person(services, `applicant${number}`)
   const member = Number(
     await add('group_member', {
       gid,
       uid: await uidOf(services, `applicant${number}`),
+      search_name: `applicant${number}`,
       auth: 1,
       reason: mark('reason'),
     }),

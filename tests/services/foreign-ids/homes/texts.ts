@@ -4,10 +4,14 @@ import { hex, minutes } from './tools.ts'
 import type { Values, HomeTools, DataFolders } from './tools.ts'
 
 /** About the problem, so that outside groups they are for their author alone; and those of the contest. */
-export async function makeDiscussion({ add, mark, uid, gid, hidden }: HomeTools, { problem, contest }: DataFolders) {
+export async function makeDiscussion(
+  { add, mark, uid, username, gid, hidden }: HomeTools,
+  { problem, contest }: DataFolders,
+) {
   const discussion = Number(
     await add('discussion', {
       uid,
+      author_name: username,
       category_id: 1,
       problem_id: problem,
       gid,

@@ -21,7 +21,8 @@ const discussion = [
     gid bigint,
     title varchar(255) not null,
     description varchar(255) not null,
-    author_name text not null default '',
+    -- Whoever adds one writes it too; renaming a user does.
+    author_name text not null,
     search_text text not null
       generated always as (left(lower(title || chr(10) || description || chr(10) || author_name), 600)) stored,
     content text not null,

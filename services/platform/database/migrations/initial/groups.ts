@@ -10,7 +10,7 @@ export const groups = [
     search_text text not null
       generated always as (lower(name || chr(10) || short_name || chr(10) || owner_name)) stored,
     -- Whoever changes the owner sets it too; renaming a user does.
-    owner_name text not null default '',
+    owner_name text not null,
     brief varchar(50) not null,
     description text not null,
     avatar text,
@@ -37,7 +37,7 @@ export const groups = [
     gid bigint not null references user_group on delete cascade,
     uid varchar(32) not null,
     -- The name of the member in lower case.
-    search_name text not null default '',
+    search_name text not null,
     auth smallint not null check (auth between 1 and 5),
     reason varchar(100),
     ${times},

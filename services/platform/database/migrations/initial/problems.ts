@@ -10,7 +10,7 @@ const problem = [
     -- bank, so its length is bounded.
     search_text text not null
       generated always as (left(lower(display_id || chr(10) || title || translated_titles), 600)) stored,
-    -- Titles of other languages, a line each.
+    -- Titles of other languages, a line each; whoever writes a translation writes them too.
     translated_titles text not null default '',
     author varchar(255) not null,
     type smallint not null default 0 check (type in (0, 1)),

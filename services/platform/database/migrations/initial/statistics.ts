@@ -2,7 +2,8 @@ import { counterColumns } from './columns.ts'
 
 /**
  * What ranks, user homes and the home page show, kept and never counted on read.
- * `features/judging/user-statistics.hot-sql.ts` applies each submission and verdict.
+ * `features/judging/user-statistics.hot-sql.ts` and
+ * `features/boards/contest-counting.hot-sql.ts` apply each submission and verdict.
  */
 const users = [
   // One row per user and problem outside groups: solved_at is the submit time of the newest accepted submission, null

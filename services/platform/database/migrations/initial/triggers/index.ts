@@ -1,32 +1,26 @@
 /**
  * What the database itself keeps, because a way past it would be forgotten sooner or later, and because it must be true
- * in the same moment. None builds a message. A file says for each of its triggers why it stays:
+ * in the same moment. Eight triggers, none of which builds a message; why each of them cannot be a command:
  *
- * - boards: whoever changes a contest or its problems by any path makes its board stale
- * - dropped-test-data: bytes that no row names would stay for ever where one of the paths forgot to list them
- * - group-cells, submissions-gone, training-cells, users: sums of rows that come, change and go by cascades too
- * - group-members: counts and names that stand in indexes, raised by whatever brings or takes a member
- * - revisions: caches of several processes rest on them; deferred to the end of a transaction, which code cannot be
- * - search-texts: names of rows beside stand in an index of the row
+ * - board_contest_changed: a contest has its board from its first moment, and whoever changes it by any path makes that
+ *   stale
+ * - board_problem_changed: problems of a contest also come and go by cascades, which make its board stale, too
+ * - submissions_gone: submissions go in one statement for many people, and what all ten counters lose must be read from
+ *   the rows that went
+ * - group_cell_counted: cells of groups follow each way in which a submission comes or is judged, in the statement that
+ *   does it
+ * - training_record_changed: records of trainings go by cascades of submissions, problems and trainings, and each takes
+ *   its share of two sums along
+ * - user_changed: seven commands and an import make, rename or close accounts, and the ranks' indexes hold what of
+ *   these is shown
+ * - bank_moved, names_moved: caches of every process rest on these revisions, which must be locked last: deferred to the
+ *   end of a transaction, which a command inside it cannot be
  */
 import { boardMarks } from './boards.ts'
-import { droppedTestData } from './dropped-test-data.ts'
 import { groupCells } from './group-cells.ts'
-import { groupMembers } from './group-members.ts'
 import { revisions } from './revisions.ts'
-import { searchTexts } from './search-texts.ts'
 import { submissionsGone } from './submissions-gone.ts'
 import { trainingCells } from './training-cells.ts'
 import { userRows } from './users.ts'
 
-export const triggers = [
-  ...searchTexts,
-  ...userRows,
-  ...submissionsGone,
-  ...groupCells,
-  ...groupMembers,
-  ...trainingCells,
-  ...boardMarks,
-  ...droppedTestData,
-  ...revisions,
-]
+export const triggers = [...userRows, ...submissionsGone, ...groupCells, ...trainingCells, ...boardMarks, ...revisions]

@@ -14,14 +14,16 @@ const moved = (name: string, table: string): string =>
 
 const deferred = 'deferrable initially deferred for each row execute function'
 
-/** The revisions of the problem bank and of user names. */
+/**
+ * The revisions of the problem bank and of user names. Tags of a problem are saved with it; who deletes a tag moves the
+ * bank itself (features/problems/admin/tags.ts).
+ */
 export const revisions = [
   moved('bank_moved', 'bank_revision'),
   `create constraint trigger bank_moved after insert or delete
     or update of display_id, title, translated_titles, auth, gid, apply_public_progress, difficulty, is_remote
     on problem
     ${deferred} bank_moved()`,
-  `create constraint trigger bank_moved after insert or delete or update on problem_tag ${deferred} bank_moved()`,
   moved('names_moved', 'name_revision'),
   `create constraint trigger names_moved after insert or delete or update of username on users
     ${deferred} names_moved()`,

@@ -41,11 +41,18 @@ const takeFromStatistics = `
   from (select ${ofDay} as day, submit_id % 8 as shard, count(*) as total,
     count(*) filter (where status = 0) as ac from gone where is_counted group by 1, 2) g
   where d.day = g.day and d.shard = g.shard;
-  update user_problem p set (solved_at, best_score) = (
-    select max(s.submit_time) filter (where s.status = 0), max(s.oi_rank_score) from submission s
-    where s.uid = p.uid and s.pid = p.pid and s.is_counted and s.gid is null)
-  from (select distinct uid, pid from gone where ${ranked}) g
-  where p.uid = g.uid and p.pid = g.pid;`
+  with moved as (
+    update user_problem p set (solved_at, best_score) = (
+      select max(s.submit_time) filter (where s.status = 0), max(s.oi_rank_score) from submission s
+      where s.uid = p.uid and s.pid = p.pid and s.is_counted and s.gid is null)
+    from (select distinct uid, pid from gone where ${ranked}) g
+    where p.uid = g.uid and p.pid = g.pid
+    returning with (old as was, new as now) p.uid,
+      (now.solved_at is not null)::int - (was.solved_at is not null)::int as ac,
+      coalesce(now.best_score, 0) - coalesce(was.best_score, 0) as score)
+  update user_standing s set ac = s.ac + m.ac, score = s.score + m.score
+  from (select uid, sum(ac) as ac, sum(score) as score from moved group by uid) m
+  where s.uid = m.uid and (m.ac <> 0 or m.score <> 0);`
 
 /**
  * The counters of all whose submissions went are locked: who submitted or deleted at the same time has ended by then

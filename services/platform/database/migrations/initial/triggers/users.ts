@@ -32,22 +32,4 @@ export const userRows = [
   `create trigger user_changed after insert or delete
     or update of username, nickname, realname, status, contest_only on users
     for each row execute function user_changed()`,
-  `create function user_problem_changed() returns trigger language plpgsql as $$
-    declare by_ac int := 0; by_score int := 0; who varchar;
-    begin
-      if tg_op <> 'INSERT' then
-        who := old.uid; by_ac := - (old.solved_at is not null)::int; by_score := - coalesce(old.best_score, 0);
-      end if;
-      if tg_op <> 'DELETE' then
-        who := new.uid;
-        by_ac := by_ac + (new.solved_at is not null)::int; by_score := by_score + coalesce(new.best_score, 0);
-      end if;
-      if by_ac <> 0 or by_score <> 0 then
-        insert into user_standing as s (uid, ac, score) values (who, by_ac, by_score)
-        on conflict (uid) do update set ac = s.ac + excluded.ac, score = s.score + excluded.score;
-      end if;
-      return null;
-    end $$`,
-  `create trigger user_problem_changed after insert or update or delete on user_problem
-    for each row execute function user_problem_changed()`,
 ]
