@@ -34,6 +34,8 @@ export const subjects = {
   heartbeat: 'podium.judge.heartbeat',
   /** LiveEvent, read by every gateway. */
   live: 'podium.live.event',
+  /** HomeListTouched, read by every services worker. */
+  homeList: 'podium.home.list',
   /** LiveRevoke, read by every gateway. */
   revoke: 'podium.live.revoke',
   /** Request MayWatch, reply MayWatchAnswer; served by services in a queue group. */

@@ -3,6 +3,7 @@ import { contestParts, topics } from '@podium/proto/events/topics.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, liveEvent, revocation } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
+import { homeListTouched } from '../home/index.ts'
 
 /** The page loads the contest again; `phase` tells a change of phase from one of the rules. */
 export const contestEvent = (cid: number, kind: 'changed' | 'phase', nowMs: number): Outgoing => {
@@ -24,4 +25,4 @@ const watched = (cid: number): string[] => [
 
 /** In the transaction that changed the contest. */
 export const notifyContestChanged = (db: Db, cid: number, nowMs: number): Promise<void> =>
-  enqueue(db, [contestEvent(cid, 'changed', nowMs), ...watched(cid).map(revocation)])
+  enqueue(db, [contestEvent(cid, 'changed', nowMs), ...watched(cid).map(revocation), homeListTouched('contests')])

@@ -2,7 +2,7 @@
 export { countContestProblems } from './admin/recount-commands.ts'
 export { notifyContestChanged } from './events.ts'
 export { findContext } from './submissions/queries.ts'
-export { recentContests } from './list-queries.ts'
+export { nextRecentChange, recentContests } from './list-queries.ts'
 export { ownContestStates } from './own-queries.ts'
 export {
   enterContest,

@@ -6,6 +6,7 @@ import { containsWord } from '../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../platform/database/page.ts'
 import type { PageBounds } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { toDate } from '../../platform/database/stored-time.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { planned, tables } from '../entities.ts'
 import { presentListed } from './present.ts'
@@ -106,16 +107,21 @@ export async function listContests(
   return pageOfContests(db, pageBounds(query, defaultPageRows), { filter, byStatus: true, now })
 }
 
-/** Running ones, and those that start within two weeks; with the server's time, by which their clocks go. */
-export async function recentContests(db: Db, now: Date): Promise<CallAnswer<'recentContest'>> {
+/** The last start that is listed now: two weeks ahead, to the end of that day. */
+function lastRecentStart(now: Date): Date {
   const until = new Date(now.getTime() + recentDays * dayMs)
   until.setUTCHours(23, 59, 59, 999)
+  return until
+}
+
+/** Running ones, and those that start within two weeks; with the server's time, by which their clocks go. */
+export async function recentContests(db: Db, now: Date): Promise<CallAnswer<'recentContest'>> {
   const found = await planned(
     db,
     selectCounted(db)
       .where('c.gid', 'is', null)
       .where('c.endTime', '>', now)
-      .where('c.startTime', '<=', until)
+      .where('c.startTime', '<=', lastRecentStart(now))
       .orderBy('c.startTime', 'desc')
       .orderBy('c.id', 'desc'),
   )
@@ -127,4 +133,28 @@ export async function recentContests(db: Db, now: Date): Promise<CallAnswer<'rec
     now: wireTime(now),
     boardOpen: one.openRank,
   }))
+}
+
+/** The day on which a contest comes into that list. */
+function listedFrom(start: Date): Date {
+  const day = new Date(start.getTime() - recentDays * dayMs)
+  day.setUTCHours(0, 0, 0, 0)
+  return day
+}
+
+/** When time alone changes that list next: a contest begins, ends, or comes into it. Null when none will. */
+export async function nextRecentChange(db: Db, now: Date): Promise<Date | null> {
+  const { begins, ends, farStart } = await tables(db)
+    .selectFrom('contest as c')
+    .select(({ fn }) => [
+      fn.min<string | null>('c.startTime').filterWhere('c.startTime', '>', now).as('begins'),
+      fn.min<string | null>('c.endTime').as('ends'),
+      fn.min<string | null>('c.startTime').filterWhere('c.startTime', '>', lastRecentStart(now)).as('farStart'),
+    ])
+    .where('c.visible', '=', true)
+    .where('c.gid', 'is', null)
+    .where('c.endTime', '>', now)
+    .executeTakeFirstOrThrow()
+  const moments = [begins, ends, farStart && listedFrom(toDate(farStart))].filter((moment) => moment !== null)
+  return moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => toDate(moment).getTime())))
 }

@@ -6,6 +6,7 @@ import { contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { listOnBoard } from '../boards/index.ts'
 import { tables } from '../entities.ts'
+import { notifyHome } from '../home/index.ts'
 import { existingContest, fitsRule, checkMember, viewContest } from './policy.ts'
 import { isSamePassword } from '../account/index.ts'
 import { ContestRegister } from './entities.ts'
@@ -32,6 +33,8 @@ async function registerIn(
     .executeTakeFirstOrThrow()
   if (!added) throw new Refusal('registerTwice')
   if (!view.isJury) await listOnBoard(em, cid, viewer.uid)
+  // The list says how many take part.
+  await notifyHome(em, 'contests')
 }
 
 /** Throws Refusal. */
@@ -46,8 +49,9 @@ export const registerForContest = async (
 
 const removeParticipant = (em: EntityManager, cid: number, uid: string): Promise<void> =>
   em.transactional(async (inside) => {
-    if ((await inside.nativeDelete(ContestRegister, { cid, uid })) > 0)
-      await inside.nativeUpdate(Board, { cid }, { isStale: true })
+    if ((await inside.nativeDelete(ContestRegister, { cid, uid })) === 0) return
+    await inside.nativeUpdate(Board, { cid }, { isStale: true })
+    await notifyHome(inside, 'contests')
   })
 
 /** Of a participant whose name no longer fits the account rule the entry is dropped. Throws Refusal. */

@@ -13,6 +13,7 @@ import {
 } from '../../platform/database/lock-order.hot-sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { clearNow, dropProblems, dropUploads } from '../files/index.ts'
+import { notifyHome } from '../home/index.ts'
 import { notifyContestChanged } from '../contests/index.ts'
 import { notifyDiscussions } from '../discussions/index.ts'
 import { tables } from '../entities.ts'
@@ -86,6 +87,7 @@ async function removeProblems(db: Db, gid: number): Promise<readonly number[]> {
     .execute()
   await removeSubmissions(db, isOfProblems(db, gid))
   await dropProblems(db, ofProblem('gid', '=', gid))
+  await notifyHome(db, 'problems')
   return staying.map(({ id }) => id)
 }
 

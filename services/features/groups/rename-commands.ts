@@ -4,6 +4,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { upperCase } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
+import { notifyHome } from '../home/index.ts'
 import type { Tables } from '../entities.ts'
 
 interface Renaming {
@@ -53,4 +54,5 @@ export async function renameProblems(db: Db, { gid, from, to }: Renaming): Promi
     .where('problem.gid', '=', gid)
     .where(isAside)
     .execute()
+  await notifyHome(db, 'problems')
 }

@@ -12,6 +12,7 @@ import { isFinal } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { countOpened } from '../boards/index.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
+import { soon } from '../../platform/scheduling/soon.ts'
 import { weekRank, weekStatistics } from './figure-queries.ts'
 import { watchLists } from './list-worker.ts'
 
@@ -19,33 +20,6 @@ const figuresEveryMs = 2_000
 /** As often as boards are opened. */
 const countEveryMs = 500
 const status = topics.status()
-
-/** Runs `work` soon after it is wanted, and then at most once in `everyMs`. */
-function soon(everyMs: number, work: () => void): { readonly want: () => void; readonly stop: () => void } {
-  let timer: NodeJS.Timeout | undefined
-  let wanted = false
-  let isStopped = false
-  const run = (): void => {
-    wanted = false
-    work()
-    timer = setTimeout(() => {
-      timer = undefined
-      if (wanted) run()
-    }, everyMs)
-  }
-  return {
-    want: () => {
-      // What was on its way when the worker was told to stop still comes.
-      if (isStopped) return
-      wanted = true
-      if (timer === undefined) run()
-    },
-    stop: () => {
-      isStopped = true
-      clearTimeout(timer)
-    },
-  }
-}
 
 const isOfContest = (topic: string): boolean => {
   const parsed = parseTopic(topic)
@@ -85,11 +59,8 @@ export const homeWorker: WorkerFeature = {
       sent = text
       publish('figures', { public: figures })
     }
-    const figures = soon(
-      figuresEveryMs,
-      () =>
-        void sendFigures().catch((error: unknown) => log.warn({ error }, 'the figures of the home page were not sent')),
-    )
+    const failed = 'the figures of the home page were not sent'
+    const figures = soon({ everyMs: figuresEveryMs, log, failed }, sendFigures)
     bus.subscribe(subjects.live, LiveEvent, (event) => altersFigures(event) && figures.want(), 'services-home')
     const stopLists = watchLists(ctx)
     const stopCounting = repeat(
@@ -101,7 +72,7 @@ export const homeWorker: WorkerFeature = {
     return async () => {
       await stopCounting()
       await stopLists()
-      figures.stop()
+      await figures.stop()
     }
   },
 }

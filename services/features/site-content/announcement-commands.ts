@@ -6,6 +6,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { edited } from '../edits/index.ts'
+import { notifyHome } from '../home/index.ts'
 import { Announcement } from './entities.ts'
 
 const ofSite = { cid: null, gid: null }
@@ -15,6 +16,7 @@ function given(field: string, value: string | null | undefined): string {
   return value
 }
 
+/** Call it in a transaction. Throws Refusal. */
 export async function addAnnouncement(
   em: EntityManager,
   viewer: Viewer,
@@ -27,6 +29,7 @@ export async function addAnnouncement(
     status: status ?? announcementStates.visible,
   })
   await em.flush()
+  await notifyHome(em, 'announcements')
   return null
 }
 
@@ -51,10 +54,13 @@ export const editAnnouncement = (
       found.updatedAt = new Date()
       await em.flush()
     })
+    await notifyHome(em, 'announcements')
     return null
   })
 
+/** Call it in a transaction. Throws Refusal. */
 export async function deleteAnnouncement(em: EntityManager, id: number): Promise<null> {
   if ((await em.nativeDelete(Announcement, { id, ...ofSite })) === 0) throw new Refusal('announcementMissing')
+  await notifyHome(em, 'announcements')
   return null
 }

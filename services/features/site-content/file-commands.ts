@@ -20,6 +20,7 @@ import {
 import type { FileToStore, StoredFile } from '../files/index.ts'
 import { tables } from '../entities.ts'
 import { viewGroup } from '../groups/index.ts'
+import { notifyHome } from '../home/index.ts'
 import { announcedBytes, withUpload } from '../../platform/http/uploads.ts'
 import { readImage } from '../../platform/http/image-upload.ts'
 
@@ -78,7 +79,21 @@ export async function storeCarousel(
 ): Promise<{ id: number; url: string }> {
   await checkStorage(ctx.pageFiles, ctx, announcedBytes(request))
   const { fields: _fields, ...image } = await readImage(request, carouselRule)
-  return ctx.orm.em.fork().transactional((db) => storeFile(db, ctx, { kind: 'carousel', ...image, uid: viewer.uid }))
+  return ctx.orm.em.fork().transactional(async (db) => {
+    const stored = await storeFile(db, ctx, { kind: 'carousel', ...image, uid: viewer.uid })
+    await notifyHome(db, 'carousel')
+    return stored
+  })
+}
+
+/** Throws Refusal. */
+export async function deleteCarousel(ctx: Context, id: number): Promise<null> {
+  await ctx.orm.em.fork().transactional(async (db) => {
+    if (!(await deleteFile(db, { id, kind: 'carousel' }))) throw new Refusal('pictureMissing')
+    await notifyHome(db, 'carousel')
+  })
+  await clearNow(ctx)
+  return null
 }
 
 /** Groups are founded by anybody who has solved a few problems: what each may store has an end. Throws Refusal. */

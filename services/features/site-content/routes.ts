@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { siteContentCalls as calls } from '@podium/proto/calls/site/site-content.ts'
-import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { clearNow, deleteFile } from '../files/index.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { registerUploads } from '../../platform/http/uploads.ts'
 import { addAnnouncement, deleteAnnouncement, editAnnouncement } from './announcement-commands.ts'
 import { adminAnnouncements } from './announcement-queries.ts'
-import { deleteMdImage, storeCarousel, storeMdImage, storeAttachment } from './file-commands.ts'
+import { deleteCarousel, deleteMdImage, storeCarousel, storeMdImage, storeAttachment } from './file-commands.ts'
 
 const perMinute = { image: 60, file: 20 }
 
@@ -15,14 +13,12 @@ const perMinute = { image: 60, file: 20 }
 export function registerSiteContent(app: FastifyInstance, ctx: Context): void {
   const db = () => ctx.orm.em.fork()
   handle(app, calls.adminAnnouncements, ({ query }) => adminAnnouncements(db(), query))
-  handle(app, calls.addAnnouncement, ({ body, viewer }) => addAnnouncement(db(), viewer, body))
+  handle(app, calls.addAnnouncement, ({ body, viewer }) =>
+    db().transactional((em) => addAnnouncement(em, viewer, body)),
+  )
   handle(app, calls.editAnnouncement, ({ viewer, body }) => editAnnouncement(ctx, viewer, body))
-  handle(app, calls.deleteAnnouncement, ({ query }) => deleteAnnouncement(db(), query.aid))
-  handle(app, calls.deleteCarouselImage, async ({ query }) => {
-    if (!(await deleteFile(db(), { id: query.id, kind: 'carousel' }))) throw new Refusal('pictureMissing')
-    await clearNow(ctx)
-    return null
-  })
+  handle(app, calls.deleteAnnouncement, ({ query }) => db().transactional((em) => deleteAnnouncement(em, query.aid)))
+  handle(app, calls.deleteCarouselImage, ({ query }) => deleteCarousel(ctx, query.id))
   handle(app, calls.deleteMdImage, ({ query, viewer }) => deleteMdImage(ctx, viewer, query.fileId))
   registerUploads(app, (scope) => {
     handle(scope, calls.uploadCarouselImage, ({ request, viewer }) => storeCarousel(ctx, viewer, request))

@@ -17,6 +17,7 @@ import {
   TagClassification,
 } from '../problems/entities.ts'
 import { tables } from '../entities.ts'
+import { notifyHome } from '../home/index.ts'
 import { manifestText, translatedTitles } from '../problems/index.ts'
 import type { StarterProblem } from '../../content/types.ts'
 import { LoadedStarter } from './entities.ts'
@@ -146,6 +147,7 @@ async function loadProblems(ctx: Context, em: EntityManager): Promise<void> {
   const tags = await loadTags(em)
   const languages: Ids = new Map((await em.find(Language, { oj: 'ME' })).map(({ name, id }) => [name, id]))
   for (const starter of starterProblems) await loadProblem(ctx, em, starter, { tags, languages })
+  await notifyHome(em, 'problems')
   ctx.log.info({ problems: starterProblems.length }, 'starter content loaded')
 }
 

@@ -1,35 +1,212 @@
-// The home page is notified when one of its lists is another one, whoever changed it.
-import { beforeAll, expect, test, vi } from 'vitest'
+// The home page is notified when one of its lists is another one, by whichever of several workers comes first.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { CallName } from '@podium/proto/calls/paths.ts'
 import type { LiveEvent } from '@podium/proto/events/bus/live.ts'
 import { topics } from '@podium/proto/events/topics.ts'
-import { sql } from '@podium/services/platform/database/sql.ts'
+import { nextRecentChange, recentContests } from '@podium/services/features/contests/list-queries.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { recordLive } from '../../services-judging/support.ts'
-import { makeContest } from '../support/contests.ts'
+import type { Caller } from '../support/caller.ts'
+import { upload } from '../support/files.ts'
+import { makeGroupProblem } from '../support/group-content.ts'
+import { makeGroup } from '../support/groups.ts'
+import { person, signedInRoot, uidOf } from '../support/people.ts'
+import { pidOf } from '../support/problems.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
+import { startServices } from '../support/stack.ts'
 
-const { services, alter } = await servicesOfFile('starter', {}, { worker: true })
-let received: LiveEvent[]
+const { stack, services, db } = await servicesOfFile('starter', {}, { worker: true })
+const second = await startServices(stack, {}, { worker: true })
+afterAll(() => second.stop())
+const root = await signedInRoot(services)
+const member = await person(services, 'member')
+const received: LiveEvent[] = recordLive(services.ctx)
 
-const changedLists = () =>
+const notified = () =>
   received
     .filter(({ topic, kind }) => topic === topics.home() && kind === 'changed')
     .map(({ data }) => (data.public as { readonly what: string }).what)
+const untilNotified = (...what: string[]) => vi.waitFor(() => expect(notified()).toEqual(what), 10_000)
+
+type Given = Parameters<Caller['call']>[1]
+async function act(name: CallName, given: Given, by = root): Promise<unknown> {
+  const answer = await by.call(name, given)
+  if (answer.status !== 200) throw new Error(`${name}: ${answer.msg}`)
+  return answer.data
+}
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString()
+const hourMs = 3_600_000
+
+const saveProblem = async (name: 'createProblem' | 'editProblem', changes: object) =>
+  act(name, {
+    body: {
+      problem: {
+        problemId: 'HOME1',
+        title: 'On the home page',
+        description: 'Add.',
+        input: 'Two.',
+        output: 'One.',
+        type: 0,
+        auth: 1,
+        judgeMode: 'default',
+        judgeCaseMode: 'default',
+        timeLimit: 1000,
+        memoryLimit: 256,
+        stackLimit: 64,
+        difficulty: 1,
+        ...changes,
+      },
+      isUploadTestCase: false,
+      samples: [{ input: '1', output: '1' }],
+      languages: [await firstRow(db(), sql<{ id: number }>`select id from language where oj = 'ME' and name = 'C'`)],
+      tags: [],
+      codeTemplates: [],
+    },
+  })
+
+const begun = inMs(-hourMs)
+const contestForm = (changes: object) => ({
+  title: 'Cup',
+  description: 'About it',
+  type: 0,
+  auth: 1,
+  pwd: 'secret',
+  startTime: begun,
+  endTime: inMs(hourMs),
+  sealRank: false,
+  autoRealRank: true,
+  visible: true,
+  openRank: true,
+  rankShowName: 'username',
+  starAccount: [],
+  awardType: 0,
+  openAccountLimit: false,
+  ...changes,
+})
+
+let [announcement, picture, cid, gid, ofGroup] = [0, 0, 0, 0, 0]
+const problem = () => pidOf(services, 'HOME1')
 
 beforeAll(async () => {
-  received = recordLive(services.ctx)
-  // The first time that a database sees each of them.
-  await vi.waitFor(() => expect(new Set(changedLists()).size).toBe(4), 10_000)
+  gid = await makeGroup(services, { owner: 'member', shortName: 'HOMES' })
+  ofGroup = await makeGroupProblem(services, { gid, displayId: 'HOMESA', author: 'member', progress: 1 })
+  const compared = () => rows(db(), sql`select 1 from home_list_mark where mark <> ''`)
+  await vi.waitFor(async () => expect(await compared()).toHaveLength(4), 10_000)
 }, 60_000)
 
-test.each([
-  ['announcements', () => alter(sql`insert into announcement (title, content, uid) values ('New', 'Words', '1')`)],
-  ['announcements', () => alter(sql`delete from announcement where title = 'New'`)],
-  ['problems', () => alter(sql`update problem set title = title || '!', updated_at = now() where id = 1000`)],
-  ['problems', () => alter(sql`update problem set auth = 2 where id = 1000`)],
-  ['contests', () => makeContest(services, { uid: '1', startMin: -10, endMin: 60 })],
-  ['contests', () => alter(sql`update contest set title = 'Renamed'`)],
-])('of %s alone', async (what, act) => {
+const actions: readonly (readonly [what: string, by: string, act: () => Promise<unknown>])[] = [
+  ['announcements', 'a new one', () => act('addAnnouncement', { body: { title: 'New', content: 'Words' } })],
+  [
+    'announcements',
+    'an edit of one',
+    async () => {
+      announcement = (await firstRow(db(), sql<{ id: number }>`select max(id) as id from announcement`))?.id ?? 0
+      await act('editAnnouncement', { body: { id: announcement, content: 'Other words' } })
+    },
+  ],
+  ['announcements', 'a deletion', () => act('deleteAnnouncement', { query: { aid: `${announcement}` } })],
+  [
+    'carousel',
+    'a new picture',
+    async () => {
+      picture = ((await upload(root, 'uploadCarouselImage', png, { name: 'a.png' })).data as { id: number }).id
+    },
+  ],
+  ['carousel', 'a deletion', () => act('deleteCarouselImage', { query: { id: `${picture}` } })],
+  ['problems', 'a new one', () => saveProblem('createProblem', {})],
+  ['problems', 'a new title', async () => saveProblem('editProblem', { id: await problem(), title: 'Another' })],
+  ['problems', 'one that is hidden', async () => act('changeProblemAuth', { body: { id: await problem(), auth: 2 } })],
+  ['problems', 'one that is shown', async () => act('changeProblemAuth', { body: { id: await problem(), auth: 1 } })],
+  ['problems', "a group's that is taken", () => act('answerGroupProblem', { body: { pid: ofGroup, progress: 2 } })],
+  [
+    'problems',
+    'a group that is renamed',
+    () => act('editGroup', { body: { id: gid, auth: 1, shortName: 'HOMER' } }, member),
+  ],
+  [
+    'problems',
+    "a group's that is taken back",
+    () => act('applyGroupProblem', { query: { pid: `${ofGroup}`, isApplied: 'false' } }),
+  ],
+  [
+    'problems',
+    "a group's that is taken again",
+    async () => {
+      await act('applyGroupProblem', { query: { pid: `${ofGroup}`, isApplied: 'true' } })
+      await act('answerGroupProblem', { body: { pid: ofGroup, progress: 2 } })
+    },
+  ],
+  ['problems', 'a group that ends', () => act('deleteGroup', { query: { gid: `${gid}` } }, member)],
+  [
+    'contests',
+    'a new one',
+    async () => {
+      cid = ((await act('createContest', { body: contestForm({}) })) as { cid: number }).cid
+    },
+  ],
+  ['contests', 'a new title', () => act('updateContest', { body: contestForm({ id: cid, title: 'Renamed' }) })],
+  ['contests', 'one that is hidden', () => act('changeContestVisible', { query: { cid: `${cid}`, visible: 'false' } })],
+  ['contests', 'one that is shown', () => act('changeContestVisible', { query: { cid: `${cid}`, visible: 'true' } })],
+  ['contests', 'a participant', () => act('registerContest', { body: { cid, password: 'secret' } }, member)],
+  [
+    'contests',
+    'a creator with a new name',
+    async () => act('editUser', { body: { uid: await uidOf(services, 'root'), username: 'radix' } }),
+  ],
+  [
+    'problems',
+    'one that a contest hides',
+    async () => act('addContestProblem', { body: { cid, pid: await problem(), displayId: 'A' } }),
+  ],
+  [
+    'problems',
+    'one that a contest gives back',
+    async () => act('removeContestProblem', { query: { cid: `${cid}`, pid: `${await problem()}` } }),
+  ],
+  ['problems', 'a deletion', async () => act('deleteProblem', { query: { pid: `${await problem()}` } })],
+  ['contests', 'a deletion', () => act('deleteContest', { query: { cid: `${cid}` } })],
+]
+
+test.each(actions)('of %s alone, by %s', async (what, _by, change) => {
   received.length = 0
-  await act()
-  await vi.waitFor(() => expect(changedLists()).toEqual([what]), 5_000)
+  await change()
+  await untilNotified(what)
+})
+
+describe('the clock', () => {
+  test('notifies at the start and the end of a contest', async () => {
+    received.length = 0
+    const [startTime, endTime] = [inMs(2_500), inMs(5_000)]
+    await act('createContest', { body: contestForm({ startTime, endTime, auth: 0 }) })
+    await untilNotified('contests', 'contests', 'contests')
+    const [, started = 0, ended = 0] = received.flatMap(({ topic, kind, rev }) =>
+      topic === topics.home() && kind === 'changed' ? [rev] : [],
+    )
+    expect(started).toBeGreaterThanOrEqual(Date.parse(startTime))
+    expect(started).toBeLessThan(Date.parse(endTime))
+    expect(ended).toBeGreaterThanOrEqual(Date.parse(endTime))
+  })
+
+  test('lists a contest from the day on that is two weeks before its start', async () => {
+    const startTime = '2126-03-20T15:30:00.000Z'
+    await act('createContest', { body: contestForm({ startTime, endTime: '2126-03-20T20:00:00.000Z', auth: 0 }) })
+    const listedAt = async (now: Date) => (await recentContests(db(), now)).length
+    const before = new Date('2126-02-01T00:00:00.000Z')
+    const day = new Date('2126-03-06T00:00:00.000Z')
+    expect(await nextRecentChange(db(), before)).toEqual(day)
+    expect([await listedAt(new Date(day.getTime() - 1)), await listedAt(day)]).toEqual([0, 1])
+    expect(await nextRecentChange(db(), day)).toEqual(new Date(startTime))
+    expect(await nextRecentChange(db(), new Date(startTime))).toEqual(new Date('2126-03-20T20:00:00.000Z'))
+    expect(await nextRecentChange(db(), new Date('2127-01-01T00:00:00.000Z'))).toBeNull()
+  })
+})
+
+test('a save that the page does not show notifies nobody', async () => {
+  received.length = 0
+  await saveProblem('createProblem', { problemId: 'HOME2', auth: 2 })
+  await act('createContest', { body: contestForm({ startTime: inMs(-2 * hourMs), endTime: inMs(-hourMs), auth: 0 }) })
+  await act('addAnnouncement', { body: { title: 'New', content: 'Words' } })
+  await untilNotified('announcements')
 })

@@ -6,9 +6,9 @@ import { dayOf } from '@podium/services/platform/database/server-day.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { storeFile } from '@podium/services/features/files/commands.ts'
 import type { Caller } from '../support/caller.ts'
-import { contestPassword, makeContest } from '../support/contests.ts'
+import { contestPassword } from '../support/contests.ts'
 import { uidOf } from '../support/people.ts'
-import { peopleGround } from './ground.ts'
+import { is, peopleGround } from './ground.ts'
 
 const { services, db, alter, anyone, root, ada, received, judged } = await peopleGround()
 
@@ -64,8 +64,9 @@ describe('home', () => {
     await alter(sql`
       insert into announcement (title, content, uid, status, cid, gid, created_at) values
         ('old', '**a**', ${uid}, 0, null, null, now() - interval '2 days'), ('new', 'b', ${uid}, 0, null, null,
-          now()), ('hidden', 'c', ${uid}, 1, null, null, now()),
-        ('contest', 'd', ${uid}, 0, 4, null, now()), ('group', 'e', ${uid}, 0, null, 4, now())`)
+          now()), ('contest', 'd', ${uid}, 0, 4, null, now()), ('group', 'e', ${uid}, 0, null, 4, now())`)
+    received.length = 0
+    await root.call('addAnnouncement', { body: { title: 'hidden', content: 'c', status: 1 } })
     const answer = await anyone.call('commonAnnouncement', { query: { limit: '1' } })
     expect(answer.data).toMatchObject({
       total: 2,
@@ -98,7 +99,8 @@ describe('home', () => {
         }),
       )
     const [first, second] = [await store('one'), await store('two')]
-    await alter(sql`update stored_file set deleted_at = now() where id = ${first.id}`)
+    received.length = 0
+    expect(is(await root.call('deleteCarouselImage', { query: { id: `${first.id}` } }))).toEqual([200, 200])
     expect((await anyone.call('homeCarousel')).data).toEqual([{ id: second.id, url: second.url }])
     expect((await anyone.inject({ url: second.url })).body).toBe('picture two')
     await vi.waitFor(
@@ -141,7 +143,25 @@ describe('home', () => {
       vi.waitFor(() => expect(changeCount()).toBeGreaterThan(before), { timeout: 15_000 })
     const listed = async () => (await anyone.call('recentContest')).data as { status: number; count: number | null }[]
     const before = changeCount()
-    const cid = await makeContest(services, { uid: await uidOf(services, 'bob'), auth: 1, startMin: 5 / 60 })
+    const start = new Date(Date.now() + 5_000)
+    const body = {
+      title: 'Autumn cup',
+      description: 'About it',
+      type: 0,
+      auth: 1,
+      pwd: contestPassword,
+      startTime: start.toISOString(),
+      endTime: new Date(start.getTime() + 3_600_000).toISOString(),
+      sealRank: false,
+      autoRealRank: true,
+      visible: true,
+      openRank: false,
+      rankShowName: 'username',
+      starAccount: [],
+      awardType: 0,
+      openAccountLimit: false,
+    }
+    const { cid } = (await root.call('createContest', { body })).data as { cid: number }
     await untilChanged(before)
     expect(await listed()).toMatchObject([{ id: cid, status: -1, count: null }])
     await vi.waitFor(async () => expect(await listed()).toMatchObject([{ status: 0 }]), {
@@ -170,15 +190,13 @@ describe('home', () => {
       },
       { timeout: 10_000 },
     )
-    await alter(sql`update problem set title = 'Another', updated_at = now() where display_id = 'P1000'`)
-    await vi.waitFor(
-      () =>
-        expect(
-          received.some(
-            ({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'problems',
-          ),
-        ).toBe(true),
-      20_000,
-    )
+    const changeCount = () =>
+      received.filter(({ kind, data }) => kind === 'changed' && (data.public as { what: string }).what === 'problems')
+        .length
+    const before = changeCount()
+    const { data: listed } = await anyone.call('recentUpdatedProblem')
+    const [shown] = listed as { id: number }[]
+    expect(is(await root.call('changeProblemAuth', { body: { id: shown?.id, auth: 2 } }))).toEqual([200, 200])
+    await vi.waitFor(() => expect(changeCount()).toBeGreaterThan(before), 20_000)
   })
 })

@@ -10,6 +10,7 @@ import { isColour, userLimits } from '@podium/proto/rules/user/user-rows.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { brokenUnique } from '../../../platform/database/faults.ts'
 import { enqueue, revocationOf } from '../../../platform/outbox/outbox.ts'
+import { notifyHome } from '../../home/index.ts'
 import { Problem } from '../../problems/entities.ts'
 import { dropCode, resetPurpose } from '../code-commands.ts'
 import { checkPassword, countChars, hasHidden, isEmail, newUsername } from '../form.ts'
@@ -85,6 +86,8 @@ async function renameAuthor(em: EntityManager, before: string, after: string): P
   if (before === after) return
   await em.nativeUpdate(Problem, { author: before }, { author: after })
   await em.nativeUpdate(Problem, { modifiedUser: before }, { modifiedUser: after })
+  // The home page names the creators of contests.
+  await notifyHome(em, 'contests')
 }
 
 /** Throws Refusal. */

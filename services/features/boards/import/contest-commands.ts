@@ -10,6 +10,7 @@ import { User } from '../../account/entities.ts'
 import { Contest, ContestProblem, ContestRegister } from '../../contests/entities.ts'
 import type { StoredAward } from '../../contests/entities.ts'
 import { tables } from '../../entities.ts'
+import { notifyHome } from '../../home/index.ts'
 import { giveNotices } from '../../notices/index.ts'
 import { Problem } from '../../problems/entities.ts'
 
@@ -179,5 +180,7 @@ export async function storeImportedContest(
 ): Promise<StoredContest> {
   const cid = await storeContest(em, imported)
   const problems = await linkProblems(em, cid, imported.problems, bank ?? (await makeProblems(em, cid, imported)))
-  return { cid, problems, uids: await storeTeams(em, cid, imported, passwordHash) }
+  const uids = await storeTeams(em, cid, imported, passwordHash)
+  await notifyHome(em, 'contests')
+  return { cid, problems, uids }
 }

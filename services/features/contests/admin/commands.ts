@@ -15,6 +15,7 @@ import { recountContest } from './recount-commands.ts'
 import { timesOf } from '../queries.ts'
 import { returnToBank } from './hidden-problem-commands.ts'
 import { edited } from '../../edits/index.ts'
+import { notifyHome } from '../../home/index.ts'
 import type { Tables } from '../../entities.ts'
 import { lockRejudges } from '../../../platform/database/lock-order.hot-sql.ts'
 import { Contest, ContestRecord, ContestRegister } from '../entities.ts'
@@ -63,11 +64,13 @@ export async function createContest(
   gid: number | null,
 ): Promise<CreatedContest> {
   const draft = readContestForm(body, null, now().getTime())
-  const em = orm.em.fork()
-  await checkRuleAccounts(em, draft, null)
-  const contest = em.create(Contest, { ...fieldsOf(draft), uid: viewer.uid, type: draft.type, gid })
-  await em.flush()
-  return { cid: contest.id }
+  return orm.em.fork().transactional(async (em) => {
+    await checkRuleAccounts(em, draft, null)
+    const contest = em.create(Contest, { ...fieldsOf(draft), uid: viewer.uid, type: draft.type, gid })
+    await em.flush()
+    await notifyHome(em, 'contests')
+    return { cid: contest.id }
+  })
 }
 
 async function updateIn(

@@ -114,7 +114,7 @@ function registerPublication(app: FastifyInstance, ctx: Context): void {
   }
   handle(app, calls.applyGroupProblem, async ({ query, viewer }) => {
     const { problem } = await ownGroupProblem(db(), viewer, query.pid)
-    await askToPublish(db(), problem.id, query.isApplied)
+    await db().transactional((em) => askToPublish(em, problem.id, query.isApplied))
     return null
   })
   handle(app, calls.groupProblemRequests, ({ query, viewer }) => {
@@ -123,7 +123,7 @@ function registerPublication(app: FastifyInstance, ctx: Context): void {
   })
   handle(app, calls.answerGroupProblem, async ({ body, viewer }) => {
     checkManager(viewer)
-    await answerRequest(db(), body)
+    await db().transactional((em) => answerRequest(em, body))
     return null
   })
 }

@@ -6,6 +6,7 @@ import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isStockChecker, stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import type { Context } from '../../../platform/context.ts'
 import { edited } from '../../edits/index.ts'
+import { notifyHome } from '../../home/index.ts'
 import { Problem } from '../entities.ts'
 import { requireCompiles } from '../writes/checker-compile.ts'
 import type { AdminScope } from './policy.ts'
@@ -32,6 +33,7 @@ export const changeAuth = (
         { auth, modifiedUser: viewer.username, updatedAt: new Date() },
       ),
     )
+    await notifyHome(em, 'problems')
     return null
   })
 

@@ -6,17 +6,18 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { isPublicationProgress, publication } from '@podium/proto/rules/problem/publication.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { notifyHome } from '../../home/index.ts'
 import { Problem } from '../entities.ts'
 
 /**
- * Throws Refusal `groupProblemAsked` where it has been asked before. Taking it back takes a published problem out of
- * the bank.
+ * Call it in a transaction. Throws Refusal `groupProblemAsked` where it has been asked before. Taking it back takes a
+ * published problem out of the bank.
  */
 export async function askToPublish(em: EntityManager, pid: number, isApplied: boolean): Promise<void> {
   const updatedAt = new Date()
   if (!isApplied) {
     await em.nativeUpdate(Problem, { id: pid }, { applyPublicProgress: null, updatedAt })
-    return
+    return notifyHome(em, 'problems')
   }
   const asked = await em.nativeUpdate(
     Problem,
@@ -26,7 +27,10 @@ export async function askToPublish(em: EntityManager, pid: number, isApplied: bo
   if (asked === 0) throw new Refusal('groupProblemAsked')
 }
 
-/** What a group has not put forward is unknown outside it, and nobody may publish it. Throws Refusal. */
+/**
+ * What a group has not put forward is unknown outside it, and nobody may publish it. Call it in a transaction. Throws
+ * Refusal.
+ */
 export async function answerRequest(
   em: EntityManager,
   { pid, progress }: CallBody<'answerGroupProblem'>,
@@ -43,4 +47,5 @@ export async function answerRequest(
     { applyPublicProgress: progress, updatedAt: new Date() },
   )
   if (answered === 0) throw new Refusal('problemMissing')
+  await notifyHome(em, 'problems')
 }
