@@ -8,6 +8,7 @@ import { Refusal } from '@podium/proto/errors/index.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { discussionLimits } from '@podium/proto/rules/discussion/discussion.ts'
 import type { Viewer } from '../../platform/context.ts'
+import { lowerCase } from '../../platform/database/expressions.ts'
 import { lockTable } from '../../platform/database/lock-order.hot-sql.ts'
 import { tables } from '../entities.ts'
 import { Discussion, DiscussionCategory } from './entities.ts'
@@ -54,7 +55,7 @@ export async function saveCategories(
     const twice = await tables(em)
       .selectFrom('discussion_category as c')
       .select(({ fn }) => fn.min('c.name').as('name'))
-      .groupBy(({ fn }) => fn('lower', ['c.name']))
+      .groupBy(({ ref }) => lowerCase(ref('c.name')))
       .having(({ eb, fn }) => eb(fn.countAll(), '>', 1))
       .limit(1)
       .executeTakeFirst()

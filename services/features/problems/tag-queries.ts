@@ -4,6 +4,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { Tag, TagGroup } from '@podium/proto/calls/problem/problem-shapes.ts'
 import { expressionBuilder } from 'kysely'
 import type { Selectable } from 'kysely'
+import { isWord } from '../../platform/database/expressions.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
@@ -100,9 +101,8 @@ const selectClassifications = (db: Db) =>
 
 /** @param oj a bank in any case; ALL for every one */
 export async function classifications(db: Db, oj: string): Promise<CallAnswer<'tagClassifications'>> {
-  const bank = oj.toUpperCase()
   const found = await selectClassifications(db)
-    .$if(bank !== 'ALL', (all) => all.where(({ eb, fn }) => eb(fn<string>('upper', ['oj']), '=', bank)).orderBy('rank'))
+    .$if(oj.toUpperCase() !== 'ALL', (all) => all.where(({ ref }) => isWord(ref('oj'), oj)).orderBy('rank'))
     .orderBy('id')
     .execute()
   return found.map(presentClassification)

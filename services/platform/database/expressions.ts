@@ -1,10 +1,11 @@
 /** Small conditions that several typed queries share. */
 import { expressionBuilder } from 'kysely'
-import type { Expression, SqlBool } from 'kysely'
+import type { AliasableExpression, Expression, SqlBool } from 'kysely'
 
 const eb = expressionBuilder<Record<never, never>, never>()
 
-export const lowerCase = (text: Expression<string | null>): Expression<string> => eb.fn<string>('lower', [text])
+export const lowerCase = (text: Expression<string | null>): AliasableExpression<string> =>
+  eb.fn<string>('lower', [text])
 
 export const upperCase = (text: Expression<string | null>): Expression<string> => eb.fn<string>('upper', [text])
 
@@ -22,6 +23,16 @@ export const isOneOf = (
 export const isWord = (text: Expression<string | null>, word: string): Expression<SqlBool> =>
   eb(lowerCase(text), '=', lowerCase(eb.val(word)))
 
-/** The same for display ids, which have an index in capitals. */
+/** Whether a text is one of these words, letter case aside. */
+export const isOneOfWords = (text: Expression<string | null>, words: readonly string[]): Expression<SqlBool> =>
+  words.length === 0
+    ? eb.lit(false)
+    : eb(
+        lowerCase(text),
+        'in',
+        words.map((word) => lowerCase(eb.val(word))),
+      )
+
+/** The same as `isWord` for display ids, which have an index in capitals. */
 export const isDisplayId = (text: Expression<string | null>, displayId: string): Expression<SqlBool> =>
   eb(upperCase(text), '=', upperCase(eb.val(displayId)))

@@ -5,7 +5,7 @@
  * (`problem_rejudge`)
  * 2. the gates of users: whoever changes, adds or removes submissions of somebody holds the gate first, so all that
  * hangs on one user alone (records, cells, statistics) needs no order against others
- * 3. groups, then problems being edited, contests and trainings
+ * 3. users whose names are written into other rows, groups, then problems being edited, contests and trainings
  * 4. submissions, then their records in trainings and contests
  * 5. counters: of problems, of days in the common list, of days, of a user's problems, of users, of contest problems
  * 6. the board of the contest

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallName } from '@podium/proto/calls/paths.ts'
-import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
+import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
 import { watchAs } from '../support/contests.ts'
 import { person, signedInRoot, anonymous, uidOf } from '../support/people.ts'
@@ -78,6 +78,23 @@ test('the list has pinned ones first, then the newest, and narrows by category, 
   ] as const)
     expect(await titles(nobody, { keyword })).toEqual(expected)
   expect((await list(ann)).records.map(({ content }) => content)).toEqual([null, null, 'Text'])
+})
+
+test('one that is posted while its author is being renamed is found by the new name', async () => {
+  const isPosting = Promise.withResolvers<void>()
+  const renaming = db().transactional(async (em) => {
+    await change(em, sql`update users set username = 'bobby' where username = 'bob'`)
+    await isPosting.promise
+  })
+  const posting = post(bob, { title: 'Meanwhile' })
+  const waiting = () =>
+    rows(db(), sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), 5_000)
+  isPosting.resolve()
+  await Promise.all([renaming, posting])
+  expect(await titles(nobody, { keyword: 'bobby' })).toEqual(['Meanwhile'])
+  await alter(sql`update users set username = 'bob' where username = 'bobby'`)
+  expect(await titles(nobody, { keyword: 'bobby' })).toEqual([])
 })
 
 test('a discussion shows its author as the account says, counts each view, and is changed by its author alone', async () => {

@@ -9,6 +9,7 @@ import type { Gender } from '@podium/proto/rules/user/user-rows.ts'
 import type { Context } from '../../../platform/context.ts'
 import { relistBoards } from '../../boards/index.ts'
 import { giveNotices } from '../../notices/index.ts'
+import { isOneOfWords } from '../../../platform/database/expressions.ts'
 import { brokenUnique } from '../../../platform/database/faults.ts'
 import { tables } from '../../entities.ts'
 import { User } from '../entities.ts'
@@ -122,11 +123,7 @@ export async function generateUsers(
     const found = await tables(orm.em.fork())
       .selectFrom('users')
       .select('username')
-      .where(
-        ({ fn }) => fn<string>('lower', ['username']),
-        'in',
-        names.map((name) => name.toLowerCase()),
-      )
+      .where(({ ref }) => isOneOfWords(ref('username'), names))
       .limit(takenNamesShown)
       .execute()
     if (found.length > 0)

@@ -5,6 +5,7 @@ import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { profileLimits } from '@podium/proto/rules/user/profile.ts'
 import { userColumns, userLimits } from '@podium/proto/rules/user/user-rows.ts'
 import type { UserColumn } from '@podium/proto/rules/user/user-rows.ts'
+import { isOneOfWords, lowerCase } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { shownText } from '../../../platform/http/field-rules.ts'
 import { tables } from '../../entities.ts'
@@ -59,13 +60,12 @@ function faultsOf(cells: Cells): Refusal[] {
   })
 }
 
-/** Which of the texts, in lower case, accounts have already. */
+/** Which of the texts accounts have already, in lower case. */
 async function taken(db: Db, column: 'username' | 'email', texts: readonly string[]): Promise<string[]> {
-  if (texts.length === 0) return []
   const found = await tables(db)
     .selectFrom('users')
-    .select(({ fn }) => fn<string>('lower', [column]).as('text'))
-    .where(({ fn }) => fn<string>('lower', [column]), 'in', texts)
+    .select(({ ref }) => lowerCase(ref(column)).as('text'))
+    .where(({ ref }) => isOneOfWords(ref(column), texts))
     .execute()
   return found.map(({ text }) => text)
 }
@@ -75,11 +75,10 @@ async function takenOf(
   db: Db,
   all: readonly Cells[],
 ): Promise<{ readonly names: ReadonlySet<string>; readonly emails: ReadonlySet<string> }> {
-  const lower = (column: 'username' | 'email') =>
-    all.map((cells) => cells[column].toLowerCase()).filter((text) => text !== '')
+  const given = (column: 'username' | 'email') => all.map((cells) => cells[column]).filter((text) => text !== '')
   const [names, emails] = await Promise.all([
-    taken(db, 'username', lower('username')),
-    taken(db, 'email', lower('email')),
+    taken(db, 'username', given('username')),
+    taken(db, 'email', given('email')),
   ])
   return { names: new Set(names), emails: new Set(emails) }
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { adminRoleIds, roles } from '@podium/proto/rules/user/roles.ts'
-import { containsWord } from '../../../platform/database/expressions.ts'
+import { containsWord, lowerCase } from '../../../platform/database/expressions.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { toDate } from '../../../platform/database/stored-time.ts'
@@ -20,11 +20,11 @@ type Figures = Pick<Selectable<Tables['user_standing']>, 'ac' | 'score' | 'total
 
 /** In username, e-mail or real name, through the indexes of character pairs, or in the nickname. */
 function hasWord({ and, eb, fn, or, ref, selectFrom, val }: ExpressionBuilder<Tables, 'users'>, word: string) {
-  const needle = fn<string[]>('search_needle', [fn('lower', [val(word)])])
+  const needle = fn<string[]>('search_needle', [lowerCase(val(word))])
   const byNames = selectFrom('user_search as f').select('f.uid').where('f.grams', '@>', needle)
   const byEmail = selectFrom('users as e')
     .select('e.uid')
-    .where(({ fn: of }) => of<string[]>('search_grams', [of('lower', ['e.email'])]), '@>', needle)
+    .where((of) => of.fn<string[]>('search_grams', [lowerCase(of.ref('e.email'))]), '@>', needle)
     .where((of) => containsWord(of.ref('e.email'), word))
   return or([
     and([

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { contestAuths, contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { isOneOfWords } from '../../../platform/database/expressions.ts'
 import { User } from '../../account/entities.ts'
 import { Contest, ContestProblem, ContestRegister } from '../../contests/entities.ts'
 import type { StoredAward } from '../../contests/entities.ts'
@@ -137,7 +138,7 @@ async function teamAccounts(em: EntityManager, cid: number, teams: ImportedConte
   const taken = await tables(em)
     .selectFrom('users')
     .select('username')
-    .where(({ eb, fn, val }) => eb(fn('lower', ['username']), '=', fn.any(val(names))))
+    .where(({ ref }) => isOneOfWords(ref('username'), names))
     .execute()
   const isTaken = new Set(taken.map(({ username }) => username.toLowerCase()))
   return wanted.map((one) => (isTaken.has(one.username) ? { ...one, username: `t${one.uid.slice(0, 18)}` } : one))

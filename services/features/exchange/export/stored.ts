@@ -6,6 +6,7 @@ import { stockCheckerName } from '@podium/proto/rules/problem/stock-checkers.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { stockCheckerSource } from '@podium/proto/server/stock-checkers.ts'
 import { casesOf, extraFilesOf, translationsOf } from '../../problems/index.ts'
+import { lowerCase } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { CaseRow } from '../../problems/index.ts'
 import { tables } from '../../entities.ts'
@@ -70,7 +71,7 @@ async function linksOf(db: Db, pid: number) {
       .innerJoin('problem_tag as pt', 'pt.tagId', 'g.id')
       .select('g.name')
       .where('pt.pid', '=', pid)
-      .orderBy(({ fn }) => fn('lower', ['g.name']))
+      .orderBy(({ ref }) => lowerCase(ref('g.name')))
       .execute(),
     tables(db)
       .selectFrom('language as l')

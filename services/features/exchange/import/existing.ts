@@ -1,5 +1,6 @@
 /** How an import knows again what is here already. */
 import { createHash } from 'node:crypto'
+import { isDisplayId } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import type { CaseDraft } from '../../problems/index.ts'
@@ -74,7 +75,7 @@ export async function existingOf(db: Db, problem: NeutralProblem, fingerprint: s
     displayId === ''
       ? undefined
       : await selectExisting(db)
-          .where(({ eb, fn }) => eb(fn<string>('upper', ['p.displayId']), '=', displayId))
+          .where(({ ref }) => isDisplayId(ref('p.displayId'), displayId))
           .executeTakeFirst()
   if (named) return existing(named, 'importExists')
   const same = await selectExisting(db)

@@ -15,6 +15,7 @@ import { tables } from '../../entities.ts'
 import { dropCases, dropManifest } from '../../files/index.ts'
 import { notifyHome } from '../../home/index.ts'
 import { Problem, ProblemCase, ProblemTranslation } from '../entities.ts'
+import { isDisplayId } from '../../../platform/database/expressions.ts'
 import { brokenUnique } from '../../../platform/database/faults.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { casesOf, manifestText } from '../test-data/test-data.ts'
@@ -93,7 +94,7 @@ async function nameByNumber(em: EntityManager, id: number): Promise<void> {
   const taken = await tables(em)
     .selectFrom('problem as p')
     .select('p.id')
-    .where(({ eb, fn }) => eb(fn<string>('upper', ['p.displayId']), '=', name))
+    .where(({ ref }) => isDisplayId(ref('p.displayId'), name))
     .executeTakeFirst()
   const displayId = taken ? `${name}-${randomBytes(tailBytes).toString('hex')}` : name
   await em.nativeUpdate(Problem, { id }, { displayId })

@@ -1,7 +1,7 @@
 /** What a problem refers to: languages, tags, and its code templates. */
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { lowerCase } from '../../../platform/database/expressions.ts'
+import { isOneOfWords, lowerCase } from '../../../platform/database/expressions.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
 import { bankOfProblem } from '../bank/banks.ts'
@@ -33,15 +33,9 @@ const tagsNamed = (db: Db, { bank, gid }: TagOwner, names: readonly string[]) =>
   tables(db)
     .selectFrom('tag as g')
     .select(['g.id', 'g.name', 'g.gid'])
-    .select(({ fn }) => fn<string>('lower', ['g.name']).as('lowerName'))
+    .select(({ ref }) => lowerCase(ref('g.name')).as('lowerName'))
     .where('g.oj', '=', bank)
-    .where(({ eb, ref, val }) =>
-      eb(
-        lowerCase(ref('g.name')),
-        'in',
-        names.map((name) => lowerCase(val(name))),
-      ),
-    )
+    .where(({ ref }) => isOneOfWords(ref('g.name'), names))
     .where(({ or, eb }) => or([eb('g.gid', 'is', null), ...(gid === null ? [] : [eb('g.gid', '=', gid)])]))
     .orderBy('g.gid', (order) => order.asc().nullsFirst())
     .execute()

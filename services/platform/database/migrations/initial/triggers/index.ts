@@ -5,14 +5,14 @@
  * - board_contest_changed: a contest has its board from its first moment, and whoever changes it by any path makes that
  *   stale
  * - board_problem_changed: problems of a contest also come and go by cascades, which make its board stale, too
- * - submissions_gone: submissions go in one statement for many people, and what all ten counters lose must be read from
- *   the rows that went
+ * - submissions_gone: submissions go in one statement for many people, and what six tables lose with them is read from
+ *   the rows that went, whatever the condition was
  * - group_cell_counted: cells of groups follow each way in which a submission comes or is judged, in the statement that
  *   does it
  * - training_record_changed: records of trainings go by cascades of submissions, problems and trainings, and each takes
  *   its share of two sums along
- * - user_changed: seven commands and an import make, rename or close accounts, and the ranks' indexes hold what of
- *   these is shown
+ * - user_changed: each command that makes, edits, closes or deletes accounts, and the import of a board, changes what
+ *   the indexes of ranks and searches hold of them
  * - bank_moved, names_moved: caches of every process rest on these revisions, which must be locked last: deferred to the
  *   end of a transaction, which a command inside it cannot be
  */
