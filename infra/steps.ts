@@ -15,6 +15,7 @@ const tools = {
   tsc: 'typescript/bin/tsc',
   oxlint: 'oxlint/bin/oxlint',
   knip: 'knip/bin/knip.js',
+  lingui: '@lingui/cli/dist/lingui.js',
   prettier: 'prettier/bin/prettier.cjs',
   vitest: 'vitest/vitest.mjs',
 }
@@ -63,7 +64,11 @@ const typesCache = (name: string): string[] =>
 const formatCache = (): string[] =>
   isOwnCheckout() ? ['--cache', '--cache-location', join(cacheDir, 'prettier.json'), '--cache-strategy', 'content'] : []
 
-/** Types, lint, format and unused code, side by side: threads within one of them would only do shared work twice. */
+const catalogs = ['--config', 'client/lingui.config.ts']
+
+/**
+ * Types, lint, format, unused code and texts, side by side: threads within one of them would only do shared work twice.
+ */
 export function runChecks(): Promise<StepResult[]> {
   return Promise.all([
     runTool('types of servers and tests', 'tsc', ['-p', '.', '--singleThreaded', ...typesCache('servers')]),
@@ -71,5 +76,7 @@ export function runChecks(): Promise<StepResult[]> {
     runTool('lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']),
     runTool('unused code', 'knip', ['--no-progress']),
     runTool('format', 'prettier', ['--check', '--log-level', 'warn', ...formatCache(), '.']),
+    runTool('texts taken from the pages', 'lingui', ['check', 'sync', '--clean', '--workers', '1', ...catalogs]),
+    runTool('texts in both languages', 'lingui', ['check', 'missing', '--mode', 'catalog', ...catalogs]),
   ])
 }
