@@ -9,8 +9,8 @@ interface LanguageRow {
   /** Higher shows first. */
   readonly seq: number
 }
-const spjLanguages = ['C', 'C++']
-const row = (name: string, contentType: string, suffix: string, seq: number): LanguageRow => ({
+const spjLanguages: readonly string[] = ['C', 'C++']
+const row = <const Name extends string>(name: Name, contentType: string, suffix: string, seq: number) => ({
   name,
   contentType,
   suffix,
@@ -19,7 +19,7 @@ const row = (name: string, contentType: string, suffix: string, seq: number): La
 })
 
 const cpp = 'text/x-c++src'
-export const languages: readonly LanguageRow[] = [
+export const languages = [
   row('C', 'text/x-csrc', 'c', 10),
   row('C With O2', 'text/x-csrc', 'c', 10),
   row('C++', cpp, 'cpp', 5),
@@ -40,6 +40,8 @@ export const languages: readonly LanguageRow[] = [
   row('JavaScript V8', 'text/javascript', 'js', 0),
   row('Ruby', 'text/x-ruby', 'rb', 0),
   row('Rust', 'text/x-rustsrc', 'rs', 0),
-]
+] as const satisfies readonly LanguageRow[]
+
+export type LanguageName = (typeof languages)[number]['name']
 
 export const languageNames: readonly string[] = languages.map((l) => l.name)

@@ -3,6 +3,7 @@
  * it has one.
  */
 import { languages } from '@podium/proto/rules/submission/languages.ts'
+import type { LanguageName } from '@podium/proto/rules/submission/languages.ts'
 import { Status, verdictOf, verdicts } from '@podium/proto/rules/submission/verdict.ts'
 import type { Verdict } from '@podium/proto/rules/submission/verdict.ts'
 
@@ -24,28 +25,29 @@ export function idsOf(names: readonly string[], prefix: string): ReadonlyMap<str
 }
 
 /** Ids of "Known languages", with a suffix where we have several versions of one. */
-const languageIds: ReadonlyMap<string, string> = new Map([
-  ['C', 'c'],
-  ['C With O2', 'c-o2'],
-  ['C++', 'cpp'],
-  ['C++ With O2', 'cpp-o2'],
-  ['C++ 17', 'cpp17'],
-  ['C++ 17 With O2', 'cpp17-o2'],
-  ['C++ 20', 'cpp20'],
-  ['C++ 20 With O2', 'cpp20-o2'],
-  ['Java', 'java'],
-  ['Python3', 'python3'],
-  ['Python2', 'python2'],
-  ['PyPy3', 'python3-pypy'],
-  ['PyPy2', 'python2-pypy'],
-  ['Golang', 'go'],
-  ['C#', 'csharp'],
-  ['PHP', 'php'],
-  ['JavaScript Node', 'javascript'],
-  ['JavaScript V8', 'javascript-v8'],
-  ['Ruby', 'ruby'],
-  ['Rust', 'rust'],
-])
+const knownIds: Readonly<Record<LanguageName, string>> = {
+  'C': 'c',
+  'C With O2': 'c-o2',
+  'C++': 'cpp',
+  'C++ With O2': 'cpp-o2',
+  'C++ 17': 'cpp17',
+  'C++ 17 With O2': 'cpp17-o2',
+  'C++ 20': 'cpp20',
+  'C++ 20 With O2': 'cpp20-o2',
+  'Java': 'java',
+  'Python3': 'python3',
+  'Python2': 'python2',
+  'PyPy3': 'python3-pypy',
+  'PyPy2': 'python2-pypy',
+  'Golang': 'go',
+  'C#': 'csharp',
+  'PHP': 'php',
+  'JavaScript Node': 'javascript',
+  'JavaScript V8': 'javascript-v8',
+  'Ruby': 'ruby',
+  'Rust': 'rust',
+}
+const languageIds: ReadonlyMap<string, string> = new Map(Object.entries(knownIds))
 
 export interface FeedLanguage {
   readonly id: string

@@ -10,10 +10,13 @@ export async function loadLanguages(em: EntityManager): Promise<void> {
   if (missing.length === 0) return
   await em.insertMany(
     Language,
-    missing.map(({ name, contentType, isSpj, seq }) => {
-      const text = languageTexts[name]
-      if (!text) throw new Error(`the language ${name} has no texts`)
-      return { oj: 'ME', name, contentType, isSpj, seq, ...text }
-    }),
+    missing.map(({ name, contentType, isSpj, seq }) => ({
+      oj: 'ME',
+      name,
+      contentType,
+      isSpj,
+      seq,
+      ...languageTexts[name],
+    })),
   )
 }

@@ -3,6 +3,8 @@
  * `codeTemplate` is a function to fill in, between a head and a main that call it; the marker lines are for people,
  * nothing reads them.
  */
+import type { LanguageName } from '@podium/proto/rules/submission/languages.ts'
+
 export interface LanguageText {
   readonly description: string
   readonly compileCommand: string
@@ -197,8 +199,7 @@ const script = (description: string, compileCommand: string, ...template: readon
   codeTemplate: null,
 })
 
-/** By the names of proto/rules/submission/languages.ts. */
-export const languageTexts: Readonly<Record<string, LanguageText>> = {
+export const languageTexts: Readonly<Record<LanguageName, LanguageText>> = {
   'C': c(''),
   'C With O2': c('-O2 '),
   'C++': cpp('C++14', 'c++14', ''),
