@@ -43,7 +43,8 @@ export const judgeFences: readonly Fence[] = [
     name: 'pages-are-pure',
     inside: /^judge\/remote\/pages\//,
     except: testFiles,
-    refuses: /^node:|^npm:(?!cheerio$)|^judge\/remote\/(?!pages\/|provider\.ts$|run-ids\.ts$|session\.ts$)/,
+    refuses:
+      /^node:|^npm:(?!(cheerio|typebox)(\/|$))|^judge\/remote\/(?!pages\/|provider\.ts$|run-ids\.ts$|session\.ts$)/,
     because: 'a parser is given a page and answers with what is in it; it asks nobody.',
   },
 ]

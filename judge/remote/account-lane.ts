@@ -1,6 +1,7 @@
 /**
  * The lane of one account: waits until it is free, then takes one submission after the other. While the site or the
- * account is not fit it takes none, and keeps the lane: whoever else had it could do no better.
+ * account is not fit it takes none from the queue, and keeps the lane: whoever else had it could do no better. What is
+ * bound to the account is still looked at, for it has to end.
  */
 import type { JudgeProgress } from '@podium/proto/events/bus/judge.ts'
 import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
@@ -11,6 +12,7 @@ import { parseMessage } from '@podium/proto/server/bus.ts'
 import { AccountSession } from './account-session.ts'
 import type { AttemptTools } from './attempt-tools.ts'
 import { heldUpMs } from './attempt-tools.ts'
+import { lookAt } from './drain.ts'
 import type { Lane } from './lane.ts'
 import { takeLane } from './lane.ts'
 import { SharedPace } from './limits.ts'
@@ -100,7 +102,7 @@ export class AccountLane {
       while (!this.isStopping && lane.leftMs() > 0) {
         const isFit = this.session !== null && (await this.isFit())
         if (isFit) next ??= queue.next()
-        else this.returnInbox(heldUpMs)
+        if (this.session === null) this.returnInbox(heldUpMs)
         const bound = this.inbox.shift()
         if (bound !== undefined && this.session !== null) await this.handle(bound, this.session, lane)
         else if (next === null) await this.pause(lookEveryMs)
@@ -108,7 +110,7 @@ export class AccountLane {
           const delivery = await next
           next = null
           if (isFit && this.session !== null && delivery !== null) await this.handle(delivery, this.session, lane)
-          else delivery?.giveBack(heldUpMs)
+          else if (delivery !== null) await this.lookAt(delivery)
         }
       }
     } finally {
@@ -119,6 +121,14 @@ export class AccountLane {
       await lane.release()
       this.lane = null
     }
+  }
+
+  /** Of a task that came when the lane was not fit any more. */
+  private async lookAt(delivery: RemoteDelivery): Promise<void> {
+    await lookAt(delivery, this.facts.account.site, this.parts).catch((error: unknown) => {
+      this.parts.log.warn({ error }, 'a waiting task was not looked at')
+      delivery.giveBack(faultDelayMs)
+    })
   }
 
   /** Waits for a task of the queue, of the inbox, or the end. @returns whether it is of the queue */

@@ -11,6 +11,7 @@ import type { SecretBox } from '@podium/proto/server/secrets.ts'
 import type { Clock } from './clock.ts'
 import type { HealthBoard, HealthSubject } from './health.ts'
 import type { Outcome, Provider, SiteAccount } from './provider.ts'
+import { isNewer } from './run-ids.ts'
 import type { Session } from './session.ts'
 
 export interface AccountSessionOptions {
@@ -23,6 +24,8 @@ export interface AccountSessionOptions {
   readonly health: HealthBoard
   readonly clock: Clock
 }
+
+type Question<T> = (session: Session) => Promise<Outcome<T>>
 
 /** Cookies that change while nobody signs in are saved so often at most. */
 const saveEveryMs = 60_000
@@ -37,6 +40,8 @@ export class AccountSession {
   private readonly options: AccountSessionOptions
   private savedAtMs = -Infinity
   private signedInAtMs = -Infinity
+  /** The site has refused this very secret: it is not shown to it again. */
+  private isRefused = false
   private savedText: string | null = null
   private newest: string | null
 
@@ -78,7 +83,7 @@ export class AccountSession {
   }
 
   async noteNewest(runId: string | null): Promise<void> {
-    if (runId === null || runId === this.newest) return
+    if (runId === null || !isNewer(runId, this.newest)) return
     this.newest = runId
     await this.save()
   }
@@ -90,8 +95,10 @@ export class AccountSession {
   }
 
   private async signInAnew(): Promise<Outcome<null>> {
-    const outcome = await this.noted(() => this.options.provider.signIn(this.session, this.account))
+    if (this.isRefused) return { kind: 'signed-out' }
+    const outcome = await this.gated(() => this.options.provider.signIn(this.session, this.account))
     if (outcome.kind === 'refused') {
+      this.isRefused = true
       const [reason] = outcome.reason
       await this.options.health.fault(this.subject, 'login-refused', reason ?? judgeMessage('remoteLoginRefused'))
       // It is the account that is refused, not what was asked in its name: another lane may do it.
@@ -104,17 +111,30 @@ export class AccountSession {
   }
 
   /** A question that may be asked twice: when the site says that nobody is signed in, it is, after signing in. */
-  async ask<T>(question: (session: Session) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async ask<T>(question: Question<T>): Promise<Outcome<T>> {
     const first = await this.askOnce(question)
     if (first.kind !== 'signed-out') return first
     const signedIn = await this.signInAnew()
     return signedIn.kind === 'ok' ? this.askOnce(question) : signedIn
   }
 
-  async askOnce<T>(question: (session: Session) => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    const outcome = await this.noted(() => question(this.session))
+  /** A question about runs, which some sites answer although their pages are walled. */
+  read<T>(question: Question<T>): Promise<Outcome<T>> {
+    return this.options.provider.readsBehindWalls === true
+      ? this.noted(() => question(this.session))
+      : this.ask(question)
+  }
+
+  async askOnce<T>(question: Question<T>): Promise<Outcome<T>> {
+    const outcome = await this.gated(() => question(this.session))
     await this.saveIfChanged(saveEveryMs)
     return outcome
+  }
+
+  /** While the circuit is broken nothing is asked: the wall answers for the site. */
+  private async gated<T>(question: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const { circuit } = await this.options.health.read(this.site)
+    return circuit.state === 'broken' ? { kind: 'walled', wall: circuit.wall } : this.noted(question)
   }
 
   private async noted<T>(question: () => Promise<Outcome<T>>): Promise<Outcome<T>> {

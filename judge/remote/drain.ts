@@ -51,7 +51,8 @@ export const startDrain = ({ site, parts, serviceOf }: DrainOptions): (() => Pro
   }
 }
 
-const lookAt = async (delivery: RemoteDelivery, site: LaneSite, parts: RemoteParts): Promise<void> => {
+/** Ends a task that has waited for too long, hands one that is bound to an account to its lane, or gives it back. */
+export const lookAt = async (delivery: RemoteDelivery, site: LaneSite, parts: RemoteParts): Promise<void> => {
   const { attempts, health, clock, log } = parts
   const task = parseMessage(RemoteTask, delivery.text, log, 'podium.remote.task')
   if (task === null) return delivery.drop()
@@ -61,7 +62,9 @@ const lookAt = async (delivery: RemoteDelivery, site: LaneSite, parts: RemotePar
   const { circuit } = await health.read({ site, accountId: null })
   const event = endBehindWall(task, circuit, clock.nowMs()) ?? endWithoutLane(task, clock.nowMs())
   if (event !== null) await cursor.advance(event)
-  if (boundAccount(cursor.state) !== null && !isAttemptOver(cursor.state)) await giveUp(cursor, task, site, parts)
+  const bound = isAttemptOver(cursor.state) ? null : boundAccount(cursor.state)
+  if (bound !== null && parts.offer(site, bound, delivery)) return
+  if (bound !== null) await giveUp(cursor, task, site, parts)
   if (!isAttemptOver(cursor.state)) return delivery.giveBack(heldUpMs)
   await parts.conclude(task, delivery, { result: resultOf(cursor.state), cases: [] })
 }

@@ -56,7 +56,7 @@ class RunFollower {
     const { account, provider } = this.tools
     const { problem } = this.facts
     const run = { runId, problem, account: account.account }
-    return account.ask((session) => provider.readRun(session, run))
+    return account.read((session) => provider.readRun(session, run))
   }
 
   private async heldUp(state: Following): Promise<StepEnd> {

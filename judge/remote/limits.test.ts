@@ -56,7 +56,7 @@ test('what the page names counts before the table: the later moment stands', asy
 
 test('sites do not wait for each other, and all wait for the address', async () => {
   const clock = new ManualClock()
-  const { beforeRequest } = createRequestLimits(clock)
+  const { beforeRequest } = createRequestLimits(clock, new MemoryBucket<RemotePace>(clock))
   const { HDU, POJ, CF, GYM } = remoteSites
   expect(
     await times(
@@ -69,7 +69,7 @@ test('sites do not wait for each other, and all wait for the address', async () 
       clock,
       [CF, GYM, CF].map((site) => () => beforeRequest(site)),
     ),
-  ).toEqual([0, 0, 2100])
+  ).toEqual([0, 2100, 4200])
   const many = await times(
     clock,
     Array(12).fill(() => beforeRequest({ ...HDU, requestSpacingMs: 0 })),

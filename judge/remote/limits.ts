@@ -91,16 +91,17 @@ export interface RequestLimits {
   readonly beforeRequest: (site: RemoteSite) => Promise<void>
 }
 
-/** Of one process. */
-export const createRequestLimits = (clock: Clock): RequestLimits => {
+/** Of one process, and of the whole installation where a site counts so. */
+export const createRequestLimits = (clock: Clock, paces: Bucket<RemotePace>): RequestLimits => {
   const address = new TokenBucket(addressBurst, addressRefillMs, clock)
   const sites = new Map<string, TokenBucket>()
   return {
-    beforeRequest: async ({ laneSite, requestSpacingMs }) => {
+    beforeRequest: async ({ laneSite, requestSpacingMs, isPacedTogether }) => {
       const bucket = sites.get(laneSite) ?? new TokenBucket(siteBurst, requestSpacingMs, clock)
       sites.set(laneSite, bucket)
-      await bucket.take()
       await address.take()
+      if (isPacedTogether) await new SharedPace(paces, `${laneSite}.requests`, clock).pass(requestSpacingMs)
+      else await bucket.take()
     },
   }
 }

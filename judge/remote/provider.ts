@@ -66,7 +66,7 @@ export type Prepared = Readonly<Record<string, string>>
 
 export interface PreparedPost {
   readonly tokens: Prepared
-  /** What the submit page offers; null where no page was read. */
+  /** What the submit page offers; null where no page was read, or where it lists what one problem allows. */
   readonly languages: readonly SiteLanguage[] | null
 }
 
@@ -137,6 +137,8 @@ export interface Provider {
   readonly site: LaneSite
   /** Pages whose form is known from other programs only, not from the site; shown with the health. */
   readonly unconfirmedPages: readonly string[]
+  /** Runs are read by calls that no wall stands before (CF): they are followed although its pages are walled. */
+  readonly readsBehindWalls?: boolean
   /** The cheapest question that shows whether the site answers at all. */
   readonly probe: (session: Session) => Promise<Outcome<null>>
   /** Signs in, unless the session is signed in as this account already. `refused`: wrong name or password. */

@@ -53,9 +53,9 @@ interface Network {
   readonly close: () => Promise<void>
 }
 
-const openNetwork = (config: RemoteConfig, clock: Clock): Network => {
+const openNetwork = (config: RemoteConfig, clock: Clock, { paces }: RemoteBuckets): Network => {
   const egress = openEgress()
-  const limits = createRequestLimits(clock)
+  const limits = createRequestLimits(clock, paces)
   return {
     close: egress.close,
     open: (given, stored = null) => {
@@ -118,7 +118,7 @@ export const startRemoteJudge = async (config: RemoteConfig, log: Log, stopper: 
   stopper.onStop('bus', () => bus.close())
   await ensureStreams(bus)
   const buckets = await openBuckets(bus, log)
-  const network = openNetwork(config, clock)
+  const network = openNetwork(config, clock, buckets)
   stopper.onStop('network', network.close)
   const parts = partsOf(config, bus, log, { buckets, network, clock })
   const worker = new RemoteWorker({ parts, providers, siteOf: (site) => siteAt(remoteSites[site], config) })

@@ -146,6 +146,45 @@ describe('behind a wall', () => {
   })
 })
 
+describe('what is at the site already when a wall comes', () => {
+  test.each(['following', 'posting'] as const)(
+    'ends after its ten minutes, and the site is left alone: %s',
+    async (phase) => {
+      const { clock, fake, ends, bus, workerOf, enter, add } = await world('HDU', (one) => {
+        one.verdictOf = () => 'Running'
+        if (phase === 'posting') Object.assign(one, { listLagMs: 7_200_000 })
+      })
+      await enter(accountOf(1))
+      await workerOf('a')
+      add(1)
+      await clock.advance(20_000)
+      expect((await bus.attempts.get('1.1'))?.value.state.phase).toBe(phase)
+      fake.wall = 'captcha'
+      await clock.advance(5_000)
+      const { questions } = fake
+      await clock.advance(700_000)
+      expect(ends.get(1)?.status).toBe(Status.submitFailed)
+      expect(fake.questions - questions).toBeLessThanOrEqual(1)
+      expect(fake.posts).toHaveLength(1)
+    },
+  )
+
+  test('is followed behind it where runs are read by calls that it does not stand before', async () => {
+    const { clock, fake, ends, workerOf, enter, add } = await world('CF', (one) => {
+      one.runningWord = 'TESTING'
+      one.verdictOf = () => 'OK'
+      one.isReadable = true
+    })
+    await enter(accountOf(1, { site: 'CF' }))
+    await workerOf('a')
+    add(1)
+    await clock.advance(3_000)
+    fake.wall = 'browserCheck'
+    await clock.advance(60_000)
+    expect(ends.get(1)?.status).toBe(Status.accepted)
+  })
+})
+
 describe('without a lane', () => {
   test('a submission ends after ten minutes, with the site named', async () => {
     const { clock, ends, workerOf, add } = await world()

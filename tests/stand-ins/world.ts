@@ -3,10 +3,14 @@ import type { RemoteTask } from '@podium/proto/events/bus/remote-task.ts'
 import type { AttemptResult, AttemptState } from '@podium/proto/rules/remote/attempt-state.ts'
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
+import { createLog } from '@podium/proto/server/log.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import { openEgress } from '@podium/judge/remote/http.ts'
 import { createRequestLimits } from '@podium/judge/remote/limits.ts'
 import type { Provider, SiteProblem } from '@podium/judge/remote/provider.ts'
+import { HealthBoard } from '@podium/judge/remote/health.ts'
+import type { Probes } from '@podium/judge/remote/probes.ts'
+import { startProbes } from '@podium/judge/remote/probes.ts'
 import { openSession } from '@podium/judge/remote/session.ts'
 import type { Session } from '@podium/judge/remote/session.ts'
 import { accountOf, FakeBus, taskOf } from '@podium/judge/remote/testing/fake-bus.ts'
@@ -50,6 +54,7 @@ export interface SiteUnderTest {
 /** Network limits that a slow site runs into while a test waits. */
 const limits = { connectMs: 2_000, wholeMs: 500, answerMaxBytes: 4 * 1024 * 1024 }
 const hourMs = 3_600_000
+const log = createLog('test', 'silent')
 
 export interface Ended {
   readonly result: AttemptResult | null
@@ -64,7 +69,8 @@ export class World {
   readonly site: Site & SiteControls
   readonly standIn: StandIn
   private readonly egress = openEgress(limits)
-  private readonly limits = createRequestLimits(this.clock)
+  private readonly limits = createRequestLimits(this.clock, this.bus.paces)
+  private readonly probes: Probes
   private readonly tasks: RemoteTask[] = []
   private readonly finals = new Map<string, number>()
   private isBroken = false
@@ -73,6 +79,14 @@ export class World {
     this.tested = tested
     this.site = site
     this.standIn = standIn
+    const { clock, bus } = this
+    // As the remote judge does it, beside its lanes.
+    this.probes = startProbes([tested.provider], {
+      health: new HealthBoard({ health: bus.health, clock, log, holder: 'probes' }),
+      clock,
+      log,
+      openSession: () => this.session(),
+    })
   }
 
   static async open(tested: SiteUnderTest): Promise<World> {
@@ -194,6 +208,7 @@ export class World {
   }
 
   async close(): Promise<void> {
+    this.probes.stop()
     await this.egress.close()
     await this.standIn.close()
   }

@@ -65,6 +65,10 @@ export class FakeSite {
   showsSource = false
   wall: WallKind | null = null
   isDown = false
+  /** The wall stands before everything but what is asked about runs. */
+  isReadable = false
+  /** Asked so far, of whatever kind. */
+  questions = 0
   isSignedIn = true
   wrongPassword = false
   runningWord = 'Running'
@@ -78,7 +82,9 @@ export class FakeSite {
     this.clock = clock
   }
 
-  private trouble(): Outcome<never> | null {
+  private trouble(isRead = false): Outcome<never> | null {
+    this.questions += 1
+    if (isRead && this.isReadable) return null
     if (this.wall !== null) return { kind: 'walled', wall: this.wall }
     return this.isDown ? { kind: 'unreachable', why: 'ECONNREFUSED', sent: false } : null
   }
@@ -144,9 +150,11 @@ export class FakeSite {
 
   provider(site: LaneSite = 'HDU'): Provider {
     const answered = <T>(value: () => T): Promise<Outcome<T>> => Promise.resolve(this.trouble() ?? ok(value()))
+    const read = <T>(value: () => T): Promise<Outcome<T>> => Promise.resolve(this.trouble(true) ?? ok(value()))
     return {
       site,
       unconfirmedPages: [],
+      readsBehindWalls: this.isReadable,
       probe: () => answered(() => null),
       signIn: async () => {
         const trouble = this.trouble()
@@ -159,7 +167,7 @@ export class FakeSite {
       newestRun: (_, { id }) => answered(() => newestOf(this.visible(id).map(({ runId }) => runId))),
       post: (_, run) => this.post(run),
       listSince: (_, { id }, { problem, baseline }) =>
-        answered(() => ({
+        read(() => ({
           runs: this.visible(id)
             .filter(({ runId, problemId }) => problemId === problem.id && isNewer(runId, baseline))
             .map((run) => this.rowOf(run))
@@ -168,7 +176,7 @@ export class FakeSite {
           isProved: true,
         })),
       readRun: (_, { runId }) =>
-        answered(() => {
+        read(() => {
           const found = this.runs.find((run) => run.runId === runId)
           return { status: found === undefined ? 'Gone' : this.rowOf(found).status, timeMs: 15, memoryKb: 1024 }
         }),

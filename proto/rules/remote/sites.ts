@@ -32,8 +32,10 @@ export interface RemoteSite {
   readonly support: SiteSupport
   /** Between two posts of one account. */
   readonly postSpacingMs: number
-  /** Between two requests of any kind to the site, by one process. */
+  /** Between two requests of any kind to the site. */
   readonly requestSpacingMs: number
+  /** The spacing counts for the whole installation, not for each process. */
+  readonly isPacedTogether: boolean
   /** Between two looks at a run that the site judges. */
   readonly pollMs: number
   /** Equal sources are refused there, so each attempt appends its own marker of blanks and tabs. */
@@ -59,6 +61,7 @@ const base = {
   otherHosts: [],
   charset: 'utf-8',
   requestSpacingMs: 500,
+  isPacedTogether: false,
   pollMs: 2_500,
   appendsMarker: false,
   mayOverlap: false,
@@ -74,6 +77,7 @@ const codeforces = {
   support: 'import-only',
   postSpacingMs: 16_000,
   requestSpacingMs: 2_100,
+  isPacedTogether: true,
   appendsMarker: true,
   mayOverlap: true,
   takesSession: true,
