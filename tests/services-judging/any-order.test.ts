@@ -155,8 +155,8 @@ async function arrange(act: 'enter' | 'add' | 'take out', tid: number): Promise<
   const pid =
     (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = 'P1001'`))?.id ?? 0
   return act === 'add'
-    ? addProblem(ctx, siteAdminScope(owner), { tid, pid, displayId: 'P1001' })
-    : removeProblem(ctx, siteAdminScope(owner), { tid, pid })
+    ? addProblem(ctx, siteAdminScope(root), { tid, pid, displayId: 'P1001' })
+    : removeProblem(ctx, siteAdminScope(root), { tid, pid })
 }
 
 async function take(one: Step, submitIds: number[]): Promise<unknown> {
