@@ -54,8 +54,10 @@ const remoteRights: Rights = {
     subjects.remoteHeartbeat,
     ...ensures([...buckets.map((name) => `KV_${name}`), pageFiles]),
     ...laneSites.flatMap((site) =>
-      remoteUrgencies.map(
-        (urgency) => `${api}.CONSUMER.MSG.NEXT.${streams.remoteTasks.name}.${consumers.remote(site, urgency)}`,
+      remoteUrgencies.flatMap((urgency) =>
+        ['MSG.NEXT', 'INFO'].map(
+          (what) => `${api}.CONSUMER.${what}.${streams.remoteTasks.name}.${consumers.remote(site, urgency)}`,
+        ),
       ),
     ),
     ...acknowledges(streams.remoteTasks.name),
