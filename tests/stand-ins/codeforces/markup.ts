@@ -56,7 +56,7 @@ export const codeforcesPage = ({
 const captchaBox = (isShown: boolean): string =>
   isShown ? '<tr><td colspan="2"><div class="cf-turnstile" data-sitekey="0x0"></div></td></tr>' : ''
 
-const errorPlace = (field: string, text: string | null): string =>
+const errorBeside = (field: string, text: string | null): string =>
   `<div class="error__${field}"><span class="error for__${field}"${text === null ? ' style="display:none;"' : ''}>${text ?? '&nbsp;'}</span></div>`
 
 export const enterForm = ({ csrf }: Visitor, isCaptchaShown: boolean, error: string | null): string => `
@@ -65,7 +65,7 @@ export const enterForm = ({ csrf }: Visitor, isCaptchaShown: boolean, error: str
 <input type="hidden" name="ftaa" value=""/><input type="hidden" name="bfaa" value=""/>
 <tr><td class="field-name">Handle/Email</td><td><input name="handleOrEmail" id="handleOrEmail" value=""/></td></tr>
 <tr><td class="field-name">Password</td><td><input name="password" type="password" value=""/></td></tr>
-<tr><td colspan="2">${errorPlace('password', error)}</td></tr>${captchaBox(isCaptchaShown)}
+<tr><td colspan="2">${errorBeside('password', error)}</td></tr>${captchaBox(isCaptchaShown)}
 <tr><td><input type="checkbox" name="remember"/></td><td><input class="submit" type="submit" value="Login"/></td></tr>
 </table></form>`
 
@@ -81,19 +81,19 @@ export interface SubmitForm {
 
 export const submitForm = (form: SubmitForm): string => {
   const { visitor, path, contest, indices, languages, isCaptchaShown, error } = form
-  const place = (field: string): string => errorPlace(field, error?.field === field ? error.text : null)
+  const errorAt = (field: string): string => errorBeside(field, error?.field === field ? error.text : null)
   return `<form class="submit-form" method="post" action="${path}?csrf_token=${visitor.csrf}" enctype="multipart/form-data">
 <input type='hidden' name='csrf_token' value='${visitor.csrf}'/><input type="hidden" name="ftaa" value=""/>
 <input type="hidden" name="bfaa" value=""/><input type="hidden" name="action" value="submitSolutionFormSubmitted"/>
 <input type="hidden" name="contestId" value="${contest}"/><table class="table-form">
 <tr><td class="field-name">Problem:</td><td><select name="submittedProblemIndex"><option value="">Choose problem</option>
 ${indices.map((index) => `<option value="${index}">${index} - Problem</option>`).join('')}</select></td></tr>
-<tr class="subscription-row"><td colspan="2">${place('submittedProblemIndex')}</td></tr>
+<tr class="subscription-row"><td colspan="2">${errorAt('submittedProblemIndex')}</td></tr>
 <tr><td class="field-name">Language:</td><td><select name="programTypeId">
 ${languages.map(([id, name]) => `<option value="${id}">${name}</option>`).join('\n')}</select></td></tr>
-<tr><td colspan="2">${place('programTypeId')}</td></tr>
+<tr><td colspan="2">${errorAt('programTypeId')}</td></tr>
 <tr class="programSourceTr"><td>Source code:</td><td><textarea id="sourceCodeTextarea" name="source"></textarea>
-<input type="number" name="tabSize" value="4"></td></tr><tr><td colspan="2">${place('source')}</td></tr>
+<input type="number" name="tabSize" value="4"></td></tr><tr><td colspan="2">${errorAt('source')}</td></tr>
 <tr><td>Or choose file:</td><td><input name="sourceFile" type="file" value=""></td></tr>${captchaBox(isCaptchaShown)}
 </table></form>`
 }

@@ -31,8 +31,19 @@ const anyLanguages = [
 ] as const
 
 const submitFields = [
-  ...['csrf_token', 'ftaa', 'bfaa', 'action', 'contestId', 'submittedProblemIndex', 'programTypeId', 'source'],
-  ...['tabSize', 'sourceFile', 'sourceCodeConfirmed', 'doNotShowWarningAgain', '_tta'],
+  'csrf_token',
+  'ftaa',
+  'bfaa',
+  'action',
+  'contestId',
+  'submittedProblemIndex',
+  'programTypeId',
+  'source',
+  'tabSize',
+  'sourceFile',
+  'sourceCodeConfirmed',
+  'doNotShowWarningAgain',
+  '_tta',
 ]
 const enterFields = ['csrf_token', 'action', 'ftaa', 'bfaa', 'handleOrEmail', 'password', 'remember', '_tta']
 
