@@ -1,7 +1,6 @@
 /** `/api/user.status`: the runs of an account, newest first. It is public, and has no sources and no language ids. */
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
-import { Check } from 'typebox/value'
 import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { ok, pageChanged } from '../provider.ts'
 import type { Outcome } from '../provider.ts'
@@ -22,6 +21,7 @@ const Row = Type.Object({
 })
 const Answer = Type.Object({ status: Type.Literal('OK'), result: Type.Array(Row) })
 const Failure = Type.Object({ status: Type.Literal('FAILED'), comment: Type.String() })
+const AnyAnswer = Type.Union([Answer, Failure])
 
 export interface CodeforcesRun {
   readonly runId: string
@@ -56,11 +56,12 @@ const failureOf = (comment: string): Outcome<never> => {
 }
 
 export const parseUserStatus = (page: Page, handle: string): Outcome<readonly CodeforcesRun[]> => {
-  const answer = jsonOf(page)
-  if (Check(Failure, answer)) return failureOf(answer.comment)
-  if (!Check(Answer, answer)) return pageChanged('the call for the runs of an account answers something else')
+  const answer = jsonOf(page, AnyAnswer, 'the call for the runs of an account')
+  if (answer.kind !== 'ok') return answer
+  if (answer.value.status === 'FAILED') return failureOf(answer.value.comment)
+  const { result } = answer.value
   const isOwn = ({ author }: Static<typeof Row>): boolean =>
     author.members.some((member) => isSameCodeforcesName(member.handle, handle))
-  if (!answer.result.every(isOwn)) return pageChanged('the runs of an account are those of others')
-  return ok(answer.result.map(runOf))
+  if (!result.every(isOwn)) return pageChanged('the runs of an account are those of others')
+  return ok(result.map(runOf))
 }

@@ -3,8 +3,7 @@
  * the compiler's words. All values are texts there.
  */
 import { Type } from 'typebox'
-import { Check } from 'typebox/value'
-import { ok, pageChanged } from '../provider.ts'
+import { ok } from '../provider.ts'
 import type { Outcome, RunCase } from '../provider.ts'
 import type { Page } from '../session.ts'
 import { jsonOf } from './json.ts'
@@ -46,21 +45,24 @@ const compileTextIn = (values: Readonly<Record<string, string>>): string | null 
   return wordsIn(compilationError === 'true' ? values['checkerStdoutAndStderr#1'] : compilationError)
 }
 
-/** An answer that leads away, or is a page, comes to those who are not signed in. */
-const otherAnswer = ({ location }: Page, what: string): Outcome<never> =>
-  location !== null && new URL(location).pathname === '/enter' ? { kind: 'signed-out' } : pageChanged(what)
+/** An answer that leads to the sign-in comes to those who are not signed in. */
+const isSignedOut = ({ location }: Page): boolean => location !== null && new URL(location).pathname === '/enter'
 
 export const parseCodeforcesDetails = (page: Page): Outcome<CodeforcesDetails> => {
-  const values = jsonOf(page)
-  if (!Check(Values, values) || !('testCount' in values)) return otherAnswer(page, 'no tests of the run')
-  const compileText = compileTextIn(values)
-  const isCompiled = (values.compilationError ?? 'false') === 'false'
-  const count = isCompiled ? Math.min(Math.max(numberIn(values.testCount), 0), mostTests) : 0
+  if (isSignedOut(page)) return { kind: 'signed-out' }
+  const answer = jsonOf(page, Values, 'the call for the tests of a run')
+  if (answer.kind !== 'ok') return answer
+  const { testCount, compilationError = 'false' } = answer.value
+  const count = compilationError === 'false' ? Math.min(Math.max(numberIn(testCount), 0), mostTests) : 0
   const seqs = Array.from({ length: count }, (_, index) => index + 1)
-  return ok({ compileText, cases: seqs.flatMap((seq) => caseOf(values, seq) ?? []) })
+  return ok({
+    compileText: compileTextIn(answer.value),
+    cases: seqs.flatMap((seq) => caseOf(answer.value, seq) ?? []),
+  })
 }
 
 export const parseCodeforcesProtocol = (page: Page): Outcome<string | null> => {
-  const text = jsonOf(page)
-  return typeof text === 'string' ? ok(wordsIn(text)) : otherAnswer(page, 'no text of the compiler')
+  if (isSignedOut(page)) return { kind: 'signed-out' }
+  const answer = jsonOf(page, Type.String(), 'the call for the words of the compiler')
+  return answer.kind === 'ok' ? ok(wordsIn(answer.value)) : answer
 }

@@ -126,6 +126,7 @@ const compileText: NonNullable<Provider['compileText']> = async (session, { runI
 
 export const codeforces: Provider = {
   site: 'CF',
+  readsBehindWalls: true,
   unconfirmedPages: ['sign-in form', 'submit answers', 'gym problems', 'submitSource', 'judgeProtocol'],
   probe: async (session) => {
     const front = await readFront(session)
