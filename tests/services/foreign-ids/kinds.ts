@@ -109,6 +109,8 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'setEmailConfig.emailUsername': 'plain',
   'editRole.id': 'plain',
   'editLanguage.id': 'plain',
+  'editRemoteAccount.id': 'plain',
+  'removeRemoteAccount.id': 'plain',
   'saveDiscussionCategories.id': 'plain',
   'deleteDiscussionCategory.id': 'plain',
   'createProblem.problem.problemId': 'plain',
