@@ -19,6 +19,11 @@ export const remoteErrors = {
     'session',
     b400('{site} takes a password only, no session.', '{site} 只能使用密码，不能使用会话。'),
   ),
+  remoteRunKnown: b400(
+    'The run of this submission is known already, or it was never handed over.',
+    '该提交的远程编号已知，或从未交付。',
+  ),
+  remoteRunTaken: about('runId', b400('That run belongs to submission {submitId}.', '该远程提交属于提交 {submitId}。')),
   remoteKeyMissing: b400(
     'Passwords of other sites cannot be stored: PODIUM_SECRET_KEY is not set.',
     '无法保存其他网站的密码：未设置 PODIUM_SECRET_KEY。',

@@ -1,7 +1,6 @@
 /** Additions to the contract: the remote sites of the back office, and the accounts that submit to them. */
 import { Type } from 'typebox'
-import type { Static } from 'typebox'
-import { laneSites } from '../../rules/remote/sites.ts'
+import { laneSites, siteKeys } from '../../rules/remote/sites.ts'
 import { declareCalls } from '../declare.ts'
 import { BaseRevision, Id, None, Nullable, NullableText, Revision, Time } from '../shapes.ts'
 
@@ -19,7 +18,7 @@ const Session = Type.Optional(
 )
 
 /** What signs an account in is never in it. */
-export const RemoteAccountRow = Type.Object({
+const RemoteAccountRow = Type.Object({
   id: Id,
   site: Site,
   username: Type.String(),
@@ -30,7 +29,6 @@ export const RemoteAccountRow = Type.Object({
   gmtCreate: Time,
   gmtModified: Time,
 })
-export type RemoteAccountRow = Static<typeof RemoteAccountRow>
 
 const RemoteSiteRow = Type.Object({
   site: Site,
@@ -41,6 +39,16 @@ const RemoteSiteRow = Type.Object({
   changedBy: NullableText,
   changedAt: Nullable(Time),
   accounts: Type.Array(RemoteAccountRow),
+})
+
+const UnknownRun = Type.Object({
+  submitId: Id,
+  attempt: Type.Integer(),
+  site: Type.Enum(siteKeys),
+  problemId: Type.String({ description: 'of the site, without its key' }),
+  accountId: Nullable(Id),
+  username: NullableText,
+  changedAt: Time,
 })
 
 export const remoteCalls = declareCalls({
@@ -105,5 +113,29 @@ export const remoteCalls = declareCalls({
     query: Type.Object({ id: Id }),
     answer: None,
     refusals: ['remoteAccountMissing'],
+  },
+  remoteUnknownRuns: {
+    method: 'GET',
+    path: '/api/admin/remote/unknown-runs',
+    who: ['system_info_admin'],
+    summary: 'Attempts that were handed over to a site, and whose run there is not known; the newest hundred',
+    answer: Type.Array(UnknownRun),
+  },
+  adoptRemoteRun: {
+    method: 'POST',
+    path: '/api/admin/remote/adopt-run',
+    who: ['system_info_admin'],
+    summary: 'Name the run of such an attempt: its result is fetched, and nothing is posted',
+    body: Type.Object({ submitId: Id, runId: Type.String({ pattern: '^[0-9A-Za-z]{1,32}$' }) }),
+    answer: None,
+    refusals: ['submissionMissing', 'remoteRunKnown', 'remoteRunTaken'],
+  },
+  probeRemoteSite: {
+    method: 'POST',
+    path: '/api/admin/remote/probe',
+    who: ['system_info_admin'],
+    summary: 'Look at a site now, although its next probe is not due',
+    body: Type.Object({ site: Site }),
+    answer: None,
   },
 })

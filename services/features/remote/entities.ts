@@ -1,8 +1,11 @@
-/** Remote sites: their switches, and the accounts that submit there. */
+/** Remote sites: their switches, the accounts that submit there, and the attempts. */
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { AccountSecret, RemoteAccount as AccountOnBus } from '@podium/proto/events/bus/remote-buckets.ts'
-import type { LaneSite } from '@podium/proto/rules/remote/sites.ts'
+import type { AttemptPhase } from '@podium/proto/rules/remote/attempt-state.ts'
+import type { LaneSite, SiteKey } from '@podium/proto/rules/remote/sites.ts'
+import { relation } from '../../platform/database/relation.ts'
 import { revised } from '../../platform/database/revised.ts'
+import { Submission } from '../submissions/entities.ts'
 
 const site = () => p.string().$type<LaneSite>().length(8)
 
@@ -41,4 +44,26 @@ export const RemoteSite = defineEntity({
   },
 })
 
-export const remoteEntities = [RemoteAccount, RemoteSite]
+/** An attempt at a remote site, as its judge last said (proto/rules/remote/attempt-state.ts). */
+export const RemoteAttempt = defineEntity({
+  name: 'RemoteAttempt',
+  tableName: 'remote_attempt',
+  properties: {
+    submitId: p.bigint('number').primary().autoincrement(false),
+    submission: relation(Submission, 'submit_id'),
+    attempt: p.integer().primary().autoincrement(false),
+    site: p.string().$type<SiteKey>().length(8),
+    /** Of the site, without its key. */
+    problemId: p.string().length(64),
+    phase: p.string().$type<AttemptPhase>().length(16),
+    /** Which carries it, or has carried it; null before. */
+    accountId: p.bigint('number').nullable(),
+    username: p.string().length(255).nullable(),
+    runId: p.string().length(32).nullable(),
+    /** Verdict that it ended with. */
+    status: p.smallint().nullable(),
+    changedAt: p.datetime(6),
+  },
+})
+
+export const remoteEntities = [RemoteAccount, RemoteSite, RemoteAttempt]

@@ -1,4 +1,7 @@
 import type { CallBody } from '@podium/proto/calls/calls.ts'
+import type { ProbeSite } from '@podium/proto/events/bus/remote-buckets.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import type { LaneSite } from '@podium/proto/rules/remote/sites.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
@@ -20,5 +23,11 @@ export async function setRemoteSite(
   const row = { site, isOn, isAllowedBySite, changedBy: viewer.username, changedAt: ctx.now() }
   await ctx.orm.em.fork().upsert(RemoteSite, row)
   await publishAccounts(ctx)
+  return null
+}
+
+/** Every remote judge gets it; what they see comes with the health of the site. */
+export function probeSite({ bus }: Pick<Context, 'bus'>, site: LaneSite): null {
+  bus.publish(subjects.remoteProbe, { v: 1, site } satisfies ProbeSite)
   return null
 }

@@ -4,7 +4,7 @@ import type { LaneSite } from '@podium/proto/rules/remote/sites.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 
-export interface SiteSwitch {
+interface SiteSwitch {
   readonly site: LaneSite
   readonly isOn: boolean
   readonly isAllowedBySite: boolean

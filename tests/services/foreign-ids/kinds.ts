@@ -111,6 +111,7 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'editLanguage.id': 'plain',
   'editRemoteAccount.id': 'plain',
   'removeRemoteAccount.id': 'plain',
+  'adoptRemoteRun.runId': 'plain',
   'saveDiscussionCategories.id': 'plain',
   'deleteDiscussionCategory.id': 'plain',
   'createProblem.problem.problemId': 'plain',

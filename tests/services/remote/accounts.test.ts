@@ -4,13 +4,15 @@ import { accountSecretPurpose, remoteBuckets } from '@podium/proto/events/bus/re
 import type { AccountSecret, RemoteAccount } from '@podium/proto/events/bus/remote-buckets.ts'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { openBucket } from '@podium/proto/server/buckets.ts'
+import { remoteWorker } from '@podium/services/features/remote/worker.ts'
 import { sql } from '@podium/services/platform/database/sql.ts'
 import { outcomeOf } from '../support/caller.ts'
 import type { Answer, Caller } from '../support/caller.ts'
 import { person, signedInRoot } from '../support/people.ts'
+import { startServices } from '../support/stack.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 
-const { services, alter } = await servicesOfFile()
+const { stack, services, alter } = await servicesOfFile()
 const { ctx } = services
 const adminRole = 1001
 const password = 'a password that nobody may read'
@@ -127,6 +129,17 @@ test('a site that is switched off has all its accounts paused until it is on aga
   expect(await published(`POJ.${id}`)).toMatchObject({ isEnabled: true })
 })
 
+test('no secret is taken where there is no key to encrypt it with', async () => {
+  const keyless = await startServices(stack, { secrets: null })
+  const caller = await signedInRoot(keyless)
+  const refused = [400, 'Passwords of other sites cannot be stored: PODIUM_SECRET_KEY is not set.']
+  const body = { site: 'HDU', username: 'keyless', password }
+  expect(outcomeOf(await caller.call('addRemoteAccount', { body }))).toEqual(refused)
+  const id = await added({ username: 'unkeyed' })
+  expect(outcomeOf(await caller.call('editRemoteAccount', { body: { id, password } }))).toEqual(refused)
+  await keyless.stop()
+})
+
 test('the accounts are for super administrators', async () => {
   const id = (await siteOf('HDU'))?.accounts[0]?.id ?? 0
   const asked = await Promise.all([
@@ -143,7 +156,6 @@ test('what the bus has lost, or was not told, is published again by the worker',
   const id = await added({ username: 'lost' })
   await bucket.remove(`HDU.${id}`)
   await alter(sql`update remote_account set is_enabled = false where username = 'twice'`)
-  const { remoteWorker } = await import('@podium/services/features/remote/worker.ts')
   const stop = await remoteWorker.start(ctx)
   await vi.waitFor(async () => expect(await published(`HDU.${id}`)).toMatchObject({ username: 'lost' }))
   await stop()
