@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 
-/** A list of the home page may be another one. Whether the page shows the change is found out afterwards (list-worker.ts). */
+/** A list of the home page may be another one; whether the page shows the change is found out by list-worker.ts. */
 export const homeListTouched = (list: HomeList): Outgoing => ({
   kind: 'live',
   subject: subjects.homeList,

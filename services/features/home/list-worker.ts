@@ -2,9 +2,9 @@
  * Readers of the home page are notified when one of its lists is another one.
  *
  * A command that writes rows of which a list is made says so with its commit (`notifyHome`), whether or not the page
- * shows them. Each worker receives it, reads the first page of that list and compares it with how it looked when readers
- * were notified last (`home_list_mark`), in turns by the lock of that mark: several workers notify once, and a save
- * that the page does not show notifies nobody. However many commands there are, a list is compared at most once a
+ * shows them. Each worker receives it, reads the first page of that list and compares it with how it looked when
+ * readers were notified last (`home_list_mark`), in turns by the lock of that mark: several workers notify once, and a
+ * save that the page does not show notifies nobody. However many commands there are, a list is compared at most once a
  * second.
  *
  * The clock changes one list without a command: contests begin, end, and come so near that they are listed. Whoever has

@@ -69,7 +69,8 @@ const addToProblem = (db: Db, { uid, pid, submitTime, status, oiRankScore }: Sco
     insert into user_problem as p (uid, pid, solved_at, best_score)
     values (${uid}, ${pid}, case when ${status === Status.accepted} then ${submitTime}::timestamptz end, ${oiRankScore})
     on conflict (uid, pid) do update
-    set solved_at = greatest(p.solved_at, excluded.solved_at), best_score = greatest(p.best_score, excluded.best_score)`,
+    set solved_at = greatest(p.solved_at, excluded.solved_at),
+      best_score = greatest(p.best_score, excluded.best_score)`,
   )
 
 async function readProblemAnew(db: Db, { uid, pid }: Scored): Promise<void> {

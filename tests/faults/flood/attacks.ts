@@ -149,7 +149,7 @@ const bigBodies: Attack = async (target, count) => {
 
 const uploads = 40
 const sentBytes = 262_144
-const said = 20_000_000
+const announcedBytes = 20_000_000
 
 /** Uploads that are announced large and end in the middle. */
 const tornUploads: Attack = async (target, count) =>
@@ -166,7 +166,7 @@ const tornUploads: Attack = async (target, count) =>
         `Host: ${target.host}`,
         `Authorization: ${target.tokens[loop % target.tokens.length] ?? ''}`,
         'Content-Type: multipart/form-data; boundary=b',
-        `Content-Length: ${said}`,
+        `Content-Length: ${announcedBytes}`,
         '',
         '--b',
         'Content-Disposition: form-data; name="file"; filename="a.zip"',

@@ -223,8 +223,8 @@ test('words are found in every script and as they are; an author is found by the
 test('among many discussions a word is looked up in its index, and the newest come from theirs', async () => {
   await alter(sql`
     insert into discussion (uid, author_name, category_id, title, description, content)
-    select ${await uidOf(services, 'ann')}, 'ann', 1 + i % 5, 'Question ' || md5(i::text), 'About ' || md5((i * 7)::text),
-      'Text' from generate_series(1, 2000) i`)
+    select ${await uidOf(services, 'ann')}, 'ann', 1 + i % 5, 'Question ' || md5(i::text),
+      'About ' || md5((i * 7)::text), 'Text' from generate_series(1, 2000) i`)
   await post('The quixotic one')
   await rows(db(), sql`analyze discussion`)
   const scans = async () =>

@@ -26,7 +26,7 @@ const notified = () =>
   received
     .filter(({ topic, kind }) => topic === topics.home() && kind === 'changed')
     .map(({ data }) => (data.public as { readonly what: string }).what)
-const untilNotified = (...what: string[]) => vi.waitFor(() => expect(notified()).toEqual(what), 10_000)
+const expectNotified = (...what: string[]) => vi.waitFor(() => expect(notified()).toEqual(what), 10_000)
 
 type Given = Parameters<Caller['call']>[1]
 async function act(name: CallName, given: Given, by = root): Promise<unknown> {
@@ -172,7 +172,7 @@ const actions: readonly (readonly [what: string, by: string, act: () => Promise<
 test.each(actions)('of %s alone, by %s', async (what, _by, change) => {
   received.length = 0
   await change()
-  await untilNotified(what)
+  await expectNotified(what)
 })
 
 describe('the clock', () => {
@@ -180,7 +180,7 @@ describe('the clock', () => {
     received.length = 0
     const [startTime, endTime] = [inMs(2_500), inMs(5_000)]
     await act('createContest', { body: contestForm({ startTime, endTime, auth: 0 }) })
-    await untilNotified('contests', 'contests', 'contests')
+    await expectNotified('contests', 'contests', 'contests')
     const [, started = 0, ended = 0] = received.flatMap(({ topic, kind, rev }) =>
       topic === topics.home() && kind === 'changed' ? [rev] : [],
     )
@@ -208,5 +208,5 @@ test('a save that the page does not show notifies nobody', async () => {
   await saveProblem('createProblem', { problemId: 'HOME2', auth: 2 })
   await act('createContest', { body: contestForm({ startTime: inMs(-2 * hourMs), endTime: inMs(-hourMs), auth: 0 }) })
   await act('addAnnouncement', { body: { title: 'New', content: 'Words' } })
-  await untilNotified('announcements')
+  await expectNotified('announcements')
 })

@@ -15,6 +15,7 @@ import { createCaller } from '../support/caller.ts'
 import { upload, zipOf } from '../support/files.ts'
 import { person, signedInRoot } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
+import { fields } from './problem-form.ts'
 
 const { services, db, alter } = await servicesOfFile()
 let root: Caller
@@ -61,21 +62,6 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-const fields = {
-  problemId: 'abc1',
-  title: 'Sum',
-  description: 'Add.',
-  input: 'Two numbers.',
-  output: 'One.',
-  type: 0,
-  auth: 1,
-  judgeMode: 'default',
-  judgeCaseMode: 'default',
-  timeLimit: 1000,
-  memoryLimit: 256,
-  stackLimit: 128,
-  difficulty: 1,
-}
 const typed = [
   { input: '1 2\r\n', output: '3\r\n' },
   { input: '2 2', output: '4' },

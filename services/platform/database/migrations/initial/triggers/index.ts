@@ -13,8 +13,8 @@
  *   its share of two sums along
  * - user_changed: each command that makes, edits, closes or deletes accounts, and the import of a board, changes what
  *   the indexes of ranks and searches hold of them
- * - bank_moved, names_moved: caches of every process rest on these revisions, which must be locked last: deferred to the
- *   end of a transaction, which a command inside it cannot be
+ * - bank_moved, names_moved: caches of every process rest on these revisions, which must be locked last: deferred to
+ *   the end of a transaction, which a command inside it cannot be
  */
 import { boardMarks } from './boards.ts'
 import { groupCells } from './group-cells.ts'
