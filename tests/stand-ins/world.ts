@@ -126,7 +126,7 @@ export class World {
     return openSession({
       site,
       egress: this.egress,
-      beforeRequest: (path) => this.limits.beforeRequest(site, path),
+      beforeRequest: () => this.limits.beforeRequest(site),
       ...(stored === null ? {} : { stored }),
     })
   }

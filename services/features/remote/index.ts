@@ -1,3 +1,0 @@
-/** What other features may use of remote sites. */
-export { nameRun } from './attempt-commands.ts'
-export { remoteTaskOf } from './task-queries.ts'
