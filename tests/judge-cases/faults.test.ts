@@ -3,9 +3,10 @@
  * last try.
  */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { JudgeTask } from '@podium/proto/events/bus/judge.ts'
 import { testDataBucket } from '@podium/proto/events/bus/subjects.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { openObjectStore, sha256 } from '@podium/proto/server/object-store.ts'
@@ -32,30 +33,38 @@ const warned = (name: string, words: string) =>
   )
 const failedOnce = (judge: JudgeProcess) => judge.logged('"msg":"a task failed"')
 
+/** A file that takes all room of a folder's file system. */
+const takeAllRoom = (file: string) =>
+  expect(() => {
+    for (;;) appendFileSync(file, Buffer.alloc(64 * 1024))
+  }).toThrow('ENOSPC')
+
 test('a full disk is not the fault of a program: it is judged once there is room again', limit, async () => {
-  const folder = join(house.dir, 'full')
-  mkdirSync(folder)
+  const folder = mkdtempSync(join(house.dir, 'full-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m,mode=755', 'podium-full', folder])
-  try {
-    const judge = await house.startJudge('full')
-    const fill = join(folder, 'fill')
-    expect(() => {
-      for (;;) appendFileSync(fill, Buffer.alloc(64 * 1024))
-    }).toThrow('ENOSPC')
-    const task = await house.send({
-      language: 'C',
-      code: sum('full'),
-      problem: { dataHash: await house.putData(cases) },
-    })
-    await failedOnce(judge)
-    rmSync(fill)
-    const verdict = await house.verdicts.first(({ submitId }) => submitId === task.submitId)
-    expect(verdict).toMatchObject({ status: Status.accepted })
-    await warned('full', 'ENOSPC')
-  } finally {
+  onTestFinished(async () => {
     await house.stopJudges()
     execFileSync('umount', ['--lazy', folder])
+  })
+  const judge = await house.startJudge('full', { PODIUM_JUDGE_DIR: folder })
+  const fill = join(folder, 'fill')
+  const failed = failedOnce(judge).then(() => true)
+  // a judge that has just begun may still remove files: what finds that room is judged, and the next fills it
+  const sendWithoutRoom = async (tryNumber = 1): Promise<JudgeTask> => {
+    takeAllRoom(fill)
+    const task = await house.send({
+      language: 'C',
+      code: sum(`full ${tryNumber}`),
+      problem: { dataHash: await house.putData(cases) },
+    })
+    const isJudged = house.verdicts.first(({ submitId }) => submitId === task.submitId).then(() => false)
+    return (await Promise.race([failed, isJudged])) ? task : sendWithoutRoom(tryNumber + 1)
   }
+  const task = await sendWithoutRoom()
+  rmSync(fill)
+  const verdict = await house.verdicts.first(({ submitId }) => submitId === task.submitId)
+  expect(verdict).toMatchObject({ status: Status.accepted })
+  await warned('full', 'ENOSPC')
 })
 
 test('damaged test data is refused by its hash; after the last try the reason is known', limit, async () => {
