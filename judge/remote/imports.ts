@@ -40,7 +40,7 @@ const failureOf = (problem: RemoteProblemId, outcome: Exclude<Outcome<unknown>, 
   const site = remoteSites[problem.site].name
   switch (outcome.kind) {
     case 'refused':
-      return failed('missing', [judgeMessage('importNoProblem', { site, id: problem.id })])
+      return failed('missing', [judgeMessage('importNoProblem', { site, id: problem.id }), ...outcome.reason])
     case 'walled':
       return failed('site', [judgeMessage('remoteUnreachable', { why: judgeMessage(wallCodes[outcome.wall]) })])
     case 'page-changed':

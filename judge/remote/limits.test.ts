@@ -61,18 +61,34 @@ test('sites do not wait for each other, and all wait for the address', async () 
   expect(
     await times(
       clock,
-      [HDU, HDU, HDU, POJ].map((site) => () => beforeRequest(site)),
+      [HDU, HDU, HDU, POJ].map((site) => () => beforeRequest(site, '/')),
     ),
   ).toEqual([0, 0, 500, 0])
   expect(
     await times(
       clock,
-      [CF, GYM, CF].map((site) => () => beforeRequest(site)),
+      [CF, GYM, CF].map((site) => () => beforeRequest(site, '/')),
     ),
   ).toEqual([0, 2100, 4200])
   const many = await times(
     clock,
-    Array(12).fill(() => beforeRequest({ ...HDU, requestSpacingMs: 0 })),
+    Array(12).fill(() => beforeRequest({ ...HDU, requestSpacingMs: 0 }, '/')),
   )
   expect(Math.max(...many)).toBeGreaterThan(0)
+})
+
+test('calls have one pace for all processes, and pages do not wait for them', async () => {
+  const clock = new ManualClock()
+  const paces = new MemoryBucket<RemotePace>(clock)
+  const [one, other] = [createRequestLimits(clock, paces), createRequestLimits(clock, paces)]
+  const { CF, GYM } = remoteSites
+  const call = '/api/user.status'
+  const atMs = await times(clock, [
+    () => one.beforeRequest(CF, call),
+    () => other.beforeRequest(GYM, call),
+    () => one.beforeRequest(CF, call),
+    () => one.beforeRequest(CF, '/enter'),
+  ])
+  expect(atMs.toSorted((a, b) => a - b)).toEqual([0, 0, 2100, 4200])
+  expect(atMs.at(-1)).toBe(0)
 })

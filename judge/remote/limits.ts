@@ -87,8 +87,8 @@ const addressRefillMs = 100
 const siteBurst = 2
 
 export interface RequestLimits {
-  /** Waits until a request to the site may leave. */
-  readonly beforeRequest: (site: RemoteSite) => Promise<void>
+  /** Waits until a request to the site may leave. @param path without query */
+  readonly beforeRequest: (site: RemoteSite, path: string) => Promise<void>
 }
 
 /** Of one process, and of the whole installation where a site counts so. */
@@ -96,11 +96,13 @@ export const createRequestLimits = (clock: Clock, paces: Bucket<RemotePace>): Re
   const address = new TokenBucket(addressBurst, addressRefillMs, clock)
   const sites = new Map<string, TokenBucket>()
   return {
-    beforeRequest: async ({ laneSite, requestSpacingMs, isPacedTogether }) => {
-      const bucket = sites.get(laneSite) ?? new TokenBucket(siteBurst, requestSpacingMs, clock)
-      sites.set(laneSite, bucket)
+    beforeRequest: async ({ laneSite, requestSpacingMs, isPacedTogether, callPath }, path) => {
+      // A post that stood behind many looks at runs would be given up.
+      const key = `${laneSite}.${callPath !== null && path.startsWith(callPath) ? 'calls' : 'requests'}`
+      const bucket = sites.get(key) ?? new TokenBucket(siteBurst, requestSpacingMs, clock)
+      sites.set(key, bucket)
       await address.take()
-      if (isPacedTogether) await new SharedPace(paces, `${laneSite}.requests`, clock).pass(requestSpacingMs)
+      if (isPacedTogether) await new SharedPace(paces, key, clock).pass(requestSpacingMs)
       else await bucket.take()
     },
   }

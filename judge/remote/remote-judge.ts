@@ -60,7 +60,7 @@ const openNetwork = (config: RemoteConfig, clock: Clock, { paces }: RemoteBucket
     close: egress.close,
     open: (given, stored = null) => {
       const site = siteAt(given, config)
-      const beforeRequest = () => limits.beforeRequest(site)
+      const beforeRequest = (path: string) => limits.beforeRequest(site, path)
       return openSession({ site, egress, beforeRequest, ...(stored === null ? {} : { stored }) })
     },
   }

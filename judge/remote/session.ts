@@ -70,7 +70,7 @@ export interface SessionOptions {
   readonly site: RemoteSite
   readonly egress: Egress
   /** Waits until the next request may leave (limits.ts). */
-  readonly beforeRequest: () => Promise<void>
+  readonly beforeRequest: (path: string) => Promise<void>
   /** Of `serialise`; absent or unreadable: no cookies. */
   readonly stored?: string
 }
@@ -174,7 +174,7 @@ class HttpSession implements Session {
   private async once(url: URL, sending: Sending): Promise<Outcome<RawAnswer>> {
     if (!/^https?:$/.test(url.protocol) || !hostsOf(this.site).includes(url.host))
       return pageChanged(`it leads to another host, ${url.host}`)
-    await this.options.beforeRequest()
+    await this.options.beforeRequest(url.pathname)
     if (sending.mayStillSend?.() === false)
       return { kind: 'unreachable', why: 'given up before it was sent', sent: false }
     const { origin } = this.site

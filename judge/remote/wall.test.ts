@@ -28,6 +28,7 @@ describe('a check is known by its signs', () => {
     ['too many requests', 'AC', page('', { status: 429 }), 'rateLimit'],
     ['plainly no access', 'CF', page('Forbidden', { status: 403 }), 'forbidden'],
     ['the captcha of HDU that is shown', 'HDU', page('<tr id="exe_checkcode"><td>Verify Code</td></tr>'), 'captcha'],
+    ['a box in a form of Codeforces', 'CF', page('<div class="cf-turnstile" data-sitekey="0"></div>'), 'captcha'],
     [
       'a submit to AtCoder that comes back with an alert',
       'AC',
@@ -74,6 +75,7 @@ describe('no check is', () => {
       page('{"error":"x"}', { status: 403, headers: { 'content-type': 'application/json' } }),
     ],
     ['an error of the server', 'POJ', page('Service Unavailable', { status: 503 })],
+    ['a statement that speaks of a box', 'CF', page('<p>&lt;div class="cf-turnstile"&gt; is a cf-turnstile</p>')],
     ['two keys', 'CF', page(keys.slice(0, keys.lastIndexOf(',')))],
   ] as const)('%s', (_, site, answer) => expect(wallOf(answer, site)).toBeNull())
 })

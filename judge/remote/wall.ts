@@ -49,6 +49,10 @@ const atcoderAlert = ({ method, url, status, text }: Answer): WallKind | null =>
     ? 'captcha'
     : null
 
+/** A box for a human check within a form, of sign-in or submit. */
+const codeforcesCaptcha = ({ text }: Answer): WallKind | null =>
+  /<div\b[^<>]{0,200}?\bclass=["'][^"'<>]{0,100}\b(cf-turnstile|g-recaptcha|h-captcha)\b/i.test(text) ? 'captcha' : null
+
 const libreRefusal = ({ status, text }: Answer): WallKind | null => {
   if (status !== 401 && status !== 403) return null
   if (/proof of work/i.test(text)) return 'proofOfWork'
@@ -57,6 +61,7 @@ const libreRefusal = ({ status, text }: Answer): WallKind | null => {
 
 const ofSite: Partial<Readonly<Record<LaneSite, (answer: Answer) => WallKind | null>>> = {
   HDU: hduCaptcha,
+  CF: codeforcesCaptcha,
   AC: atcoderAlert,
   LIBRE: libreRefusal,
 }

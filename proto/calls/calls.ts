@@ -25,6 +25,7 @@ import { siteContentCalls } from './site/site-content.ts'
 import { problemCalls } from './problem/problems.ts'
 import { profileCalls } from './user/profile.ts'
 import { selfTestCalls } from './submission/self-test.ts'
+import { remoteCalls } from './site/remote.ts'
 import { siteCalls } from './site/site.ts'
 import { commentCalls } from './discussion/comments.ts'
 import { userAdminCalls } from './user/user-admin.ts'
@@ -71,6 +72,7 @@ export const calls = {
   ...groupTrainingCalls,
   ...groupContestCalls,
   ...groupDiscussionCalls,
+  ...remoteCalls,
 }
 
 export type Calls = typeof calls

@@ -19,6 +19,7 @@ import { exchangeErrors } from './exchange.ts'
 import { siteContentErrors } from './site-content.ts'
 import { problemsErrors } from './problems.ts'
 import { discussionErrors } from './discussion.ts'
+import { remoteErrors } from './remote.ts'
 import { submissionsErrors } from './submissions.ts'
 import { trainingsErrors } from './trainings.ts'
 import { groupContentErrors } from './group-content.ts'
@@ -47,6 +48,7 @@ export const errors = {
   ...trainingsErrors,
   ...groupsErrors,
   ...groupContentErrors,
+  ...remoteErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

@@ -2,7 +2,7 @@
  * Key-value buckets of the bus: small state that several processes share and change by compare-and-set. A change names
  * the revision that it was made from; when the entry has another one by now, nothing is written and the answer is null.
  */
-import { JetStreamApiError, StorageType } from '@nats-io/jetstream'
+import { AckPolicy, JetStreamApiError, StorageType } from '@nats-io/jetstream'
 import type { JetStreamManager } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
 import type { KV, KvEntry } from '@nats-io/kv'
@@ -130,4 +130,11 @@ export const openBucket = async <S extends TSchema>(
     ...(facts.ttlMs === undefined ? {} : { ttl: facts.ttlMs }),
   })
   return new KvBucket(kv, await bus.manager(), facts, log)
+}
+
+/** A durable consumer of every change of a bucket, by its stream. Makes bucket and consumer where they are missing. */
+export const ensureMirror = async (bus: Bus, log: Log, facts: BucketFacts, durable: string): Promise<void> => {
+  await openBucket(bus, log, facts)
+  const manager = await bus.manager()
+  await manager.consumers.add(`KV_${facts.name}`, { durable_name: durable, ack_policy: AckPolicy.Explicit })
 }

@@ -28,6 +28,7 @@ import { registerSite } from '../features/site/routes.ts'
 import { registerComments } from '../features/comments/routes.ts'
 import { registerDiscussions } from '../features/discussions/routes.ts'
 import { registerSubmissions } from '../features/submissions/routes.ts'
+import { registerRemote } from '../features/remote/routes.ts'
 import { registerTrainingAdmin } from '../features/trainings/admin/routes.ts'
 import { registerTrainings } from '../features/trainings/routes.ts'
 import { createServer } from '../platform/http/server.ts'
@@ -65,6 +66,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerTrainings(app, ctx)
   registerTrainingAdmin(app, ctx)
   registerGroups(app, ctx)
+  registerRemote(app, ctx)
   await app.ready()
   return app
 }

@@ -1,4 +1,5 @@
 import { limits } from '@podium/proto/rules/limits.ts'
+import { createSecretBox } from '@podium/proto/server/secrets.ts'
 import { ConfigError, createReader, readBuckets, readFast, readTaskLease } from '@podium/proto/server/config.ts'
 import type { Env } from '@podium/proto/server/config.ts'
 import type { Config } from '../platform/context.ts'
@@ -29,6 +30,7 @@ export function readConfig(env: Env = process.env): Config {
   const read = createReader(env)
   const smtpUrl = read.optionalText('PODIUM_SMTP_URL')
   const smsUrl = read.optionalText('PODIUM_SMS_URL')
+  const secretKey = read.optionalText('PODIUM_SECRET_KEY')
   const submitInterval = read.optionalText('PODIUM_SUBMIT_INTERVAL_S')
   return {
     databaseUrl: readUrl('PODIUM_DATABASE_URL', read.text('PODIUM_DATABASE_URL')),
@@ -43,6 +45,7 @@ export function readConfig(env: Env = process.env): Config {
     dataDir: read.text('PODIUM_DATA'),
     rootPassword: readRootPassword(read.optionalText('PODIUM_ROOT_PASSWORD')),
     tokenSecret: readTokenSecret(read.text('PODIUM_TOKEN_SECRET')),
+    secrets: secretKey === null ? null : createSecretBox(secretKey),
     publicUrl: readUrl('PODIUM_PUBLIC_URL', read.text('PODIUM_PUBLIC_URL', 'http://localhost:8080')),
     submitIntervalS:
       submitInterval === null ? null : read.integer('PODIUM_SUBMIT_INTERVAL_S', 0, { min: 0, max: 86_400 }),

@@ -10,6 +10,7 @@ import { judgingWorker } from '../features/judging/worker.ts'
 import { liveWorker } from '../features/live/worker.ts'
 import { noticeWorker } from '../features/notices/worker.ts'
 import { requestsNotice } from '../features/problems/admin/worker.ts'
+import { remoteWorker } from '../features/remote/worker.ts'
 import { selfTestWorker } from '../features/self-test/worker.ts'
 import { outboxWorker } from '../platform/outbox/worker.ts'
 
@@ -24,6 +25,7 @@ const workerFeatures: readonly WorkerFeature[] = [
   judgingWorker,
   liveWorker,
   noticeWorker,
+  remoteWorker,
   requestsNotice,
   returnWorker,
   selfTestWorker,

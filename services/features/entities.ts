@@ -25,6 +25,7 @@ import { judgingEntities } from './judging/entities.ts'
 import { statisticsEntities } from './people/entities.ts'
 import { exchangeEntities } from './exchange/entities.ts'
 import { fileEntities } from './files/entities.ts'
+import { remoteEntities } from './remote/entities.ts'
 import { starterEntities } from './starter/entities.ts'
 import { schedulingEntities } from '../platform/scheduling/entities.ts'
 import { outboxEntities } from '../platform/outbox/entities.ts'
@@ -55,6 +56,7 @@ export const entities = [
   ...messageEntities,
   ...groupEntities,
   ...homeEntities,
+  ...remoteEntities,
 ]
 
 export type Tables = InferKyselyDB<(typeof entities)[number], typeof naming>

@@ -8,6 +8,7 @@ import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Hall } from '@podium/proto/server/halls.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
+import type { SecretBox } from '@podium/proto/server/secrets.ts'
 import type { Db } from './database/sql.ts'
 
 /** The settings of one process, read once from the environment (app/config.ts). */
@@ -29,6 +30,8 @@ export interface Config {
   /** Password for the built-in root user; null leaves the stored one alone. */
   readonly rootPassword: string | null
   readonly tokenSecret: string
+  /** Encrypts passwords of other sites; null in processes that get no key for it. */
+  readonly secrets: SecretBox | null
   /** Address that mails point to, until an administrator sets another. */
   readonly publicUrl: string
   /**

@@ -19,6 +19,7 @@ import { siteAdminScope } from '@podium/services/features/trainings/admin/policy
 import { addProblem, removeProblem } from '@podium/services/features/trainings/admin/problem-commands.ts'
 import { registerForTraining } from '@podium/services/features/trainings/register-commands.ts'
 import { person, uidOf } from '../services/support/people.ts'
+import { addAccount, makeRemote } from '../services/support/remote.ts'
 import { servicesOfFile } from '../services/support/services-of-file.ts'
 import { makeTraining, trainingPassword, trainingsAndRecount } from '../services/support/trainings.ts'
 import {
@@ -30,7 +31,9 @@ import {
   verdictOn,
 } from './support.ts'
 
-const { services, alter } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
+/** Judged by another site. */
+const elsewhere = 'HDU-1001'
+const { services } = await servicesOfFile('starter', { submitIntervalS: 0 }, { worker: true })
 let owner: Viewer
 let trainings: readonly number[]
 const root: Viewer = {
@@ -45,7 +48,8 @@ const root: Viewer = {
 beforeAll(async () => {
   await announceJudge(services)
   // Only what another site judges can be sent again by its owner.
-  await alter(sql`update problem set is_remote = true where display_id = 'P1001'`)
+  await makeRemote(services.ctx, 'P1001', elsewhere)
+  await addAccount(services.ctx, 'HDU')
   await person(services, 'ada')
   owner = {
     uid: await uidOf(services, 'ada'),
@@ -93,7 +97,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       act: fc.constant('submit' as const),
-      displayId: fc.constantFrom('P1000', 'P1001'),
+      displayId: fc.constantFrom('P1000', elsewhere),
       training: fc.constantFrom(null, null, null, 0, 1),
     }),
   },
@@ -153,9 +157,10 @@ async function arrange(act: 'enter' | 'add' | 'take out', tid: number): Promise<
   if (act === 'enter') await change(ctx.orm.em.fork(), sql`delete from training_register where tid = ${tid}`)
   if (act === 'enter') return registerForTraining(ctx, owner, { tid, password: trainingPassword })
   const pid =
-    (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = 'P1001'`))?.id ?? 0
+    (await firstRow(ctx.orm.em.fork(), sql<{ id: number }>`select id from problem where display_id = ${elsewhere}`))
+      ?.id ?? 0
   return act === 'add'
-    ? addProblem(ctx, siteAdminScope(root), { tid, pid, displayId: 'P1001' })
+    ? addProblem(ctx, siteAdminScope(root), { tid, pid, displayId: elsewhere })
     : removeProblem(ctx, siteAdminScope(root), { tid, pid })
 }
 
@@ -221,7 +226,7 @@ test('counters, accepted lists, statistics and the ranks of trainings equal a re
         async (waves) => {
           await startOver()
           const submitIds = [await insertInContest()]
-          for (const displayId of ['P1000', 'P1001'] as const)
+          for (const displayId of ['P1000', elsewhere] as const)
             await take({ act: 'submit', displayId, training: null }, submitIds)
           // The steps of a wave are taken at once.
           for (const wave of waves) {

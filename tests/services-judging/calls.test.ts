@@ -1,9 +1,10 @@
 import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
-import { rows, sql } from '@podium/services/platform/database/sql.ts'
+import { firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import { person, anonymous, uidOf } from '../services/support/people.ts'
 import { pidOf } from '../services/support/problems.ts'
+import { addAccount, makeRemote, playRemoteJudge } from '../services/support/remote.ts'
 import { judgingOfFile, submitAs, untilStatus } from './support.ts'
 
 const { services, alter, db, judge } = await judgingOfFile(['C', 'C++ 17', 'Python3'])
@@ -219,6 +220,9 @@ describe('submitting', () => {
   })
 
   test('lets the owner send again what did not reach the site that judges it, as a new attempt', async () => {
+    const dataHash = (
+      await firstRow(db(), sql<{ hash: string }>`select data_hash as hash from problem where display_id = 'P1000'`)
+    )?.hash
     const { submitId } = await submitAs(bob)
     const { task, delivery } = await judge.take()
     const query = { submitId: String(submitId) }
@@ -228,7 +232,8 @@ describe('submitting', () => {
     await untilStatus(services.ctx, submitId, Status.submitFailed)
     expect(await ada.call('resubmit', { query })).toMatchObject({ status: 403 })
     expect(await bob.call('resubmit', { query }), 'judged here').toMatchObject({ status: 403 })
-    await alter(sql`update problem set is_remote = true where display_id = 'P1000'`)
+    await makeRemote(services.ctx, 'P1000', 'HDU-1000')
+    await addAccount(services.ctx, 'HDU')
     expect((await bob.call('resubmit', { query })).data).toMatchObject({
       status: Status.pending,
       version: 1,
@@ -236,13 +241,15 @@ describe('submitting', () => {
       errorMessage: null,
       judger: '',
     })
-    const again = await judge.take()
-    expect(again.task).toMatchObject({ submitId, attempt: 2 })
+    const remoteJudge = playRemoteJudge(services.ctx, 'HDU')
+    const again = await remoteJudge.take()
+    await remoteJudge.close()
+    expect(again).toMatchObject({ submitId, attempt: 2, site: 'HDU', problemId: '1000' })
     await judge.verdict(task, { status: Status.wrongAnswer })
-    await judge.verdict(again.task)
-    await again.delivery.ack()
+    await judge.verdict(again)
     await untilStatus(services.ctx, submitId, Status.accepted)
-    await alter(sql`update problem set is_remote = false`)
+    await alter(sql`update problem set is_remote = false, display_id = 'P1000', data_hash = ${dataHash}
+      where display_id = 'HDU-1000'`)
   })
 })
 

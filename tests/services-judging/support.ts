@@ -24,7 +24,7 @@ export interface TakenTask {
 export interface PlayedJudge {
   readonly take: () => Promise<TakenTask>
   readonly progress: (task: JudgeTask, status: 6 | 7, done?: number, total?: number) => void
-  readonly verdict: (task: JudgeTask, changes?: Partial<JudgeVerdict>) => Promise<void>
+  readonly verdict: (task: Pick<JudgeTask, 'submitId' | 'attempt'>, changes?: Partial<JudgeVerdict>) => Promise<void>
   /** Resolves when every verdict so far has been handled: several are handled at a time, in no order. */
   readonly handled: () => Promise<void>
   readonly close: () => Promise<void>

@@ -1,7 +1,38 @@
 /** The sites whose stand-ins the tests of this folder go through: one row each. */
+import { codeforces } from '@podium/judge/remote/sites/codeforces.ts'
 import { hdu } from '@podium/judge/remote/sites/hdu.ts'
+import { CodeforcesSite } from './codeforces/site.ts'
 import { HduSite } from './hdu/site.ts'
 import type { SiteUnderTest } from './world.ts'
+
+const codeforcesRow = {
+  provider: codeforces,
+  make: (clock, origin) => new CodeforcesSite(clock, origin),
+  password: 'pass 1&+%',
+  language: 'GNU G++17 7.3.0',
+  languageId: '54',
+  kinds: {
+    before: ['front', 'enter page', 'login', 'submit page', 'status'],
+    submit: 'submit',
+    list: 'status',
+    read: 'status',
+  },
+  words: { running: 'TESTING', compileError: 'COMPILATION_ERROR', wrongAnswer: 'WRONG_ANSWER' },
+  problemKind: 'problem',
+} as const satisfies Partial<SiteUnderTest>
+
+/** Of `Sum & Difference` and its like in the gym. */
+const codeforcesProblem = {
+  timeLimitMs: 1500,
+  memoryLimitMb: 256,
+  samples: [
+    { input: '2 3\n4 5\n', output: '5\n9\n' },
+    { input: '1 < 2\n3 4\n', output: '7\n' },
+  ],
+  statementLanguage: 'en',
+  languageIds: null,
+  documents: [],
+}
 
 export const sitesUnderTest: readonly SiteUnderTest[] = [
   {
@@ -28,5 +59,26 @@ export const sitesUnderTest: readonly SiteUnderTest[] = [
     problemKind: 'problem',
     problemPath: '/showproblem.php?pid=1000',
     missingProblemId: '9999',
+  },
+  {
+    ...codeforcesRow,
+    site: 'CF',
+    problemId: '1900A',
+    problem: {
+      ...codeforcesProblem,
+      title: 'Sum & Difference',
+      source: 'Podium Round 7 (Div. 2)',
+      tags: ['math', 'implementation'],
+    },
+    problemPath: '/problemset/problem/1900/A',
+    missingProblemId: '1900Z',
+  },
+  {
+    ...codeforcesRow,
+    site: 'GYM',
+    problemId: '100001A',
+    problem: { ...codeforcesProblem, title: 'Sum in the Gym', source: 'Podium Training 1', tags: [] },
+    problemPath: '/gym/100001/problem/A',
+    missingProblemId: '100001Z',
   },
 ]

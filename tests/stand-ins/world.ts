@@ -126,7 +126,7 @@ export class World {
     return openSession({
       site,
       egress: this.egress,
-      beforeRequest: () => this.limits.beforeRequest(site),
+      beforeRequest: (path) => this.limits.beforeRequest(site, path),
       ...(stored === null ? {} : { stored }),
     })
   }

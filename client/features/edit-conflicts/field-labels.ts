@@ -81,6 +81,7 @@ const ofKind: Readonly<Record<EditKind, Labels>> = {
     code: () => t`Invitation code`,
   },
   announcement: { content: () => t`Content` },
+  remoteAccount: { secret: () => t`Password` },
 }
 
 /** What a form calls a field, in the reader's language. */

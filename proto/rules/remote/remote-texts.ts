@@ -77,6 +77,10 @@ const ofHealth = {
 } satisfies Record<string, LocalText>
 
 const ofImports = {
+  remotePrivateContest: row(
+    'Contest {contest} of {site} is private: it is shown only to those whom its owner has let in.',
+    '{site} 的比赛 {contest} 是私有的：只有其所有者允许的用户才能查看。',
+  ),
   importNoProblem: row('{site} has no problem {id}.', '{site} 没有题目 {id}。'),
   importTooLarge: row('The problem is too large to be imported.', '该题目过大，无法导入。'),
   importBusy: row('Too many imports run at the moment. Please try again.', '当前导入过多，请重试。'),

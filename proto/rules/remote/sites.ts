@@ -36,6 +36,8 @@ export interface RemoteSite {
   readonly requestSpacingMs: number
   /** The spacing counts for the whole installation, not for each process. */
   readonly isPacedTogether: boolean
+  /** Beginning of the paths that have a pace of their own: pages do not wait for calls, nor calls for pages. */
+  readonly callPath: string | null
   /** Between two looks at a run that the site judges. */
   readonly pollMs: number
   /** Equal sources are refused there, so each attempt appends its own marker of blanks and tabs. */
@@ -62,6 +64,7 @@ const base = {
   charset: 'utf-8',
   requestSpacingMs: 500,
   isPacedTogether: false,
+  callPath: null,
   pollMs: 2_500,
   appendsMarker: false,
   mayOverlap: false,
@@ -73,11 +76,12 @@ const codeforces = {
   ...base,
   laneSite: 'CF',
   origin: 'https://codeforces.com',
-  otherHosts: ['espresso.codeforces.com', 'codeforces.org'],
+  otherHosts: ['espresso.codeforces.com', 'assets.codeforces.com', 'codeforces.org'],
   support: 'import-only',
   postSpacingMs: 16_000,
   requestSpacingMs: 2_100,
   isPacedTogether: true,
+  callPath: '/api/',
   appendsMarker: true,
   mayOverlap: true,
   takesSession: true,

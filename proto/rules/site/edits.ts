@@ -2,7 +2,7 @@
  * What two people edit at once: each edit raises the revision of what it changed, and a save that began from an older
  * one is refused with the edits in between (services/features/edits/commands.ts), which the forms show.
  */
-export type EditKind = 'problem' | 'contest' | 'training' | 'group' | 'announcement'
+export type EditKind = 'problem' | 'contest' | 'training' | 'group' | 'announcement' | 'remoteAccount'
 
 export interface Edit {
   readonly revision: number

@@ -1,8 +1,8 @@
 /**
- * Two editors of one thing. Every call that changes a problem, a contest, a training, a group or an announcement does
- * so inside `edited`: it locks the row, refuses a save that began from an older revision and says what has changed
- * since, and afterwards raises the revision if anything that is edited is different. A save that names no revision is
- * stored as it comes.
+ * Two editors of one thing. Every call that changes a problem, a contest, a training, a group, an announcement or an
+ * account of a remote site does so inside `edited`: it locks the row, refuses a save that began from an older revision
+ * and says what has changed since, and afterwards raises the revision if anything that is edited is different. A save
+ * that names no revision is stored as it comes.
  */
 import { rememberedEdits } from '@podium/proto/rules/site/edits.ts'
 import type { Edit, EditedMeanwhile, EditKind } from '@podium/proto/rules/site/edits.ts'
@@ -50,6 +50,11 @@ const watched = {
   user_group: { kind: 'group', ignored: ['avatar', 'status', 'members', 'applicants'] },
   announcement: { kind: 'announcement', ignored: [] },
   contest_announcement: { kind: 'announcement', ignored: [] },
+  remote_account: {
+    kind: 'remoteAccount',
+    ignored: ['encryptedSecret', 'secretKind'],
+    wireNames: { secretVersion: 'secret' },
+  },
 } as const satisfies Partial<Record<keyof Tables, Watched>>
 
 export interface Editing {

@@ -18,17 +18,22 @@ const { cast, fn, val, eb } = expressionBuilder<object, never>()
 const secondsSince = (moment: Expression<Date | null>) =>
   cast<number | null>(fn('date_part', [val('epoch'), eb(fn<Date>('now'), '-', moment)]), 'integer')
 
-/** By lane; the time counts from the last change, for a rejudge begins to wait when it is asked for. */
+/**
+ * By lane, without what goes to remote sites; the time counts from the last change, for a rejudge begins to wait when
+ * it is asked for.
+ */
 const waitingSubmissions = (db: Db) =>
   tables(db)
-    .selectFrom('submission')
-    .select('lane')
+    .selectFrom('submission as s')
+    .leftJoin('problem as p', 'p.id', 's.pid')
+    .select('s.lane')
     .select((submission) => [
-      submission.fn.countAll<number>().filterWhere('dispatchedAt', 'is', null).as('held'),
-      secondsSince(submission.fn.min('changedAt').filterWhere('status', '=', Status.pending)).as('oldestS'),
+      submission.fn.countAll<number>().filterWhere('s.dispatchedAt', 'is', null).as('held'),
+      secondsSince(submission.fn.min('s.changedAt').filterWhere('s.status', '=', Status.pending)).as('oldestS'),
     ])
-    .where('status', 'in', [Status.pending, Status.compiling, Status.judging])
-    .groupBy('lane')
+    .where('s.status', 'in', [Status.pending, Status.compiling, Status.judging])
+    .where(({ fn, val }) => fn.coalesce('p.isRemote', val(false)), '=', false)
+    .groupBy('s.lane')
     .execute()
 
 const oldestSelfTest = (db: Db) =>

@@ -1,7 +1,8 @@
 /**
  * Fairness: a user has at most a few tasks with the judges; the rest of a pile waits in the database, in order, and
  * the next one leaves when a verdict comes in. So nobody's pile stands in front of others in the queue, and nobody
- * alone takes every slot.
+ * alone takes every slot. Remote sites have accounts instead of slots, so what goes there is counted by itself, each
+ * site's.
  *
  * Raw SQL: runs in the transaction of each submission and each verdict, and must choose and mark in one statement:
  * 0.13 ms of processor time where nothing waits, typed 1.14 ms. May go when a submission may take a millisecond
@@ -16,6 +17,7 @@ import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { checkerColumns, extraFilesOf, judgeProblemColumn } from '../problems/index.ts'
 import type { JudgeProblemRow } from '../problems/index.ts'
+import { remoteTaskOf } from '../remote/index.ts'
 import { lockOwners } from '../../platform/database/lock-order.hot-sql.ts'
 import { plannedRows, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -29,6 +31,8 @@ const statusesInProgress = sql.join([Status.pending, Status.compiling, Status.ju
 
 /** Tasks of one user that the judges may hold at once: enough to keep a few slots busy. */
 const maxInFlightPerUser = 4
+/** Of each remote site: an account carries one submission at a time. */
+const maxInFlightPerSite = 2
 /**
  * On few slots it is one less than there are, so that whoever comes next finds one, however long this user's programs
  * sleep.
@@ -41,6 +45,7 @@ interface TaskRow {
   readonly attempt: number
   readonly lane: Lane
   readonly uid: string
+  readonly cid: number
   readonly language: string
   readonly code: string
   readonly problem: JudgeProblemRow
@@ -49,25 +54,32 @@ interface TaskRow {
   readonly spjLanguage: string | null
   readonly judgeExtraFile: string | null
   readonly dataHash: string | null
+  readonly isRemote: boolean
+  readonly displayId: string
+  /** When it came in, or was sent in again. */
+  readonly queuedAtMs: number
 }
 
 const taskColumns = sql`
-  s.submit_id as "submitId", s.attempt, s.lane, s.uid, s.language, s.code, p.user_extra_file as "userExtraFile",
-  p.data_hash as "dataHash",
+  s.submit_id as "submitId", s.attempt, s.lane, s.uid, s.cid, s.language, s.code,
+  p.user_extra_file as "userExtraFile", p.data_hash as "dataHash", p.is_remote as "isRemote",
+  p.display_id as "displayId", floor(extract(epoch from s.changed_at) * 1000)::bigint as "queuedAtMs",
   ${checkerColumns}, ${judgeProblemColumn} as problem`
 
 /** A larger message would hold up the bus; only a problem's extra files and checker can be that large. */
 const taskMaxBytes = 1_000_000
 
 const taskOf = (row: TaskRow, dataHash: string): JudgeTask => {
-  const { userExtraFile, dataHash: _, problem, spjCode, spjLanguage, judgeExtraFile, ...rest } = row
+  const { submitId, attempt, lane, uid, language, code } = row
+  const { userExtraFile, problem, spjCode, spjLanguage, judgeExtraFile } = row
   const checker =
     problem.judgeMode === 'default' ? {} : { spjCode, spjLanguage, judgeExtraFiles: extraFilesOf(judgeExtraFile) }
-  return { v: 1, ...rest, problem: { ...problem, userExtraFiles: extraFilesOf(userExtraFile), ...checker, dataHash } }
+  const judged = { ...problem, userExtraFiles: extraFilesOf(userExtraFile), ...checker, dataHash }
+  return { v: 1, submitId, attempt, lane, uid, language, code, problem: judged }
 }
 
-/** The message to the judges, or why the submission cannot be judged. */
-const messageFor = (row: TaskRow, repeat: string): Outgoing | JudgeMessage => {
+/** The message to the judges here, or why the submission cannot be judged. */
+const localMessage = (row: TaskRow, repeat: string): Outgoing | JudgeMessage => {
   if (row.dataHash === null) return judgeMessage('noTestData')
   const task = taskOf(row, row.dataHash)
   const sizeBytes = Buffer.byteLength(JSON.stringify(task))
@@ -81,12 +93,19 @@ const messageFor = (row: TaskRow, repeat: string): Outgoing | JudgeMessage => {
   return judgeMessage('taskTooLarge', { size: sizeBytes, max: taskMaxBytes })
 }
 
+const messageFor = async (db: Db, row: TaskRow, repeat: string): Promise<Outgoing | JudgeMessage> => {
+  if (!row.isRemote) return localMessage(row, repeat)
+  const { submitId, attempt, uid, cid, language, code, displayId, queuedAtMs } = row
+  return remoteTaskOf(db, { submitId, attempt, uid, cid, language, code, displayId, queuedAtMs })
+}
+
 /**
  * Tasks for rows that were just marked as dispatched; one that cannot be sent ends with the reason.
  * @param repeat tells a task that is sent on purpose once more from a repeat that the bus drops
  */
 async function send(db: Db, found: readonly TaskRow[], repeat = ''): Promise<void> {
-  const messages = found.map((row) => ({ submitId: row.submitId, message: messageFor(row, repeat) }))
+  const messages: { submitId: number; message: Outgoing | JudgeMessage }[] = []
+  for (const row of found) messages.push({ submitId: row.submitId, message: await messageFor(db, row, repeat) })
   await enqueue(
     db,
     messages.flatMap(({ message }) => ('kind' in message ? [message] : [])),
@@ -106,12 +125,15 @@ export async function dispatch(db: Db, uid: string): Promise<void> {
     sql<TaskRow>`
     update submission s set dispatched_at = now(), data_hash = p.data_hash from problem p
     where p.id = s.pid and s.submit_id in (
-      select w.submit_id from submission w
-      where w.uid = ${uid} and w.status in (${statusesInProgress}) and w.dispatched_at is null
-      order by array_position(array[${urgency}]::text[], w.lane::text), w.submit_id
-      limit greatest(0, least(${maxInFlightPerUser}, ${allSlotsButOne}) - (
-        select count(*) from submission f where f.uid = ${uid} and f.status in (${statusesInProgress})
-          and f.dispatched_at is not null)))
+      select w.submit_id from (
+        select i.submit_id, i.dispatched_at, q.is_remote, row_number() over (
+          partition by case when q.is_remote then split_part(q.display_id, '-', 1) end
+          order by i.dispatched_at is null, array_position(array[${urgency}]::text[], i.lane::text), i.submit_id
+        ) as turn
+        from submission i join problem q on q.id = i.pid
+        where i.uid = ${uid} and i.status in (${statusesInProgress})) w
+      where w.dispatched_at is null and w.turn <= case when w.is_remote then ${sql.lit(maxInFlightPerSite)}
+        else least(${maxInFlightPerUser}, ${allSlotsButOne}) end)
     returning ${taskColumns}`,
   )
   if (found.length === 0) return

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contestAdminCalls } from '@podium/proto/calls/contest/contest-admin.ts'
+import { remoteCalls } from '@podium/proto/calls/site/remote.ts'
 import { judgeAdminCalls } from '@podium/proto/calls/submission/judge-admin.ts'
 import { submissionCalls } from '@podium/proto/calls/submission/submissions.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
@@ -7,6 +8,7 @@ import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { handle, handleWithGroup } from '../../platform/http/handle.ts'
 import { presentSubmission } from '../submissions/index.ts'
+import { adoptRun } from './adopt-commands.ts'
 import { cancel, judgeManually, rejudge } from './manual-commands.ts'
 import { startRejudge } from './rejudge/contest-commands.ts'
 import { listRejudges } from './rejudge/contest-queries.ts'
@@ -46,6 +48,7 @@ function registerManualVerdict(app: FastifyInstance, ctx: Context): void {
     requireRoot(viewer)
     return presentSubmission(await rejudge(ctx, query.submitId), { errorMessage: null, code: null, ip: true })
   })
+  handle(app, remoteCalls.adoptRemoteRun, ({ body }) => adoptRun(ctx, body))
   handle(app, contestAdminCalls.rejudgeContestProblem, async ({ viewer, query }) => {
     requireRoot(viewer)
     await startRejudge(ctx, query)

@@ -2,7 +2,7 @@
 import type { Db } from './sql.ts'
 
 /** Kinds of names, so that equal names of two kinds do not wait for each other. */
-export const lockKinds = { storedHash: 7_036_487, fileOwner: 7_036_488 } as const
+export const lockKinds = { storedHash: 7_036_487, fileOwner: 7_036_488, remoteAccounts: 7_036_489 } as const
 
 /** Waits until nobody else holds the name. Call it in a transaction. */
 export async function lockName(db: Db, kind: keyof typeof lockKinds, name: string): Promise<void> {

@@ -123,7 +123,8 @@ export async function submit(
 ): Promise<SubmissionRecord> {
   const settings = await ctx.settings.get()
   checkOpen(input.body, settings)
-  if (!languageNames.includes(input.body.language)) throw new Refusal('languageUnknown')
+  // Those of a remote problem are looked for with the problem.
+  if (!input.body.isRemote && !languageNames.includes(input.body.language)) throw new Refusal('languageUnknown')
   const submitting = { ...input, code: checkedCode(input.body.code), now: ctx.now(), settings }
   if (settings.submitNeedsCaptcha) await checkCaptcha(ctx, input.body, submitting.now)
   const { cid } = input.body

@@ -4,6 +4,8 @@ import type { ExpressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { remoteLanguage } from '@podium/proto/rules/remote/languages/index.ts'
+import { parseRemoteId } from '@podium/proto/rules/remote/problem-ids.ts'
 import { submitRefusal, viewContest } from '../../contests/index.ts'
 import type { ContestView } from '../../contests/index.ts'
 import type { Viewer } from '../../../platform/context.ts'
@@ -26,10 +28,10 @@ export interface Target {
   readonly gid: number | null
 }
 
-/** `oj` of the languages that are judged here. */
+/** `oj` of the languages that are judged here; those of remote sites have another one. */
 const ownJudge = 'ME'
 
-/** Whether problem `p` allows a language. */
+/** Whether problem `p` allows a language, of those of its judge. */
 const allowsLanguage =
   (language: string) =>
   ({ exists, selectFrom }: ExpressionBuilder<Tables & { p: Tables['problem'] }, 'p'>) =>
@@ -38,7 +40,7 @@ const allowsLanguage =
         .innerJoin('language as l', 'l.id', 'pl.languageId')
         .select('pl.pid')
         .whereRef('pl.pid', '=', 'p.id')
-        .where('l.oj', '=', ownJudge)
+        .where(({ eb, parens, ref }) => eb(parens(eb('l.oj', '<>', ownJudge)), '=', ref('p.isRemote')))
         .where('l.name', '=', language),
     ).as('languageAllowed')
 
@@ -46,9 +48,24 @@ const refuseIf = (isRefused: boolean, code: ErrorCode): void => {
   if (isRefused) throw new Refusal(code)
 }
 
-async function checkLanguage(db: Db, problem: { readonly languageAllowed: unknown }, language: string): Promise<void> {
+interface Judged {
+  readonly isRemote: boolean
+  readonly displayId: string
+  readonly languageAllowed: unknown
+}
+
+/** A remote problem may allow what its site has no more. */
+function isOfferedBySite(displayId: string, language: string): boolean {
+  const parsed = parseRemoteId(displayId)
+  return parsed.ok && remoteLanguage(parsed.problem.site, language) !== null
+}
+
+async function checkLanguage(db: Db, problem: Judged, language: string): Promise<void> {
   refuseIf(!problem.languageAllowed, 'languageNotAllowed')
-  refuseIf(!(await offeredLanguages(db, noJudgeLimitMs)).has(language), 'languageUnavailable')
+  const isOffered = problem.isRemote
+    ? isOfferedBySite(problem.displayId, language)
+    : (await offeredLanguages(db, noJudgeLimitMs)).has(language)
+  refuseIf(!isOffered, 'languageUnavailable')
 }
 
 interface Asked {
@@ -67,7 +84,7 @@ interface Asked {
 export async function bankTarget(db: Db, { viewer, displayId, language, gid }: Asked): Promise<Target> {
   const found = await tables(db)
     .selectFrom('problem as p')
-    .select(['p.id as pid', 'p.auth', 'p.gid', 'p.isGroup'])
+    .select(['p.id as pid', 'p.auth', 'p.gid', 'p.isGroup', 'p.isRemote', 'p.displayId'])
     .select(allowsLanguage(language))
     .where(({ ref }) => isDisplayId(ref('p.displayId'), displayId))
     .executeTakeFirst()
@@ -88,7 +105,7 @@ export async function trainingTarget(
   const found = await tables(db)
     .selectFrom('training_problem as tp')
     .innerJoin('problem as p', 'p.id', 'tp.pid')
-    .select(['p.id as pid', 'p.auth', 'p.gid', 'p.isGroup'])
+    .select(['p.id as pid', 'p.auth', 'p.gid', 'p.isGroup', 'p.isRemote', 'p.displayId'])
     .select(allowsLanguage(language))
     .where('tp.tid', '=', tid)
     .where(({ ref }) => isDisplayId(ref('p.displayId'), displayId))
@@ -118,7 +135,7 @@ export async function contestTarget(
   const found = await tables(db)
     .selectFrom('contest_problem as cp')
     .innerJoin('problem as p', 'p.id', 'cp.pid')
-    .select(['p.id as pid', 'cp.id as cpid', 'p.auth'])
+    .select(['p.id as pid', 'cp.id as cpid', 'p.auth', 'p.isRemote', 'p.displayId'])
     .select(allowsLanguage(language))
     .where('cp.cid', '=', cid)
     .where(({ ref }) => isDisplayId(ref('cp.displayId'), displayId))

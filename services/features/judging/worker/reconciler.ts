@@ -7,7 +7,8 @@
  * data), or when a minute after sending nothing is queued, with a judge, or waiting as a verdict. It is sent again
  * under the same attempt: should both be judged after all, the second verdict is stale. A long queue is no reason to
  * send anything again. A submission without code (a replay's) was never sent to a judge: its verdict comes from where
- * it came from.
+ * it came from. Submissions to remote sites are left alone: the attempts of the remote judges end them, and what was
+ * posted once must not be posted again.
  */
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { TaskStream, TaskStreamState } from '@podium/proto/server/task-stream.ts'
@@ -45,7 +46,9 @@ const lostTasks = (db: Db, state: TaskStreamState, now: Date): Promise<{ submitI
   const nothingUnderWay = state.open === 0 && state.verdicts === 0
   return tables(db)
     .selectFrom('submission as s')
+    .innerJoin('problem as p', 'p.id', 's.pid')
     .select('s.submitId')
+    .where('p.isRemote', '=', false)
     .where('s.status', 'in', inProgress)
     .where('s.dispatchedAt', 'is not', null)
     .where('s.codeBytes', '>', 0)
@@ -75,12 +78,14 @@ async function failUnjudgeable({ orm, now }: Context): Promise<void> {
   const before = new Date(now().getTime() - noJudgeLimitMs)
   const offered = await offeredLanguages(em, noJudgeLimitMs)
   const found = await tables(em)
-    .selectFrom('submission')
-    .select('submitId')
-    .where('status', '=', Status.pending)
-    .where('changedAt', '<', before)
-    .$if(offered.size > 0, (query) => query.where('language', 'not in', [...offered.keys()]))
-    .orderBy('submitId')
+    .selectFrom('submission as s')
+    .leftJoin('problem as p', 'p.id', 's.pid')
+    .select('s.submitId')
+    .where('s.status', '=', Status.pending)
+    .where('s.changedAt', '<', before)
+    .where(({ fn, val }) => fn.coalesce('p.isRemote', val(false)), '=', false)
+    .$if(offered.size > 0, (query) => query.where('s.language', 'not in', [...offered.keys()]))
+    .orderBy('s.submitId')
     .limit(batch)
     .execute()
   for (const { submitId } of found) {
@@ -93,14 +98,15 @@ async function failUnjudgeable({ orm, now }: Context): Promise<void> {
   }
 }
 
-/** Sends waiting submissions of users who have none with the judges. */
+/** Sends waiting submissions of users who have none with the judges here, or none with the remote ones. */
 async function wakeWaiting({ orm }: Context): Promise<void> {
   const waiting = await tables(orm.em.fork())
-    .selectFrom('submission')
-    .select('uid')
-    .where('status', 'in', inProgress)
-    .groupBy('uid')
-    .having(({ eb, fn }) => fn<boolean>('bool_and', [eb('dispatchedAt', 'is', null)]), '=', true)
+    .selectFrom('submission as s')
+    .leftJoin('problem as p', 'p.id', 's.pid')
+    .select('s.uid')
+    .where('s.status', 'in', inProgress)
+    .groupBy(['s.uid', 'p.isRemote'])
+    .having(({ eb, fn }) => fn<boolean>('bool_and', [eb('s.dispatchedAt', 'is', null)]), '=', true)
     .limit(batch)
     .execute()
   for (const { uid } of waiting) {

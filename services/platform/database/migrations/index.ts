@@ -4,10 +4,14 @@
  */
 import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
+import { RemoteAccounts } from './remote-accounts.ts'
+import { RemoteAttempts } from './remote-attempts.ts'
 import { RejudgeProgress } from './rejudge-progress.ts'
 
 export const migrations = [
   { name: '2026-11-25-initial', class: Initial },
   { name: '2026-11-25-judge-reports', class: JudgeReports },
   { name: '2026-11-26-rejudge-progress', class: RejudgeProgress },
+  { name: '2026-11-26-remote-accounts', class: RemoteAccounts },
+  { name: '2026-11-26-remote-attempts', class: RemoteAttempts },
 ]

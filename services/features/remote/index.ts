@@ -1,0 +1,3 @@
+/** What other features may use of remote sites. */
+export { nameRun } from './attempt-commands.ts'
+export { remoteTaskOf } from './task-queries.ts'

@@ -1,0 +1,43 @@
+/** What goes on beside the calls of remote sites. */
+import { attemptMirror, remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
+import { ensureMirror } from '@podium/proto/server/buckets.ts'
+import { readDurable } from '@podium/proto/server/durable-messages.ts'
+import type { Context, WorkerFeature } from '../../platform/context.ts'
+import { repeat } from '../../platform/scheduling/repeat.ts'
+import { matchAccounts } from './accounts/published.ts'
+import { storeAttempt } from './attempt-commands.ts'
+
+const matchEveryMs = 60_000
+const parallelAttempts = 4
+
+const startMirror = (ctx: Context): (() => Promise<void>) =>
+  readDurable(
+    ctx.bus,
+    ctx.log,
+    {
+      ...attemptMirror,
+      parallel: parallelAttempts,
+      prepare: () => ensureMirror(ctx.bus, ctx.log, remoteBuckets.attempts, attemptMirror.durable),
+    },
+    (attempt) => storeAttempt(ctx, attempt),
+  )
+
+export const remoteWorker: WorkerFeature = {
+  name: 'remote sites',
+  start: (ctx) => {
+    const stopMatching = repeat(
+      {
+        everyMs: matchEveryMs,
+        log: ctx.log,
+        failed: 'accounts of remote sites were not published; tried again',
+        atOnce: true,
+      },
+      () => matchAccounts(ctx),
+    )
+    const stopMirror = startMirror(ctx)
+    return Promise.resolve(async () => {
+      await stopMirror()
+      await stopMatching()
+    })
+  },
+}
