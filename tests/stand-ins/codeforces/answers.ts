@@ -18,7 +18,7 @@ export const partsOf = (problemId: string): { contest: string; index: string } =
   return { contest, index }
 }
 
-export const apiRow = (run: StoredRun, status: string): object => {
+const apiRow = (run: StoredRun, status: string): object => {
   const { contest, index } = partsOf(run.problemId)
   const isOver = !waiting.has(status)
   return {
@@ -75,7 +75,7 @@ export class CallLimit {
   }
 }
 
-export interface StatusQuery {
+interface StatusQuery {
   readonly handle: string
   readonly from: number
   readonly count: number

@@ -1,13 +1,16 @@
 /** The markup of Codeforces, with texts of our own. */
 import type { SiteReply } from '../request.ts'
 
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
 /** Whom a page is made for. */
 export interface Visitor {
   readonly account: string | null
   readonly csrf: string
 }
 
-export interface CodeforcesPage {
+interface CodeforcesPage {
   readonly title: string
   readonly visitor: Visitor
   readonly content: string
@@ -66,7 +69,7 @@ export const enterForm = ({ csrf }: Visitor, isCaptchaShown: boolean, error: str
 <tr><td><input type="checkbox" name="remember"/></td><td><input class="submit" type="submit" value="Login"/></td></tr>
 </table></form>`
 
-export interface SubmitForm {
+interface SubmitForm {
   readonly visitor: Visitor
   readonly path: string
   readonly contest: string
@@ -120,7 +123,7 @@ export const statementOf = (index: string, problem: ProblemText): string => {
   const note =
     problem.note === null ? '' : `<div class="note"><div class="section-title">Note</div>${problem.note}</div>`
   return `<div class="problemindexholder" problemindex="${index}"><div class="ttypography"><div class="problem-statement">
-<div class="header"><div class="title">${index}. ${problem.title}</div>${property('time-limit', 'time limit per test', problem.time)}
+<div class="header"><div class="title">${index}. ${escapeHtml(problem.title)}</div>${property('time-limit', 'time limit per test', problem.time)}
 ${property('memory-limit', 'memory limit per test', problem.memory)}${property('input-file', 'input', problem.input)}
 ${property('output-file', 'output', problem.output)}</div>${problem.parts}<div class="sample-tests">
 <div class="section-title">Examples</div><div class="sample-test">${samples.join('')}</div></div>${note}</div><p> </p></div></div>`
