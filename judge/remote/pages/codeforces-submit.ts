@@ -46,7 +46,8 @@ export const parseCodeforcesEnterPage = (page: Page): Outcome<CodeforcesTokens> 
 /** Answer to a sign-in; it leads away when it was successful. */
 export const parseCodeforcesEnterAnswer = (page: Page): Outcome<null> => {
   if (page.location !== null) return ok(null)
-  return isCodeforcesLoginPage(htmlOf(page))
+  const $ = htmlOf(page)
+  return isCodeforcesLoginPage($) && errorsOf($).length > 0
     ? { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
     : pageChanged('an answer to the sign-in that says nothing known')
 }

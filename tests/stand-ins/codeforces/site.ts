@@ -164,6 +164,7 @@ export class CodeforcesSite implements Site, SiteControls {
   }
 
   private login(request: SiteRequest, visitor: Visitor): SiteReply {
+    if (visitor === nobody) return redirect('/enter')
     const form = strictForm(request, enterFields, 'utf-8')
     const broken = form.ok ? this.brokenPost({ ...form, request, visitor, referer: /^\/enter$/ }) : form.violation
     if (!form.ok || broken !== null) return this.violated(`login: ${broken}`, this.enterPage(visitor, 'Wrong form'))
