@@ -1,5 +1,5 @@
 /**
- * javac that waits for its files (pipeline/warm-compilers.ts). It must be compiled before it is there, which is a
+ * javac that waits for its files (pipeline/compile/warm-compilers.ts). It must be compiled before it is there, which is a
  * step of tuning.
  */
 

@@ -26,7 +26,7 @@ export interface CompilePlan {
   readonly speedUps?: () => readonly string[]
   /**
    * The command of the same compiler when it is to wait for its files; it writes one byte when it is ready, reads
-   * them as pipeline/warm-compilers.ts writes them, and leaves and says what `argv` would. null: not yet.
+   * them as pipeline/compile/warm-compilers.ts writes them, and leaves and says what `argv` would. null: not yet.
    */
   readonly warmCompilers?: () => readonly string[] | null
   readonly env?: Readonly<Record<string, string>>

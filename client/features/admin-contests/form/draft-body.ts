@@ -62,5 +62,5 @@ export function bodyOf(draft: ContestDraft, stored: Stored | null, id: number | 
     oiRankScoreType: draft.oiRankScoreType as Body['oiRankScoreType'],
     starAccount: [...stars],
     awardConfigList: form.awardType === 0 ? [] : [...awards],
-  }
+  } satisfies Readonly<Record<Exclude<keyof Body, 'baseRevision'>, unknown>>
 }

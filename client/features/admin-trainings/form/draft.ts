@@ -109,7 +109,7 @@ export const bodyOf = (draft: TrainingDraft, tid: number | undefined): Body => (
     status: draft.status,
     privatePwd: authOf(draft) === 'Private' ? draft.privatePwd : null,
     rankShowName: trainingNames.find((name) => name === draft.rankShowName) ?? 'username',
-  },
+  } satisfies Readonly<Record<keyof Body['training'], unknown>>,
   trainingCategory:
     draft.categoryId === newCategory ? { name: draft.categoryName.trim() } : { id: Number(draft.categoryId) },
 })
