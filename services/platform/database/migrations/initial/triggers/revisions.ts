@@ -16,7 +16,7 @@ const deferred = 'deferrable initially deferred for each row execute function'
 
 /**
  * The revisions of the problem bank and of user names. Tags of a problem are saved with it; who deletes a tag moves the
- * bank itself (features/problems/admin/tags.ts).
+ * bank itself (features/problems/admin/tag-commands.ts).
  */
 export const revisions = [
   moved('bank_moved', 'bank_revision'),
