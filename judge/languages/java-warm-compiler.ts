@@ -1,6 +1,6 @@
 /**
- * javac that waits for its files (pipeline/compile/warm-compilers.ts). It must be compiled before it is there, which is a
- * step of tuning.
+ * javac that waits for its files (pipeline/compile/warm-compilers.ts). It must be compiled before it is there, which is
+ * a step of tuning.
  */
 
 export const waitingCompilerName = 'WaitingCompiler'
