@@ -138,7 +138,7 @@ export async function startServices(
       PODIUM_DATA: stack.dataDir,
       PODIUM_ROOT_PASSWORD: rootPassword,
       PODIUM_TOKEN_SECRET: 'a secret of the tests, long enough to be taken',
-      PODIUM_SECRET_KEY: 'a key of the tests, long enough to be taken as one',
+      PODIUM_SECRET_KEY: 'a key of the tests that is long enough to be taken as one',
       PODIUM_RATE_FACTOR: '0',
     }),
     ...changes,
