@@ -1,6 +1,7 @@
 /** A site's stand-in, the lane of an account that speaks to it, and a clock that both go by. */
 import type { RemoteTask } from '@podium/proto/events/bus/remote-task.ts'
 import type { AttemptResult, AttemptState } from '@podium/proto/rules/remote/attempt-state.ts'
+import { readMarker } from '@podium/proto/rules/remote/marker.ts'
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
 import { createLog } from '@podium/proto/server/log.ts'
@@ -17,7 +18,7 @@ import { accountOf, FakeBus, taskOf } from '@podium/judge/remote/testing/fake-bu
 import { LaneProcess } from '@podium/judge/remote/testing/lane-process.ts'
 import type { Kill } from '@podium/judge/remote/testing/lane-process.ts'
 import { ManualClock } from '@podium/judge/remote/testing/manual-clock.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, StoredRun } from './ledger.ts'
 import { startStandIn } from './stand-in.ts'
 import type { Site, SiteControls, StandIn } from './stand-in.ts'
 
@@ -61,6 +62,10 @@ export interface Ended {
   readonly status: number | null
   readonly text: string
 }
+
+/** Submissions with equal sources have runs of their own, which the marker tells apart. */
+const isRunOf = ({ source }: StoredRun, { submitId, code }: RemoteTask): boolean =>
+  source.startsWith(code) && (readMarker(source)?.submitId ?? submitId) === submitId
 
 export class World {
   readonly clock = new ManualClock()
@@ -173,7 +178,7 @@ export class World {
     const found = [...this.ledger.violations]
     const posted = this.ledger.runs.filter(({ isForeign }) => !isForeign)
     for (const run of posted) {
-      const task = this.tasks.find(({ code }) => run.source.startsWith(code))
+      const task = this.tasks.find((one) => isRunOf(run, one))
       if (task === undefined) found.push(`run ${run.runId} has a source that nobody sent`)
       else if (run.source.slice(task.code.length).trim() !== '') found.push(`run ${run.runId} has more than a marker`)
     }
@@ -192,7 +197,7 @@ export class World {
 
   private async brokenOf(submitId: number, posted: Ledger['runs']): Promise<string[]> {
     const tasks = this.tasks.filter((task) => task.submitId === submitId)
-    const runs = posted.filter((run) => tasks.some(({ code }) => run.source.startsWith(code)))
+    const runs = posted.filter((run) => tasks.some((task) => isRunOf(run, task)))
     const states = await Promise.all(tasks.map((task) => this.stateOf(task)))
     const known = new Set(states.flatMap((state) => (state !== null && 'runId' in state ? [state.runId] : [])))
     const isUnknown = states.some((state) => state?.phase === 'unknown')

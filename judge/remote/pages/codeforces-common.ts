@@ -60,7 +60,8 @@ export const isOfContest = ($: Html, page: Page, problem: RemoteProblemId): bool
     .toArray()
     .some((link) => {
       const href = $(link).attr('href') ?? ''
-      if (!URL.canParse(href, page.url)) return false
+      // One that changes the query alone, as to choose a language, leads to whatever was asked for.
+      if (/^[?#]|^$/.test(href) || !URL.canParse(href, page.url)) return false
       const { pathname } = new URL(href, page.url)
       return paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
     })

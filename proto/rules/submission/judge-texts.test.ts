@@ -31,6 +31,7 @@ const values = {
   run: '123456',
   what: 'no table of runs',
   id: '1900A',
+  contest: '100002',
 }
 const keys = Object.keys(judgeTexts) as (keyof typeof judgeTexts)[]
 

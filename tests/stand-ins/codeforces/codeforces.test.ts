@@ -226,6 +226,14 @@ describe('the list of runs', () => {
   })
 })
 
+test('a session of another account is given up for one of the own', async () => {
+  const session = world.session()
+  for (const [username, secret] of site.accounts) {
+    const other = { id: 2, username, secret: { kind: 'password', password: secret } } as const
+    expect(await world.until(codeforces.signIn(session, other))).toEqual({ kind: 'ok', value: null })
+  }
+})
+
 describe('a session of a browser', () => {
   const withCookies = (session: string) => ({ ...account, secret: { kind: 'session', session } as const })
 

@@ -82,12 +82,8 @@ export class CodeforcesSite implements Site, SiteControls {
       (request) =>
         answer(request, this.visitorOf(request))
     this.routes = [
-      get('front', /^\/$/, (request) => this.frontFor(request)),
-      get(
-        'enter page',
-        /^\/enter$/,
-        visited((_, visitor) => this.enterPage(visitor, null)),
-      ),
+      get('front', /^\/$/, (request) => this.begun(request, (visitor) => this.frontFor(visitor))),
+      get('enter page', /^\/enter$/, (request) => this.begun(request, (visitor) => this.enterPage(visitor, null))),
       post(
         'login',
         /^\/enter$/,
@@ -140,10 +136,15 @@ export class CodeforcesSite implements Site, SiteControls {
     return this.sessions.get(cookies.get('JSESSIONID') ?? '') ?? nobody
   }
 
-  private frontFor(request: SiteRequest): SiteReply {
+  private frontFor(visitor: Visitor): SiteReply {
+    return codeforcesPage({ title: 'Codeforces', visitor, content: '<h1>News</h1>' })
+  }
+
+  /** A page that begins a session for whoever has none. */
+  private begun(request: SiteRequest, answer: (visitor: Visitor) => SiteReply): SiteReply {
     const known = this.visitorOf(request)
     const visitor = known === nobody ? { account: null, csrf: randomUUID().replaceAll('-', '') } : known
-    const reply = codeforcesPage({ title: 'Codeforces', visitor, content: '<h1>News</h1>' })
+    const reply = answer(visitor)
     if (known !== nobody) return reply
     const id = randomUUID()
     this.sessions.set(id, visitor)
@@ -170,9 +171,11 @@ export class CodeforcesSite implements Site, SiteControls {
     if (!form.ok || broken !== null) return this.violated(`login: ${broken}`, this.enterPage(visitor, 'Wrong form'))
     const { handleOrEmail = '', password, action, remember } = form.fields
     if (action !== 'enter' || remember !== 'on') return this.violated('login: another action', this.front())
-    if (this.isCaptchaShown || this.accounts.get(handleOrEmail) !== password)
+    // In any letter case; pages show it as it was registered.
+    const handle = [...this.accounts.keys()].find((one) => one.toLowerCase() === handleOrEmail.toLowerCase())
+    if (this.isCaptchaShown || handle === undefined || this.accounts.get(handle) !== password)
       return this.enterPage(visitor, 'Invalid handle/email or password')
-    this.sessions.set(request.cookies.get('JSESSIONID') ?? '', { ...visitor, account: handleOrEmail })
+    this.sessions.set(request.cookies.get('JSESSIONID') ?? '', { ...visitor, account: handle })
     return redirect('/')
   }
 
