@@ -1,6 +1,7 @@
 /** The dock of a problem page: a run and its verdict, what the compiler says, and the data of a case that failed. */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { faultsInBothThemes } from '../support/accessibility.ts'
 import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, writeCode } from '../support/browser.ts'
@@ -31,9 +32,47 @@ test('after a reload while it is judged the dock shows the same run, and its ver
   await context.close()
 })
 
-const broken = 'int main() { return no_such_name; }\n'
 const wrong =
   '#include <stdio.h>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b + 1); }\n'
+const right = wrong.replace(' + 1', '')
+
+const judged = async (author: Api, code: string, verdict: number): Promise<void> => {
+  const { submitId } = await author.call('submit', { body: { pid: 'P1000', language: 'C', code, cid: 0 } })
+  await vi.waitFor(
+    async () =>
+      expect((await author.call('submissionDetail', { query: { submitId } })).submission.status).toBe(verdict),
+    30_000,
+  )
+}
+
+test('the dock does not show what the newest run will replace: an older accept is a mark beside it', async () => {
+  const author = freshName('improver')
+  const api = await signUp(house.stack, author)
+  for (const [code, status] of [
+    [right, Status.accepted],
+    [wrong, Status.wrongAnswer],
+  ] as const)
+    await judged(api, code, status)
+  const { page, context, complaints } = await house.visit({ as: { username: author, password: 'podium-1' } })
+  const shown = page.locator('[data-dock] [data-status]')
+  const newest = Promise.withResolvers<undefined>()
+  const ownStatus = page.waitForResponse('**/api/get-user-problem-status')
+  await page.route('**/api/get-submission-list*', async (route) => {
+    await newest.promise
+    await route.continue()
+  })
+  const lookedFor = page.waitForRequest('**/api/get-submission-list*')
+  await page.goto('/problem/P1000')
+  await Promise.all([ownStatus, lookedFor])
+  expect(await shown.count()).toBe(0)
+  newest.resolve(undefined)
+  await page.locator('[data-dock] [data-solved]').waitFor()
+  expect(await shown.getAttribute('data-status')).toBe(String(Status.wrongAnswer))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+const broken = 'int main() { return no_such_name; }\n'
 
 test('shows in place what the compiler says, and of a sample that failed its data with the difference marked', async () => {
   const author = freshName('differer')

@@ -116,7 +116,7 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
   const { ids, rules } = useProblemContext()
   const isWide = useWide()
   const showCode = (): void => onView(isWide ? { isAlone: false } : { tab: 'code' })
-  const { control, ownStatus, samples, selfTest, runAtom, showRun, submit } = useSolution(problemId, info, showCode)
+  const { control, ownStatus, samples, selfTest, sending, showRun, submit } = useSolution(problemId, info, showCode)
   const reload = useReload(address)
   const files = parseAnnex(problem.userExtraFile)
   const onTest = useStable(selfTest.useSample)
@@ -142,14 +142,15 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
             ownStatus={ownStatus}
             onSubmit={submit}
           />
-          <SelfTestDock test={selfTest} samples={samples} run={<RunPanel runAtom={runAtom} />} />
+          <SelfTestDock test={selfTest} samples={samples} run={<RunPanel runAtom={sending.runAtom} />} />
           <CaptchaPrompt />
         </>
       }
       dock={
         <Dock
           problemId={problemId}
-          runAtom={runAtom}
+          runAtom={sending.runAtom}
+          isRestoring={sending.isRestoring}
           ownStatus={ownStatus}
           onSubmit={submit}
           onFinal={reload}

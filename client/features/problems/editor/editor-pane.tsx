@@ -68,10 +68,11 @@ async function lastAccepted(
   { language, write }: DraftControl,
 ): Promise<void> {
   if (!requireSignIn()) return
-  const accepted =
-    ownStatus === Status.accepted
-      ? await call('lastAcceptedCode', { query: { pid, cid } }).catch(() => null)
-      : notPassed
+  // Undefined while the state of the problem is not known yet.
+  const mayHaveAccepted = ownStatus === undefined || ownStatus === Status.accepted
+  const accepted = mayHaveAccepted
+    ? await call('lastAcceptedCode', { query: { pid, cid } }).catch(() => null)
+    : notPassed
   if (accepted === null) return
   const { submitId, code, language: written, isHidden } = accepted
   if (submitId === null) return toast.error(translate`No accepted submission yet`)

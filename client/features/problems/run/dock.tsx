@@ -69,6 +69,8 @@ export interface DockProps {
   /** Id in the problem context. */
   readonly problemId: string
   readonly runAtom: Atom<Run>
+  /** The run of an earlier visit is still looked for: until it is here, nothing is shown that it would replace. */
+  readonly isRestoring?: boolean
   /** Own state on the problem from earlier visits; -10 or undefined says nothing. */
   readonly ownStatus: number | undefined
   readonly onSubmit: () => void
@@ -85,6 +87,7 @@ export interface DockProps {
 export function Dock({
   problemId,
   runAtom,
+  isRestoring = false,
   ownStatus,
   onSubmit,
   onFinal,
@@ -98,7 +101,7 @@ export function Dock({
   const isHidden = run.kind === 'sent' && !rules.showsVerdict
   return (
     <Bar aria-label={t`Verdict`} data-dock="">
-      {run.kind === 'none' ? <Earlier status={ownStatus} /> : null}
+      {run.kind === 'none' && !isRestoring ? <Earlier status={ownStatus} /> : null}
       {isHidden ? (
         <>
           <Earlier status={Status.unknownResult} />

@@ -6,7 +6,7 @@ import { topics } from '@podium/proto/events/topics.ts'
 import { isFinal, isInProgress } from '@podium/proto/rules/submission/verdict.ts'
 import { atom, useAtomValue, useStore } from 'jotai'
 import type { Atom, PrimitiveAtom } from 'jotai'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { userAtom } from '../../../api/session.ts'
 import { useLiveQuery } from '../../../live/live-query.ts'
@@ -38,6 +38,8 @@ export interface RunControl {
   /** Read by whatever shows it, so that a step of the run draws that and not the whole page. */
   readonly runAtom: Atom<Run>
   readonly runNow: () => Run
+  /** The newest submission of earlier visits is still looked for. */
+  readonly isRestoring: boolean
   /** Resolves to true when the server has taken it. A failure was shown already, and clears the dock. */
   readonly submit: (request: SubmitRequest) => Promise<boolean>
 }
@@ -53,13 +55,16 @@ const stateOfRow = ({ submitId, attempt, status, time, memory, score }: Submissi
   score,
 })
 
-/** After a reload the dock is about the newest own submission again, however far it has come by then. */
-function useRestoredRun(problemId: string, hasSubmitted: boolean, runAtom: PrimitiveAtom<Run>): void {
+/**
+ * After a reload the dock is about the newest own submission again, however far it has come by then.
+ * @returns whether it is still looked for
+ */
+function useRestoredRun(problemId: string, hasSubmitted: boolean, runAtom: PrimitiveAtom<Run>): boolean {
   const client = useQueryClient()
   const store = useStore()
   const { key, calls } = useProblemContext()
   const uid = useAtomValue(userAtom)?.uid
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['newest-run', uid, key, problemId],
     queryFn: async ({ signal }) =>
       (
@@ -71,7 +76,8 @@ function useRestoredRun(problemId: string, hasSubmitted: boolean, runAtom: Primi
     enabled: uid !== undefined && hasSubmitted && store.get(runAtom).kind === 'none',
     gcTime: 0,
   })
-  useEffect(() => {
+  // Before anything is painted: the dock would show the state of the problem for a moment, then the run in its place.
+  useLayoutEffect(() => {
     if (!data || store.get(runAtom).kind !== 'none') return
     const loaded = stateOfRow(data)
     client.setQueryData<SubmissionState>(runKey(data.submitId), (before) =>
@@ -79,6 +85,7 @@ function useRestoredRun(problemId: string, hasSubmitted: boolean, runAtom: Primi
     )
     store.set(runAtom, { kind: 'sent', submitId: data.submitId })
   }, [data, client, store, runAtom])
+  return isLoading
 }
 
 export interface RunOptions {
@@ -95,7 +102,7 @@ export function useRun({ problemId, hasSubmitted }: RunOptions): RunControl {
   const store = useStore()
   const [runAtom] = useState(() => atom<Run>(noRun))
   const setRun = (run: Run): void => store.set(runAtom, run)
-  useRestoredRun(problemId, hasSubmitted, runAtom)
+  const isRestoring = useRestoredRun(problemId, hasSubmitted, runAtom)
   const submit = async ({ problemId: pid, ...rest }: SubmitRequest): Promise<boolean> => {
     setRun({ kind: 'submitting' })
     try {
@@ -109,7 +116,7 @@ export function useRun({ problemId, hasSubmitted }: RunOptions): RunControl {
       return false
     }
   }
-  return { runAtom, runNow: () => store.get(runAtom), submit }
+  return { runAtom, runNow: () => store.get(runAtom), isRestoring, submit }
 }
 
 /** The state of a run, live: pushed while the socket is up, asked for every 2 s while it is down. */

@@ -24,6 +24,8 @@ interface Sent {
 
 export interface Sending {
   readonly runAtom: Atom<Run>
+  /** The newest submission of earlier visits is still looked for. */
+  readonly isRestoring: boolean
   /** Checks, asks what has to be asked, and submits. */
   readonly send: (solution: Pick<SubmitRequest, 'language' | 'code'>) => Promise<void>
 }
@@ -32,7 +34,7 @@ export interface Sending {
 export function useSending({ problemId, isRemote, ownStatus, onSent }: Sent): Sending {
   const { ids, rules } = useProblemContext()
   const needsCaptcha = useWebsite()?.submitNeedsCaptcha === true && ids.cid === 0
-  const { runAtom, runNow, submit } = useRun({
+  const { runAtom, runNow, isRestoring, submit } = useRun({
     problemId,
     hasSubmitted: ownStatus !== undefined && ownStatus !== Status.notSubmitted,
   })
@@ -51,7 +53,7 @@ export function useSending({ problemId, isRemote, ownStatus, onSent }: Sent): Se
     onSent()
     toast.success(t`Submitted`)
   }
-  return { runAtom, send }
+  return { runAtom, isRestoring, send }
 }
 
 const confirmOverwriting = (): Promise<boolean> =>

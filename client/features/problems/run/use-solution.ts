@@ -32,6 +32,7 @@ export function useSolution(problemId: string, info: ProblemInfo, onShow: () => 
     onShow,
   })
   const showRun = (): void => selfTest.change({ tab: 'run', isOpen: true })
-  const { runAtom, send } = useSending({ problemId, isRemote: problem.isRemote, ownStatus, onSent: showRun })
-  return { control, ownStatus, samples, selfTest, runAtom, showRun, submit: () => void send({ language, code }) }
+  const sending = useSending({ problemId, isRemote: problem.isRemote, ownStatus, onSent: showRun })
+  const submit = (): void => void sending.send({ language, code })
+  return { control, ownStatus, samples, selfTest, sending, showRun, submit }
 }
