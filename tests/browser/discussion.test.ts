@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { faultsOf } from '../support/accessibility.ts'
-import { Api } from '../support/api.ts'
+import { Api, freshName, signUp } from '../support/api.ts'
 import { startBrowserSuite, signInOn } from '../support/browser.ts'
 import { rootPassword } from '../support/stack.ts'
 
@@ -146,6 +146,31 @@ test('a report comes in live, a reader of a disabled discussion sees so, and fil
   expect(await bob.page.getByText('This discussion has been disabled.').count()).toBe(1)
   expect(await bob.page.getByText('Text to read').count()).toBe(0)
   for (const { context } of [reports, bob]) await context.close()
+})
+
+test('on a phone the names for a mention stay within the window, wherever in the line the sign stands', async () => {
+  const widthPx = 390
+  const name = freshName('mentioned')
+  await signUp(house.stack, name)
+  const { page, context } = await house.visit({
+    width: widthPx,
+    isPhone: true,
+    as: { username: 'root', password: rootPassword },
+  })
+  await page.goto('/discussion')
+  await page.getByRole('button', { name: 'New discussion' }).click()
+  const text = page.getByRole('dialog').locator('.cm-content')
+  await text.click()
+  await text.pressSequentially(`${'word '.repeat(6)}@${name.slice(0, -1)}`)
+  const names = page.getByRole('listbox', { name: 'Users' })
+  await names.getByRole('option', { name }).waitFor()
+  const box = await names.boundingBox()
+  expect(box?.x).toBeGreaterThan(0)
+  expect((box?.x ?? widthPx) + (box?.width ?? 0)).toBeLessThan(widthPx)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(widthPx)
+  await names.getByRole('option', { name }).tap()
+  await expect.poll(() => text.textContent()).toContain(`@${name} `)
+  await context.close()
 })
 
 test('with its switch off, the discussion area leads home and says so', async () => {

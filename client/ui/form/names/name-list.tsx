@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useLayoutEffect, useRef } from 'react'
+import { positionUnder } from '../../overlay/floating-position.ts'
 import { Avatar } from '../../text/avatar.tsx'
 import { VisuallyHidden } from '../../text/text.tsx'
 import type { NameOption } from './name-option.ts'
@@ -18,7 +20,7 @@ const List = chakra('ul', {
   },
   variants: {
     free: {
-      true: { position: 'fixed', maxW: '320px' },
+      true: { position: 'fixed', maxW: 'min(320px, calc(100vw - 16px))' },
       false: { position: 'absolute', insetInlineStart: '12px', top: 'calc(100% + 4px)', maxW: 'calc(100% - 24px)' },
     },
   },
@@ -43,10 +45,6 @@ const Nick = chakra('span', {
   base: { color: 'fg.muted', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 })
 
-/** In the window, in pixels. */
-export type NameListPosition =
-  { readonly left: number; readonly top: number } | { readonly left: number; readonly bottom: number }
-
 export interface NameListProps {
   readonly id: string
   readonly options: readonly NameOption[]
@@ -54,20 +52,25 @@ export interface NameListProps {
   readonly optionId: (index: number) => string
   readonly onMark: (index: number) => void
   readonly onPick: (option: NameOption) => void
-  /** Position in the window; without it the list hangs under what it stands in. */
-  readonly at?: NameListPosition | null
+  /** The sign of the mention, in the window; without it the list hangs under what it stands in. */
+  readonly at?: DOMRect | null
 }
 
 /** The names offered for a text; nothing while there are none. */
 export function NameList({ id, options, marked, optionId, onMark, onPick, at = null }: NameListProps) {
   const { t } = useLingui()
+  const list = useRef<HTMLUListElement>(null)
+  // Other names take other room.
+  useLayoutEffect(() => {
+    if (at !== null && list.current !== null) positionUnder(list.current, at, 'start')
+  }, [at, options])
   return (
     <>
       <VisuallyHidden role="status">
         {options.length > 0 ? <Plural value={options.length} one="# name" other="# names" /> : null}
       </VisuallyHidden>
       {options.length === 0 ? null : (
-        <List id={id} role="listbox" aria-label={t`Users`} free={at !== null} style={at ?? undefined}>
+        <List ref={list} id={id} role="listbox" aria-label={t`Users`} free={at !== null}>
           {options.map((option, index) => (
             <Option
               key={option.uid}

@@ -4,13 +4,8 @@ import { EditorView } from '@codemirror/view'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { FindNames } from '../../form/names/name-option.ts'
-import type { NameListPosition } from '../../form/names/name-list.tsx'
 import { useNameCompletion } from '../../form/names/use-name-completion.ts'
 import type { NameAria } from '../../form/names/use-name-completion.ts'
-
-const gapPx = 4
-/** Room that the list may need below the line. */
-const listPx = 300
 
 const aria = new Compartment()
 const ariaOf = (attributes: NameAria): Extension =>
@@ -18,13 +13,10 @@ const ariaOf = (attributes: NameAria): Extension =>
     Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined)),
   )
 
-/** Under the sign of the mention, or above it where the window ends. */
-function listPositionAt(view: EditorView, offset: number): NameListPosition | null {
+/** The sign of a mention, in the window. */
+function signAt(view: EditorView, offset: number): DOMRect | null {
   const sign = view.coordsAtPos(offset)
-  if (sign === null) return null
-  return sign.bottom + listPx > innerHeight
-    ? { left: sign.left, bottom: innerHeight - sign.top + gapPx }
-    : { left: sign.left, top: sign.bottom + gapPx }
+  return sign === null ? null : new DOMRect(sign.left, sign.top, sign.right - sign.left, sign.bottom - sign.top)
 }
 
 /** Completes `@name` in an editor: what the view needs from the start, and the list to draw beside it. */
@@ -44,10 +36,10 @@ export function useNamesInView(view: RefObject<EditorView | null>, find: FindNam
   useEffect(() => {
     latest.current = names
   })
-  const [at, setAt] = useState<NameListPosition | null>(null)
+  const [at, setAt] = useState<DOMRect | null>(null)
   const start = names.draft?.start ?? null
   useLayoutEffect(
-    () => setAt(view.current === null || start === null ? null : listPositionAt(view.current, start)),
+    () => setAt(view.current === null || start === null ? null : signAt(view.current, start)),
     [view, start],
   )
   const { aria: attributes } = names
