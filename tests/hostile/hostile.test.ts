@@ -26,13 +26,15 @@ const problem: Partial<JudgeProblem> = {
 }
 const textOf = (folder: string, name: string): string => readFileSync(join(import.meta.dirname, folder, name), 'utf8')
 const scored = (cases: readonly { input: string; output: string }[]) => cases.map((one) => ({ ...one, score: 50 }))
+const traceHeads = { 'a small program': '', 'a large program': '#define LARGE\n' } as const
 const honest = { input: 'honest 20 22\n', output: '42\n' }
 
 const described = (verdict: ReadVerdict): string =>
   [
     verdict.errorMessage,
     ...verdict.cases.map(
-      (one) => `${verdictOf(one.status).short} ${one.timeMs} ms ${one.memoryKb} KB ${one.message?.slice(0, 500)}`,
+      (one) =>
+        `${verdictOf(one.status).short} ${one.timeMs} ms ${one.memoryKb} KB ${one.message?.slice(0, 500)} ${one.found?.text ?? ''}`,
     ),
   ].join('\n')
 
@@ -77,6 +79,16 @@ describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
       code: textOf('programs', 'leftovers.c'),
       problem: { ...problem, dataHash: leave },
     })
+    const traces = await house.putData(
+      scored(['look', 'leave', 'look', 'look'].map((word) => ({ input: `${word}\n`, output: 'clean\n' }))),
+    )
+    for (const [title, head] of Object.entries(traceHeads))
+      judge(title, {
+        language: 'C',
+        code: `${head}${textOf('programs', 'traces.c')}`,
+        // in this order, one after another in one box
+        problem: { ...problem, timeLimitMs: patientMs, dataHash: traces, judgeCaseMode: 'ergodic_without_error' },
+      })
     const prying = {
       ...problem,
       spjCode: textOf('checkers', 'prying.c'),
@@ -164,6 +176,18 @@ describe.each(drivers.map(({ name }) => name))('%s', (driver) => {
       described(verdict),
     ).toEqual([Status.accepted, Status.accepted])
   }, 120_000)
+
+  test.each(Object.keys(traceHeads))(
+    'no case can tell whether another ran before it, by numbers that count up, times, room or marks: %s',
+    async (title) => {
+      const verdict = await verdictFor(title)
+      expect(
+        verdict.cases.map(({ status }) => status),
+        described(verdict),
+      ).toEqual([Status.accepted, Status.accepted, Status.accepted, Status.accepted])
+    },
+    120_000,
+  )
 
   test.each(['spj', 'interactive'])(
     'whoever judges finds nothing either, and leaves nothing for its next case: %s',

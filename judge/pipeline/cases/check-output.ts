@@ -78,7 +78,7 @@ export const checkOutput = async (
 ): Promise<Checked> => {
   await fillJudgingBox(judgingBox, one)
   await judgingBox.putFile(judgingFiles.output, output)
-  const result = await judgingBox.run({ ...checkerLimits, argv: judgingArgv, stdin: 'empty' })
+  const result = await judgingBox.run({ ...checkerLimits, argv: judgingArgv, stdin: 'empty', discardFiles: true })
   const judged = { ...verdictOf(checkerEndOf(result), 'checker', one), checkerIdleMs: idleMsOf(result) }
   return judged.status === Status.accepted
     ? judged

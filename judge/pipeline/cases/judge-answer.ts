@@ -43,12 +43,13 @@ const runOne = async ({ box, run }: CaseBoxes, one: NumberedCase): Promise<Finis
     const written = await box.readFile(flatName(problem.ioWriteFileName), given.stdoutLimitBytes)
     return { result, output: written ?? Buffer.alloc(0), discard: nothing }
   }
+  const onlyOutput: RunSpec = { ...spec, discardFiles: true }
   if (problem.judgeMode === 'default' && one.output.sizeBytes <= inMemoryExpectedBytes) {
-    const result = await box.run(spec)
+    const result = await box.run(onlyOutput)
     return { result, output: result.stdout, discard: nothing }
   }
   const hostPath = join(run.workFolder, randomUUID())
-  const result = await box.run({ ...spec, stdoutHostPath: hostPath })
+  const result = await box.run({ ...onlyOutput, stdoutHostPath: hostPath })
   return { result, output: { hostPath }, discard: () => rmSync(hostPath, { force: true }) }
 }
 

@@ -60,8 +60,16 @@ export const judgeDialogue = async (
   const limits = dialogueLimits(run.problem, run.limits)
   await fillJudgingBox(judgingBox, one)
   const dialogue = await sandbox.runDialogue(
-    { box, spec: { ...limits.contestant, ...commandOf(run.language, run.problem, run.limits), peerGone: 'break' } },
-    { box: judgingBox, spec: { ...limits.interactor, argv: judgingArgv, peerGone: 'discard' } },
+    {
+      box,
+      spec: {
+        ...limits.contestant,
+        ...commandOf(run.language, run.problem, run.limits),
+        peerGone: 'break',
+        discardFiles: true,
+      },
+    },
+    { box: judgingBox, spec: { ...limits.interactor, argv: judgingArgv, peerGone: 'discard', discardFiles: true } },
   )
   const { cpuMs, peakMemoryBytes } = dialogue.first
   return {

@@ -1,5 +1,5 @@
 /**
- * Runs a program on every case of the problem in one box, which is emptied between cases. Where no case decides
+ * Runs a program on every case of the problem in one box, each on a new file system. Where no case decides
  * whether another is run, slots that nobody needs take some of the cases, each slot in a box of its own.
  */
 import { join } from 'node:path'
@@ -82,11 +82,11 @@ const runLane = async (
     borrowed?.endWhenWanted([box, judgingBox])
     const remainingNames = await fillBox(box, run)
     const boxes: CaseBoxes = { sandbox, box, judgingBox, run }
-    for (let ran = 0; !work.failed && !borrowed?.isWanted(); ran += 1) {
+    while (!work.failed && !borrowed?.isWanted()) {
       current = work.rest.shift() ?? null
       if (current === null || work.plan.decisionOf(current.groupNum) === 'absent') return
       if (borrowed === null) callHelp(sandbox, work)
-      if (ran > 0) await box.empty(remainingNames)
+      await box.empty(remainingNames)
       await judgeNext(boxes, current, work)
       current = null
     }

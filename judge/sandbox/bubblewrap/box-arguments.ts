@@ -1,9 +1,10 @@
 /*
- * The world inside a box, as arguments of bubblewrap: system folders read-only, /box and /tmp on the
- * box's own small file system, an empty network, own process ids, uid 1000, no way to a further user
+ * The world inside a box, as arguments of bubblewrap: system folders read-only, /box and /tmp on a
+ * small file system that each case has anew, an empty network, own process ids, uid 1000, no way to a further user
  * namespace. No /etc/passwd, /home, /sys; /proc only for those who cannot start without it.
  */
 import fs from 'node:fs'
+import { temporaryName } from '../host/box-files.ts'
 import { onlyPrograms } from './box-programs.ts'
 import type { BoxSpec } from '../api/sandbox.ts'
 
@@ -11,8 +12,9 @@ export const runnerPath = '/runner'
 
 export interface BoxWorld {
   spec: BoxSpec
-  /** Host folder with the folders "box" and "tmp". */
+  /** Host folder in which the box's file systems come and go. */
   filesHostPath: string
+  devicesHostPath: string
   groupCount: number
   seccompFd: number
   /** Of the runner, which is copied into the box: a file of the host would show its path among the mounts. */
@@ -33,26 +35,6 @@ function systemBinds(): string[] {
 }
 
 const systemBindPaths = systemBinds()
-
-/** What bubblewrap itself would make has terminals as well. */
-const devicePaths = ['null', 'zero', 'full', 'random', 'urandom'].map((name) => `/dev/${name}`)
-const deviceLinks = {
-  fd: '/proc/self/fd',
-  stdin: '/proc/self/fd/0',
-  stdout: '/proc/self/fd/1',
-  stderr: '/proc/self/fd/2',
-} as const
-
-const deviceFolder = [
-  '--tmpfs',
-  '/dev',
-  ...devicePaths.flatMap((device) => ['--dev-bind', device, device]),
-  ...Object.entries(deviceLinks).flatMap(([name, target]) => ['--symlink', target, `/dev/${name}`]),
-  '--dir',
-  '/dev/shm',
-  '--remount-ro',
-  '/dev',
-]
 
 export function boxArguments(world: BoxWorld): string[] {
   const binds = (world.spec.readOnlyBinds ?? []).flatMap((bind) => [
@@ -85,13 +67,15 @@ export function boxArguments(world: BoxWorld): string[] {
     ...systemBindPaths,
     ...(needsProc ? ['--proc', '/proc'] : []),
     ...(world.spec.programs === undefined ? [] : onlyPrograms(world.spec.programs)),
-    ...deviceFolder,
+    '--dev-bind',
+    world.devicesHostPath,
+    '/dev',
     '--bind',
-    `${world.filesHostPath}/tmp`,
-    '/tmp',
-    '--bind',
-    `${world.filesHostPath}/box`,
+    world.filesHostPath,
     '/box',
+    '--symlink',
+    `/box/${temporaryName}`,
+    '/tmp',
     ...binds,
     '--perms',
     '0555',

@@ -4,7 +4,7 @@ import type { BoxSpec } from '../api/sandbox.ts'
 import type { Group, Groups } from '../cgroup/cgroup.ts'
 import { BoxFiles } from '../host/box-files.ts'
 import { ownedName } from '../host/owner.ts'
-import type { RootShell } from '../host/root-shell.ts'
+import type { RootHelper } from '../host/root-helper.ts'
 import { Runner } from './runner-process.ts'
 
 const MIB = 1 << 20
@@ -17,7 +17,8 @@ export interface BoxHost {
   /** Folder that others may traverse; every box makes its own folder in it. */
   boxesFolder: string
   runnerHostPath: string
-  shell: RootShell
+  devicesHostPath: string
+  helper: RootHelper
   /** Files with the system call filter. */
   filters: { plain: string; withProc: string }
   /** null: limits per process only (JUDGE_UNSAFE). */
@@ -33,7 +34,7 @@ export async function startWorld(
     uid: options.uid,
     diskBytes: spec.diskBytes ?? defaultDiskBytes[spec.kind],
     inodes: inodesMost[spec.kind],
-    shell: host.shell,
+    helper: host.helper,
   })
   try {
     const runner = await Runner.start({
@@ -42,9 +43,11 @@ export async function startWorld(
       runnerHostPath: host.runnerHostPath,
       seccompHostPath: spec.needsProc ? host.filters.withProc : host.filters.plain,
       filesHostPath: files.hostPath,
+      devicesHostPath: host.devicesHostPath,
       inputFolder: files.inputFolder,
       joinPaths: options.group?.joinPaths() ?? [],
     })
+    files.letMount(() => runner.renewFiles())
     return { files, runner }
   } catch (error) {
     await files.remove()

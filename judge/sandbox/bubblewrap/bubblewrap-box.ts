@@ -32,11 +32,10 @@ interface RunHooks {
 
 export class BubblewrapBox implements Box {
   private readonly host: BoxHost
-  private readonly spec: BoxSpec
   private readonly uid: number
   private readonly group: Group | null
-  private files: BoxFiles
-  private runner: Runner
+  private readonly files: BoxFiles
+  private readonly runner: Runner
   private state: 'idle' | 'running' | 'closed' = 'idle'
   /** The readings of the group belong to a run that goes on. */
   private isCounting = false
@@ -45,10 +44,9 @@ export class BubblewrapBox implements Box {
 
   private constructor(
     host: BoxHost,
-    parts: { spec: BoxSpec; uid: number; group: Group | null; files: BoxFiles; runner: Runner; onClose: () => void },
+    parts: { uid: number; group: Group | null; files: BoxFiles; runner: Runner; onClose: () => void },
   ) {
     this.host = host
-    this.spec = parts.spec
     this.uid = parts.uid
     this.group = parts.group
     this.files = parts.files
@@ -65,7 +63,7 @@ export class BubblewrapBox implements Box {
       const group = host.groups?.create() ?? null
       try {
         const { files, runner } = await startWorld(host, spec, { uid: options.uid, group })
-        return new BubblewrapBox(host, { spec, group, files, runner, ...options })
+        return new BubblewrapBox(host, { group, files, runner, ...options })
       } catch (error) {
         await group?.remove()
         throw error
@@ -74,7 +72,7 @@ export class BubblewrapBox implements Box {
   }
 
   alive(): boolean {
-    return this.state !== 'closed' && this.runner.alive()
+    return this.state !== 'closed' && this.runner.alive() && this.files.alive()
   }
 
   private use<T>(what: string, act: () => Promise<T> | T): Promise<T> {
@@ -146,11 +144,9 @@ export class BubblewrapBox implements Box {
     { began, ahead, isOtherAsleep = () => true }: RunHooks,
   ): Promise<RunResult> {
     this.group?.setLimits(spec.memoryLimitBytes + memorySlackBytes, spec.processLimit)
-    const order = encodeRun(
-      spec,
-      this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null,
-    )
-    await this.group?.waitForRelease()
+    const fallback = this.group === null ? { dataBytes: spec.memoryLimitBytes, processes: spec.processLimit } : null
+    await this.group?.waitForRelease(() => this.files.current())
+    const order = encodeRun(spec, fallback, await this.files.prepareRun())
     const givenUp = Promise.withResolvers<never>()
     const watches: Watch[] = []
     const startClocks = () => {
@@ -165,6 +161,7 @@ export class BubblewrapBox implements Box {
     else ahead(startClocks)
     try {
       const events = { output: (stream: 'stdout' | 'stderr', bytes: Buffer) => output.receive(stream, bytes), began }
+      this.files.begin(spec.discardFiles ?? false)
       const answer = await Promise.race([this.runner.run(order, events), givenUp.promise])
       const own = 'notExecutable' in answer ? { cpuMs: 0, wallMs: 0, maxRssBytes: 0, endedAtMs: 0 } : answer
       const counted = this.group?.reading(own.maxRssBytes) ?? null
@@ -193,24 +190,7 @@ export class BubblewrapBox implements Box {
   }
 
   empty(keep: readonly string[]): Promise<void> {
-    return this.use('emptying the box', async () => {
-      try {
-        this.files.empty(keep)
-      } catch {
-        await this.renew(keep)
-      }
-    })
-  }
-
-  /** The same box on a new file system, for leftovers that cannot be removed one by one. */
-  private async renew(keep: readonly string[]): Promise<void> {
-    const old = { files: this.files, runner: this.runner }
-    await old.runner.close()
-    const { files, runner } = await startWorld(this.host, this.spec, { uid: this.uid, group: this.group })
-    this.files = files
-    this.runner = runner
-    await files.takeOver(old.files, keep, this.uid)
-    await old.files.remove()
+    return this.use('emptying the box', () => this.files.empty(keep))
   }
 
   /** Whoever closes it again waits for the first closing: a sandbox that ends may not leave a mount behind. */

@@ -13,6 +13,7 @@ import {
   type SandboxDescription,
   type WaitingRun,
 } from '../api/sandbox.ts'
+import { removeBoxHome } from '../host/folders.ts'
 import { BubblewrapBox } from './bubblewrap-box.ts'
 import { runDialogue, type BubblewrapSide } from './bubblewrap-dialogue.ts'
 import { startWaiting } from './bubblewrap-waiting.ts'
@@ -30,6 +31,12 @@ const kindsReady = 5
  */
 const refillAfterMs = { last: 10, others: 120 }
 
+export interface SandboxHost extends BoxHost {
+  pipesFolder: string
+  /** Folder of this judge with what boxes show as /dev. */
+  devicesHome: string
+}
+
 interface Shelf {
   spec: BoxSpec
   boxes: Promise<BubblewrapBox>[]
@@ -38,7 +45,7 @@ interface Shelf {
 
 export class BubblewrapSandbox implements Sandbox {
   readonly name = 'bubblewrap'
-  private readonly host: BoxHost
+  private readonly host: SandboxHost
   private readonly slots: number
   private readonly description: SandboxDescription
   private readonly shelves = new Map<string, Shelf>()
@@ -48,9 +55,9 @@ export class BubblewrapSandbox implements Sandbox {
   private readonly pipes: DialoguePipes
   private closed = false
 
-  constructor(host: BoxHost & { pipesFolder: string }, slots: number, description: SandboxDescription) {
+  constructor(host: SandboxHost, slots: number, description: SandboxDescription) {
     this.host = host
-    this.pipes = new DialoguePipes(host.pipesFolder)
+    this.pipes = new DialoguePipes(host.pipesFolder, host.helper)
     this.slots = slots
     this.description = description
   }
@@ -178,7 +185,8 @@ export class BubblewrapSandbox implements Sandbox {
     const closed = await Promise.allSettled([...this.open].map((box) => box.close()))
     this.shelves.clear()
     this.pipes.remove()
-    this.host.shell.close()
+    await removeBoxHome(this.host.devicesHome, this.host.helper)
+    await this.host.helper.close()
     for (const one of closed) if (one.status === 'rejected') throw one.reason
   }
 }

@@ -7,12 +7,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
-import { makeFolder, removeBoxHome } from '../host/box-files.ts'
+import { makeFolder, removeBoxHome } from '../host/folders.ts'
 import { BubblewrapSandbox, firstUid } from './bubblewrap-sandbox.ts'
 import { openGroups, type Groups } from '../cgroup/cgroup.ts'
+import { makeDevices } from '../host/devices.ts'
 import { isAbandoned, ownedName } from '../host/owner.ts'
 import { buildRunner } from '../runner/runner-build.ts'
-import { RootShell } from '../host/root-shell.ts'
+import { RootHelper } from '../host/root-helper.ts'
 import { SandboxFault, type BoxSpec, type Sandbox, type SandboxDescription } from '../api/sandbox.ts'
 import { seccompFilter } from '../host/seccomp.ts'
 
@@ -43,9 +44,9 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
   const boxesFolder = path.join(folder, 'boxes')
   makeFolder(boxesFolder, 0o711)
   requireTraversable(boxesFolder)
-  const shell = new RootShell()
+  const helper = await RootHelper.open(folder)
   for (const name of fs.readdirSync(boxesFolder))
-    if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), shell)
+    if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), helper)
   const pipesFolder = path.join(folder, 'pipes')
   // a box reaches its own pipes through its input folder
   makeFolder(pipesFolder, 0o700)
@@ -54,10 +55,13 @@ export async function openBubblewrap(options: BubblewrapOptions): Promise<Sandbo
   const groups = await openGroups(options.mountsText)
   if ('missing' in groups && !options.unsafe)
     throw new SandboxFault(`time, memory and processes cannot be limited: ${groups.missing}`)
+  const devicesHome = path.join(boxesFolder, ownedName())
   const host = {
     boxesFolder,
+    devicesHome,
+    devicesHostPath: await makeDevices(devicesHome, helper),
     pipesFolder,
-    shell,
+    helper,
     runnerHostPath: await buildRunner(folder),
     filters: { plain: writeFilter(folder, false), withProc: writeFilter(folder, true) },
     groups: 'missing' in groups ? null : groups,

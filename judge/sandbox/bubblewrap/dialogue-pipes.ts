@@ -5,9 +5,8 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { execa } from 'execa'
 import { ownedName } from '../host/owner.ts'
-import { SandboxFault } from '../api/sandbox.ts'
+import type { RootHelper } from '../host/root-helper.ts'
 
 export interface PipePair {
   /** Host path of the pipe in which the first program speaks. */
@@ -17,11 +16,13 @@ export interface PipePair {
 
 export class DialoguePipes {
   private readonly folder: string
+  private readonly helper: RootHelper
   private readonly idle: PipePair[] = []
 
   /** @param folder existing; on the file system of the boxes, because pipes are linked into them */
-  constructor(folder: string) {
+  constructor(folder: string, helper: RootHelper) {
     this.folder = folder
+    this.helper = helper
   }
 
   /** Holds both ends of both pipes open during the work, until it says that both programs have their own. */
@@ -55,9 +56,7 @@ export class DialoguePipes {
     const name = path.join(this.folder, ownedName())
     const pair = { fromFirst: `${name}.first`, fromSecond: `${name}.second` }
     // boxes have uids of their own; the folder itself is shown to none of them
-    const made = await execa('mkfifo', ['-m', '666', pair.fromFirst, pair.fromSecond], { reject: false })
-    if (made.failed)
-      throw new SandboxFault(`the pipes of a dialogue cannot be made: ${made.stderr || made.shortMessage}`)
+    for (const file of Object.values(pair)) await this.helper.order(['pipe', file, '666'])
     return pair
   }
 }

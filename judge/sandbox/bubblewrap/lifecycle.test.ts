@@ -21,6 +21,9 @@ const mountsUnder = (folder: string) =>
     .readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .filter((line) => line.includes(folder))
+/** Of the boxes and the devices of the given judge. */
+const mountsOf = (folder: string, pid: number | undefined) =>
+  mountsUnder(folder).filter((line) => new RegExp(`/podium-box-\\d+-${pid}-`).test(line))
 
 /** Folders of the control groups that carry the pid of the given judge. */
 const groupsOf = (pid: number | undefined) =>
@@ -33,18 +36,29 @@ const groupsOf = (pid: number | undefined) =>
       (group) => path.basename(group).startsWith('podium-box-') && path.basename(group).split('-')[3] === String(pid),
     )
 
-/** Command lines of living processes that name the folder. */
+/** Empty for a process that has gone. */
+const commandOf = (pid: string): string => {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Living processes whose command line names the folder. */
 const processesNaming = (folder: string) =>
   fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return Number(pid) !== process.pid && fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
-      } catch {
-        return false
-      }
-    })
+    .filter((pid) => Number(pid) !== process.pid && commandOf(pid).includes(folder))
+
+/** Of the boxes alone, without the judge's own helper. */
+const boxesNaming = (folder: string) => processesNaming(folder).filter((pid) => commandOf(pid).includes('bwrap'))
+const helpersNaming = (folder: string) =>
+  processesNaming(folder).filter((pid) => commandOf(pid).includes('root-helper'))
+const kill = (pids: readonly string[]) => {
+  for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
+}
 
 /** A judge of its own that runs an endless program in a box and says so. */
 const judgeProgram = (folder: string) => `
@@ -67,13 +81,14 @@ test('a judge that is killed takes its boxes along, and the next one clears what
   judge.kill('SIGKILL')
   await judge
   await vi.waitFor(() => expect(processesNaming(folder)).toEqual([]), { timeout: 5000, interval: 10 })
-  expect(mountsUnder(folder)).not.toEqual([])
+  expect(mountsOf(folder, judge.pid)).not.toEqual([])
   expect(groupsOf(judge.pid)).not.toEqual([])
 
   const next = await openBubblewrap({ judgeFolder: folder, slots: 1 })
-  expect(mountsUnder(folder)).toEqual([])
+  expect(mountsOf(folder, judge.pid)).toEqual([])
   expect(groupsOf(judge.pid)).toEqual([])
   await next.close()
+  expect(mountsUnder(folder)).toEqual([])
 }, 20_000)
 
 test('closing a sandbox leaves nothing on the host', async () => {
@@ -127,7 +142,7 @@ test('a box whose runner dies is a fault, not a verdict', async () => {
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 0 })
   const box = await sandbox.openBox({ kind: 'run' })
   const running = box.run(specOf(['/bin/sleep', '100'], { wallLimitMs: 100_000 }))
-  for (const pid of processesNaming(folder)) process.kill(Number(pid), 'SIGKILL')
+  kill(boxesNaming(folder))
   await expect(running).rejects.toBeInstanceOf(SandboxFault)
   await expect(box.run(specOf(['/bin/true']))).rejects.toBeInstanceOf(SandboxFault)
   await sandbox.close()
@@ -139,13 +154,32 @@ test('a waiting box that died is not handed out', async () => {
   const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 1 })
   await (await sandbox.openBox({ kind: 'run' })).close()
   await vi.waitFor(() => expect(groupsOf(process.pid)).not.toEqual([]), 20_000)
-  for (const pid of processesNaming(folder)) process.kill(Number(pid), 'SIGKILL')
-  await vi.waitFor(() => expect(processesNaming(folder)).toEqual([]), 20_000)
+  kill(boxesNaming(folder))
+  await vi.waitFor(() => expect(boxesNaming(folder)).toEqual([]), 20_000)
   // the first process of a box follows its parent a moment later, and the news is read in a later turn still
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate)
   const box = await sandbox.openBox({ kind: 'run' })
   expect(await box.run(specOf(['/bin/true']))).toMatchObject({ end: 'exited', exitCode: 0 })
   await sandbox.close()
+})
+
+test('a judge whose helper dies makes its boxes anew, and leaves nothing mounted', async () => {
+  const folder = newFolder()
+  const sandbox = await openBubblewrap({ judgeFolder: folder, slots: 1, keepReady: [{ kind: 'run' }] })
+  const used = await sandbox.openBox({ kind: 'run' })
+  await used.run(specOf(['/bin/true']))
+  kill(helpersNaming(folder))
+  await vi.waitFor(() => expect(helpersNaming(folder)).toEqual([]), 20_000)
+  await used.empty([])
+  await expect(used.run(specOf(['/bin/true']))).rejects.toBeInstanceOf(SandboxFault)
+  const box = await sandbox.openBox({ kind: 'run' })
+  for (let run = 0; run < 2; run++) {
+    await box.empty([])
+    expect(await box.run(specOf(['/bin/true']))).toMatchObject({ end: 'exited', exitCode: 0 })
+  }
+  await sandbox.close()
+  expect(mountsUnder(folder)).toEqual([])
+  expect(processesNaming(folder)).toEqual([])
 })
 
 test('a bind that does not exist is a fault that names it', async () => {

@@ -11,6 +11,7 @@ import { boxArguments } from './box-arguments.ts'
 import {
   killCommand,
   readFrames,
+  renewCommand,
   type FrameHandler,
   type RunnerAnswer,
   type RunnerDone,
@@ -26,6 +27,7 @@ export interface RunnerOptions {
   runnerHostPath: string
   seccompHostPath: string
   filesHostPath: string
+  devicesHostPath: string
   inputFolder: string
   /** cgroup.procs files of the limiting group; empty on a host without control groups. */
   joinPaths: readonly string[]
@@ -49,6 +51,7 @@ export class Runner {
   private readonly stop: () => void
   private readonly ready = Promise.withResolvers<void>()
   private waiting: Waiting | null = null
+  private renewing: PromiseWithResolvers<void> | null = null
   private why: string | null = null
   private notExecutable: string | null = null
   private fault: SandboxFault | null = null
@@ -127,6 +130,7 @@ export class Runner {
   private frames(): FrameHandler {
     return {
       ready: () => this.ready.resolve(),
+      renewed: () => this.renewing?.resolve(),
       began: () => this.waiting?.began?.(),
       output: (stream, bytes) => this.waiting?.output(stream, bytes),
       notExecutable: (why) => {
@@ -150,6 +154,7 @@ export class Runner {
   private lost(reason: string): void {
     this.fault ??= new SandboxFault(`the box is gone: ${this.why ?? reason}`)
     this.ready.reject(this.fault)
+    this.renewing?.reject(this.fault)
     this.waiting?.reject(this.fault)
     this.waiting = null
   }
@@ -165,6 +170,14 @@ export class Runner {
       this.waiting = { ...events, resolve, reject }
       this.control.write(order)
     })
+  }
+
+  /** Mounts a new file system; no program may run. */
+  renewFiles(): Promise<void> {
+    if (this.fault !== null) return Promise.reject(this.fault)
+    this.renewing = Promise.withResolvers()
+    this.control.write(renewCommand)
+    return this.renewing.promise
   }
 
   /** Ends the program that runs now; the answer still comes. */

@@ -129,6 +129,17 @@ describe('a v2 group', () => {
     expect(group.reading(0)).toEqual({ cpuMs: 250, peakMemoryBytes: 65_536, oomKills: 2 })
   })
 
+  test('asks the kernel for what the run before left, once its files have gone', async () => {
+    const group = newGroup({ ...counterContents, 'memory.current': '8388608\n', 'memory.reclaim': '' })
+    const dropped: string[] = []
+    await group.waitForRelease(async () => {
+      dropped.push(read('box/memory.reclaim'))
+      lay({ 'box/memory.current': '4194304\n' })
+    })
+    expect(dropped).toEqual([''])
+    expect(read('box/memory.reclaim')).toBe('4194304')
+  })
+
   test('tells what it saw, and at least the largest process, when the kernel has no peak of this run', () => {
     const { 'memory.peak': _absent, ...old } = counterContents
     const group = newGroup(old)

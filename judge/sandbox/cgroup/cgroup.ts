@@ -11,6 +11,8 @@ import { ownedName } from '../host/owner.ts'
 import { removeAbandonedGroups, removeGroup } from './remove-group.ts'
 import { areAsleep } from './threads.ts'
 
+/** A prepared child needs less. */
+const preparedBytes = 1 << 20
 /** A prepared child and a good program need less. */
 const emptyBytes = 2 << 20
 /** How often a group is looked at whose peak cannot be reset. */
@@ -83,16 +85,31 @@ export class Group {
 
   /**
    * Waits while memory of dead processes is still being given back (a fork bomb leaves megabytes for some
-   * milliseconds); what stays belongs to files and does not end the waiting.
+   * milliseconds); what stays belongs to files of the system and does not end the waiting.
+   * @param dropFiles of the run before; called when more is charged than a prepared child needs
    */
-  async waitForRelease(): Promise<void> {
+  async waitForRelease(dropFiles: () => Promise<void>): Promise<void> {
     let usedBytes = this.current.number()
+    if (usedBytes <= preparedBytes) return
+    await dropFiles()
+    usedBytes = this.current.number()
     for (let idle = 0; usedBytes > emptyBytes && idle < 3;) {
-      if (this.layout.memory.version === 1) fs.writeFileSync(path.join(this.folders.memory, 'memory.force_empty'), '0')
+      this.reclaim(usedBytes)
       await new Promise((resolve) => setTimeout(resolve, 4))
       const nowBytes = this.current.number()
       idle = nowBytes < usedBytes ? 0 : idle + 1
       usedBytes = nowBytes
+    }
+  }
+
+  /** Of files of the system that were read first here; what is in use stays. */
+  private reclaim(bytes: number): void {
+    const isOld = this.layout.memory.version === 1
+    const file = path.join(this.folders.memory, isOld ? 'memory.force_empty' : 'memory.reclaim')
+    try {
+      fs.writeFileSync(file, isOld ? '0' : String(bytes))
+    } catch {
+      // less could be reclaimed than was asked for, or the kernel is older than 5.19
     }
   }
 

@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { deniedSyscalls, seccompFilter } from './seccomp.ts'
+import { deniedSyscalls } from './refused-calls.ts'
+import { seccompFilter } from './seccomp.ts'
 import { SandboxFault } from '../api/sandbox.ts'
 
 const x8664 = 0xc000003e
 const I386 = 0x40000003
 
 /** Runs the filter as the kernel would; the five instructions that it uses. */
-function verdictOf(call: { nr: number; arch?: number; arg0?: number; arg1?: number }, hasProc = false): string {
+function verdictOf(
+  call: { nr: number; arch?: number; arg0?: number; arg1?: number; arg3?: number; arg5?: number },
+  hasProc = false,
+): string {
   const filter = seccompFilter({ hasProc, arch: 'x64' })
   const memory = new Map([
     [0, call.nr],
     [4, call.arch ?? x8664],
     [16, call.arg0 ?? 0],
     [24, call.arg1 ?? 0],
+    [40, call.arg3 ?? 0],
+    [56, call.arg5 ?? 0],
   ])
   let accumulator = 0
   for (let at = 0; at < filter.length; at += 8) {
@@ -50,13 +56,19 @@ describe('the system call filter', () => {
     expect(verdictOf({ nr: 56, arg0: 0x20020011 })).toBe('errno 1')
   })
   test('lets the runner of a box with /proc mount one, and nobody make other namespaces there', () => {
-    for (const call of [{ nr: 56, arg0: 0x20020011 }, { nr: deniedSyscalls.mount }])
-      expect(verdictOf(call, true)).toBe('allow')
     for (const call of [
       { nr: 56, arg0: 0x20000011 },
+      { nr: deniedSyscalls.unshare, arg0: 0x20000 },
+      { nr: deniedSyscalls.mount },
+    ])
+      expect(verdictOf(call, true)).toBe('allow')
+    for (const call of [
+      { nr: 56, arg0: 0x20020011 },
       { nr: 56, arg0: 0x30020011 },
       { nr: deniedSyscalls.umount2 },
       { nr: deniedSyscalls.unshare },
+      { nr: deniedSyscalls.unshare, arg0: 0x10000000 },
+      { nr: deniedSyscalls.unshare, arg0: 0x10020000 },
     ])
       expect(verdictOf(call, true)).toBe('errno 1')
   })
@@ -96,6 +108,13 @@ describe('the system call filter', () => {
     ]) {
       expect(verdictOf(call), JSON.stringify(call)).toBe('errno 1')
     }
+  })
+  test('tells nothing of the cases before: neither numbers of mounts nor what is in the memory of the host', () => {
+    const [statx, preadv2, pwritev2] = [332, 327, 328]
+    for (const call of [{ nr: statx, arg3: 0xfff }, { nr: preadv2 }, { nr: pwritev2, arg5: 0x10 }])
+      expect(verdictOf(call), JSON.stringify(call)).toBe('allow')
+    for (const mask of [0x1000, 0x4000, 0x4fff]) expect(verdictOf({ nr: statx, arg3: mask })).toBe('errno 38')
+    for (const nr of [preadv2, pwritev2]) expect(verdictOf({ nr, arg5: 0x9 })).toBe('errno 95')
   })
   test('refuses to be built for a processor whose numbers it does not know', () => {
     expect(() => seccompFilter({ arch: 'arm64' })).toThrow(SandboxFault)

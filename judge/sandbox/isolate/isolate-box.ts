@@ -37,7 +37,7 @@ export class IsolateBox implements Box {
   private readonly host: IsolateHost
   private readonly spec: BoxSpec
   private readonly id: number
-  private files: BoxFiles
+  private readonly files: BoxFiles
   private readonly onClose: () => void
   private closing: Promise<void> | null = null
   private state: 'idle' | 'running' | 'closed' = 'idle'
@@ -96,17 +96,7 @@ export class IsolateBox implements Box {
   }
 
   empty(keep: readonly string[]): Promise<void> {
-    return this.use('emptying the box', async () => {
-      try {
-        this.files.empty(keep)
-      } catch {
-        // leftovers that cannot be removed one by one
-        const old = this.files
-        this.files = await newFiles(this.host, this.spec, this.id)
-        await this.files.takeOver(old, keep, this.host.firstUid + this.id)
-        await old.remove()
-      }
-    })
+    return this.use('emptying the box', () => this.files.empty(keep))
   }
 
   run(spec: RunSpec): Promise<RunResult> {
@@ -134,11 +124,13 @@ export class IsolateBox implements Box {
 
   private start(spec: RunSpec | DialogueSpec, act: () => Promise<RunResult>): Promise<RunResult> {
     return this.use(`running ${spec.argv[0] ?? ''} in the box`, async () => {
-      this.requireProgram(spec.argv[0] ?? '')
       this.state = 'running'
       this.isStopAsked = false
       try {
         await this.renew()
+        await this.files.current()
+        this.requireProgram(spec.argv[0] ?? '')
+        this.files.begin(spec.discardFiles ?? false)
         return await act()
       } finally {
         this.current = null
@@ -150,7 +142,7 @@ export class IsolateBox implements Box {
   /** isolate reports a missing program like one that ended badly. */
   private requireProgram(program: string): void {
     const [, inBox] = /^(?:\/box\/|\.\/)([^/]+)$/.exec(program) ?? []
-    const known = inBox === undefined ? program : path.join(this.files.hostPath, 'box', inBox)
+    const known = inBox === undefined ? program : path.join(this.files.hostPath, inBox)
     if (!fs.existsSync(known)) throw new SandboxFault(`${program}: No such file or directory`)
   }
 
@@ -171,7 +163,13 @@ export class IsolateBox implements Box {
     const metaPath = path.join(this.files.inputFolder, 'meta')
     fs.rmSync(metaPath, { force: true })
     try {
-      const world = { boxId: this.id, spec: this.spec, filesHostPath: this.files.hostPath, ...this.host }
+      const world = {
+        boxId: this.id,
+        spec: this.spec,
+        filesHostPath: this.files.hostPath,
+        temporaryHostPath: this.files.temporaryHostPath,
+        ...this.host,
+      }
       const args = runArguments(world, spec, { memoryBytes: spec.memoryLimitBytes + memorySlackBytes, metaPath })
       const onOutput = (stream: 'stdout' | 'stderr', bytes: Buffer) => {
         if (dialogue === undefined || stream === 'stderr') output.receive(stream, bytes)

@@ -21,6 +21,7 @@ const argumentsOf = (box: BoxSpec, over: Partial<RunSpec> = {}) =>
       boxId: 207,
       spec: box,
       filesHostPath: '/judge/files',
+      temporaryHostPath: '/judge/files/.tmp',
       devicesHostPath: '/judge/dev',
       launcherHostPath: '/judge/launcher',
     },
@@ -61,8 +62,8 @@ test('the world of the box is ours: bounded files, harmless devices, /proc only 
   const plain = argumentsOf({ kind: 'run' })
   expect(plain).toEqual(
     expect.arrayContaining([
-      '--dir=box=/judge/files/box:rw',
-      '--dir=tmp=/judge/files/tmp:rw',
+      '--dir=box=/judge/files:rw',
+      '--dir=tmp=/judge/files/.tmp:rw',
       '--dir=dev=/judge/dev:dev',
       '--dir=dev/shm=',
       '--dir=proc=',

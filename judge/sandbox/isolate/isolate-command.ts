@@ -13,8 +13,9 @@ const launcherPath = '/launcher/launcher'
 export interface IsolateWorld {
   boxId: number
   spec: BoxSpec
-  /** Host folder with the folders "box" and "tmp". */
+  /** Shown as /box and as /tmp. */
   filesHostPath: string
+  temporaryHostPath: string
   devicesHostPath: string
   launcherHostPath: string
 }
@@ -32,9 +33,9 @@ function rule(inside: string, outside: string, options = ''): string {
   return `--dir=${inside.replace(/^\/+/, '')}=${outside}${options}`
 }
 
-const rules = ({ spec, filesHostPath, devicesHostPath, launcherHostPath }: IsolateWorld): string[] => [
-  rule('box', `${filesHostPath}/box`, ':rw'),
-  rule('tmp', `${filesHostPath}/tmp`, ':rw'),
+const rules = ({ spec, devicesHostPath, launcherHostPath, ...world }: IsolateWorld): string[] => [
+  rule('box', world.filesHostPath, ':rw'),
+  rule('tmp', world.temporaryHostPath, ':rw'),
   rule('dev', devicesHostPath, ':dev'),
   '--dir=dev/shm=',
   ...(spec.needsProc ? [] : ['--dir=proc=']),

@@ -5,14 +5,14 @@ import { execa } from 'execa'
 import { SandboxFault, type BoxSpec } from '../api/sandbox.ts'
 import { BoxFiles } from '../host/box-files.ts'
 import { ownedName } from '../host/owner.ts'
-import type { RootShell } from '../host/root-shell.ts'
+import type { RootHelper } from '../host/root-helper.ts'
 
 const MIB = 1 << 20
 const defaultDiskBytes = { run: 64 * MIB, compile: 512 * MIB }
 const inodesMost = { run: 2000, compile: 30_000 }
 
 export interface IsolateHost {
-  shell: RootShell
+  helper: RootHelper
   boxesFolder: string
   devicesHostPath: string
   launcherHostPath: string
@@ -43,8 +43,8 @@ export async function newFiles(host: IsolateHost, spec: BoxSpec, id: number): Pr
     gid: host.firstGid + id,
     diskBytes: spec.diskBytes ?? defaultDiskBytes[spec.kind],
     inodes: inodesMost[spec.kind],
-    shell: host.shell,
+    helper: host.helper,
   })
-  await host.shell.run(['mkfifo', '-m', '600', pipePath(files)])
+  await host.helper.order(['pipe', pipePath(files), '600'])
   return files
 }

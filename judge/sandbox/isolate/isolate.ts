@@ -8,10 +8,11 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa } from 'execa'
-import { BoxFiles, makeFolder, removeBoxHome } from '../host/box-files.ts'
+import { makeFolder, removeBoxHome } from '../host/folders.ts'
+import { makeDevices } from '../host/devices.ts'
 import { isAbandoned, ownedName } from '../host/owner.ts'
-import { RootShell } from '../host/root-shell.ts'
-import { buildStatic } from '../runner/runner-build.ts'
+import { RootHelper } from '../host/root-helper.ts'
+import { buildStatic } from '../host/build-static.ts'
 import {
   SandboxFault,
   type Box,
@@ -29,14 +30,6 @@ import { cleanupArguments, initArguments } from './isolate-command.ts'
 import { runDialogue, type IsolateSide } from './isolate-dialogue.ts'
 import { outcomeOf } from './isolate-meta.ts'
 
-const MIB = 1 << 20
-const devicePaths = { null: [1, 3], zero: [1, 5], full: [1, 7], random: [1, 8], urandom: [1, 9] } as const
-const deviceLinks = {
-  fd: '/proc/self/fd',
-  stdin: '/proc/self/fd/0',
-  stdout: '/proc/self/fd/1',
-  stderr: '/proc/self/fd/2',
-} as const
 const launcherSource = path.join(import.meta.dirname, 'launcher.c')
 
 interface Usable {
@@ -49,14 +42,15 @@ class IsolateSandbox implements Sandbox {
   readonly name = 'isolate'
   private readonly host: IsolateHost
   private readonly description: SandboxDescription
-  private readonly devices: BoxFiles
+  /** Folder of this judge, with the devices in it. */
+  private readonly devicesHome: string
   private readonly open = new Set<Box>()
   private readonly starting = new Set<Promise<IsolateBox>>()
   private closed = false
 
-  constructor(host: IsolateHost, devices: BoxFiles, description: SandboxDescription) {
+  constructor(host: IsolateHost, devicesHome: string, description: SandboxDescription) {
     this.host = host
-    this.devices = devices
+    this.devicesHome = devicesHome
     this.description = description
   }
 
@@ -97,8 +91,8 @@ class IsolateSandbox implements Sandbox {
     this.closed = true
     await Promise.allSettled(this.starting)
     const closed = await Promise.allSettled([...this.open].map((box) => box.close()))
-    await this.devices.remove()
-    this.host.shell.close()
+    await removeBoxHome(this.devicesHome, this.host.helper)
+    await this.host.helper.close()
     for (const one of closed) if (one.status === 'rejected') throw one.reason
   }
 }
@@ -158,42 +152,19 @@ export async function openIsolate(options: { judgeFolder: string }): Promise<San
   const folder = path.join(options.judgeFolder, 'isolate')
   const boxesFolder = path.join(folder, 'boxes')
   makeFolder(boxesFolder, 0o711)
-  const shell = new RootShell()
+  const helper = await RootHelper.open(folder)
   for (const name of fs.readdirSync(boxesFolder))
-    if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), shell)
-  const devices = await BoxFiles.create(path.join(boxesFolder, ownedName()), {
-    uid: 0,
-    diskBytes: MIB,
-    inodes: 100,
-    hasDevices: true,
-    shell,
-  })
-  const devicesHostPath = await makeDevices(devices)
+    if (isAbandoned(name)) await removeBoxHome(path.join(boxesFolder, name), helper)
+  const devicesHome = path.join(boxesFolder, ownedName())
   const host = {
-    shell,
+    helper,
     boxesFolder,
-    devicesHostPath,
+    devicesHostPath: await makeDevices(devicesHome, helper),
     launcherHostPath: await makeLauncher(folder),
     firstUid: usable.firstUid,
     firstGid: usable.firstGid,
   }
-  return new IsolateSandbox(host, devices, describe(usable))
-}
-
-async function makeDevices(files: BoxFiles): Promise<string> {
-  const folder = path.join(files.hostPath, 'dev')
-  fs.mkdirSync(folder, { mode: 0o755 })
-  for (const [name, [major, minor]] of Object.entries(devicePaths)) {
-    const made = await execa('mknod', ['-m', '666', path.join(folder, name), 'c', String(major), String(minor)], {
-      reject: false,
-    })
-    if (made.failed)
-      throw new SandboxFault(
-        `a device of the boxes cannot be made (needs CAP_MKNOD): ${made.stderr || made.shortMessage}`,
-      )
-  }
-  for (const [name, target] of Object.entries(deviceLinks)) fs.symlinkSync(target, path.join(folder, name))
-  return folder
+  return new IsolateSandbox(host, devicesHome, describe(usable))
 }
 
 /** A folder with the launcher and its filter, as boxes see it. */

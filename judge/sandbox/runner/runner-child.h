@@ -10,13 +10,8 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
-#include <stddef.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
-#include <sys/mount.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "runner-program.h"
@@ -24,9 +19,6 @@
 
 /* How long it waits for the order before the program's process is made ahead. */
 enum { CHILD_STACK = 1 << 16, PATIENCE_MS = 3 };
-
-/* The box has a /proc: each run gets one that shows its own ids, among mounts of its own. */
-static int has_proc;
 
 struct child {
   pid_t pid;
@@ -79,26 +71,10 @@ static int is_ordered_within(int ms) {
   return poll(&p, 1, ms) == 1;
 }
 
-/* Whoever may mount is the only one who needs to: from here on nobody of this run does. */
-static void refuse_mounts(void) {
-  struct sock_filter lines[] = {
-    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mount, 0, 1),
-    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-  };
-  struct sock_fprog filter = { sizeof lines / sizeof *lines, lines };
-  if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) < 0) refuse('F', "seccomp");
-}
-
-static void show_own_ids(void) {
-  if (mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) < 0) refuse('F', "mounting /proc");
-  refuse_mounts();
-}
-
 /* Process 1 of a run: when the first process of the program ends, so does everybody. */
 static void __attribute__((noreturn)) be_init(struct ends *ends) {
   int status;
   close(ends->runners_out); close(ends->runners_err);
-  if (has_proc) show_own_ids();
   pid_t first = is_ordered_within(PATIENCE_MS) ? start_now(ends) : start_ahead(ends);
   if (first < 0) refuse('F', "fork");
   close(ends->out); close(ends->err);
@@ -111,7 +87,7 @@ static void __attribute__((noreturn)) be_init(struct ends *ends) {
 }
 
 static pid_t start_init(struct ends *ends) {
-  pid_t pid = syscall(SYS_clone, CLONE_NEWPID | (has_proc ? CLONE_NEWNS : 0) | SIGCHLD, 0, 0, 0, 0);
+  pid_t pid = syscall(SYS_clone, CLONE_NEWPID | SIGCHLD, 0, 0, 0, 0);
   if (pid == 0) be_init(ends);
   return pid;
 }

@@ -11,6 +11,8 @@ const hasStdin = 1
 const cutStderr = 2
 const dialogue = 4
 const discard = 8
+const newFiles = 16
+const discardFiles = 32
 const headBytes = 5
 export const defaultEnv = { PATH: '/usr/bin:/bin', HOME: '/box', LANG: 'C.UTF-8' }
 
@@ -30,6 +32,8 @@ export type RunnerAnswer = RunnerDone | { notExecutable: string }
 
 export interface FrameHandler {
   ready(): void
+  /** The new file system that was ordered by itself is there. */
+  renewed(): void
   /** The program of a dialogue has begun. */
   began(): void
   output(stream: 'stdout' | 'stderr', bytes: Buffer): void
@@ -64,8 +68,11 @@ export interface RlimitFallback {
  */
 const backstopShare = 2
 
-/** One run as the runner's "R" order. In a dialogue both pipes already lie in the input folder. */
-export function encodeRun(spec: RunSpec | DialogueSpec, fallback: RlimitFallback | null): Buffer {
+/**
+ * One run as the runner's "R" order. In a dialogue both pipes already lie in the input folder.
+ * @param beginsNew on a new file system
+ */
+export function encodeRun(spec: RunSpec | DialogueSpec, fallback: RlimitFallback | null, beginsNew: boolean): Buffer {
   const env = Object.entries({ ...defaultEnv, ...spec.env }).map(([key, value]) => `${key}=${value}`)
   const strings = Buffer.from([...spec.argv, ...env].map((text) => `${text.replaceAll('\0', '')}\0`).join(''))
   const head = Buffer.alloc(headBytes + 72)
@@ -82,7 +89,11 @@ export function encodeRun(spec: RunSpec | DialogueSpec, fallback: RlimitFallback
     BigInt(spec.stderrLimitBytes),
   ]
   for (const [index, number] of numbers.entries()) head.writeBigUInt64LE(number, headBytes + index * 8)
-  const flags = inputFlags(spec) | (spec.stderrOverflow === 'cut' ? cutStderr : 0)
+  const flags =
+    inputFlags(spec) |
+    (spec.stderrOverflow === 'cut' ? cutStderr : 0) |
+    (beginsNew ? newFiles : 0) |
+    (spec.discardFiles ? discardFiles : 0)
   for (const [index, number] of [flags, spec.argv.length, env.length, strings.length].entries())
     head.writeUInt32LE(number, headBytes + 56 + index * 4)
   return Buffer.concat([head, strings])
@@ -94,6 +105,7 @@ function inputFlags(spec: RunSpec | DialogueSpec): number {
 }
 
 export const killCommand = Buffer.from('K')
+export const renewCommand = Buffer.from('N')
 
 /** Calls the handler for each whole frame that arrives. */
 export function readFrames(socket: Duplex, handler: FrameHandler): void {
@@ -115,6 +127,8 @@ function dispatch(kind: number, body: Buffer, handler: FrameHandler): void {
   switch (String.fromCharCode(kind)) {
     case 'S':
       return handler.ready()
+    case 'N':
+      return handler.renewed()
     case 'B':
       return handler.began()
     case 'O':

@@ -7,11 +7,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/close_range.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -19,6 +25,8 @@
 enum { CONTROL = 3, INPUT_FOLDER = 4, FIRST_GROUP = 5, COMMAND_MAX = 1 << 17, STRINGS_MAX = 1024, WHY_MAX = 256 };
 /* DIALOGUE: standard output goes to the peer's named pipe; DISCARD: once the peer is gone, to nobody instead of breaking. */
 enum { HAS_STDIN = 1, CUT_STDERR = 2, DIALOGUE = 4, DISCARD = 8 };
+/* NEW_FILES: the run begins on a new file system; DISCARD_FILES: nobody asks for what it leaves there. */
+enum { NEW_FILES = 16, DISCARD_FILES = 32 };
 
 struct command {
   uint64_t cpu_s, file_bytes, stack_bytes, data_bytes, processes, stdout_bytes, stderr_bytes;
@@ -40,6 +48,8 @@ struct handover {
 };
 
 static int group_count;
+/* The box has a /proc: each run gets one that shows its own ids. */
+static int has_proc;
 static struct handover *handover;
 /* Events, for a child that was made ahead of its command, and for the beginning of a dialogue. */
 static int go, begun;
@@ -112,10 +122,31 @@ static void settle_in(int out, int err) {
   signal(SIGCHLD, SIG_DFL);
 }
 
+/* Whoever may mount is the only one who needs to: from here on nobody of this run does. */
+static void refuse_mounts(void) {
+  struct sock_filter lines[] = {
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mount, 1, 0),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_unshare, 0, 1),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  struct sock_fprog filter = { sizeof lines / sizeof *lines, lines };
+  if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) < 0) refuse('F', "seccomp");
+}
+
+/* Among mounts of its own, which are made as late as this: an earlier copy would keep the file system of the case before. */
+static void show_own_ids(void) {
+  if (unshare(CLONE_NEWNS) < 0) refuse('F', "mounts of its own");
+  if (mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) < 0) refuse('F', "mounting /proc");
+  refuse_mounts();
+}
+
 static void __attribute__((noreturn)) become_program(int out, int err, int is_ahead) {
   static char *strings[STRINGS_MAX + 2];
   settle_in(out, err);
   if (is_ahead && !wait_for(go)) _exit(0);
+  /* The file system of this run is mounted over that in which the runner started. */
+  if (has_proc) show_own_ids();
+  if (chdir("/box") < 0) refuse('F', "working folder");
   struct command c;
   memcpy(&c, handover->command, sizeof c);
   if (c.strings_bytes > COMMAND_MAX - sizeof c || c.argc + c.envc > STRINGS_MAX) { errno = E2BIG; refuse('F', "command"); }

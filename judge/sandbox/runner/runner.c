@@ -7,11 +7,12 @@
  * follows at once gets a child that shares the runner's memory until exec, which spares the copy that exec throws away: that is
  * a tenth of what a small program costs.
  *
- * Descriptors: 3 control socket, 4 folder that holds "stdin" and, in a dialogue, the named pipe "stdout",
- * 5.. the cgroup.procs files (opened by root, so that an unprivileged child may join by writing "0").
+ * Descriptors: 3 control socket, 4 folder that holds "stdin", the named pipes to the helper of the boxes and, in a dialogue,
+ * the named pipe "stdout", 5.. the cgroup.procs files (opened by root, so that an unprivileged child may join by writing "0").
  *
  * Control, host -> runner:  'R' u32 length, command      run the next child
  *                           'K' kill what runs now
+ *                           'N' mount a new file system; the answer is 'N'
  *          runner -> host:  one letter, u32 length, bytes: 'S' ready, 'O' stdout, 'E' stderr,
  *                           'B' the program has begun and both ends of its dialogue are open,
  *                           'D' done (struct done), 'F' the sandbox failed (text), 'X' the program cannot be executed (errno text)
@@ -34,6 +35,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "runner-child.h"
+#include "runner-files.h"
 #include "runner-program.h"
 #include "runner-relay.h"
 
@@ -150,6 +152,10 @@ static void run(struct child *ahead) {
     if (out.sink < 0) fail("opening the pipe to the other program");
     clear_event(begun);
   }
+  if (head.flags & NEW_FILES) {
+    order_files('n');
+    await_files();
+  }
   uint64_t cpu_before = children_cpu_us(&usage), started = now_us();
   int status = 0;
   if (ahead->pid) raise_event(go);
@@ -172,6 +178,7 @@ static void run(struct child *ahead) {
   if (handover->kind) send_frame(handover->kind, handover->why, strlen(handover->why));
   else if (!handover->began && !d.killed) send_frame('F', "killed before the program began", 31);
   send_frame('D', &d, sizeof d);
+  if (head.flags & DISCARD_FILES) order_files('d');
 }
 
 int main(int argc, char **argv) {
@@ -192,6 +199,7 @@ int main(int argc, char **argv) {
   sigaddset(&block, SIGCHLD);
   sigprocmask(SIG_BLOCK, &block, NULL);
   set_up_handover();
+  open_files();
   send_frame('S', "", 0);
   struct child ahead = make_child();
   for (;;) {
@@ -200,5 +208,10 @@ int main(int argc, char **argv) {
     if (!read_all(CONTROL, &order, 1)) { kill(-1, SIGKILL); _exit(0); }
     /* A kill that comes when its run is over is for nobody. */
     if (order == 'R') run(&ahead);
+    if (order == 'N') {
+      order_files('n');
+      await_files();
+      send_frame('N', "", 0);
+    }
   }
 }

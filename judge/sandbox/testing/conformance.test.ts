@@ -88,6 +88,11 @@ const cases: Record<string, HostileCase> = {
     program: 'files_as_memory',
     expected: { end: 'exited', exitCode: 0, stdout: Buffer.from('full\n') },
   },
+  'files of the system that a program reads are not memory of the next one': {
+    program: 'read_system_files',
+    over: { cpuLimitMs: 10_000, wallLimitMs: 30_000 },
+    expected: { end: 'exited', exitCode: 0, stdout: Buffer.from('read\n') },
+  },
   'a daemon that holds standard output delays nothing and does not survive': {
     program: 'daemon_left_behind',
     expected: { end: 'exited', exitCode: 0, stdout: Buffer.from('parent done\n') },

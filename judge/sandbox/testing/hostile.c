@@ -94,6 +94,20 @@ static void files_as_memory(void) {
   }
 }
 
+/* Files of the system that nobody has read yet would count as memory of whoever reads them first. */
+static void read_system_files(void) {
+  chdir("/usr/lib/x86_64-linux-gnu");
+  DIR *d = opendir(".");
+  long left = 80 << 20;
+  for (struct dirent *e; d && left > 0 && (e = readdir(d));) {
+    int fd = open(e->d_name, O_RDONLY);
+    posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED);
+    for (ssize_t n; (n = read(fd, block, sizeof block)) > 0;) left -= n;
+    close(fd);
+  }
+  puts("read");
+}
+
 static void memfds(void) {
   for (;;) {
     int fd = memfd_create("x", 0);
@@ -205,7 +219,7 @@ static void nap(void) { sleep(100); }
 static const struct { const char *name; void (*run)(void); } programs[] = {
   P(burn), P(loop_ignoring_signals), P(threads), P(fork_and_burn), P(fork_bomb), P(fork_bomb_own_sessions), P(allocate), P(map_populated),
   P(children_allocate), P(nap), P(stop_self), P(close_all_and_wait), P(flood_stdout), P(flood_stderr), P(chatter_stderr), P(one_big_file),
-  P(many_files), P(files_as_memory), P(memfds), P(one_memfd), P(daemon_left_behind), P(output_in_flight), P(recurse), P(attack_processes),
+  P(many_files), P(files_as_memory), P(read_system_files), P(memfds), P(one_memfd), P(daemon_left_behind), P(output_in_flight), P(recurse), P(attack_processes),
   P(attack_proc), P(change_own_program), P(leave_traps), P(nest_folders), P(open_everything), P(look_around), P(segfault), P(exit_139),
 };
 

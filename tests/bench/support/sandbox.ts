@@ -72,7 +72,7 @@ const boxWith = async ({ sandbox, folder }: Ground, program: Program): Promise<B
 }
 
 const oneCase = async (box: Box, folder: string): Promise<void> => {
-  await box.run(spec({ stdin: { hostPath: join(folder, 'input') } }))
+  await box.run(spec({ stdin: { hostPath: join(folder, 'input') }, discardFiles: true }))
   await box.empty(['main'])
 }
 

@@ -168,7 +168,10 @@ static void walk(const char *folder, int depth) {
     for (size_t i = 0; i < sizeof system_folders / sizeof *system_folders; i++) is_system |= strcmp(path, system_folders[i]) == 0;
     struct stat about;
     if (is_system || lstat(path, &about) < 0) continue;
-    if (S_ISDIR(about.st_mode)) walk(path, depth + 1);
+    int is_link = S_ISLNK(about.st_mode);
+    if (is_link && stat(path, &about) < 0) continue;
+    /* a folder is walked through under its own name */
+    if (S_ISDIR(about.st_mode)) { if (!is_link) walk(path, depth + 1); }
     else refused(path, open(path, O_RDONLY | O_NONBLOCK));
   }
   if (dir) closedir(dir);
