@@ -3,6 +3,7 @@
  * absent, so its lane closes until an administrator has changed the password.
  */
 import { readMarker } from '@podium/proto/rules/remote/marker.ts'
+import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { AttemptTools, TaskFacts } from './attempt-tools.ts'
 import { isNewer } from './run-ids.ts'
@@ -17,9 +18,9 @@ export const isForeignRun = async (
   // At the first look nothing is known: what is there already is from before.
   if (newest === null || newestRunId === null || !isNewer(newest, newestRunId)) return false
   if ((await attempts.ownerOf(task.site, newest)) !== null) return false
-  // The run of an attempt that ended as unknown may show up late.
+  // The run of an attempt that ended as unknown may show up late; without a marker nobody can tell whose it is.
   const { sourceOf } = provider
-  if (sourceOf === undefined) {
+  if (sourceOf === undefined || !remoteSites[task.site].appendsMarker) {
     if ((await health.read(subject)).unknownCount > 0) return false
   } else {
     const source = await account.ask((session) => sourceOf(session, { runId: newest, problem }))

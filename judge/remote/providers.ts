@@ -1,7 +1,8 @@
 /** The sites that are built, one row each. */
 import type { LaneSite } from '@podium/proto/rules/remote/sites.ts'
 import type { Provider } from './provider.ts'
+import { atcoder } from './sites/atcoder.ts'
 import { codeforces } from './sites/codeforces.ts'
 import { hdu } from './sites/hdu.ts'
 
-export const providers: Readonly<Partial<Record<LaneSite, Provider>>> = { HDU: hdu, CF: codeforces }
+export const providers: Readonly<Partial<Record<LaneSite, Provider>>> = { HDU: hdu, CF: codeforces, AC: atcoder }

@@ -43,15 +43,19 @@ const hduCaptcha = ({ text }: Answer): WallKind | null => {
   return isHidden ? null : 'captcha'
 }
 
-/** A submit without the answer of the human check comes back as the form, with an alert that gives no reason. */
-const atcoderAlert = ({ method, url, status, text }: Answer): WallKind | null =>
-  method === 'POST' && /\/submit(\?|$)/.test(url) && status === 200 && /alert-danger[\s\S]{0,400}?Error\./.test(text)
-    ? 'captcha'
-    : null
-
 /** A box for a human check within a form, of sign-in or submit. */
-const codeforcesCaptcha = ({ text }: Answer): WallKind | null =>
+const captchaBox = ({ text }: Answer): WallKind | null =>
   /<div\b[^<>]{0,200}?\bclass=["'][^"'<>]{0,100}\b(cf-turnstile|g-recaptcha|h-captcha)\b/i.test(text) ? 'captcha' : null
+
+/** Forms that ask for a human check; a task has the submit form as well, and is read all the same. */
+const atcoderForm = /\/(submit|login)(\?|$)/
+
+/** A submit without the answer of the human check comes back as the form, with an alert that gives no reason. */
+const atcoderCaptcha = (answer: Answer): WallKind | null => {
+  if (!atcoderForm.test(answer.url)) return null
+  const isRefused = answer.method === 'POST' && /alert-danger[\s\S]{0,400}?Error\./.test(answer.text)
+  return isRefused ? 'captcha' : captchaBox(answer)
+}
 
 const libreRefusal = ({ status, text }: Answer): WallKind | null => {
   if (status !== 401 && status !== 403) return null
@@ -61,8 +65,8 @@ const libreRefusal = ({ status, text }: Answer): WallKind | null => {
 
 const ofSite: Partial<Readonly<Record<LaneSite, (answer: Answer) => WallKind | null>>> = {
   HDU: hduCaptcha,
-  CF: codeforcesCaptcha,
-  AC: atcoderAlert,
+  CF: captchaBox,
+  AC: atcoderCaptcha,
   LIBRE: libreRefusal,
 }
 

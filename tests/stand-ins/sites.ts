@@ -1,6 +1,8 @@
 /** The sites whose stand-ins the tests of this folder go through: one row each. */
+import { atcoder } from '@podium/judge/remote/sites/atcoder.ts'
 import { codeforces } from '@podium/judge/remote/sites/codeforces.ts'
 import { hdu } from '@podium/judge/remote/sites/hdu.ts'
+import { AtcoderSite } from './atcoder/site.ts'
 import { CodeforcesSite } from './codeforces/site.ts'
 import { HduSite } from './hdu/site.ts'
 import type { SiteUnderTest } from './world.ts'
@@ -80,5 +82,38 @@ export const sitesUnderTest: readonly SiteUnderTest[] = [
     problem: { ...codeforcesProblem, title: 'Sum in the Gym', source: 'Podium Training 1', tags: [] },
     problemPath: '/gym/100001/problem/A',
     missingProblemId: '100001Z',
+  },
+  {
+    site: 'AC',
+    provider: atcoder,
+    make: (clock, origin) => new AtcoderSite(clock, origin),
+    password: 'pass 1&+%',
+    problemId: 'abc900_a',
+    language: 'C++23 (GCC 15.2.0)',
+    languageId: '6017',
+    kinds: {
+      before: ['front', 'login page', 'login', 'submit page', 'list'],
+      submit: 'submit',
+      list: 'list',
+      read: 'detail',
+    },
+    words: { running: '1/3', compileError: 'CE', wrongAnswer: 'WA' },
+    problem: {
+      title: 'Sum & Co',
+      timeLimitMs: 2000,
+      memoryLimitMb: 1024,
+      samples: [
+        { input: '1 2\n', output: '3\n' },
+        { input: '-1 1\n', output: '0\n' },
+      ],
+      source: 'Podium Beginner Contest 900',
+      statementLanguage: 'en',
+      tags: [],
+      languageIds: null,
+      documents: [],
+    },
+    problemKind: 'problem',
+    problemPath: '/contests/abc900/tasks/abc900_a',
+    missingProblemId: 'abc900_z',
   },
 ]

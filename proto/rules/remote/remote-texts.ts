@@ -74,6 +74,14 @@ const ofHealth = {
     'The site takes no password from programs; give the cookie or the token of a session instead.',
     '该网站不接受程序用密码登录，请改为提供会话的 Cookie 或令牌。',
   ),
+  remoteSessionEnded: row(
+    'The site does not know the pasted cookie or token, or not any more. Paste that of a new session.',
+    '网站不认识所粘贴的 Cookie 或令牌，或其已失效。请粘贴新会话的 Cookie 或令牌。',
+  ),
+  remoteNeedsPrivilege: row(
+    '{site} asks for a proof of work and a captcha at every submission of this account. The account needs the privilege {privilege}, which only the site can give.',
+    '{site} 对该账号的每次提交都要求工作量证明和验证码。该账号需要 {privilege} 权限，只有网站才能授予。',
+  ),
 } satisfies Record<string, LocalText>
 
 const ofImports = {

@@ -104,6 +104,10 @@ const libre: Statuses = {
   SystemError: systemError,
   Canceled: cancelled,
   Pending: pending,
+  // How far a pending run is.
+  Preparing: pending,
+  Compiling: compiling,
+  Running: judging,
 }
 
 const exact: Readonly<Record<SiteKey, Statuses>> = {
