@@ -123,6 +123,24 @@ describe('a checker judges what a program printed', () => {
     expect((await submit('pair/solutions', 'ac-zero.py', problem)).status).toBe(Status.presentationError)
   })
 
+  test('with files that lay in folders, which the program includes as well, by their flat names', async () => {
+    const headers = {
+      'lib%2Fverdict.h': '#include "lib%2Fdeep%2Fcodes.h"\n#define VERDICT CODE\n',
+      'lib%2Fdeep%2Fcodes.h': '#define CODE 101\n',
+    }
+    const code = '#include "lib%2Fverdict.h"\nint main(void) { return VERDICT - 101; }'
+    const problem = {
+      ...pair,
+      spjCode: '#include "lib%2Fverdict.h"\nint main(void) { return VERDICT; }',
+      spjLanguage: 'C',
+      judgeExtraFiles: headers,
+      userExtraFiles: headers,
+      dataHash: hashes.pair,
+    }
+    const verdict = await house.judge({ language: 'C', code, problem })
+    expect(verdict.status, described(verdict)).toBe(Status.presentationError)
+  })
+
   test('also what it wrote to a file', async () => {
     const problem = {
       ...pair,
