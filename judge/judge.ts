@@ -23,6 +23,7 @@ import { DiskCache } from './pipeline/disk-cache.ts'
 import { WarmCompilers } from './pipeline/compile/warm-compilers.ts'
 import { openDriver } from './sandbox/driver.ts'
 import type { Sandbox } from './sandbox/api/sandbox.ts'
+import { mechanismTexts } from './sandbox/api/mechanism-texts.ts'
 import { requireEnforced, selfTest } from './sandbox/probes/limit-probes.ts'
 import { Slots } from './worker/slots.ts'
 import { lendSlots } from './worker/slots-trial.ts'
@@ -66,7 +67,7 @@ const openProvenSandbox = async (config: JudgeConfig, log: Log): Promise<Sandbox
   const report = await selfTest(sandbox, config.judgeFolder)
   requireEnforced(report, config.unsafe)
   const { driver, mechanisms, warnings } = sandbox.describe()
-  log.info({ driver, mechanisms, tookMs: Math.round(report.tookMs) }, 'sandbox proved')
+  log.info({ driver, mechanisms: mechanismTexts(mechanisms), tookMs: Math.round(report.tookMs) }, 'sandbox proved')
   for (const warning of [
     ...warnings.map((one) => judgeTextIn([one], 'en-US')),
     ...report.failures.map(({ limit, why }) => `${limit}: ${why}`),

@@ -29,7 +29,7 @@ const mark = { good: '  ok    ', bad: '  FAILED', note: '  note  ' } as const
 const limitLines = ({ mechanisms }: SandboxDescription, { failures }: SelfTestReport): string[] =>
   enforcements.flatMap((limit) => {
     const failure = failures.find((one) => one.limit === limit)
-    if (failure === undefined) return [`${mark.good} ${limit}: ${mechanisms[limit]}`]
+    if (failure === undefined) return [`${mark.good} ${limit}: ${judgeTextIn(mechanisms[limit], 'en-US')}`]
     return [`${mark.bad} ${limit}: ${failure.why}`, `           to fix it: ${failure.fix}`]
   })
 

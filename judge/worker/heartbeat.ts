@@ -5,6 +5,7 @@ import { heartbeatIntervalMs, subjects } from '@podium/proto/events/bus/subjects
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { createLoadReader } from '@podium/proto/server/host-load.ts'
+import { mechanismTexts } from '../sandbox/api/mechanism-texts.ts'
 import { RecentFaults } from './recent-faults.ts'
 import type { WorkerOptions } from './worker.ts'
 
@@ -47,7 +48,8 @@ export class Heartbeat {
       unsafe,
       languages: [...tools.languages.values()].map(({ name, version }) => ({ name, version })),
       ...this.readLoad(),
-      enforced: mechanisms,
+      enforced: mechanismTexts(mechanisms),
+      enforcedReports: mechanisms,
       warnings: warningReports.map((report) => judgeTextIn(report, 'en-US')),
       warningReports,
     }

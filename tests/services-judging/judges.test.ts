@@ -32,6 +32,7 @@ test('an administrator sees each connected judge with what it offers and enforce
     cpuLoadPercent: 12.345,
     memoryLoadPercent: 50,
     enforced: { memory: 'cgroup v2' },
+    enforcedReports: { output: [{ code: 'countedPipes' }] },
     warnings: ['swap is on'],
   })
   await vi.waitFor(
@@ -55,6 +56,7 @@ test('an administrator sees each connected judge with what it offers and enforce
           percentCpuLoad: expect.stringMatching(/^12\.3\d%$/),
           percentMemoryLoad: '50.00%',
           enforced: { memory: 'cgroup v2' },
+          enforcedReports: { output: [{ code: 'countedPipes' }] },
           warnings: ['swap is on'],
           languages: [{ name: 'C', version: 'gcc 12' }],
           service: {

@@ -7,7 +7,6 @@ import { formatNumber, formatTime, missing } from '../../ui/text/format.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { MutedText } from '../../ui/text/text.tsx'
-import { useJudgeTexts } from './judge-texts.ts'
 import { Fact, Facts, UpMark } from './parts.tsx'
 import type { JudgeInfo } from './use-system-state.ts'
 
@@ -128,7 +127,11 @@ function Enforced({ judge }: { readonly judge: JudgeInfo }) {
     systemCalls: t`System calls`,
     uid: t`User`,
   }
-  const wordsOf = useJudgeTexts()
+  const locale = useLocale()
+  const mechanismOf = (limit: string): string => {
+    const report = judge.enforcedReports?.[limit]
+    return report === undefined ? (judge.enforced[limit] ?? missing) : judgeTextIn(report, locale)
+  }
   // What a judge should enforce comes first and is named even when it is missing; limits of a newer judge follow.
   const inOrder = [...new Set([...Object.keys(names), ...Object.keys(judge.enforced)])]
   return (
@@ -136,7 +139,7 @@ function Enforced({ judge }: { readonly judge: JudgeInfo }) {
       <Title>{t`Limits, and what enforces them`}</Title>
       <Pairs>
         {inOrder.map((limit) => (
-          <Pair key={limit} name={names[limit] ?? limit} value={wordsOf(judge.enforced[limit] ?? missing)} />
+          <Pair key={limit} name={names[limit] ?? limit} value={mechanismOf(limit)} />
         ))}
       </Pairs>
     </div>

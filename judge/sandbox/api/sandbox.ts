@@ -25,7 +25,7 @@
  * input of the other. The boxes share nothing but the two pipes, and what goes through them is counted.
  */
 import type { Bytes, Ms } from '@podium/proto/base/units.ts'
-import type { JudgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeMessage, JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 
 /** A host folder shown read-only in the box. Every folder on the way must be traversable by others. */
 export interface ReadOnlyBind {
@@ -203,11 +203,10 @@ export const enforcements = [
 ] as const
 export type Enforcement = (typeof enforcements)[number]
 
-/** What is enforced and by which mechanism, in words for the operator (doctor, dashboard, log). */
+/** What is enforced and by which mechanism, for the operator (doctor, dashboard, log). */
 export interface SandboxDescription {
   driver: string
-  /** For example "cgroup v1 (memory, pids, cpuacct)". */
-  mechanisms: Record<Enforcement, string>
+  mechanisms: Record<Enforcement, JudgeReport>
   /** Weaknesses of this host that are known without running anything; empty on a good host. */
   warnings: JudgeMessage[]
 }

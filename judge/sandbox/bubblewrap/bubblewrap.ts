@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
-import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { makeFolder, removeBoxHome } from '../host/folders.ts'
 import { BubblewrapSandbox, firstUid } from './bubblewrap-sandbox.ts'
 import { openGroups, type Groups } from '../cgroup/cgroup.ts'
@@ -93,20 +93,20 @@ function writeFilter(folder: string, hasProc: boolean): string {
 }
 
 function describe(version: string, groups: Groups | { missing: string }): SandboxDescription {
-  const group = 'missing' in groups ? null : groups.description
+  const group = 'missing' in groups ? null : quoted(groups.description)
   return {
     driver: version.trim(),
     mechanisms: {
-      time: group ?? 'RLIMIT_CPU, per process only',
-      memory: group ?? 'RLIMIT_DATA, per process only',
-      processes: group ?? 'RLIMIT_NPROC',
-      output: 'counted pipes',
-      fileSize: 'RLIMIT_FSIZE',
-      disk: 'a tmpfs of fixed size and number of files per box',
-      network: 'network namespace without devices, seccomp allows local sockets only',
-      fileAccess: 'mount namespace with read-only system folders',
-      systemCalls: 'seccomp',
-      uid: `user namespace under an unprivileged uid per box (${firstUid} and up)`,
+      time: group ?? [judgeMessage('cpuPerProcess')],
+      memory: group ?? [judgeMessage('memoryPerProcess')],
+      processes: group ?? quoted('RLIMIT_NPROC'),
+      output: [judgeMessage('countedPipes')],
+      fileSize: quoted('RLIMIT_FSIZE'),
+      disk: [judgeMessage('boundedTmpfs')],
+      network: [judgeMessage('emptyNetwork')],
+      fileAccess: [judgeMessage('readOnlyMounts')],
+      systemCalls: quoted('seccomp'),
+      uid: [judgeMessage('userNamespace', { uid: firstUid })],
     },
     warnings: 'missing' in groups ? [judgeMessage('limitsPerProcess', { why: groups.missing })] : [],
   }

@@ -8,6 +8,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa } from 'execa'
+import { judgeMessage, quoted } from '@podium/proto/rules/submission/judge-texts.ts'
 import { makeFolder, removeBoxHome } from '../host/folders.ts'
 import { makeDevices } from '../host/devices.ts'
 import { isAbandoned, ownedName } from '../host/owner.ts'
@@ -186,20 +187,20 @@ async function makeLauncher(folder: string): Promise<string> {
 }
 
 function describe({ version, firstUid }: Usable): SandboxDescription {
-  const group = `isolate ${version} --cg (control groups of its own)`
+  const group = [judgeMessage('isolateGroups', { version })]
   return {
     driver: `isolate ${version}`,
     mechanisms: {
       time: group,
       memory: group,
-      processes: 'RLIMIT_NPROC under a uid per box',
-      output: 'counted pipes',
-      fileSize: 'RLIMIT_FSIZE',
-      disk: 'a tmpfs of fixed size and number of files per box',
-      network: 'network namespace without devices, seccomp allows local sockets only',
-      fileAccess: 'mount namespace with read-only system folders',
-      systemCalls: 'seccomp',
-      uid: `an unprivileged uid per box (${firstUid} plus its number)`,
+      processes: [judgeMessage('processesPerUid')],
+      output: [judgeMessage('countedPipes')],
+      fileSize: quoted('RLIMIT_FSIZE'),
+      disk: [judgeMessage('boundedTmpfs')],
+      network: [judgeMessage('emptyNetwork')],
+      fileAccess: [judgeMessage('readOnlyMounts')],
+      systemCalls: quoted('seccomp'),
+      uid: [judgeMessage('uidPerBox', { uid: firstUid })],
     },
     warnings: [],
   }

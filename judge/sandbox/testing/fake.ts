@@ -3,6 +3,8 @@
  * files are kept in memory; the rules of Box (flat names, no overlapping calls, closed means closed) hold.
  */
 import fs from 'node:fs'
+import { quoted } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import {
   enforcements,
   SandboxFault,
@@ -127,7 +129,10 @@ async function runDialogue(first: DialogueSide, second: DialogueSide): Promise<D
 
 /** Every run in every box of this sandbox is answered by the given function. */
 export function fakeSandbox(program: FakeProgram): Sandbox {
-  const mechanisms = Object.fromEntries(enforcements.map((one) => [one, 'pretended'])) as Record<Enforcement, string>
+  const mechanisms = Object.fromEntries(enforcements.map((one) => [one, quoted('pretended')])) as Record<
+    Enforcement,
+    JudgeReport
+  >
   return {
     name: 'fake',
     openBox: async (spec) => new FakeBox(spec, program),
@@ -136,7 +141,7 @@ export function fakeSandbox(program: FakeProgram): Sandbox {
     describe: () => ({
       driver: 'fake',
       mechanisms,
-      warnings: [{ code: 'text', parameters: { text: 'nothing is enforced' } }],
+      warnings: [...quoted('nothing is enforced')],
     }),
     close: async () => undefined,
   }

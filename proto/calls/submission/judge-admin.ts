@@ -68,6 +68,7 @@ export const JudgeServiceInfo = Type.Object({
   driver: Type.String({ description: 'sandbox' }),
   unsafe: Type.Boolean({ description: 'serves although a limit is not enforced' }),
   enforced: Type.Record(Type.String(), Type.String(), { description: 'limit to the mechanism that enforces it' }),
+  enforcedReports: Type.Optional(Type.Record(Type.String(), JudgeReport)),
   warnings: Type.Array(Type.String()),
   warningReports: Type.Optional(Type.Array(JudgeReport)),
   languages: Type.Array(Type.Object({ name: Type.String(), version: Type.String() })),

@@ -177,6 +177,8 @@ export const JudgeHeartbeat = Type.Object({
   memoryLoadPercent: Type.Optional(Type.Number()),
   /** Limit to the mechanism that enforces it. */
   enforced: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** The same as codes with parameters. */
+  enforcedReports: Type.Optional(Type.Record(Type.String(), JudgeReport)),
   /** What is known to be weak on this host. */
   warnings: Type.Optional(Type.Array(Type.String())),
   /** The warnings as codes with parameters, in the same order. */

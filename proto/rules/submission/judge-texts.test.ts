@@ -31,7 +31,9 @@ const values = {
   run: '123456',
   what: 'no table of runs',
   id: '1900A',
-  contest: '100002',
+  contest: '1900',
+  uid: 60_000,
+  version: '2.0',
 }
 const keys = Object.keys(judgeTexts) as (keyof typeof judgeTexts)[]
 

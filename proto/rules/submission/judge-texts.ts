@@ -6,6 +6,7 @@
 import { filled } from '../../errors/row.ts'
 import { remoteTexts } from '../remote/remote-texts.ts'
 import type { Locale, LocalText } from '../site/locale.ts'
+import { sandboxTexts } from './sandbox-texts.ts'
 
 const row = (en: string, zh: string): LocalText => ({ 'en-US': en, 'zh-CN': zh })
 
@@ -142,6 +143,7 @@ export const judgeTexts = {
   ...ofJudgingProgram,
   ...ofDifference,
   ...ofJudges,
+  ...sandboxTexts,
   ...remoteTexts,
 } as const satisfies Record<string, LocalText>
 

@@ -65,6 +65,7 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
     cpuLoadPercent = 0,
     memoryLoadPercent = 0,
     enforced = {},
+    enforcedReports,
     warnings = [],
     warningReports,
   } = heartbeat
@@ -82,6 +83,7 @@ const presentJudge = ({ heartbeat, seenAt }: JudgeRow): JudgeInfo => {
     driver,
     unsafe,
     enforced,
+    ...(enforcedReports === undefined ? {} : { enforcedReports }),
     warnings,
     ...(warningReports === undefined ? {} : { warningReports }),
     languages,
