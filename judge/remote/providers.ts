@@ -4,5 +4,11 @@ import type { Provider } from './provider.ts'
 import { atcoder } from './sites/atcoder.ts'
 import { codeforces } from './sites/codeforces.ts'
 import { hdu } from './sites/hdu.ts'
+import { poj } from './sites/poj.ts'
 
-export const providers: Readonly<Partial<Record<LaneSite, Provider>>> = { HDU: hdu, CF: codeforces, AC: atcoder }
+export const providers: Readonly<Partial<Record<LaneSite, Provider>>> = {
+  HDU: hdu,
+  POJ: poj,
+  CF: codeforces,
+  AC: atcoder,
+}

@@ -65,6 +65,7 @@ const libreRefusal = ({ status, text }: Answer): WallKind | null => {
 
 const ofSite: Partial<Readonly<Record<LaneSite, (answer: Answer) => WallKind | null>>> = {
   HDU: hduCaptcha,
+  POJ: captchaBox,
   CF: captchaBox,
   AC: atcoderCaptcha,
   LIBRE: libreRefusal,

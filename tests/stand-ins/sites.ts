@@ -2,9 +2,11 @@
 import { atcoder } from '@podium/judge/remote/sites/atcoder.ts'
 import { codeforces } from '@podium/judge/remote/sites/codeforces.ts'
 import { hdu } from '@podium/judge/remote/sites/hdu.ts'
+import { poj } from '@podium/judge/remote/sites/poj.ts'
 import { AtcoderSite } from './atcoder/site.ts'
 import { CodeforcesSite } from './codeforces/site.ts'
 import { HduSite } from './hdu/site.ts'
+import { PojSite } from './poj/site.ts'
 import type { SiteUnderTest } from './world.ts'
 
 const codeforcesRow = {
@@ -60,6 +62,31 @@ export const sitesUnderTest: readonly SiteUnderTest[] = [
     },
     problemKind: 'problem',
     problemPath: '/showproblem.php?pid=1000',
+    missingProblemId: '9999',
+  },
+  {
+    site: 'POJ',
+    provider: poj,
+    make: (clock, origin) => new PojSite(clock, origin),
+    password: 'pass 1&+%',
+    problemId: '1000',
+    language: 'G++',
+    languageId: '0',
+    kinds: { before: ['front', 'login', 'submit page', 'status'], submit: 'submit', list: 'status', read: 'source' },
+    words: { running: 'Running & Judging', compileError: 'Compile Error', wrongAnswer: 'Wrong Answer' },
+    problem: {
+      title: 'Sum & Two',
+      timeLimitMs: 1000,
+      memoryLimitMb: 64,
+      samples: [{ input: '1 2\n3 < 4\n', output: '3\n' }],
+      source: 'Podium Cup',
+      statementLanguage: 'en',
+      tags: [],
+      languageIds: null,
+      documents: [],
+    },
+    problemKind: 'problem',
+    problemPath: '/problem?id=1000',
     missingProblemId: '9999',
   },
   {

@@ -38,6 +38,7 @@ const poj: Statuses = {
   'Validator Error': systemError,
   'Waiting': pending,
   'Compiling': compiling,
+  'Running': judging,
   'Running & Judging': judging,
 }
 

@@ -1,8 +1,6 @@
 /** The markup of Codeforces, with texts of our own. */
+import { escapeHtml } from '../html.ts'
 import type { SiteReply } from '../request.ts'
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Whom a page is made for. */
 export interface Visitor {

@@ -1,9 +1,7 @@
 /** HDU's markup, with texts of our own. */
 import { encodeGbk } from '@podium/judge/remote/charset.ts'
+import { escapeHtml } from '../html.ts'
 import type { SiteReply } from '../request.ts'
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** How pages say that they are in GBK. */
 export interface CharsetSigns {

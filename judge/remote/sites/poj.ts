@@ -1,0 +1,159 @@
+/** POJ: a form with the source in base64, a public list of runs, and results on a page that the author alone sees. */
+import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
+import { htmlOf } from '../pages/html.ts'
+import { isSamePojName, pojAccountOf } from '../pages/poj-common.ts'
+import { parsePojProblem } from '../pages/poj-problem.ts'
+import { parsePojCompileText, parsePojSourcePage } from '../pages/poj-run.ts'
+import { parsePojStatus, pojRunsPerPage } from '../pages/poj-status.ts'
+import type { PojStatusPage } from '../pages/poj-status.ts'
+import { parsePojLoginAnswer, parsePojPostAnswer, parsePojSubmitPage } from '../pages/poj-submit.ts'
+import { ok, pageChanged } from '../provider.ts'
+import type { Outcome, PostRun, Provider, RunList, RunRow, SiteAccount } from '../provider.ts'
+import { isNewer, newestOf } from '../run-ids.ts'
+import type { Page, Session } from '../session.ts'
+
+/** Who is signed in. A front page has a form for signing in, or a way out. */
+const front = async (session: Session): Promise<Outcome<string | null>> => {
+  const page = await session.get('/')
+  if (page.kind !== 'ok') return page
+  const $ = htmlOf(page.value)
+  const account = pojAccountOf($)
+  const isFront = account !== null || $('form input[name=user_id1]').length > 0
+  return isFront ? ok(account) : pageChanged('no place for an account on the front page')
+}
+
+const signIn: Provider['signIn'] = async (session, { username, secret }) => {
+  const before = await front(session)
+  if (before.kind !== 'ok') return before
+  if (before.value !== null && isSamePojName(before.value, username)) return ok(null)
+  if (secret.kind !== 'password')
+    return { kind: 'refused', reason: [judgeMessage('remoteLoginRefused')], isFinal: true }
+  const form = [
+    ['user_id1', username],
+    ['password1', secret.password],
+    ['B1', 'login'],
+    ['url', '.'],
+  ] as const
+  const answer = await session.postForm('/login', form, { referer: '/' })
+  if (answer.kind !== 'ok') return answer
+  const taken = parsePojLoginAnswer(answer.value)
+  if (taken.kind !== 'ok') return taken
+  const after = await front(session)
+  if (after.kind !== 'ok') return after
+  return after.value !== null && isSamePojName(after.value, username)
+    ? ok(null)
+    : pageChanged('a sign-in does not hold')
+}
+
+interface StatusQuery {
+  /** All runs are older than this. */
+  readonly top?: string
+  readonly problemId?: string
+  readonly username: string
+}
+
+const readStatus = async (session: Session, query: StatusQuery): Promise<Outcome<PojStatusPage>> => {
+  const { top, problemId = '', username } = query
+  const filter = `problem_id=${problemId}&user_id=${encodeURIComponent(username)}&result=&language=`
+  const page = await session.get(`/status?${filter}${top === undefined ? '' : `&top=${top}`}`)
+  if (page.kind !== 'ok') return page
+  const status = parsePojStatus(page.value)
+  if (status.kind !== 'ok') return status
+  const { account, runs } = status.value
+  if (account === null || !isSamePojName(account, username)) return { kind: 'signed-out' }
+  return runs.every(({ author }) => isSamePojName(author, username))
+    ? status
+    : pageChanged('the list of an account has runs of others')
+}
+
+const mostPages = 4
+
+/** Page after page, from the newest run down to the baseline. */
+const listSince: Provider['listSince'] = async (session, { username }, { problem, baseline }) => {
+  const runs: RunRow[] = []
+  let top: string | undefined
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const query = { problemId: problem.id, username, ...(top === undefined ? {} : { top }) }
+    const page = await readStatus(session, query)
+    if (page.kind !== 'ok') return page
+    const own = page.value.runs
+    const newer = own.filter(({ runId, problemId }) => isNewer(runId, baseline) && problemId === problem.id)
+    runs.push(...newer.map(({ runId, languageId, status }) => ({ runId, languageId, status })))
+    const oldest = own.at(-1)?.runId
+    if (oldest === undefined || own.length < pojRunsPerPage || !isNewer(oldest, baseline))
+      return ok<RunList>({ runs, isComplete: true, isProved: true })
+    top = oldest
+  }
+  return ok<RunList>({ runs, isComplete: false, isProved: true })
+}
+
+const newestRun: Provider['newestRun'] = async (session, { username }) => {
+  const page = await readStatus(session, { username })
+  return page.kind === 'ok' ? ok(newestOf(page.value.runs.map(({ runId }) => runId))) : page
+}
+
+const prepare = async (session: Session, { username }: SiteAccount, problemId: string) => {
+  const page = await session.get(`/submit?problem_id=${problemId}`)
+  if (page.kind !== 'ok') return page
+  const form = parsePojSubmitPage(page.value)
+  if (form.kind !== 'ok') return form
+  const { account, languages } = form.value
+  if (account === null || !isSamePojName(account, username)) return { kind: 'signed-out' } as const
+  return ok({ tokens: {}, languages })
+}
+
+/** The script of the page does it as well, so that no proxy on the way dislikes a source. */
+const encodedSource = (source: string): string => Buffer.from(source.toWellFormed()).toString('base64')
+
+const post = async (session: Session, { problem, language, source, request }: PostRun) => {
+  const form = [
+    ['problem_id', problem.id],
+    ['language', language.id],
+    ['source', encodedSource(source)],
+    ['submit', 'Submit'],
+    ['encoded', '1'],
+  ] as const
+  const answer = await session.postForm('/submit', form, {
+    ...request,
+    referer: `/submit?problem_id=${problem.id}`,
+  })
+  return answer.kind === 'ok' ? parsePojPostAnswer(answer.value) : answer
+}
+
+const parsed =
+  <T>(path: (runId: string) => string, parse: (page: Page) => Outcome<T>) =>
+  async (session: Session, { runId }: { readonly runId: string }): Promise<Outcome<T>> => {
+    const page = await session.get(path(runId))
+    return page.kind === 'ok' ? parse(page.value) : page
+  }
+
+const readSource = parsed((runId) => `/showsource?solution_id=${runId}`, parsePojSourcePage)
+
+export const poj: Provider = {
+  site: 'POJ',
+  unconfirmedPages: ['front', 'submit page', 'submit answers', 'showsource', 'showcompileinfo'],
+  probe: async (session) => {
+    const page = await front(session)
+    return page.kind === 'ok' ? ok(null) : page
+  },
+  signIn,
+  fetchProblem: async (session, { id }) => {
+    const page = await session.get(`/problem?id=${id}`)
+    return page.kind === 'ok' ? parsePojProblem(page.value) : page
+  },
+  newestRun,
+  prepare: (session, { account, problem }) => prepare(session, account, problem.id),
+  post,
+  listSince,
+  readRun: async (session, run) => {
+    const read = await readSource(session, run)
+    if (read.kind !== 'ok') return read
+    const { status, timeMs, memoryKb } = read.value
+    return ok({ status, timeMs, memoryKb })
+  },
+  compileText: parsed((runId) => `/showcompileinfo?solution_id=${runId}`, parsePojCompileText),
+  sourceOf: async (session, run) => {
+    const read = await readSource(session, run)
+    return read.kind === 'ok' ? ok(read.value.source) : read
+  },
+}
