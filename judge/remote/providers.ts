@@ -4,6 +4,7 @@ import type { Provider } from './provider.ts'
 import { atcoder } from './sites/atcoder.ts'
 import { codeforces } from './sites/codeforces.ts'
 import { hdu } from './sites/hdu.ts'
+import { libre } from './sites/libre.ts'
 import { poj } from './sites/poj.ts'
 
 export const providers: Readonly<Partial<Record<LaneSite, Provider>>> = {
@@ -11,4 +12,5 @@ export const providers: Readonly<Partial<Record<LaneSite, Provider>>> = {
   POJ: poj,
   CF: codeforces,
   AC: atcoder,
+  LIBRE: libre,
 }

@@ -17,7 +17,7 @@ const idOf = ({ site }: SiteUnderTest, id: string): RemoteProblemId => {
 }
 
 /** The page of a problem as another site has it. */
-const pageOf = ({ make, problemPath, problemKind }: SiteUnderTest): SiteReply => {
+const pageOf = ({ make, problemPath, problemKind, problemBody = '' }: SiteUnderTest): SiteReply => {
   const url = new URL(problemPath, 'http://site.example')
   const site = make(new ManualClock(), () => url.origin)
   const route = site.routes.find(({ kind }) => kind === problemKind)
@@ -26,9 +26,9 @@ const pageOf = ({ make, problemPath, problemKind }: SiteUnderTest): SiteReply =>
     method: route.method,
     path: url.pathname,
     query: url.searchParams,
-    headers: {},
+    headers: { 'content-type': 'application/json' },
     cookies: new Map(),
-    body: Buffer.alloc(0),
+    body: Buffer.from(problemBody),
   })
 }
 

@@ -2,10 +2,12 @@
 import { atcoder } from '@podium/judge/remote/sites/atcoder.ts'
 import { codeforces } from '@podium/judge/remote/sites/codeforces.ts'
 import { hdu } from '@podium/judge/remote/sites/hdu.ts'
+import { libre } from '@podium/judge/remote/sites/libre.ts'
 import { poj } from '@podium/judge/remote/sites/poj.ts'
 import { AtcoderSite } from './atcoder/site.ts'
 import { CodeforcesSite } from './codeforces/site.ts'
 import { HduSite } from './hdu/site.ts'
+import { LibreSite } from './libre/site.ts'
 import { PojSite } from './poj/site.ts'
 import type { SiteUnderTest } from './world.ts'
 
@@ -142,5 +144,34 @@ export const sitesUnderTest: readonly SiteUnderTest[] = [
     problemKind: 'problem',
     problemPath: '/contests/abc900/tasks/abc900_a',
     missingProblemId: 'abc900_z',
+  },
+  {
+    site: 'LIBRE',
+    provider: libre,
+    make: (clock) => new LibreSite(clock),
+    password: 'pass 1&+%',
+    problemId: '100',
+    language: 'C++ 17 O2(G++)',
+    languageId: 'cpp',
+    kinds: { before: ['login', 'session', 'problem', 'list'], submit: 'submit', list: 'list', read: 'detail' },
+    words: { running: 'Running', compileError: 'CompilationError', wrongAnswer: 'WrongAnswer' },
+    problem: {
+      title: '求和「一」',
+      timeLimitMs: 1500,
+      memoryLimitMb: 256,
+      samples: [
+        { input: '1 2\n', output: '3\n' },
+        { input: '-1 1\n', output: '0\n' },
+      ],
+      source: null,
+      statementLanguage: 'zh',
+      tags: ['入门'],
+      languageIds: null,
+      documents: [],
+    },
+    problemKind: 'problem',
+    problemPath: '/api/problem/getProblem',
+    problemBody: '{"displayId":100,"localizedContentsOfLocale":"zh_CN","judgeInfo":true}',
+    missingProblemId: '999',
   },
 ]

@@ -49,6 +49,8 @@ export interface SiteUnderTest {
   /** Kind of the request that reads it, and its path. */
   readonly problemKind: string
   readonly problemPath: string
+  /** Of a site that has calls instead of pages. */
+  readonly problemBody?: string
   readonly missingProblemId: string
 }
 
