@@ -27,6 +27,8 @@ export class Ledger {
   listLagMs = 0
   /** Called with every run when it is stored. */
   onStore: (run: StoredRun) => void = () => undefined
+  /** Called with what a client does that no page of the site would do. */
+  onViolation: (text: string) => void = () => undefined
   /** Replaces how every run is judged. */
   course: ((run: StoredRun) => Course) | null = null
   private readonly clock: Clock
@@ -80,5 +82,6 @@ export class Ledger {
 
   violation(text: string): void {
     this.violations.push(text)
+    this.onViolation(text)
   }
 }

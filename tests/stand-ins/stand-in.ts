@@ -39,6 +39,8 @@ export interface SiteControls {
   compileText: string
   readonly endSessions: () => void
   readonly removeLanguage: (id: string) => void
+  /** Of a site that takes a session instead of a password: one as a browser has it. */
+  readonly openSession?: (account: string) => string
 }
 
 export interface StandIn {
@@ -92,7 +94,8 @@ const startStray = async (): Promise<{ app: FastifyInstance; origin: string; cou
   return { app, origin: await app.listen({ port: 0, host: '127.0.0.1' }), count: () => count }
 }
 
-export const startStandIn = async (makeSite: (origin: () => string) => Site): Promise<StandIn> => {
+/** @param port 0: any that is free */
+export const startStandIn = async (makeSite: (origin: () => string) => Site, port = 0): Promise<StandIn> => {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 4 * 1024 * 1024 })
   const stray = await startStray()
   let origin = ''
@@ -130,7 +133,7 @@ export const startStandIn = async (makeSite: (origin: () => string) => Site): Pr
     reply.hijack()
     request.raw.socket.destroy()
   })
-  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  origin = await app.listen({ port, host: '127.0.0.1' })
   return {
     origin,
     faults,

@@ -6,6 +6,7 @@ import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { Clock } from '@podium/judge/remote/clock.ts'
 import { openEgress } from '@podium/judge/remote/http.ts'
 import { createRequestLimits } from '@podium/judge/remote/limits.ts'
 import type { Provider, SiteProblem } from '@podium/judge/remote/provider.ts'
@@ -26,7 +27,7 @@ import type { Site, SiteControls, StandIn } from './stand-in.ts'
 export interface SiteUnderTest {
   readonly site: SiteKey
   readonly provider: Provider
-  readonly make: (clock: ManualClock, origin: () => string) => Site & SiteControls
+  readonly make: (clock: Clock, origin: () => string) => Site & SiteControls
   /** Password of `judge1`. */
   readonly password: string
   readonly problemId: string
