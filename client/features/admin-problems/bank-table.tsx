@@ -6,11 +6,13 @@ import { Button } from '../../ui/form/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column, ListState } from '../../ui/table/data-table.tsx'
 import { KeywordInput } from '../../ui/form/keyword-input.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { MutedText, RowTitle } from '../../ui/text/text.tsx'
+import { useBankOptions } from './list/bank-options.ts'
 
 const pageSizes = [10, 30, 50, 100] as const
-const Bar = chakra('div', { base: { mb: '8px' } })
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '8px', mb: '8px' } })
 const Compact = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '2px 12px' },
 })
@@ -24,6 +26,8 @@ export type BankProblem = Pick<
 /** What of the bank is shown. */
 export interface BankChoice {
   readonly keyword: string
+  /** `All`, `Mine`, or the key of a remote site; absent where the bank cannot be chosen. */
+  readonly oj?: string
   readonly currentPage: number
   readonly limit: number
 }
@@ -43,6 +47,7 @@ interface BankTableProps {
 /** Problems of the bank in a dialog, to be searched and picked from. */
 export function BankTable({ choice, onChoose, page, state, emptyHint, onPick }: BankTableProps) {
   const { t } = useLingui()
+  const banks = useBankOptions()
   const { columns, compactRow } = useColumns(onPick)
   return (
     <Panel>
@@ -52,6 +57,14 @@ export function BankTable({ choice, onChoose, page, state, emptyHint, onPick }: 
           value={choice.keyword}
           onChange={(keyword) => onChoose({ ...choice, keyword, currentPage: 1 })}
         />
+        {choice.oj === undefined ? null : (
+          <Select
+            label={t`Problem bank`}
+            value={choice.oj}
+            options={banks}
+            onChange={(oj) => onChoose({ ...choice, oj, currentPage: 1 })}
+          />
+        )}
       </Bar>
       <DataTable
         label={t`Problem bank`}

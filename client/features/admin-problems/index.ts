@@ -2,7 +2,7 @@
 export { ProblemAdminScopeContext, useProblemAdminScope, useProblemRights } from './admin-scope.ts'
 export type { ProblemAdminScope } from './admin-scope.ts'
 export { BankTable, firstChoice } from './bank-table.tsx'
-export type { BankProblem } from './bank-table.tsx'
+export type { BankChoice as BankTableChoice, BankProblem } from './bank-table.tsx'
 export { contestProblemsKey } from './editor/contest-placement.ts'
 export type { ContestPlacement } from './editor/contest-placement.ts'
 export { draftOf, newDraft } from './editor/draft.ts'

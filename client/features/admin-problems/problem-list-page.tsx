@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { MutedText, RowTitle } from '../../ui/text/text.tsx'
 import { Toolbar } from '../../ui/layout/stack.tsx'
+import { useBankOptions } from './list/bank-options.ts'
 import { changedSearch, readFilters } from './list/filters.ts'
 import type { ListFilters } from './list/filters.ts'
 import { ProblemTitle } from './list/problem-title.tsx'
@@ -105,10 +106,7 @@ function Filters({ filters, onChange }: FiltersProps) {
       <Select
         label={t`Problem bank`}
         value={filters.oj}
-        options={[
-          { value: 'All', label: t`All problems` },
-          { value: 'Mine', label: t`This site` },
-        ]}
+        options={useBankOptions()}
         onChange={(oj) => onChange({ oj })}
       />
     </Toolbar>

@@ -14,7 +14,7 @@ import {
   useProblemAdminScope,
   useProblemRights,
 } from '../../admin-problems/index.ts'
-import type { BankProblem } from '../../admin-problems/index.ts'
+import type { BankProblem, BankTableChoice } from '../../admin-problems/index.ts'
 import { useContestAdminScope } from '../admin-scope.ts'
 import type { ContestHead } from '../queries.ts'
 import { BankChoice } from './bank-choice.tsx'
@@ -65,7 +65,7 @@ interface SourceProps {
 function Bank({ contest, onPick }: SourceProps) {
   const { t } = useLingui()
   const { calls } = useContestAdminScope()
-  const [choice, setChoice] = useState(firstChoice)
+  const [choice, setChoice] = useState<BankTableChoice>({ ...firstChoice, oj: 'All' })
   const wanted = { cid: contest.id, problemType: contest.type, ...choice }
   const query = useQuery({
     queryKey: [...contestProblemsKey(contest.id), 'bank', wanted],

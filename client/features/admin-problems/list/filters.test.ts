@@ -8,12 +8,17 @@ test('what an address says is read back from what it is written to', () => {
   expect(read(changedSearch(filters, { currentPage: 3 }).toString())).toEqual(filters)
 })
 
-test.each(['auth=9', 'auth=x', 'oj=HDU', 'currentPage=0', 'limit=100000'])(
+test.each(['auth=9', 'auth=x', 'oj=XYZ', 'currentPage=0', 'limit=100000'])(
   '%s is as if it were not there',
   (search) => {
     expect(read(search)).toEqual(read(''))
   },
 )
+
+test('the bank may be that of a remote site', () => {
+  expect(read('oj=HDU').oj).toBe('HDU')
+  expect(changedSearch(read(''), { oj: 'CF' }).toString()).toBe('oj=CF')
+})
 
 test('another keyword starts on the first page', () => {
   expect(changedSearch(read('currentPage=3'), { keyword: 'a' }).toString()).toBe('keyword=a')

@@ -1,4 +1,5 @@
 /** Filters of the problem list of the back office; they live in the address. What makes no sense reads as not set. */
+import { isSiteKey } from '@podium/proto/rules/remote/sites.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { numberFrom } from '../../../ui/state/address-number.ts'
 
@@ -6,7 +7,7 @@ export interface ListFilters {
   readonly keyword: string
   /** 0 all, 1 public, 2 private, 3 for contests. */
   readonly auth: number
-  /** `All`, or `Mine` for the problems of this site. */
+  /** `All`, `Mine` for the problems of this site, or the key of a remote one. */
   readonly oj: string
   readonly currentPage: number
   readonly limit: number
@@ -14,10 +15,12 @@ export interface ListFilters {
 
 const defaultRows = 10
 
+const isBank = (text: string): boolean => text === 'Mine' || isSiteKey(text)
+
 export const readFilters = (search: URLSearchParams): ListFilters => ({
   keyword: search.get('keyword') ?? '',
   auth: /^[123]$/.test(search.get('auth') ?? '') ? Number(search.get('auth')) : 0,
-  oj: search.get('oj') === 'Mine' ? 'Mine' : 'All',
+  oj: [search.get('oj') ?? ''].find(isBank) ?? 'All',
   currentPage: numberFrom(search.get('currentPage'), 1),
   limit: numberFrom(search.get('limit'), defaultRows, limits.pageMaxRows),
 })

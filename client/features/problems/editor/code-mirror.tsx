@@ -26,6 +26,8 @@ export interface CodeMirrorProps {
   readonly settings: Pick<LookSettings & OwnSettings, 'theme' | 'fontSizePx' | 'tabSize' | 'keys'>
   /** Name of a judging language. */
   readonly language: string
+  /** Of the language, where it is known: it says the grammar. */
+  readonly contentType?: string
   /** Ctrl+Enter, on a Mac also Cmd+Enter. */
   readonly onSubmit: () => void
   /** Accessible name. */
@@ -90,7 +92,7 @@ export function CodeMirror(props: CodeMirrorProps) {
   useEffect(() => {
     latest.current = props
   })
-  const { value, language, label, settings } = props
+  const { value, language, contentType = language, label, settings } = props
   const { t, i18n } = useLingui()
   const hint = t`Tab inserts blanks. To leave the editor, press Escape and then Tab.`
   useEffect(() => {
@@ -124,7 +126,7 @@ export function CodeMirror(props: CodeMirrorProps) {
     [i18n.locale],
   )
   useLoaded(view, parts.theme, loadTheme, settings.theme)
-  useLoaded(view, parts.grammar, loadGrammar, language)
+  useLoaded(view, parts.grammar, loadGrammar, contentType)
   useLoaded(view, parts.aids, isTouched ? loadAids : loadNothing, language)
   useLoaded(view, parts.keys, loadKeyMap, settings.keys)
   return <div ref={host} style={{ height: '100%', minHeight: 0 }} />

@@ -30,7 +30,7 @@ export interface EditorPaneProps {
 
 export function EditorPane({ problem, control, ownStatus, onSubmit }: EditorPaneProps) {
   const { t } = useLingui()
-  const { code, language, settings, template, write } = control
+  const { code, language, contentType, settings, template, write } = control
   return (
     <>
       <ToolBar
@@ -51,6 +51,7 @@ export function EditorPane({ problem, control, ownStatus, onSubmit }: EditorPane
             onChange={(text) => write(text)}
             settings={settings}
             language={language}
+            contentType={contentType}
             onSubmit={onSubmit}
             label={t`Code`}
           />

@@ -5,16 +5,14 @@
  */
 import { bankSorts } from '@podium/proto/rules/problem/bank-sorts.ts'
 import type { BankSort } from '@podium/proto/rules/problem/bank-sorts.ts'
+import { isSiteKey, remoteSites, siteKeys } from '@podium/proto/rules/remote/sites.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { numberFrom } from '../../../ui/state/address-number.ts'
 
-/** Remote banks, as the contract codes them. */
-export const remoteBanks = ['HDU', 'POJ', 'CF', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const
-/** What they are called where their short names would not be known; that of AtCoder is a verdict's as well. */
-const bankNames: Readonly<Record<string, string>> = { CF: 'Codeforces', AC: 'AtCoder', LIBRE: 'LibreOJ' }
-export const nameOfBank = (bank: string): string => bankNames[bank] ?? bank
+/** What a remote bank is called: the short name of AtCoder is a verdict's as well. */
+export const nameOfBank = (bank: string): string => (isSiteKey(bank) ? remoteSites[bank].name : bank)
 
-const banks: readonly string[] = ['All', 'Mine', ...remoteBanks]
+const banks: readonly string[] = ['All', 'Mine', ...siteKeys]
 
 export interface ListFilters {
   /** `All`, `This site` or a remote bank. */

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { isSiteKey, remoteSites, siteKeys } from '@podium/proto/rules/remote/sites.ts'
 import { bankSorts } from '@podium/proto/rules/problem/bank-sorts.ts'
 import type { BankSort } from '@podium/proto/rules/problem/bank-sorts.ts'
 import { useAtomValue } from 'jotai'
@@ -12,7 +13,7 @@ import { Checkbox } from '../../../ui/form/toggles.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { Segment } from '../../../ui/form/segment.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { activeCount, nameOfBank, remoteBanks } from './filters.ts'
+import { activeCount } from './filters.ts'
 import type { ListFilters } from './filters.ts'
 
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', mb: '8px' } })
@@ -67,12 +68,12 @@ type FilterProps = Pick<ToolbarProps, 'filters' | 'onChange'>
 /** All, this site's, or one of the remote banks. */
 export function BankFilter({ filters, onChange }: FilterProps) {
   const { t } = useLingui()
-  const isRemote = (remoteBanks as readonly string[]).includes(filters.oj)
+  const site = isSiteKey(filters.oj) ? remoteSites[filters.oj] : null
   return (
     <>
       <Segment
         label={t`Problem bank`}
-        value={isRemote ? '' : filters.oj}
+        value={site === null ? filters.oj : ''}
         options={[
           { value: 'All', label: t`All` },
           { value: 'Mine', label: t`This site` },
@@ -81,20 +82,20 @@ export function BankFilter({ filters, onChange }: FilterProps) {
       />
       <Menu
         label={t`Remote banks`}
-        entries={remoteBanks.map((bank) => ({
+        entries={siteKeys.map((bank) => ({
           key: bank,
-          label: nameOfBank(bank),
+          label: remoteSites[bank].name,
           checked: bank === filters.oj,
           onSelect: () => onChange({ oj: bank }),
         }))}
         trigger={(trigger) => (
           <Button
             {...trigger}
-            fontWeight={isRemote ? 600 : 400}
-            color={isRemote ? 'fg' : 'fg.muted'}
-            bg={isRemote ? 'bg.muted' : undefined}
+            fontWeight={site === null ? 400 : 600}
+            color={site === null ? 'fg.muted' : 'fg'}
+            bg={site === null ? undefined : 'bg.muted'}
           >
-            {isRemote ? nameOfBank(filters.oj) : t`Remote`}
+            {site?.name ?? t`Remote`}
             <ChevronDown size={14} aria-hidden />
           </Button>
         )}

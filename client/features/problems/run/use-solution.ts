@@ -1,6 +1,7 @@
 import { parseExamples } from '@podium/proto/rules/problem/examples.ts'
 import { requireSignIn } from '../../../api/sign-in.ts'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
+import { languageBankOf } from '../../../domain/problem/remote-problem.ts'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
 import { useSelfTest } from '../../self-test/index.ts'
 import { useDraft } from '../editor/drafts/use-draft.ts'
@@ -17,17 +18,19 @@ import { isSendable, useSending } from './use-sending.ts'
 export function useSolution(problemId: string, info: ProblemInfo, onShow: () => void) {
   const { problem, codeTemplate, languages } = info
   const { ids, selfTestType } = useProblemContext()
-  const known = useLanguages()
+  const bank = languageBankOf(problem)
+  // Languages of different judges have the same name.
+  const known = useLanguages().filter(({ oj }) => oj === bank)
   const control = useDraft({ pid: problem.id, cid: ids.cid, languages, templates: codeTemplate }, known)
   const ownStatus = useOwnStatus(problem.id)
   const samples = parseExamples(problem.examples)
-  const { code, language } = control
+  const { code, language, contentType = '' } = control
   const selfTest = useSelfTest({
     pid: problem.id,
     type: selfTestType,
     isRemote: problem.isRemote,
     samples,
-    solution: () => ({ code, language, mode: known.find(({ name }) => name === language)?.contentType ?? '' }),
+    solution: () => ({ code, language, mode: contentType }),
     mayTest: () => requireSignIn() && isSendable(code),
     onShow,
   })

@@ -27,6 +27,8 @@ export interface DraftProblem {
 export interface DraftControl {
   readonly code: string
   readonly language: string
+  /** Of the language; undefined while the list of languages is not known. */
+  readonly contentType: string | undefined
   readonly settings: LookSettings & OwnSettings
   readonly choices: readonly LanguageChoice[]
   /** Where the shown text is; null before anything was written. */
@@ -45,8 +47,18 @@ export interface DraftControl {
   readonly hideTabs: () => void
 }
 
-/** Drafts of one problem: one for each family of languages, with the look of the editor. */
-export function useDraft(problem: DraftProblem, known: readonly { name: string; available?: boolean }[]): DraftControl {
+interface KnownLanguage {
+  readonly name: string
+  readonly contentType: string
+  readonly available?: boolean
+}
+
+/**
+ * Drafts of one problem: one for each family of languages, with the look of the editor.
+ *
+ * @param known the languages of those who judge the problem
+ */
+export function useDraft(problem: DraftProblem, known: readonly KnownLanguage[]): DraftControl {
   const { pid, cid, languages, templates } = problem
   const uid = useAtomValue(userAtom)?.uid ?? null
   const [look, setLook] = useState(() => readLook(localStorage, pid, cid))
@@ -67,6 +79,7 @@ export function useDraft(problem: DraftProblem, known: readonly { name: string; 
   return {
     code: draft?.code ?? templateOf(language),
     language,
+    contentType: known.find(({ name }) => name === language)?.contentType,
     choices,
     isInOtherTab,
     set,

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import { remoteSites, siteKeys } from '@podium/proto/rules/remote/sites.ts'
+import type { SelectProps } from '../../../ui/form/select.tsx'
+
+/** Which problems to choose from: all, those of this site, or those of one remote site. */
+export function useBankOptions(): SelectProps['options'] {
+  const { t } = useLingui()
+  return [
+    { value: 'All', label: t`All problems` },
+    { value: 'Mine', label: t`This site` },
+    ...siteKeys.map((key) => ({ value: key, label: remoteSites[key].name })),
+  ]
+}
