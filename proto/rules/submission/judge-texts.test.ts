@@ -32,6 +32,7 @@ const values = {
   what: 'no table of runs',
   id: '1900A',
   contest: '1900',
+  privilege: 'SkipRecaptcha',
   uid: 60_000,
   version: '2.0',
 }
