@@ -6,7 +6,7 @@ import type { RemoteTask } from '@podium/proto/events/bus/remote-task.ts'
 import type { AttemptEvent } from '@podium/proto/rules/remote/attempt.ts'
 import type { Circuit } from '@podium/proto/rules/remote/circuit.ts'
 import { patienceMs } from '@podium/proto/rules/remote/recovery.ts'
-import { wallCodes } from '@podium/proto/rules/remote/remote-texts.ts'
+import { sinceText, wallCodes } from '@podium/proto/rules/remote/remote-texts.ts'
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { judgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
@@ -18,13 +18,10 @@ import type { Outcome } from './provider.ts'
 const minuteMs = 60_000
 type Broken = Extract<Circuit, { readonly state: 'broken' }>
 
-/** `2026-11-26 10:00 UTC` */
-const sinceOf = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
 const walledReport = (task: RemoteTask, { wall, sinceMs }: Broken): JudgeReport => [
   judgeMessage('remoteWalled', {
     site: remoteSites[task.site].name,
-    since: sinceOf(sinceMs),
+    since: sinceText(sinceMs),
     wall: judgeMessage(wallCodes[wall]),
   }),
 ]

@@ -26,6 +26,8 @@ import { problemCalls } from './problem/problems.ts'
 import { profileCalls } from './user/profile.ts'
 import { selfTestCalls } from './submission/self-test.ts'
 import { remoteCalls } from './site/remote.ts'
+import { remoteHealthCalls } from './site/remote-health.ts'
+import { remoteProblemCalls } from './problem/remote-problems.ts'
 import { siteCalls } from './site/site.ts'
 import { commentCalls } from './discussion/comments.ts'
 import { userAdminCalls } from './user/user-admin.ts'
@@ -73,6 +75,8 @@ export const calls = {
   ...groupContestCalls,
   ...groupDiscussionCalls,
   ...remoteCalls,
+  ...remoteHealthCalls,
+  ...remoteProblemCalls,
 }
 
 export type Calls = typeof calls

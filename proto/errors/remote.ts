@@ -24,6 +24,17 @@ export const remoteErrors = {
     '该提交的远程编号已知，或从未交付。',
   ),
   remoteRunTaken: about('runId', b400('That run belongs to submission {submitId}.', '该远程提交属于提交 {submitId}。')),
+  remoteSiteUnknown: about(
+    'name',
+    b400(
+      'There is no such site; the keys are HDU, POJ, CF, GYM, AC, SPOJ and LIBRE.',
+      '没有该站点；可用代号为 HDU、POJ、CF、GYM、AC、SPOJ 和 LIBRE。',
+    ),
+  ),
+  remoteIdBad: about('problemId', b400('{part}: {message}', '{part}：{message}')),
+  remoteProblemExists: about('problemId', b400('{displayId} has been imported already.', '{displayId} 已经导入过。')),
+  remoteImportFailed: about('problemId', b400('The problem was not imported. {message}', '题目未能导入。{message}')),
+  remoteProblemLocal: b400('This problem is not of a remote site.', '该题目不是远程站点的题目。'),
   remoteKeyMissing: b400(
     'Passwords of other sites cannot be stored: PODIUM_SECRET_KEY is not set.',
     '无法保存其他网站的密码：未设置 PODIUM_SECRET_KEY。',

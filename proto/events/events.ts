@@ -76,6 +76,14 @@ export interface SystemState {
   readonly numbers: CallAnswer<'dashboardInfo'>
 }
 
+/**
+ * Topic `remote-health`, for administrators: how remote sites and accounts are, whole with every change.
+ */
+export type RemoteHealthState = CallAnswer<'remoteHealth'>
+
+/** Topic `remote-import:<id>`, for whoever started it. */
+export type RemoteImportProgress = Pick<CallAnswer<'remoteImportJob'>, 'id' | 'state' | 'total' | 'done'>
+
 export interface ServerToClient {
   event: (message: LiveEventMessage) => void
   closed: (message: { readonly topic: string; readonly code: WatchRefusal }) => void

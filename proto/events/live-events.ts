@@ -3,11 +3,13 @@
  * infer it from this table.
  */
 import type { Static } from 'typebox'
+import type { CallAnswer } from '../calls/calls.ts'
 import type { AcInfo, ContestAnnouncement, ContestPrint } from '../calls/contest/contest-shapes.ts'
 import type { RejudgeProgress } from '../calls/submission/judge-admin.ts'
 import type { TestResult } from '../calls/submission/self-test.ts'
 import type { SubmissionRow } from '../calls/submission/submission-shapes.ts'
 import type { BoardChange } from '../rules/board/snapshot.ts'
+import type { RemoteState } from '../rules/remote/shown-state.ts'
 import type { UnreadCounts } from '../rules/message/messages.ts'
 import type { SubmissionState } from '../rules/submission/submission-state.ts'
 import type { ReaderClass } from '../rules/user/reader-class.ts'
@@ -18,6 +20,8 @@ import type {
   GroupEventData,
   HomeChangedData,
   HomeFigures,
+  RemoteHealthState,
+  RemoteImportProgress,
   SubmissionRowEventData,
   SystemState,
   TrainingRankEventData,
@@ -27,13 +31,18 @@ import type { TopicKind, TopicName, TopicNames } from './topics.ts'
 type ListRow = Static<typeof SubmissionRow>
 
 export interface LiveEvents {
-  'submission': { state: SubmissionState }
+  /** `remote`: how far it has come at the remote site that judges it. */
+  'submission': { state: SubmissionState; remote: RemoteState }
   /** `unread` is written by whatever moves a message (services/features/messages/counts.hot-sql.ts). */
   'user': { submission: SubmissionRowEventData; unread: UnreadCounts; talk: DiscussionEventData }
   'status': { new: ListRow; row: SubmissionRowEventData }
   'board': { board: BoardChange }
   'home': { figures: HomeFigures; changed: HomeChangedData }
   'system': { state: SystemState }
+  'remote-health': { state: RemoteHealthState }
+  'remote-sites': { state: CallAnswer<'remoteSiteStates'> }
+  /** How far an import is; its report is to be loaded again. */
+  'remote-import': { progress: RemoteImportProgress }
   'self-test': { result: Static<typeof TestResult> }
   /** `changed`: the discussion itself is to be loaded again. */
   'discussion': { talk: DiscussionEventData; changed: null }

@@ -25,6 +25,9 @@ export type TopicNames = {
   readonly 'board': `board:${number}:${BoardVariant}`
   readonly 'home': 'home'
   readonly 'system': 'system'
+  readonly 'remote-health': 'remote-health'
+  readonly 'remote-sites': 'remote-sites'
+  readonly 'remote-import': `remote-import:${number}`
   readonly 'self-test': `self-test:${string}`
   readonly 'discussion': `discussion:${number}`
   readonly 'training': `training:${number}`
@@ -43,6 +46,12 @@ export const topics = {
   board: (cid: number, variant: BoardVariant) => `board:${cid}:${variant}` as const,
   home: () => 'home' as const,
   system: () => 'system' as const,
+  /** How remote sites and accounts are, for administrators. */
+  remoteHealth: () => 'remote-health' as const,
+  /** Which remote sites take submissions, for everybody. */
+  remoteSites: () => 'remote-sites' as const,
+  /** Progress of an own import from a remote site. */
+  remoteImport: (id: number) => `remote-import:${id}` as const,
   selfTest: (key: string) => `self-test:${key}` as const,
   contest: <Part extends ContestPart>(cid: number, part: Part) => `contest:${cid}:${part}` as const,
   discussion: (did: number) => `discussion:${did}` as const,
@@ -59,6 +68,9 @@ export type Topic =
   | { readonly kind: 'board'; readonly cid: number; readonly variant: BoardVariant }
   | { readonly kind: 'home' }
   | { readonly kind: 'system' }
+  | { readonly kind: 'remote-health' }
+  | { readonly kind: 'remote-sites' }
+  | { readonly kind: 'remote-import'; readonly id: number }
   | { readonly kind: 'self-test'; readonly key: string }
   | { readonly kind: 'contest'; readonly cid: number; readonly part: ContestPart }
   | { readonly kind: 'discussion'; readonly did: number }
@@ -72,6 +84,9 @@ const parseContest = (name: string): Topic | null => {
   const part = contestParts.find((one) => one === word)
   return part === undefined ? null : { kind: 'contest', cid: Number(cid), part }
 }
+
+/** There is one of each. */
+const aloneTopics = ['status', 'home', 'system', 'admin-talk', 'remote-health', 'remote-sites'] as const
 
 const isNumber = (text: string): boolean => /^[1-9][0-9]{0,15}$/.test(text)
 
@@ -98,10 +113,9 @@ export const parseTopic = (name: string): Topic | null => {
   if (kind === 'group') return parseGroup(id, rest)
   if (kind === 'problem') return parseProblem(id, rest)
   if (rest.length > 0) return null
-  if (kind === 'status' && name === 'status') return { kind: 'status' }
-  if (kind === 'home' && name === 'home') return { kind: 'home' }
-  if (kind === 'system' && name === 'system') return { kind: 'system' }
-  if (kind === 'admin-talk' && name === 'admin-talk') return { kind: 'admin-talk' }
+  const alone = aloneTopics.find((one) => one === name)
+  if (alone !== undefined) return { kind: alone }
+  if (kind === 'remote-import' && isNumber(id)) return { kind: 'remote-import', id: Number(id) }
   if (kind === 'submission' && isNumber(id)) return { kind: 'submission', submitId: Number(id) }
   if (kind === 'discussion' && isNumber(id)) return { kind: 'discussion', did: Number(id) }
   if (kind === 'training' && isNumber(id)) return { kind: 'training', tid: Number(id) }

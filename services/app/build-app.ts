@@ -29,6 +29,7 @@ import { registerComments } from '../features/comments/routes.ts'
 import { registerDiscussions } from '../features/discussions/routes.ts'
 import { registerSubmissions } from '../features/submissions/routes.ts'
 import { registerRemote } from '../features/remote/routes.ts'
+import { registerRemoteImport } from '../features/remote-import/routes.ts'
 import { registerTrainingAdmin } from '../features/trainings/admin/routes.ts'
 import { registerTrainings } from '../features/trainings/routes.ts'
 import { createServer } from '../platform/http/server.ts'
@@ -67,6 +68,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   registerTrainingAdmin(app, ctx)
   registerGroups(app, ctx)
   registerRemote(app, ctx)
+  registerRemoteImport(app, ctx)
   await app.ready()
   return app
 }

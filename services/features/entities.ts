@@ -26,6 +26,7 @@ import { statisticsEntities } from './people/entities.ts'
 import { exchangeEntities } from './exchange/entities.ts'
 import { fileEntities } from './files/entities.ts'
 import { remoteEntities } from './remote/entities.ts'
+import { remoteImportEntities } from './remote-import/entities.ts'
 import { starterEntities } from './starter/entities.ts'
 import { schedulingEntities } from '../platform/scheduling/entities.ts'
 import { outboxEntities } from '../platform/outbox/entities.ts'
@@ -57,6 +58,7 @@ export const entities = [
   ...groupEntities,
   ...homeEntities,
   ...remoteEntities,
+  ...remoteImportEntities,
 ]
 
 export type Tables = InferKyselyDB<(typeof entities)[number], typeof naming>

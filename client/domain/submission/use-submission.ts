@@ -3,6 +3,7 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { advance, revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
 import type { SubmissionState } from '@podium/proto/rules/submission/submission-state.ts'
+import { newerRemoteState } from '@podium/proto/rules/remote/shown-state.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { isFinal, isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { useAtomValue } from 'jotai'
@@ -34,6 +35,10 @@ export function useSubmission(submitId: number) {
       return { info, state: advance(client.getQueryData<SubmissionData>(key)?.state ?? loaded, loaded) }
     },
     apply: (data, events) => {
+      if (events.kind === 'remote') {
+        const remote = newerRemoteState(data.info.remote, events.data)
+        return remote === data.info.remote ? data : { ...data, info: { ...data.info, remote } }
+      }
       const state = advance(data.state, events.data)
       if (state === data.state) return data
       // A verdict has more to tell than the news of it: message, score, judge.

@@ -1,5 +1,6 @@
 /** Problems, their tags, languages and counts as they travel. */
 import { Type } from 'typebox'
+import { siteKeys } from '../../rules/remote/sites.ts'
 import { Id, Int, Nullable, NullableInt, NullableText, Time } from '../shapes.ts'
 
 const times = { gmtCreate: Time, gmtModified: Time }
@@ -28,7 +29,7 @@ export const Language = Type.Object({
   isSpj: Type.Boolean(),
   oj: Type.String(),
   seq: Int,
-  available: Type.Boolean({ description: 'a connected judge has the toolchain' }),
+  available: Type.Boolean({ description: 'a connected judge has the toolchain, or the remote site offers it' }),
   ...times,
 })
 export const CodeTemplate = Type.Object({
@@ -104,8 +105,20 @@ export const Problem = Type.Object({
   ...times,
 })
 
+/** Addition: where a remote problem is from. */
+export const RemoteSource = Type.Object({
+  site: Type.Enum(siteKeys),
+  id: Type.String({ description: 'at the site' }),
+  url: Type.String(),
+  contestUrl: NullableText,
+  statementLanguage: NullableText,
+  importedAt: Nullable(Time),
+  isGone: Type.Boolean({ description: 'the site had it no more when it was last read' }),
+})
+
 export const ProblemInfo = Type.Object({
   problem: Problem,
+  remote: Type.Optional(Nullable(RemoteSource)),
   tags: Type.Array(Tag),
   languages: Type.Array(Type.String()),
   problemCount: ProblemCount,

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { JudgeReport } from '../judge-report.ts'
 import { Id, Int, Nullable, NullableInt, NullableText, Time, Uid } from '../shapes.ts'
+import { RemoteState } from './remote-state.ts'
 
 export const Submission = Type.Object({
   submitId: Id,
@@ -28,8 +29,14 @@ export const Submission = Type.Object({
   ip: NullableText,
   version: Type.Integer({ description: 'starts at 0, one less than the attempt' }),
   isManual: Type.Boolean(),
-  vjudgeSubmitId: Type.Null(),
-  vjudgeUsername: Type.Null(),
+  vjudgeSubmitId: Type.Unsafe<number | null>({
+    ...NullableInt,
+    description: 'run at the remote site, where its number is one; in details of those who may read the code',
+  }),
+  vjudgeUsername: Type.Unsafe<string | null>({
+    ...NullableText,
+    description: 'account at the remote site; in details for administrators',
+  }),
   vjudgePassword: Type.Null(),
   gmtCreate: Time,
   gmtModified: Time,
@@ -44,6 +51,7 @@ export const SubmissionInfo = Type.Object({
   title: NullableText,
   displayId: Type.Unsafe<string | null>({ ...NullableText, description: 'null outside a contest' }),
   isRemote: Type.Boolean({ description: 'another site judges the problem' }),
+  remote: Type.Optional(Nullable(RemoteState)),
   displayName: Type.Optional(
     Type.Unsafe<string | null>({ ...NullableText, description: 'what the contest calls the author' }),
   ),

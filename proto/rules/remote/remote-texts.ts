@@ -45,6 +45,16 @@ const ofAttempts = {
   remoteCancelled: row('The submission was cancelled before it was handed over.', '该提交在交付前已被取消。'),
 } satisfies Record<string, LocalText>
 
+/** Why nothing is submitted to a site at the moment, for everybody; beside rows of `ofAttempts`. */
+const ofSites = {
+  remoteNotReached: row('{site} cannot be reached since {since}.', '自 {since} 起无法连接 {site}。'),
+  remoteNoWorkingAccount: row(
+    'No account for {site} works since {since}, so nothing can be submitted there at the moment.',
+    '自 {since} 起没有可用的 {site} 账号，暂时无法向其提交。',
+  ),
+  remoteSlow: row('{site} answers slowly since {since}.', '自 {since} 起 {site} 响应缓慢。'),
+} satisfies Record<string, LocalText>
+
 /** What a site asks for before it answers. None of it is ever answered by us. */
 const ofWalls = {
   wallBrowserCheck: row('it checks the browser first.', '它要求先检查浏览器。'),
@@ -89,6 +99,11 @@ const ofImports = {
     'Contest {contest} of {site} is private: it is shown only to those whom its owner has let in.',
     '{site} 的比赛 {contest} 是私有的：只有其所有者允许的用户才能查看。',
   ),
+  remoteIdsTooMany: row('At most 200 problems can be imported at once.', '一次最多导入 200 道题目。'),
+  remoteIdsRange: row(
+    'Ranges are for sites whose ids are numbers, and go from the smaller to the larger.',
+    '只有编号为数字的站点可以使用区间，且须从小到大。',
+  ),
   importNoProblem: row('{site} has no problem {id}.', '{site} 没有题目 {id}。'),
   importTooLarge: row('The problem is too large to be imported.', '该题目过大，无法导入。'),
   importBusy: row('Too many imports run at the moment. Please try again.', '当前导入过多，请重试。'),
@@ -129,7 +144,7 @@ const ofIds = {
   ),
 } satisfies Record<RemoteIdFault, LocalText>
 
-export const remoteTexts = { ...ofAttempts, ...ofWalls, ...ofHealth, ...ofImports, ...ofIds } as const
+export const remoteTexts = { ...ofAttempts, ...ofSites, ...ofWalls, ...ofHealth, ...ofImports, ...ofIds } as const
 
 /** What stands before a page of a site. */
 export const wallCodes = {
@@ -147,3 +162,9 @@ export const wallKinds = [
   'rateLimit',
   'forbidden',
 ] as const satisfies WallKind[]
+
+/** Whether a report of a System Error is about the site, and so for the contestant too. */
+export const isOfAttempt = (code: string): boolean => Object.hasOwn(ofAttempts, code)
+
+/** A moment in a sentence of these: `2026-11-26 10:00 UTC`. */
+export const sinceText = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`

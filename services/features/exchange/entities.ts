@@ -6,7 +6,7 @@ import { relation } from '../../platform/database/relation.ts'
 import { User } from '../account/entities.ts'
 import { Problem } from '../problems/entities.ts'
 
-const jobKinds = ['preview', 'import', 'export'] as const
+const jobKinds = ['preview', 'import', 'export', 'remote'] as const
 const jobStates = ['running', 'done', 'failed'] as const
 export type JobKind = (typeof jobKinds)[number]
 export type JobState = (typeof jobStates)[number]

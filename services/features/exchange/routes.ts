@@ -101,8 +101,8 @@ export function registerExchange(app: FastifyInstance, ctx: Context): void {
   })
   handle(app, calls.confirmImport, async ({ viewer, body }) => ({ id: await confirmImport(ctx, viewer, body) }))
   handle(app, calls.startExport, ({ viewer, body }) => startExport(ctx, viewer, body))
-  handle(app, calls.exchangeJob, ({ viewer, query, locale }) => jobOf(db(), viewer, query.id, locale))
-  handle(app, calls.exchangeJobs, ({ viewer, locale }) => jobsOf(db(), viewer, locale))
+  handle(app, calls.exchangeJob, ({ viewer, query, locale }) => jobOf(db(), viewer, { id: query.id, locale }))
+  handle(app, calls.exchangeJobs, ({ viewer, locale }) => jobsOf(db(), viewer, { locale }))
   handleDownload(app, calls.exchangeResult, async ({ viewer, query }) => {
     const { hash, fileName } = await resultOf(db(), viewer, query.id)
     return { name: fileName, mediaType: 'application/zip', content: await openTestFile(ctx.objectStore, hash) }

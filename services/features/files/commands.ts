@@ -25,12 +25,29 @@ interface FileFacts {
   readonly gid?: number | null
 }
 
-/** Bytes in memory, or a big file on the disk, which goes to the store piece by piece. */
+/**
+ * Bytes in memory, or a big file on the disk, which goes to the store piece by piece; or the hash of what a remote
+ * judge has put there.
+ */
 export type FileToStore = FileFacts &
-  ({ readonly bytes: Uint8Array } | { readonly path: string; readonly sizeBytes: number })
+  (
+    | { readonly bytes: Uint8Array }
+    | { readonly path: string; readonly sizeBytes: number }
+    | { readonly hash: string; readonly sizeBytes: number }
+  )
 
 const nameBytes = 16
 const originalNameMaxChars = 255
+
+async function lockedHash(
+  db: Db,
+  pageFiles: Context['pageFiles'],
+  { hash, sizeBytes }: { readonly hash: string; readonly sizeBytes: number },
+): Promise<{ readonly hash: string; readonly sizeBytes: number }> {
+  await lockName(db, 'storedHash', hash)
+  if (!(await pageFiles.has(hash))) throw new Error(`the store does not have ${hash}`)
+  return { hash, sizeBytes }
+}
 
 /** Puts the bytes of a file into the store. @returns their hash and how many they are */
 async function putBytes(
@@ -38,6 +55,7 @@ async function putBytes(
   { pageFiles }: Pick<Context, 'pageFiles'>,
   file: FileToStore,
 ): Promise<{ readonly hash: string; readonly sizeBytes: number }> {
+  if ('hash' in file) return lockedHash(db, pageFiles, file)
   const hash = await ('path' in file ? sha256OfFile(file.path) : sha256(file.bytes))
   await lockName(db, 'storedHash', hash)
   if ('path' in file) await pageFiles.putFile(file.path, hash)
@@ -112,4 +130,20 @@ export async function clearDeletedFiles(
     })
   }
   return gone.length
+}
+
+/** Removes bytes that were put into the store for something that was not stored in the end. */
+export async function dropUnused(
+  { orm, pageFiles, log }: Pick<Context, 'orm' | 'pageFiles' | 'log'>,
+  hashes: readonly string[],
+): Promise<void> {
+  for (const hash of new Set(hashes)) {
+    await orm.em
+      .fork()
+      .transactional(async (em) => {
+        await lockName(em, 'storedHash', hash)
+        if ((await em.count(StoredFileRow, { hash })) === 0) await pageFiles.remove(hash)
+      })
+      .catch((error: unknown) => log.warn({ error, hash }, 'a file that nothing shows was not removed'))
+  }
 }

@@ -2,7 +2,7 @@
 export { checkMayUpload } from './policy.ts'
 export { dropCases, dropManifest, dropProblems, dropUploads } from './test-data/drop-commands.ts'
 export { checkStorage, diskState } from './room-policy.ts'
-export { clearDeletedFiles, clearNow, deleteFile, deleteFileByUrl, storeFile } from './commands.ts'
+export { clearDeletedFiles, clearNow, deleteFile, deleteFileByUrl, dropUnused, storeFile } from './commands.ts'
 export { carouselFiles, fileAddress, filesAt } from './queries.ts'
 export type { FileToStore } from './commands.ts'
 export type { FileAtAddress, StoredFile } from './queries.ts'

@@ -85,6 +85,19 @@ async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer
   return found ? { ok: true, reader: 'contestant', rev: 1, uid: viewer.uid, keepMs: 0 } : refused('forbidden')
 }
 
+/** An import is watched by whoever started it. */
+async function maySeeImport({ orm }: Context, id: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
+  if (viewer === null) return refused('sign-in')
+  const found = await tables(orm.em.fork())
+    .selectFrom('exchange_job')
+    .select('id')
+    .where('id', '=', id)
+    .where('uid', '=', viewer.uid)
+    .where('kind', '=', 'remote')
+    .executeTakeFirst()
+  return found ? { ok: true, reader: 'contestant', rev: 0, uid: viewer.uid, keepMs: 0 } : refused('forbidden')
+}
+
 /**
  * A contest's rules and phase are for whoever may read its page, and for everybody where its overview or its board is
  * open; its submissions, announcements and comments for whoever may enter it; the balloon and print queues
@@ -188,9 +201,11 @@ async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promis
         : refused('forbidden')
     }
     case 'home':
+    case 'remote-sites':
     case 'status':
       return { ok: true, reader: 'public', rev: 0, uid, keepMs }
     case 'admin-talk':
+    case 'remote-health':
     case 'system': {
       if (viewer === null) return refused('sign-in')
       return isAdminRole(viewer.role) ? { ok: true, reader: 'jury', rev: 0, uid, keepMs: 0 } : refused('forbidden')
@@ -213,6 +228,8 @@ async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promis
     }
     case 'self-test':
       return maySeeSelfTest(ctx, topic.key, viewer)
+    case 'remote-import':
+      return maySeeImport(ctx, topic.id, viewer)
   }
 }
 

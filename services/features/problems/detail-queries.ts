@@ -7,12 +7,13 @@ import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
-import { codeTemplates, listLanguages, submittableLanguages } from './language-queries.ts'
+import { submittableLanguages } from './language-queries.ts'
 import { presentRow, shortColumns } from './present.ts'
 import { tagsOfProblem } from './tag-queries.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { checkReadable } from './policy.ts'
 import { problemCount } from './count-queries.ts'
+import { remoteSource } from './remote-queries.ts'
 
 const selectDetails = (db: Db, locale: Locale) =>
   tables(db)
@@ -54,11 +55,15 @@ export const presentProblem = (row: DetailRow): Static<typeof Problem> => ({
 })
 
 async function enabledTemplates(db: Db, pid: number): Promise<Record<string, string>> {
-  const [templates, languages] = await Promise.all([codeTemplates(db, pid), listLanguages(db, null)])
-  const names = new Map(languages.map(({ id, name }) => [id, name]))
-  return Object.fromEntries(
-    templates.flatMap(({ lid, code, status }) => (status ? [[names.get(lid) ?? '', code]] : [])),
-  )
+  const found = await tables(db)
+    .selectFrom('code_template as t')
+    .innerJoin('language as l', 'l.id', 't.languageId')
+    .select(['l.name', 't.code'])
+    .where('t.pid', '=', pid)
+    .where('t.enabled', '=', true)
+    .orderBy('t.id')
+    .execute()
+  return Object.fromEntries(found.map(({ name, code }) => [name, code]))
 }
 
 /** What is shown around the statement. */
@@ -85,5 +90,6 @@ export async function problemDetail(
   if (!found) throw new Refusal('problemNotFound')
   await checkReadable(db, viewer, found, asked.gid)
   const [around, count] = await Promise.all([aroundProblem(db, found.id), problemCount(db, found.id, asked.gid)])
-  return { ...around, problem: presentProblem(found), problemCount: count }
+  const remote = found.isRemote ? await remoteSource(db, found) : null
+  return { ...around, problem: presentProblem(found), remote, problemCount: count }
 }

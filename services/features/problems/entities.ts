@@ -183,6 +183,8 @@ export const Language = defineEntity({
     isSpj: p.boolean().default(false),
     /** Higher shows first. */
     seq: p.integer().default(0),
+    /** Its remote site does not offer it any more. */
+    isGone: p.boolean().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -18,10 +18,10 @@ async function presentLanguages(
   found: readonly Selectable<Tables['language']>[],
 ): Promise<Static<typeof Language>[]> {
   const offered = await offeredLanguages(db, availableForMs)
-  return found.map(({ createdAt, updatedAt, ...row }) => ({
+  return found.map(({ createdAt, updatedAt, isGone, ...row }) => ({
     ...row,
     description: (row.oj === localBank ? offered.get(row.name) : undefined) ?? row.description,
-    available: row.oj === localBank && offered.has(row.name),
+    available: row.oj === localBank ? offered.has(row.name) : !isGone,
     gmtCreate: wireTime(createdAt),
     gmtModified: wireTime(updatedAt),
   }))
@@ -46,14 +46,16 @@ export const languagesOfProblem = async (db: Db, pid: number): Promise<Static<ty
 
 /**
  * Names of the languages in which a problem can be submitted now: allowed, and known to a judge of late (decision
- * 21).
+ * 21), or offered by the site that judges it.
  */
 export async function submittableLanguages(db: Db, pid: number): Promise<string[]> {
   const [allowed, offered] = await Promise.all([
-    selectOfProblem(db, pid).clearSelect().select(['l.name', 'l.oj']).execute(),
+    selectOfProblem(db, pid).clearSelect().select(['l.name', 'l.oj', 'l.isGone']).execute(),
     offeredLanguages(db, noJudgeLimitMs),
   ])
-  return allowed.filter(({ oj, name }) => oj !== localBank || offered.has(name)).map(({ name }) => name)
+  return allowed
+    .filter(({ oj, name, isGone }) => (oj === localBank ? offered.has(name) : !isGone))
+    .map(({ name }) => name)
 }
 
 export async function codeTemplates(db: Db, pid: number): Promise<Static<typeof CodeTemplate>[]> {

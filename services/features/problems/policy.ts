@@ -1,6 +1,7 @@
 /** Who may read a problem, and what belongs to it. */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { isSiteKey, remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { isInGroup, viewGroup } from '../groups/index.ts'
@@ -52,8 +53,7 @@ export async function findLookedUp(db: Db, pid: number): Promise<LookedUpProblem
   return {
     ...found,
     isOfSite: found.gid === null || found.applyPublicProgress !== null,
-    // Problems of GYM are submitted to Codeforces.
-    bank: bank === 'GYM' ? 'CF' : bank,
+    bank: isSiteKey(bank) ? remoteSites[bank].laneSite : bank,
   }
 }
 

@@ -4,7 +4,9 @@ import type { RemoteAttempt as AttemptOnBus } from '@podium/proto/events/bus/rem
 import { boundAccount, resultOf, runOf } from '@podium/proto/rules/remote/attempt-state.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { tables } from '../entities.ts'
+import { remoteEvents } from './state-events.ts'
 
 /** One that a newer attempt has taken over is stored as it was then, under its own phase. */
 const rowOf = ({ submitId, attempt, site, problemId, username, changedAtMs, state }: AttemptOnBus) => {
@@ -25,7 +27,10 @@ const rowOf = ({ submitId, attempt, site, problemId, username, changedAtMs, stat
 
 type RunOwner = Pick<AttemptOnBus, 'submitId' | 'attempt'>
 
-/** However often and late it comes, the newest state stays; one of a submission that is gone is dropped. */
+/**
+ * However often and late it comes, the newest state stays, and whoever watches the submission gets it; one of a
+ * submission that is gone is dropped.
+ */
 export async function storeAttempt({ orm }: Pick<Context, 'orm'>, attempt: AttemptOnBus): Promise<void> {
   const row = rowOf(attempt)
   await orm.em.fork().transactional(async (db) => {
@@ -36,7 +41,7 @@ export async function storeAttempt({ orm }: Pick<Context, 'orm'>, attempt: Attem
       .forKeyShare()
       .executeTakeFirst()
     if (owner === undefined) return
-    await tables(db)
+    const stored = await tables(db)
       .insertInto('remote_attempt')
       .values(row)
       .onConflict((conflict) =>
@@ -45,7 +50,9 @@ export async function storeAttempt({ orm }: Pick<Context, 'orm'>, attempt: Attem
           .doUpdateSet(row)
           .where('remote_attempt.changedAt', '<=', row.changedAt),
       )
-      .execute()
+      .returning('submitId')
+      .executeTakeFirst()
+    if (stored !== undefined) await enqueue(db, await remoteEvents(db, row.submitId, row.attempt))
   })
 }
 

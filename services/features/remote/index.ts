@@ -1,3 +1,4 @@
 /** What other features may use of remote sites. */
 export { nameRun } from './attempt-commands.ts'
 export { remoteTaskOf } from './task-queries.ts'
+export { remoteState, vjudgeFields } from './state-queries.ts'

@@ -6,6 +6,7 @@ import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 import { matchAccounts } from './accounts/published.ts'
 import { storeAttempt } from './attempt-commands.ts'
+import { startHealthNews } from './health/worker.ts'
 
 const matchEveryMs = 60_000
 const parallelAttempts = 4
@@ -24,7 +25,7 @@ const startMirror = (ctx: Context): (() => Promise<void>) =>
 
 export const remoteWorker: WorkerFeature = {
   name: 'remote sites',
-  start: (ctx) => {
+  start: async (ctx) => {
     const stopMatching = repeat(
       {
         everyMs: matchEveryMs,
@@ -35,9 +36,11 @@ export const remoteWorker: WorkerFeature = {
       () => matchAccounts(ctx),
     )
     const stopMirror = startMirror(ctx)
-    return Promise.resolve(async () => {
+    const stopNews = await startHealthNews(ctx)
+    return async () => {
+      await stopNews()
       await stopMirror()
       await stopMatching()
-    })
+    }
   },
 }

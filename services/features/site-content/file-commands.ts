@@ -99,7 +99,7 @@ export async function deleteCarousel(ctx: Context, id: number): Promise<null> {
 /** Groups are founded by anybody who has solved a few problems: what each may store has an end. Throws Refusal. */
 const storeForText = (ctx: Context, viewer: Viewer, file: FileToStore): Promise<StoredFile> =>
   ctx.orm.em.fork().transactional(async (db) => {
-    await checkQuota(db, { viewer, gid: file.gid ?? null }, 'path' in file ? file.sizeBytes : file.bytes.length)
+    await checkQuota(db, { viewer, gid: file.gid ?? null }, 'bytes' in file ? file.bytes.length : file.sizeBytes)
     return storeFile(db, ctx, file)
   })
 

@@ -22,6 +22,7 @@ import { manifestText, translatedTitles } from '../problems/index.ts'
 import type { StarterProblem } from '../../content/types.ts'
 import { LoadedStarter } from './entities.ts'
 import { loadLanguages } from './languages/commands.ts'
+import { loadRemoteLanguages } from './languages/remote-commands.ts'
 import { caseRow, caseTexts, putTexts } from './test-data-commands.ts'
 
 /** Loaded on demand: a start that needs nothing reads no generators. */
@@ -176,6 +177,7 @@ async function restoreData({ objectStore, log }: Context, em: EntityManager, loa
 export async function loadStarter(ctx: Context): Promise<void> {
   const em = ctx.orm.em.fork()
   await loadLanguages(em)
+  await loadRemoteLanguages(em)
   const loaded = await tables(em)
     .selectFrom('starter_problem as s')
     .innerJoin('problem as p', 'p.id', 's.pid')

@@ -105,6 +105,12 @@ export function contestDetail(
   }
 }
 
+/** Where a run is at its site tells when it was judged and how: not while the result or its measures are hidden. */
+export const showsRemote = (
+  { reader }: Pick<Readable, 'reader'>,
+  { problemContext, isOwn, nowMs, isCovered }: InContest,
+): boolean => !isCovered && (problemContext === null || showsMeasures(problemContext, reader, isOwn, nowMs))
+
 /**
  * Contestants see no cases while a contest is frozen, of what is covered, and while it runs: of their own in an OI
  * contest alone, of others in none.

@@ -3,9 +3,10 @@ import type { Static } from 'typebox'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import type { Submission } from '@podium/proto/calls/submission/submission-shapes.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
-import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
+import { judgeTextIn, wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
-import { isRoot } from '@podium/proto/rules/user/roles.ts'
+import type { RemoteState } from '@podium/proto/rules/remote/shown-state.ts'
+import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
 import {
   codeHiddenText,
   isCodeHidden,
@@ -16,9 +17,10 @@ import {
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { remoteState, vjudgeFields } from '../remote/index.ts'
 import { presentSubmission, shownTitle, reportOf } from './present.ts'
 import { submissionsFor } from './queries.ts'
-import { contestDetail, readableInContest } from './contest-policy.ts'
+import { contestDetail, readableInContest, showsRemote } from './contest-policy.ts'
 import type { InContest } from './contest-policy.ts'
 
 /** `cid` of a submission that was made in no contest. */
@@ -68,8 +70,14 @@ export async function submissionDetail(
   const { found, reader } = readable
   const { viewer, locale } = asking
   const isHidden = isCodeHidden(viewer, found) && (await ctx.settings.get()).hideNonContestSubmissionCode
-  if (readable.inContest) return contestDetail(readable, readable.inContest, { ...asking, isHidden })
+  if (readable.inContest) {
+    const detail = contestDetail(readable, readable.inContest, { ...asking, isHidden })
+    if (!showsRemote(readable, readable.inContest)) return detail
+    const readsCode = (readable.inContest.isOwn || reader === 'jury') && !isHidden
+    return withRemote(detail, await remoteOf(ctx, readable, { viewer, readsCode }), locale)
+  }
   const readsCode = mayReadCode(reader, { share: found.share, codeShare: found.codeShare ?? false })
+  const remote = await remoteOf(ctx, readable, { viewer, readsCode: readsCode && !isHidden })
   const submission = presentSubmission(found, {
     errorMessage: visibleMessage(
       { status: found.status, errorMessage: wireText(found.errorMessage) },
@@ -80,14 +88,44 @@ export async function submissionDetail(
     code: isHidden ? codeHiddenText[locale] : readsCode ? found.code : null,
     ip: isRootViewer(viewer),
   })
-  return {
-    submission,
-    codeShare: found.codeShare,
-    title: reader === 'jury' ? found.title : shownTitle(found),
-    displayId: null,
-    isRemote: found.isRemote,
-    ...reportOf(found, reader, readsCode),
-  }
+  return withRemote(
+    {
+      submission,
+      codeShare: found.codeShare,
+      title: reader === 'jury' ? found.title : shownTitle(found),
+      displayId: null,
+      isRemote: found.isRemote,
+      ...reportOf(found, reader, readsCode),
+    },
+    remote,
+    locale,
+  )
+}
+
+/** Null for a problem of this site. */
+const remoteOf = (
+  { orm }: Context,
+  { found, reader }: Readable,
+  { viewer, readsCode }: { readonly viewer: Viewer | null; readonly readsCode: boolean },
+): Promise<RemoteState | null> =>
+  found.isRemote
+    ? remoteState(orm.em.fork(), found, {
+        readsCode,
+        readsReport: reader !== 'public',
+        isAdmin: viewer !== null && isAdminRole(viewer.role),
+      })
+    : Promise.resolve(null)
+
+/** What a site, or the way to it, did wrong is for the author as well: it is no fault of the judge here. */
+const withRemote = (
+  detail: CallAnswer<'submissionDetail'>,
+  remote: RemoteState | null,
+  locale: Locale,
+): CallAnswer<'submissionDetail'> => {
+  if (remote === null) return detail
+  const report = remote.report === null ? null : { judgeReport: remote.report }
+  const errorMessage = remote.report === null ? detail.submission.errorMessage : judgeTextIn(remote.report, locale)
+  return { ...detail, ...report, remote, submission: { ...detail.submission, ...vjudgeFields(remote), errorMessage } }
 }
 
 /**

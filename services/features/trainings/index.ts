@@ -1,4 +1,5 @@
 /** What other features may use of trainings. */
+export { addImported, checkTakes } from './admin/imported-commands.ts'
 export { notifyTrainingChanged } from './events.ts'
 export { enterTraining, trainingRefusal, viewTraining } from './policy.ts'
 export { presentCell } from './present.ts'

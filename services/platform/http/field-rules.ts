@@ -2,6 +2,8 @@
 import { filled } from '@podium/proto/errors/row.ts'
 import { errorText, pageTextOf, Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorParams } from '@podium/proto/errors/index.ts'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Locale, LocalText } from '@podium/proto/rules/site/locale.ts'
 import { archiveProblems, isArchiveProblem } from '../archive/archive-problems.ts'
 import { fieldName } from './field-names.ts'
@@ -50,11 +52,13 @@ export function fieldRefusal(field: string, broken: FieldRule, limit?: number): 
 }
 
 function withFieldNames(params: ErrorParams, locale: Locale): ErrorParams {
-  const { field, rule: broken, problem, name } = params
+  const { field, rule: broken, problem, name, report } = params
   return {
     ...params,
     ...(typeof field === 'string' ? { field: fieldName(field, locale) } : {}),
     ...(isFieldRule(broken) ? { rule: filled(fieldRules[broken][locale], { limit: params.limit ?? '' }) } : {}),
+    // A report of a judge travels as JSON, so that it is in the language of whoever reads it.
+    ...(typeof report === 'string' ? { message: judgeTextIn(JSON.parse(report) as JudgeReport, locale) } : {}),
     ...(isArchiveProblem(problem) ? { reason: `${archiveProblems[problem][locale]}${name ? ` (${name})` : ''}` } : {}),
   }
 }

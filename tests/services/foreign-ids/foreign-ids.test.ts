@@ -67,11 +67,21 @@ const acting: readonly CallName[] = [
   'manualJudge',
   'cancelJudge',
   'resubmit',
+  'importRemoteProblem',
+  'importRemoteContestProblem',
+  'importRemoteTrainingProblem',
   'rejudgeContestProblem',
   'deleteMdImage',
 ]
-/** For who asked for it alone; and no board of these contests is open to the outside. */
-const silentToRoot: readonly CallName[] = ['contestOutsideInfo', 'testJudgeResult', 'exchangeJob', 'exchangeResult']
+/** For who asked for it alone; no board of these contests is open to the outside, and no problem is of another site. */
+const silentToRoot: readonly CallName[] = [
+  'contestOutsideInfo',
+  'testJudgeResult',
+  'exchangeJob',
+  'exchangeResult',
+  'remoteImportJob',
+  'remoteProblemChanges',
+]
 /** Names of uploads and tests that wait; prints of contests that are hidden. */
 const shownToNobody = /-(file|job|testinput)$|hidden-print$/
 

@@ -97,6 +97,7 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'exchangeJob.id': 'job',
   'exchangeResult.id': 'job',
   'confirmImport.id': 'job',
+  'remoteImportJob.id': 'job',
   'deleteCarouselImage.id': 'carousel',
   'downloadGeneratedUsers.key': 'sheet',
   // Names that are given, not looked up for what they hide.
@@ -112,6 +113,10 @@ export const kindsInCalls: Readonly<Record<string, KindWord>> = {
   'editRemoteAccount.id': 'plain',
   'removeRemoteAccount.id': 'plain',
   'adoptRemoteRun.runId': 'plain',
+  // Of another site.
+  'importRemoteProblem.problemId': 'plain',
+  'importRemoteContestProblem.problemId': 'plain',
+  'importRemoteTrainingProblem.problemId': 'plain',
   'saveDiscussionCategories.id': 'plain',
   'deleteDiscussionCategory.id': 'plain',
   'createProblem.problem.problemId': 'plain',

@@ -134,7 +134,7 @@ export function useRunState(submitId: number, onFinal: () => void) {
       const loaded: SubmissionState = events.data
       return advance(client.getQueryData<SubmissionState>(runKey(submitId)) ?? loaded, loaded)
     },
-    apply: (state, events) => advance(state, events.data),
+    apply: (state, events) => (events.kind === 'remote' ? state : advance(state, events.data)),
     revOf: revisionOf,
     poll: {
       everyMs: limits.poll.submissionMs,

@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { refusalText } from '../../../platform/http/field-rules.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 import { tables } from '../../entities.ts'
+import type { JobKind } from '../entities.ts'
 import type { ItemReport, Reason } from './report.ts'
 import { silentForMs } from './jobs.ts'
 
@@ -18,8 +19,11 @@ const listedMost = 20
 export const textOf = (reason: Reason | null, locale: Locale): string | null =>
   reason === null ? null : refusalText(reason, locale)
 
+/** Those of files; what comes from remote sites has calls of its own. */
+const fileKinds: readonly JobKind[] = ['preview', 'import', 'export']
+
 /** Without its items, which may be many. */
-const selectJobs = (db: Db, viewer: Viewer) =>
+const selectJobs = (db: Db, viewer: Viewer, kinds: readonly JobKind[] = fileKinds) =>
   tables(db)
     .selectFrom('exchange_job')
     .select(['id', 'kind', 'format', 'fileName', 'state', 'total', 'reason', 'resultHash', 'createdAt', 'touchedAt'])
@@ -27,6 +31,7 @@ const selectJobs = (db: Db, viewer: Viewer) =>
       fn<readonly ItemReport['outcome'][]>('jsonb_path_query_array', ['items', val('$[*].outcome')]).as('outcomes'),
     )
     .where('uid', '=', viewer.uid)
+    .where('kind', 'in', kinds)
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number]
 
@@ -56,16 +61,26 @@ function present(
   }
 }
 
+interface Asked {
+  readonly locale: Locale
+  /** Absent: those of files. */
+  readonly kinds?: readonly JobKind[]
+}
+
 /** Throws Refusal `jobUnknown`, also for somebody else's. */
-export async function jobOf(db: Db, viewer: Viewer, id: number, locale: Locale): Promise<CallAnswer<'exchangeJob'>> {
-  const found = await selectJobs(db, viewer).select('items').where('id', '=', id).executeTakeFirst()
+export async function jobOf(
+  db: Db,
+  viewer: Viewer,
+  { id, locale, kinds }: Asked & { readonly id: number },
+): Promise<CallAnswer<'exchangeJob'>> {
+  const found = await selectJobs(db, viewer, kinds).select('items').where('id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal('jobUnknown')
   const { items, ...job } = found
   return present(job, items, locale)
 }
 
-export async function jobsOf(db: Db, viewer: Viewer, locale: Locale): Promise<CallAnswer<'exchangeJobs'>> {
-  const found = await selectJobs(db, viewer).orderBy('id', 'desc').limit(listedMost).execute()
+export async function jobsOf(db: Db, viewer: Viewer, { locale, kinds }: Asked): Promise<CallAnswer<'exchangeJobs'>> {
+  const found = await selectJobs(db, viewer, kinds).orderBy('id', 'desc').limit(listedMost).execute()
   return found.map((row) => present(row, [], locale))
 }
 

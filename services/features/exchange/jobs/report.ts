@@ -10,8 +10,8 @@ export interface ItemReport {
   readonly name: string
   /** Among the problems of the file, from 0; -1 for what belongs to none. */
   readonly place: number
-  /** `ready` in a preview only; `ignored` for files that belong to no problem. */
-  readonly outcome: 'ready' | 'stored' | 'replaced' | 'exists' | 'failed' | 'ignored'
+  /** `ready` in a preview only; `unchanged` at a remote site; `ignored` for files that belong to no problem. */
+  readonly outcome: 'ready' | 'stored' | 'replaced' | 'unchanged' | 'exists' | 'failed' | 'ignored'
   readonly displayId: string | null
   readonly reason: Reason | null
   readonly notes: readonly Reason[]

@@ -6,6 +6,7 @@ import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { RemoteAccounts } from './remote-accounts.ts'
 import { RemoteAttempts } from './remote-attempts.ts'
+import { RemoteProblems } from './remote-problems.ts'
 import { RejudgeProgress } from './rejudge-progress.ts'
 
 export const migrations = [
@@ -14,4 +15,5 @@ export const migrations = [
   { name: '2026-11-26-rejudge-progress', class: RejudgeProgress },
   { name: '2026-11-26-remote-accounts', class: RemoteAccounts },
   { name: '2026-11-26-remote-attempts', class: RemoteAttempts },
+  { name: '2026-11-26-remote-problems', class: RemoteProblems },
 ]

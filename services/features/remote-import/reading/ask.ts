@@ -1,0 +1,57 @@
+/** Asking the remote judges to read a problem at its site: they alone speak to other sites. */
+import { importTimeoutMs, RemoteImportAnswer } from '@podium/proto/events/bus/remote-import.ts'
+import type { RemoteImport, RemoteProblem } from '@podium/proto/events/bus/remote-import.ts'
+import { subjects } from '@podium/proto/events/bus/subjects.ts'
+import { Refusal } from '@podium/proto/errors/index.ts'
+import { parseSiteId, remoteDisplayId } from '@podium/proto/rules/remote/problem-ids.ts'
+import { isSiteKey } from '@podium/proto/rules/remote/sites.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
+import { judgeMessage, wireText } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeMessageCode, JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { Context } from '../../../platform/context.ts'
+
+export interface RemoteId {
+  readonly site: SiteKey
+  /** Without the key. */
+  readonly id: string
+  readonly displayId: string
+}
+
+const reported = (report: JudgeReport) => ({ report: JSON.stringify(report), message: wireText(report) ?? '' })
+
+/** Why a part of what was typed names no problem. */
+export const badId = (part: string, fault: JudgeMessageCode): Refusal =>
+  new Refusal('remoteIdBad', { part, ...reported([judgeMessage(fault)]) })
+
+/** Throws Refusal. @param name as the contract's calls name a site: `HDU` */
+export function remoteIdOf(name: string, problemId: string): RemoteId {
+  const site = name.trim().toUpperCase()
+  if (!isSiteKey(site)) throw new Refusal('remoteSiteUnknown')
+  const parsed = parseSiteId(site, problemId.trim())
+  if (!parsed.ok) throw badId(problemId.trim(), parsed.fault)
+  const { id } = parsed.problem
+  return { site, id, displayId: remoteDisplayId({ site, id }) }
+}
+
+/** The site's own words of why not, or ours. */
+export class ImportFailure extends Refusal {
+  readonly why: Extract<RemoteImportAnswer, { readonly outcome: 'failed' }>['why'] | 'no-judge'
+
+  constructor(why: ImportFailure['why'], report: JudgeReport) {
+    super('remoteImportFailed', reported(report), { judgeReport: report })
+    this.why = why
+  }
+}
+
+/** Throws ImportFailure. */
+export async function readRemote({ bus, log }: Pick<Context, 'bus' | 'log'>, asked: RemoteId): Promise<RemoteProblem> {
+  const question: RemoteImport = { v: 1, site: asked.site, problemId: asked.id }
+  const answer = await bus
+    .request(subjects.remoteImport, question, RemoteImportAnswer, importTimeoutMs)
+    .catch((error: unknown) => {
+      log.info({ error }, 'no remote judge reads problems right now')
+      throw new ImportFailure('no-judge', [judgeMessage('importNoRemoteJudge')])
+    })
+  if (answer.outcome === 'failed') throw new ImportFailure(answer.why, answer.report)
+  return answer.problem
+}
