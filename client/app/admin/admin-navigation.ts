@@ -61,6 +61,7 @@ function siteSections(): readonly Section[] {
         { path: '/admin/conf', label: t`Website and mail`, who: 'root' },
         { path: '/admin/switch', label: t`Switches`, who: 'root' },
         { path: '/admin/language', label: t`Languages`, who: 'root' },
+        { path: '/admin/remote', label: t`Remote judges`, who: 'root' },
       ],
     },
   ]
@@ -74,6 +75,7 @@ function contentSections(): readonly Section[] {
       links: [
         { path: '/admin/problem', label: t`All problems`, who: 'admin' },
         { path: '/admin/problem/create', label: t`New problem`, who: 'admin' },
+        { path: '/admin/problem/remote-import', label: t`Remote import`, who: 'admin' },
         { path: '/admin/problem/tag', label: t`Tags`, who: 'publisher' },
         { path: '/admin/group-problem/apply', label: t`Publish requests`, who: 'publisher' },
         { path: '/admin/problem/batch-operation', label: t`Import and export`, who: 'root' },

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { adminOnly, publisherOnly, rootOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
+import { adminContestPages } from './admin-contests.ts'
 
 /** The back office: its own sign-in, and everything else inside its own layout. */
 export const adminPages: RouteObject[] = [
@@ -65,6 +66,15 @@ export const adminPages: RouteObject[] = [
         ),
       },
       {
+        path: 'remote',
+        loader: rootOnly,
+        lazy: page(
+          'admin-remote',
+          async () => (await import('../../features/admin-remote/remote-page.tsx')).RemotePage,
+          'remote-health',
+        ),
+      },
+      {
         path: 'problem/tag',
         loader: publisherOnly,
         lazy: page(
@@ -86,6 +96,14 @@ export const adminPages: RouteObject[] = [
         lazy: page(
           'admin-problems',
           async () => (await import('../../features/admin-problems/problem-list-page.tsx')).ProblemListPage,
+          'remote-import',
+        ),
+      },
+      {
+        path: 'problem/remote-import',
+        lazy: page(
+          'remote-import',
+          async () => (await import('../../features/remote-import/import-page.tsx')).RemoteImportPage,
         ),
       },
       {
@@ -112,65 +130,7 @@ export const adminPages: RouteObject[] = [
           'problems',
         ),
       },
-      {
-        path: 'contest',
-        lazy: page(
-          'admin-contests',
-          async () => (await import('../../features/admin-contests/contest-list-page.tsx')).ContestListPage,
-          'contests',
-        ),
-      },
-      {
-        path: 'contest/create',
-        lazy: page(
-          'admin-contests',
-          async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestCreatePage,
-          'admin-problems',
-        ),
-      },
-      {
-        path: 'contest/:contestId/edit',
-        lazy: page(
-          'admin-contests',
-          async () => (await import('../../features/admin-contests/contest-edit-page.tsx')).ContestEditPage,
-          'admin-problems',
-        ),
-      },
-      {
-        path: 'contest/:contestId/problems',
-        lazy: page(
-          'admin-contests',
-          async () => (await import('../../features/admin-contests/problems-page.tsx')).ContestProblemsPage,
-          'admin-problems',
-        ),
-      },
-      {
-        path: 'contest/:contestId/problem/create',
-        lazy: page(
-          'admin-contests',
-          async () =>
-            (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemCreatePage,
-          'admin-problems',
-          'problems',
-        ),
-      },
-      {
-        path: 'contest/:contestId/problem/:problemId/edit',
-        lazy: page(
-          'admin-contests',
-          async () => (await import('../../features/admin-contests/contest-problem-pages.tsx')).ContestProblemEditPage,
-          'admin-problems',
-          'problems',
-        ),
-      },
-      {
-        path: 'contest/:contestId/announcement',
-        lazy: page(
-          'admin-contests',
-          async () => (await import('../../features/admin-contests/announcements-page.tsx')).ContestAnnouncementsPage,
-          'admin-announcements',
-        ),
-      },
+      ...adminContestPages,
       {
         path: 'training',
         lazy: page(
@@ -209,6 +169,7 @@ export const adminPages: RouteObject[] = [
           'admin-trainings',
           async () => (await import('../../features/admin-trainings/problems-page.tsx')).TrainingProblemsPage,
           'admin-problems',
+          'remote-import',
         ),
       },
       {

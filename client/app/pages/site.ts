@@ -30,6 +30,10 @@ export const sitePages: RouteObject[] = [
   },
   {
     path: 'developer',
-    lazy: page('developer', async () => (await import('../../features/developer/developer-page.tsx')).DeveloperPage),
+    lazy: page(
+      'developer',
+      async () => (await import('../../features/developer/developer-page.tsx')).DeveloperPage,
+      'remote-health',
+    ),
   },
 ]

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { EyeOff, Library, Plus, Users } from 'lucide-react'
+import { DownloadCloud, EyeOff, Library, Plus, Users } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../../api/call.ts'
 import { Balloon } from '../../domain/contest/balloon.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -13,6 +14,9 @@ import { MutedText, RowTitle } from '../../ui/text/text.tsx'
 import { InlineStack } from '../../ui/layout/stack.tsx'
 import { ContestFrame, WithContest } from './contest-frame.tsx'
 import { RowLink } from '../../ui/table/row-link.tsx'
+import { contestProblemsKey } from '../admin-problems/index.ts'
+import { ImportOneDialog } from '../remote-import/index.ts'
+import { nextDisplayId } from './problems/next-id.ts'
 import { PickerDialog } from './problems/picker-dialog.tsx'
 import { BalloonColour, ProblemActions, useProblemRights } from './problems/problem-actions.tsx'
 import type { ProblemOfContest } from './problems/problem-actions.tsx'
@@ -39,7 +43,7 @@ export const ContestProblemsPage = () => (
 function Problems({ contest }: { readonly contest: ContestHead }) {
   const { t } = useLingui()
   const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 30 })
-  const [picking, setPicking] = useState<'bank' | 'group' | null>(null)
+  const [picking, setPicking] = useState<Source | null>(null)
   const scope = useContestAdminScope()
   const query = useQuery({
     ...problemsOfContest(scope, { cid: contest.id, ...paging }),
@@ -58,19 +62,7 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
       title={t`Problems of the contest`}
       contest={contest}
       note={query.data === undefined ? undefined : formatNumber(query.data.problemList.total)}
-      actions={
-        <>
-          <Button icon={<Library size={15} />} onClick={() => setPicking('bank')}>{t`Add from the bank`}</Button>
-          {scope.group === null ? null : (
-            <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>
-          )}
-          <LinkButton
-            to={`${scope.paths.of(contest.id)}/problem/create`}
-            variant="solid"
-            icon={<Plus size={15} />}
-          >{t`New problem`}</LinkButton>
-        </>
-      }
+      actions={<HeadActions contest={contest} onPick={setPicking} />}
     >
       <DataTable
         label={t`Problems of the contest`}
@@ -88,9 +80,62 @@ function Problems({ contest }: { readonly contest: ContestHead }) {
         onChange={({ page, pageSize }) => setPaging({ currentPage: page, limit: pageSize })}
       />
       {picking === null ? null : (
-        <PickerDialog source={picking} contest={contest} takenIds={takenIds} onClose={() => setPicking(null)} />
+        <Picking source={picking} contest={contest} takenIds={takenIds} onClose={() => setPicking(null)} />
       )}
     </ContestFrame>
+  )
+}
+
+/** Where a problem that is added comes from. */
+type Source = 'bank' | 'group' | 'remote'
+
+interface HeadActionsProps {
+  readonly contest: ContestHead
+  readonly onPick: (source: Source) => void
+}
+
+function HeadActions({ contest, onPick }: HeadActionsProps) {
+  const { t } = useLingui()
+  const scope = useContestAdminScope()
+  return (
+    <>
+      <Button icon={<Library size={15} />} onClick={() => onPick('bank')}>{t`Add from the bank`}</Button>
+      {scope.group !== null ? null : (
+        <Button icon={<DownloadCloud size={15} />} onClick={() => onPick('remote')}>
+          {t`Add from another judge`}
+        </Button>
+      )}
+      {scope.group === null ? null : (
+        <Button icon={<Users size={15} />} onClick={() => onPick('group')}>{t`Add from the group`}</Button>
+      )}
+      <LinkButton
+        to={`${scope.paths.of(contest.id)}/problem/create`}
+        variant="solid"
+        icon={<Plus size={15} />}
+      >{t`New problem`}</LinkButton>
+    </>
+  )
+}
+
+interface PickingProps {
+  readonly source: Source
+  readonly contest: ContestHead
+  /** Labels that the contest has. */
+  readonly takenIds: readonly string[]
+  readonly onClose: () => void
+}
+
+function Picking({ source, contest, takenIds, onClose }: PickingProps) {
+  if (source !== 'remote')
+    return <PickerDialog source={source} contest={contest} takenIds={takenIds} onClose={onClose} />
+  return (
+    <ImportOneDialog
+      into="contest"
+      displayId={nextDisplayId(takenIds)}
+      listKey={contestProblemsKey(contest.id)}
+      send={(choice) => call('importRemoteContestProblem', { query: { ...choice, cid: contest.id }, quiet: true })}
+      onClose={onClose}
+    />
   )
 }
 

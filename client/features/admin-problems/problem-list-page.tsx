@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
+import { DownloadCloud, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { LinkButton } from '../../ui/form/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -48,9 +48,14 @@ export function ProblemListPage() {
         title={t`Problems`}
         note={query.data === undefined ? undefined : formatNumber(query.data.total)}
         actions={
-          <LinkButton to="/admin/problem/create" variant="solid" icon={<Plus size={15} />}>
-            {t`New problem`}
-          </LinkButton>
+          <>
+            <LinkButton to="/admin/problem/remote-import" icon={<DownloadCloud size={15} />}>
+              {t`Import from other judges`}
+            </LinkButton>
+            <LinkButton to="/admin/problem/create" variant="solid" icon={<Plus size={15} />}>
+              {t`New problem`}
+            </LinkButton>
+          </>
         }
       />
       <Filters filters={filters} onChange={change} />

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronRight, Library, Users } from 'lucide-react'
+import { ChevronRight, DownloadCloud, Library, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
 import { isRefusal } from '../../api/errors.ts'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -15,12 +16,13 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { PagePending } from '../../ui/feedback/states.tsx'
 import { MutedText, RowTitle, TruncatedText } from '../../ui/text/text.tsx'
 import { Breadcrumbs } from '../../ui/layout/stack.tsx'
+import { ImportOneDialog } from '../remote-import/index.ts'
 import { PickerDialog } from './problems/picker-dialog.tsx'
 import { ProblemActions, ProblemAuth, RankInput } from './problems/problem-actions.tsx'
 import type { ProblemOfTraining } from './problems/problem-actions.tsx'
 import { useRights, useTrainingAdminScope } from './admin-scope.ts'
 import type { TrainingHead } from './admin-scope.ts'
-import { problemsOfTraining, trainingHead } from './queries.ts'
+import { problemsKey, problemsOfTraining, trainingHead } from './queries.ts'
 import type { Paging } from './queries.ts'
 
 const Compact = chakra('div', {
@@ -61,7 +63,7 @@ function Problems({ training }: { readonly training: TrainingHead }) {
   usePageTitle(`${t`Problems of the training`} · ${title}`)
   const { mayEdit } = useRights(author)
   const [paging, setPaging] = useState<Paging>({ currentPage: 1, limit: 30 })
-  const [picking, setPicking] = useState<'bank' | 'group' | null>(null)
+  const [picking, setPicking] = useState<Source | null>(null)
   const scope = useTrainingAdminScope()
   const query = useQuery({ ...problemsOfTraining(scope, { tid, ...paging }), placeholderData: keepPreviousData })
   const links = query.data?.trainingProblemMap ?? {}
@@ -79,19 +81,7 @@ function Problems({ training }: { readonly training: TrainingHead }) {
       <PageHead
         title={t`Problems of the training`}
         note={query.data === undefined ? undefined : formatNumber(query.data.problemList.total)}
-        actions={
-          <>
-            {mayEdit ? <LinkButton to={`${scope.paths.of(tid)}/edit`}>{t`Settings`}</LinkButton> : null}
-            {scope.group === null ? null : (
-              <Button icon={<Users size={15} />} onClick={() => setPicking('group')}>{t`Add from the group`}</Button>
-            )}
-            <Button
-              variant="solid"
-              icon={<Library size={15} />}
-              onClick={() => setPicking('bank')}
-            >{t`Add from the bank`}</Button>
-          </>
-        }
+        actions={<HeadActions tid={tid} mayEdit={mayEdit} onPick={setPicking} />}
       />
       <DataTable
         label={t`Problems of the training`}
@@ -109,8 +99,60 @@ function Problems({ training }: { readonly training: TrainingHead }) {
         rows={query.data?.problemList.records.length}
         onChange={({ page, pageSize }) => setPaging({ currentPage: page, limit: pageSize })}
       />
-      {picking === null ? null : <PickerDialog source={picking} tid={tid} onClose={() => setPicking(null)} />}
+      {picking === null ? null : <Picking source={picking} tid={tid} onClose={() => setPicking(null)} />}
     </PageBody>
+  )
+}
+
+/** Where a problem that is added comes from. */
+type Source = 'bank' | 'group' | 'remote'
+
+interface HeadActionsProps {
+  readonly tid: number
+  readonly mayEdit: boolean
+  readonly onPick: (source: Source) => void
+}
+
+function HeadActions({ tid, mayEdit, onPick }: HeadActionsProps) {
+  const { t } = useLingui()
+  const scope = useTrainingAdminScope()
+  return (
+    <>
+      {mayEdit ? <LinkButton to={`${scope.paths.of(tid)}/edit`}>{t`Settings`}</LinkButton> : null}
+      {scope.group !== null ? null : (
+        <Button icon={<DownloadCloud size={15} />} onClick={() => onPick('remote')}>
+          {t`Add from another judge`}
+        </Button>
+      )}
+      {scope.group === null ? null : (
+        <Button icon={<Users size={15} />} onClick={() => onPick('group')}>{t`Add from the group`}</Button>
+      )}
+      <Button
+        variant="solid"
+        icon={<Library size={15} />}
+        onClick={() => onPick('bank')}
+      >{t`Add from the bank`}</Button>
+    </>
+  )
+}
+
+interface PickingProps {
+  readonly source: Source
+  readonly tid: number
+  readonly onClose: () => void
+}
+
+function Picking({ source, tid, onClose }: PickingProps) {
+  if (source !== 'remote') return <PickerDialog source={source} tid={tid} onClose={onClose} />
+  return (
+    <ImportOneDialog
+      into="training"
+      listKey={problemsKey(tid)}
+      send={({ name, problemId }) =>
+        call('importRemoteTrainingProblem', { query: { name, problemId, tid }, quiet: true })
+      }
+      onClose={onClose}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { HelpText } from '../../ui/text/text.tsx'
 import { Judges } from './judges.tsx'
 import { LanguageTable } from './language-table.tsx'
 import { Lanes } from './lanes.tsx'
+import { RemoteSites } from './remote-sites.tsx'
 import { Services } from './services.tsx'
 import { useSystemState } from './use-system-state.ts'
 
@@ -61,6 +62,7 @@ function Inside() {
             <Services service={data.service} />
             <Lanes lanes={data.service.lanes} />
             <Judges judges={data.judges} />
+            <RemoteSites />
           </>
         )}
         <LanguageTable />

@@ -81,7 +81,11 @@ const ofKind: Readonly<Record<EditKind, Labels>> = {
     code: () => t`Invitation code`,
   },
   announcement: { content: () => t`Content` },
-  remoteAccount: { secret: () => t`Password` },
+  remoteAccount: {
+    secret: () => t`Password`,
+    isEnabled: () => t`Use it for submissions`,
+    repost: () => t`Submit again when it is certain that the site has no run`,
+  },
 }
 
 /** What a form calls a field, in the reader's language. */

@@ -15,8 +15,10 @@ import { parseAnnex } from './page/annex.ts'
 import { ProblemLayout, startView } from './page/problem-layout.tsx'
 import type { ProblemTab, ProblemView } from './page/problem-layout.tsx'
 import { Statement } from './page/statement.tsx'
+import type { StatementProps } from './page/statement.tsx'
 import { StatementSkeleton } from './page/statement-skeleton.tsx'
 import { useWide } from './page/use-wide.ts'
+import { remoteProblemOf } from '../../domain/problem/remote-problem.ts'
 import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import { navigationKey, ownStatusKey, problemKey, useProblem } from './queries.ts'
 import type { ProblemInfo } from './queries.ts'
@@ -126,23 +128,21 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
       tabs={useTabs(files.length)}
       view={view}
       onView={onView}
-      panel={(shown) => {
-        if (shown === 'description') return <Statement problemId={problemId} info={info} onTest={onTest} />
-        return (
-          <Suspense>
-            {shown === 'annex' ? <AnnexList files={files} /> : <MySubmissions problemId={problemId} />}
-          </Suspense>
-        )
-      }}
+      panel={(shown) => <Side shown={shown} problemId={problemId} info={info} onTest={onTest} />}
       editor={
         <>
           <EditorPane
             problem={{ pid: problem.id, cid: ids.cid }}
+            site={remoteProblemOf(problem)?.site ?? null}
             control={control}
             ownStatus={ownStatus}
             onSubmit={submit}
           />
-          <SelfTestDock test={selfTest} samples={samples} run={<RunPanel runAtom={sending.runAtom} />} />
+          <SelfTestDock
+            test={selfTest}
+            samples={samples}
+            run={<RunPanel runAtom={sending.runAtom} isRemote={problem.isRemote} />}
+          />
           <CaptchaPrompt />
         </>
       }
@@ -152,6 +152,7 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
           runAtom={sending.runAtom}
           isRestoring={sending.isRestoring}
           ownStatus={ownStatus}
+          isRemote={problem.isRemote}
           onSubmit={submit}
           onFinal={reload}
           onDetails={() => {
@@ -165,6 +166,27 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
         />
       }
     />
+  )
+}
+
+interface SideProps {
+  readonly shown: Exclude<ProblemTab, 'code'>
+  readonly problemId: string
+  readonly info: ProblemInfo
+  readonly onTest: StatementProps['onTest']
+}
+
+/** What stands beside the code. */
+function Side({ shown, problemId, info, onTest }: SideProps) {
+  if (shown === 'description') return <Statement problemId={problemId} info={info} onTest={onTest} />
+  return (
+    <Suspense>
+      {shown === 'annex' ? (
+        <AnnexList files={parseAnnex(info.problem.userExtraFile)} />
+      ) : (
+        <MySubmissions problemId={problemId} />
+      )}
+    </Suspense>
   )
 }
 

@@ -23,8 +23,8 @@ import { mayActAtom, JudgeMenu } from '../judge-actions/index.ts'
 import { resultsOf } from '../../domain/submission/live-rows.ts'
 import type { LiveRow } from '../../domain/submission/live-rows.ts'
 import { ManualMark } from './manual-mark.tsx'
-import { mayResubmit } from './may-resubmit.ts'
-import { resubmit } from './resubmit.ts'
+import { mayResubmit } from '../../domain/submission/may-resubmit.ts'
+import { resubmit } from '../../domain/submission/resubmit.ts'
 
 const ProblemId = chakra('span', { base: { color: 'fg.subtle', mr: '8px' } })
 const Verdict = chakra('span', {

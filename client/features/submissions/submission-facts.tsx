@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import type { ReactNode } from 'react'
-import { formatMemoryKb, formatSourceLength, formatTime, formatTimeMs } from '../../ui/text/format.ts'
+import { formatMemoryKb, formatSourceLength, formatTime, formatTimeMs, missing } from '../../ui/text/format.ts'
 import { leadsToPage } from '../../ui/layout/known-pages.ts'
 import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import type { ProblemContextValue } from '../../domain/problem/problem-context.ts'
 import { resultsOf } from '../../domain/submission/live-rows.ts'
+import { ExternalLink } from '../../ui/text/external-link.tsx'
 import { FactName, TextLink } from '../../ui/text/text.tsx'
 import { useIsStaff } from './use-is-staff.ts'
 import type { SubmissionData } from '../../domain/submission/use-submission.ts'
@@ -63,8 +65,25 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
       <Fact name={t`Memory`}>{formatMemoryKb(memory)}</Fact>
       <Fact name={t`Length`}>{formatSourceLength(submission.length)}</Fact>
       <Fact name={t`Language`}>{submission.language}</Fact>
+      {info.remote ? <RemoteFacts remote={info.remote} /> : null}
       {submission.judger === '' || !isStaff ? null : <Fact name={t`Judge`}>{submission.judger}</Fact>}
     </List>
+  )
+}
+
+/** The run at the site that judges it; the account there is for administrators. */
+function RemoteFacts({ remote }: { readonly remote: NonNullable<SubmissionData['info']['remote']> }) {
+  const { t } = useLingui()
+  const { runId, runUrl, username } = remote
+  const { name } = remoteSites[remote.site]
+  const shown = runId ?? missing
+  return (
+    <>
+      <Fact name={t`Run at ${name}`}>
+        {runUrl === null ? shown : <ExternalLink href={runUrl}>{shown}</ExternalLink>}
+      </Fact>
+      {username === null ? null : <Fact name={t`Account at ${name}`}>{username}</Fact>}
+    </>
   )
 }
 

@@ -22,10 +22,11 @@ import { HStack } from '../../ui/layout/stack.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { ManualMark } from './manual-mark.tsx'
-import { mayResubmit } from './may-resubmit.ts'
-import { resubmit } from './resubmit.ts'
+import { mayResubmit } from '../../domain/submission/may-resubmit.ts'
+import { resubmit } from '../../domain/submission/resubmit.ts'
 import { ShareSwitch } from './share-switch.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
+import { RemoteNote } from '../../domain/submission/remote-note.tsx'
 import { useSubmission } from '../../domain/submission/use-submission.ts'
 import type { SubmissionData } from '../../domain/submission/use-submission.ts'
 
@@ -137,6 +138,7 @@ function Detail({ submitId }: { readonly submitId: number }) {
     <>
       <Head>
         <Verdict data={data} />
+        {data.info.remote ? <RemoteNote state={data.info.remote} wraps /> : null}
         {isPast ? null : <LiveStatusBadge live={live} />}
         <HStack gap="12px" ml="auto">
           <JudgeMenu

@@ -68,7 +68,7 @@ export const TableRoot = chakra('table', {
       true: { w: 'calc(100% + 20px)', mx: '-10px' },
       false: {
         '& :is(th, td):first-of-type': { pl: '0' },
-        '& :is(th, td):last-of-type': { pr: '0' },
+        '& :is(th, td):last-of-type, & td:has(+ [data-compact])': { pr: '0' },
         '& td[data-compact]': { px: '0' },
       },
     },

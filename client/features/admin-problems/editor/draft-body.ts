@@ -66,7 +66,7 @@ const commonOf = (draft: ProblemDraft) => ({
 
 export const formOf = (draft: ProblemDraft): ProblemForm => ({
   ...commonOf(draft),
-  isRemote: false,
+  isRemote: draft.isRemote,
   userExtraFile: recordOf(draft.userExtraFile),
   judgeExtraFile: recordOf(draft.judgeExtraFile),
   isUploadCase: draft.isUploadCase,

@@ -127,3 +127,8 @@ describe('what is saved', () => {
     })
   })
 })
+
+test('a problem that another site judges needs no test data here, nor every text of a statement', () => {
+  const remote: ProblemDraft = { ...good, isRemote: true, input: '', uploadedCases: [], manualCases: [] }
+  expect(faultsOf(remote)).toEqual([])
+})

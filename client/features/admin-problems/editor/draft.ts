@@ -83,6 +83,8 @@ export interface ProblemDraft {
   manualCases: readonly CaseRow[]
   /** Token of an upload that is not saved yet; empty keeps the files. */
   uploadDir: string
+  /** Another site judges it: it has neither test data nor a checker here. */
+  isRemote: boolean
   /** How the problem stands in a contest; empty outside of one. */
   contestDisplayId: string
   contestDisplayTitle: string
@@ -124,6 +126,7 @@ export const newDraft = (languages: readonly number[]): ProblemDraft => ({
   uploadedCases: [],
   manualCases: [],
   uploadDir: '',
+  isRemote: false,
   contestDisplayId: '',
   contestDisplayTitle: '',
 })
@@ -186,6 +189,7 @@ export function draftOf({ problem, cases, languages, tags, templates }: StoredPa
     difficulty: String(problem.difficulty ?? 0),
     auth: String(problem.auth),
     type: String(problem.type),
+    isRemote: problem.isRemote,
     judgeMode: problem.judgeMode,
     judgeCaseMode: problem.judgeCaseMode,
     isFileIO: problem.isFileIO,

@@ -77,7 +77,9 @@ function numberFaults(draft: ProblemDraft): DraftFault[] {
 
 function listFaults(draft: ProblemDraft): DraftFault[] {
   const missing: DraftFault[] =
-    casesOf(draft).length > 0 ? [] : [{ field: 'cases', rule: draft.isUploadCase ? 'upload' : 'atLeastOne' }]
+    draft.isRemote || casesOf(draft).length > 0
+      ? []
+      : [{ field: 'cases', rule: draft.isUploadCase ? 'upload' : 'atLeastOne' }]
   const halves = draft.examples.flatMap(({ input, output }, index): DraftFault[] =>
     input === '' && output !== ''
       ? [{ field: `examples.${index}.input`, rule: 'required' }]

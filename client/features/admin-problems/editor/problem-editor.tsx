@@ -98,14 +98,18 @@ export function ProblemEditor({ stored: first, pid, shared, onSaved, contest }: 
             <BasicsSection />
             <StatementSection />
             <ExamplesSection />
-            <TestDataSection />
-            <CheckerSection />
+            {stored.isRemote ? null : (
+              <>
+                <TestDataSection />
+                <CheckerSection />
+              </>
+            )}
             <TemplatesSection />
           </Stack>
           <Stack gap="28px" minW={0}>
             <PublishingSection />
-            <JudgingSection />
-            {pid === undefined ? null : <RejudgeSection pid={pid} />}
+            {stored.isRemote ? null : <JudgingSection />}
+            {pid === undefined || stored.isRemote ? null : <RejudgeSection pid={pid} />}
             <LanguagesSection />
           </Stack>
         </Columns>

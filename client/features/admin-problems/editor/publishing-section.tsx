@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TagInput } from '../../../ui/form/tag-input.tsx'
 import { Checkbox } from '../../../ui/form/toggles.tsx'
+import { languageBankOf } from '../../../domain/problem/remote-problem.ts'
 import { useLanguages } from '../../../domain/problem/use-languages.ts'
 import { useTagName } from '../../../domain/problem/tag-name.ts'
 import { useProblemAdminScope, useProblemRights } from '../admin-scope.ts'
@@ -65,11 +66,12 @@ const Grid = chakra('div', {
  */
 export function LanguagesSection() {
   const { t } = useLingui()
-  const { form } = useEditor()
+  const { form, stored } = useEditor()
   const errorOf = useError()
   const { field } = useController({ control: form.control, name: 'languages' })
+  const bank = languageBankOf(stored)
   const offered = useLanguages().filter(
-    ({ oj, id, available }) => oj === 'ME' && (available || field.value.includes(id)),
+    ({ oj, id, available }) => oj === bank && (available || field.value.includes(id)),
   )
   const isAll = offered.length > 0 && offered.every(({ id }) => field.value.includes(id))
   const error = errorOf('languages')
@@ -90,7 +92,15 @@ export function LanguagesSection() {
             checked={field.value.includes(id)}
             onChange={(isOn) => field.onChange(isOn ? [...field.value, id] : field.value.filter((each) => each !== id))}
           >
-            {available ? name : <SubtleText data-tip={t`No connected judge supports it`}>{name}</SubtleText>}
+            {available ? (
+              name
+            ) : (
+              <SubtleText
+                data-tip={stored.isRemote ? t`The site no longer offers it` : t`No connected judge supports it`}
+              >
+                {name}
+              </SubtleText>
+            )}
           </Checkbox>
         ))}
       </Grid>

@@ -42,7 +42,7 @@ const headPx = 130
 /** The sections of the form. It follows the scroll and marks those where something is wrong. */
 export function SectionList() {
   const { t } = useLingui()
-  const { faults, form, pid } = useEditor()
+  const { faults, form, pid, stored } = useEditor()
   const mode = useWatch({ control: form.control, name: 'judgeMode' })
   const here = useSectionInView()
   const wrong = new Set(faults.map(sectionOf))
@@ -50,12 +50,12 @@ export function SectionList() {
     ['basics', t`Basics`],
     ['statement', t`Statement`],
     ['examples', t`Examples`],
-    ['testData', t`Test data`],
+    ...(stored.isRemote ? [] : [['testData', t`Test data`] as const]),
     ...(mode === 'default' ? [] : [['checker', mode === 'spj' ? t`Checker` : t`Interactor`] as const]),
     ['templates', t`Code templates`],
     ['publishing', t`Publishing`],
-    ['judging', t`Judging method`],
-    ...(pid === undefined ? [] : [['rejudge', t`Rejudge`] as const]),
+    ...(stored.isRemote ? [] : [['judging', t`Judging method`] as const]),
+    ...(pid === undefined || stored.isRemote ? [] : [['rejudge', t`Rejudge`] as const]),
     ['languages', t`Languages`],
   ]
   return (

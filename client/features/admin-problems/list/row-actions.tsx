@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Download, ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, ExternalLink, Pencil, RefreshCw, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMutationHandler } from '../../../api/mutations.ts'
 import { download } from '../../../api/transfer.ts'
@@ -10,18 +10,28 @@ import { Select } from '../../../ui/form/select.tsx'
 import { useProblemAdminScope, useProblemRights } from '../admin-scope.ts'
 import { listKey } from '../queries.ts'
 import type { ProblemRow } from '../queries.ts'
+import { UpdateDialog } from '../../remote-import/index.ts'
 import { RejudgeDialog } from '../rejudge/rejudge-dialog.tsx'
 
 const iconPx = 15
 
+interface Openers {
+  readonly onRejudge: () => void
+  readonly onUpdate: () => void
+}
+
 /** For whoever may edit the problem. */
-function useOwnEntries({ id, isRemote, ...row }: ProblemRow, onRejudge: () => void): readonly MenuEntry[] {
+function useOwnEntries({ id, isRemote, ...row }: ProblemRow, { onRejudge, onUpdate }: Openers): readonly MenuEntry[] {
   const { t } = useLingui()
   const { paths } = useProblemAdminScope()
   const { mayEdit } = useProblemRights(row)
   if (!mayEdit) return []
   const edit = { key: 'edit', label: t`Edit`, icon: <Pencil size={iconPx} />, href: paths.edit(id) }
-  if (isRemote) return [edit]
+  if (isRemote)
+    return [
+      edit,
+      { key: 'update', label: t`Update from its site`, icon: <RefreshCw size={iconPx} />, onSelect: onUpdate },
+    ]
   const save = () => void download('downloadTestcase', { pid: id }).catch(() => undefined)
   return [
     edit,
@@ -37,8 +47,12 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
   const handleMutation = useMutationHandler(listKey(scope))
   const { rules } = useProblemRights(row)
   const { problemId, title } = row
-  const [isRejudgeOpen, setRejudgeOpen] = useState(false)
-  const ownEntries = useOwnEntries(row, () => setRejudgeOpen(true))
+  const [opened, setOpened] = useState<'rejudge' | 'update' | null>(null)
+  const close = () => setOpened(null)
+  const ownEntries = useOwnEntries(row, {
+    onRejudge: () => setOpened('rejudge'),
+    onUpdate: () => setOpened('update'),
+  })
   const remove = async () => {
     const yes = await confirm({
       title: t`Delete ${problemId}?`,
@@ -74,9 +88,8 @@ export function RowActions({ row }: { readonly row: ProblemRow }) {
   return (
     <>
       <RowMenu label={t`Actions on ${problemId}`} entries={entries} />
-      {isRejudgeOpen ? (
-        <RejudgeDialog pid={row.id} problemId={problemId} onClose={() => setRejudgeOpen(false)} />
-      ) : null}
+      {opened === 'rejudge' ? <RejudgeDialog pid={row.id} problemId={problemId} onClose={close} /> : null}
+      {opened === 'update' ? <UpdateDialog pid={row.id} problemId={problemId} onClose={close} /> : null}
     </>
   )
 }

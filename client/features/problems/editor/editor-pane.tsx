@@ -3,6 +3,7 @@ import { t as translate } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { call } from '../../../api/call.ts'
 import { requireSignIn } from '../../../api/sign-in.ts'
@@ -13,6 +14,7 @@ import { LazyCodeMirror } from './lazy-code-mirror.ts'
 import { ToolBar } from './tool-bar.tsx'
 import type { DraftControl } from './drafts/use-draft.ts'
 
+const SiteNotice = lazy(async () => ({ default: (await import('../run/site-notice.tsx')).SiteNotice }))
 const DraftNotice = lazy(async () => ({ default: (await import('./drafts/draft-notice.tsx')).DraftNotice }))
 
 const Frame = chakra('div', { base: { flex: 1, minH: 0, bg: 'bg.code' } })
@@ -22,13 +24,15 @@ const maxFileBytes = 1_000_000
 
 export interface EditorPaneProps {
   readonly problem: { readonly pid: number; readonly cid: number }
+  /** Which judges the problem; null for our own judges. */
+  readonly site: SiteKey | null
   readonly control: DraftControl
   /** Own state on the problem. */
   readonly ownStatus: number | undefined
   readonly onSubmit: () => void
 }
 
-export function EditorPane({ problem, control, ownStatus, onSubmit }: EditorPaneProps) {
+export function EditorPane({ problem, site, control, ownStatus, onSubmit }: EditorPaneProps) {
   const { t } = useLingui()
   const { code, language, contentType, settings, template, write } = control
   return (
@@ -39,6 +43,11 @@ export function EditorPane({ problem, control, ownStatus, onSubmit }: EditorPane
         onUpload={(file) => void upload(file, control)}
         onReset={() => void reset(control, template)}
       />
+      {site === null ? null : (
+        <Suspense>
+          <SiteNotice site={site} />
+        </Suspense>
+      )}
       {control.other === undefined && !control.isInOtherTab ? null : (
         <Suspense>
           <DraftNotice control={control} />

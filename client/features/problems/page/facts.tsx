@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { fullOiRankScore } from '@podium/proto/rules/submission/score.ts'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
+import { ExternalLink } from '../../../ui/text/external-link.tsx'
 import { TagChip } from '../../../ui/text/tag-chip.tsx'
 import { formatNumber, formatRate } from '../../../ui/text/format.ts'
 import { LevelMark } from '../../../domain/problem/level-mark.tsx'
@@ -64,6 +66,7 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
         ) : null}
       </Line>
       <Marks>
+        {info.remote ? <SourceMark source={info.remote} isNamed={rules.hasTags} /> : null}
         {rules.hasTags ? (
           tags.map((tag) => (
             <TagChip key={tag.id} color={tag.color}>
@@ -76,6 +79,25 @@ export function Facts({ info }: { readonly info: ProblemInfo }) {
         {problem.isFileIO ? <FileNames problem={problem} /> : null}
       </Marks>
       <Rule />
+    </>
+  )
+}
+
+interface SourceMarkProps {
+  readonly source: NonNullable<ProblemInfo['remote']>
+  /** Whether the reader may know which problem of the site it is. */
+  readonly isNamed: boolean
+}
+
+/** Which site judges the problem, and its page there. */
+function SourceMark({ source: { site, id, url, isGone }, isNamed }: SourceMarkProps) {
+  const { t } = useLingui()
+  const { name } = remoteSites[site]
+  const text = isNamed ? `${name} ${id}` : t`Judged by ${name}`
+  return (
+    <>
+      <TagChip>{isNamed && !isGone ? <ExternalLink href={url}>{text}</ExternalLink> : text}</TagChip>
+      {isGone ? <MutedText size="label">{t`${name} no longer has this problem`}</MutedText> : null}
     </>
   )
 }

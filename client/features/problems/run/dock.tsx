@@ -11,6 +11,8 @@ import { CaseStrip } from '../../../domain/submission/case-strip.tsx'
 import { formatMemoryKb, formatTimeMs } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
+import { RemoteNote } from '../../../domain/submission/remote-note.tsx'
+import { useRemoteRun } from '../../../domain/submission/use-remote-run.ts'
 import { VerdictIcon } from '../../../domain/submission/verdict-icon.tsx'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
@@ -73,6 +75,8 @@ export interface DockProps {
   readonly isRestoring?: boolean
   /** Own state on the problem from earlier visits; -10 or undefined says nothing. */
   readonly ownStatus: number | undefined
+  /** Another site judges the problem. */
+  readonly isRemote?: boolean
   readonly onSubmit: () => void
   readonly onFinal: () => void
   /** Opens what there is to say of the run. */
@@ -89,6 +93,7 @@ export function Dock({
   runAtom,
   isRestoring = false,
   ownStatus,
+  isRemote = false,
   onSubmit,
   onFinal,
   onDetails,
@@ -115,6 +120,7 @@ export function Dock({
           problemId={problemId}
           submitId={run.submitId}
           ownStatus={ownStatus}
+          isRemote={isRemote}
           onFinal={onFinal}
           onDetails={onDetails}
         />
@@ -159,11 +165,12 @@ interface RunFactsProps {
   readonly problemId: string
   readonly submitId: number
   readonly ownStatus: number | undefined
+  readonly isRemote: boolean
   readonly onFinal: () => void
   readonly onDetails?: () => void
 }
 
-function RunFacts({ problemId, submitId, ownStatus, onFinal, onDetails }: RunFactsProps) {
+function RunFacts({ problemId, submitId, ownStatus, isRemote, onFinal, onDetails }: RunFactsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { data: state, live } = useRunState(submitId, onFinal)
@@ -184,6 +191,7 @@ function RunFacts({ problemId, submitId, ownStatus, onFinal, onDetails }: RunFac
           caseStatuses={statuses}
         />
       </Strip>
+      {isRemote ? <RunAtSite submitId={submitId} isOver={isOver} /> : null}
       {isOver && state.time !== null && state.time !== undefined && state.status !== Status.compileError ? (
         <MutedText
           whiteSpace="nowrap"
@@ -200,6 +208,12 @@ function RunFacts({ problemId, submitId, ownStatus, onFinal, onDetails }: RunFac
       <RunNumber problemId={problemId} submitId={submitId} />
     </>
   )
+}
+
+/** On its way to the site that judges it; after the verdict the run panel has it. */
+function RunAtSite({ submitId, isOver }: { readonly submitId: number; readonly isOver: boolean }) {
+  const { data } = useRemoteRun(submitId, true)
+  return isOver || !data ? null : <RemoteNote state={data} />
 }
 
 /** An accept of an earlier submission than the one shown. */

@@ -16,6 +16,7 @@ import { caseGroups, isSkipped, maxGridCases } from '../../../domain/submission/
 import type { CaseItem } from '../../../domain/submission/cases.ts'
 import { useCaseResult } from '../../../domain/submission/use-submission.ts'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
+import { AtSite } from './at-site.tsx'
 import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
 
@@ -63,30 +64,39 @@ const Case = chakra('button', {
 })
 
 /** What came of the submission in the dock: the compiler's words, or a case with its message and its data. */
-export function RunPanel({ runAtom }: { readonly runAtom: Atom<Run> }) {
+export function RunPanel({ runAtom, isRemote }: { readonly runAtom: Atom<Run>; readonly isRemote: boolean }) {
   const { t } = useLingui()
   const run = useAtomValue(runAtom)
   const { rules } = useProblemContext()
   if (run.kind === 'none') return <Plain>{t`No submission yet. Its result will appear here.`}</Plain>
   if (run.kind === 'submitting') return <Plain>{t`The result appears here.`}</Plain>
   if (!rules.showsVerdict) return <Plain>{t`Results are hidden for now.`}</Plain>
-  return <Outcome key={run.submitId} submitId={run.submitId} />
+  return <Outcome key={run.submitId} submitId={run.submitId} isRemote={isRemote} />
 }
 
 const nothing = (): void => undefined
 
-function Outcome({ submitId }: { readonly submitId: number }) {
+function Outcome({ submitId, isRemote }: { readonly submitId: number; readonly isRemote: boolean }) {
   const { t } = useLingui()
   const { data: state } = useRunState(submitId, nothing)
-  if (state === undefined || isInProgress(state.status)) return <Plain>{t`The result appears here.`}</Plain>
+  const atSite = isRemote ? <AtSite submitId={submitId} status={state?.status} /> : null
+  if (state === undefined || isInProgress(state.status))
+    return (
+      <>
+        {atSite}
+        <Plain>{t`The result appears here.`}</Plain>
+      </>
+    )
   return (
     <>
+      {atSite}
       <JudgeMessage state={state} />
-      {state.status === Status.compileError ? null : <CaseChoice key={state.attempt} state={state} />}
+      {withoutCases.includes(state.status) ? null : <CaseChoice key={state.attempt} state={state} />}
     </>
   )
 }
 
+const withoutCases: readonly number[] = [Status.compileError, Status.submitFailed]
 const withMessage: readonly number[] = [Status.compileError, Status.systemError, Status.submitFailed]
 
 /** What the compiler or the judge said of the whole submission. */

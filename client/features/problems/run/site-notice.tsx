@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react'
+import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
+import { TriangleAlert } from 'lucide-react'
+import { useSiteState } from '../../../domain/problem/use-site-state.ts'
+import { formatTime } from '../../../ui/text/format.ts'
+import { useLocale } from '../../../ui/text/locale.ts'
+
+const Line = chakra('p', {
+  base: {
+    'flexShrink': 0,
+    'display': 'flex',
+    'alignItems': 'flex-start',
+    'gap': '8px',
+    'px': '16px',
+    'py': '8px',
+    'borderBottomWidth': '1px',
+    'borderColor': 'border',
+    'bg': 'colorPalette.subtle',
+    'color': 'colorPalette.fg',
+    'textStyle': 'cell',
+    '& > svg': { mt: '3px', flexShrink: 0 },
+  },
+})
+
+/** Says before one writes that nothing gets to the site at the moment, or slowly, and since when. */
+export function SiteNotice({ site }: { readonly site: SiteKey }) {
+  const locale = useLocale()
+  const state = useSiteState(site)
+  if (state === undefined || state.state === 'open' || state.report === null) return null
+  return (
+    <Line
+      role="status"
+      colorPalette={state.state === 'closed' ? 'verdict.wa' : 'verdict.tle'}
+      data-site-state={state.state}
+    >
+      <TriangleAlert size={14} aria-hidden />
+      <span>{judgeTextIn(inOwnTime(state.report, state.since), locale)}</span>
+    </Line>
+  )
+}
+
+/** Judges write the time of a message in UTC. */
+const inOwnTime = (report: JudgeReport, since: string | null): JudgeReport =>
+  since === null
+    ? report
+    : report.map(({ code, parameters = {} }) => ({
+        code,
+        parameters: 'since' in parameters ? { ...parameters, since: formatTime(since) } : parameters,
+      }))

@@ -1,0 +1,139 @@
+import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { idsIn } from '@podium/proto/rules/remote/import-ids.ts'
+import { siteKeys } from '@podium/proto/rules/remote/sites.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
+import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { DownloadCloud } from 'lucide-react'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../api/call.ts'
+import { showRefusal } from '../../api/mutations.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { checked } from '../../ui/form/checked.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { Checkbox } from '../../ui/form/toggles.tsx'
+import { useLocale } from '../../ui/text/locale.ts'
+import { jobsKey } from './queries.ts'
+import { idExamples, siteOptions } from './site-ids.ts'
+
+const Frame = chakra('div', { base: { maxW: '720px' } })
+const Pair = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' },
+    columnGap: '16px',
+  },
+})
+const Choices = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px 24px', pb: '14px' } })
+
+const blank = { site: 'HDU' as SiteKey, ids: '', isPrivate: false, isUpdate: false }
+
+function useStart(onStarted: (id: number) => void) {
+  const client = useQueryClient()
+  const form = useForm({ defaultValues: blank })
+  const start = form.handleSubmit(async (body) => {
+    try {
+      const { id } = await call('startRemoteImport', { body, quiet: true })
+      form.resetField('ids')
+      onStarted(id)
+    } catch (error) {
+      showRefusal(form, error, 'ids')
+    }
+    await client.invalidateQueries({ queryKey: jobsKey })
+  })
+  return { form, start }
+}
+
+/** A site, and which of its problems: one, a list or a range. */
+export function ImportForm({ onStarted }: { readonly onStarted: (id: number) => void }) {
+  const { t } = useLingui()
+  const { form, start } = useStart(onStarted)
+  const [site, ids] = form.watch(['site', 'ids'])
+  const found = idsIn(site, ids)
+  const count = found.ok ? found.ids.length : 0
+  return (
+    <Frame>
+      <Form aria-label={t`Import from other judges`} onSubmit={(event) => void start(event)}>
+        <Pair>
+          <Controller
+            control={form.control}
+            name="site"
+            render={({ field: { value, onChange } }) => (
+              <SelectField
+                label={t`Site`}
+                value={value}
+                options={siteOptions}
+                onChange={(chosen) => {
+                  form.clearErrors('ids')
+                  onChange(siteKeys.find((key) => key === chosen) ?? value)
+                }}
+              />
+            )}
+          />
+          <Ids form={form} />
+        </Pair>
+        <Choices>
+          <Choice form={form} name="isPrivate" label={t`Keep new problems private`} />
+          <Choice form={form} name="isUpdate" label={t`Update problems that are here already`} />
+        </Choices>
+        <div>
+          <Button
+            type="submit"
+            variant="solid"
+            icon={<DownloadCloud size={15} />}
+            loading={form.formState.isSubmitting}
+          >
+            {count > 1 ? t`Import ${plural(count, { one: '# problem', other: '# problems' })}` : t`Import`}
+          </Button>
+        </div>
+      </Form>
+    </Frame>
+  )
+}
+
+function Ids({ form }: Pick<ChoiceProps, 'form'>) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const site = form.watch('site')
+  const example = idExamples[site]
+  const rule = (text: string): string | undefined => {
+    const found = idsIn(site, text)
+    if (found.ok) return undefined
+    const why = judgeTextIn([{ code: found.fault }], locale)
+    const { part } = found
+    return part === '' ? why : t`${part}: ${why}`
+  }
+  return (
+    <TextField
+      label={t`Problem IDs at the site`}
+      aside={t`one, a list or a range`}
+      help={t`For example ${example}`}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={4096}
+      {...checked(form)('ids', rule)}
+    />
+  )
+}
+
+interface ChoiceProps {
+  readonly form: ReturnType<typeof useStart>['form']
+  readonly name: 'isPrivate' | 'isUpdate'
+  readonly label: string
+}
+
+const Choice = ({ form, name, label }: ChoiceProps) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { value, onChange } }) => (
+      <Checkbox checked={value} onChange={onChange}>
+        {label}
+      </Checkbox>
+    )}
+  />
+)

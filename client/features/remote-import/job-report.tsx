@@ -1,0 +1,119 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { SectionHead } from '../../ui/layout/page.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { missing } from '../../ui/text/format.ts'
+import { TextLink } from '../../ui/text/text.tsx'
+import { useOutcomes } from './outcomes.ts'
+import { isRunning, jobsKey, problemListsKey, useJob } from './queries.ts'
+import type { Job, JobItem } from './queries.ts'
+
+const Reason = chakra('p', { base: { textStyle: 'cell', color: 'fg.error', py: '10px', overflowWrap: 'anywhere' } })
+const Long = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere', display: 'block', py: '6px' } })
+const Progress = chakra('div', { base: { py: '12px' } })
+
+/** What becomes of every problem of an import; it fills while the import runs. */
+export function JobReport({ id }: { readonly id: number }) {
+  const { t } = useLingui()
+  const query = useJob(id)
+  const job = query.data
+  useReload(job)
+  const columns = useColumns()
+  const { summaryOf } = useOutcomes()
+  const site = job === undefined ? '' : remoteSites[job.site].name
+  return (
+    <section aria-label={t`Report of the import`} data-import={job?.state}>
+      <SectionHead>
+        <h2>{job === undefined ? t`Report of the import` : t`Import from ${site}`}</h2>
+        {job !== undefined && isRunning(job) ? <LiveStatusBadge live={query.live} /> : null}
+      </SectionHead>
+      {job === undefined ? null : <State job={job} summary={summaryOf(job)} />}
+      <DataTable
+        label={t`Report of the import`}
+        columns={columns}
+        rows={job?.items}
+        rowKey={({ id: at }) => at}
+        state={query}
+        skeletonRows={3}
+        outdent={false}
+        compactRow={(row) => <CompactItem row={row} />}
+        empty={
+          job !== undefined && isRunning(job)
+            ? { title: t`The first problem is being read` }
+            : { title: t`No problem was processed` }
+        }
+      />
+    </section>
+  )
+}
+
+function State({ job, summary }: { readonly job: Job; readonly summary: string }) {
+  const { t } = useLingui()
+  const { done, total, reason } = job
+  return (
+    <>
+      {reason === null ? null : <Reason role="alert">{reason}</Reason>}
+      <Progress role="status">
+        {isRunning(job) ? (
+          <ProgressBar
+            label={t`Progress of the import`}
+            share={total === 0 ? 0 : done / total}
+            note={t`${done} of ${total}`}
+          />
+        ) : (
+          summary
+        )}
+      </Progress>
+    </>
+  )
+}
+
+/** The lists of problems are others once it is over. */
+function useReload(job: Job | undefined): void {
+  const client = useQueryClient()
+  const isOver = job !== undefined && !isRunning(job)
+  useEffect(() => {
+    if (!isOver) return
+    void client.invalidateQueries({ queryKey: [...jobsKey, 'list'] })
+    void client.invalidateQueries({ queryKey: problemListsKey })
+  }, [client, isOver])
+}
+
+const Outcome = ({ row: { outcome } }: { readonly row: JobItem }) => {
+  const { wordOf } = useOutcomes()
+  return <chakra.span color={outcome === 'failed' ? 'verdict.wa.fg' : undefined}>{wordOf(outcome)}</chakra.span>
+}
+
+const Imported = ({ row: { displayId, title } }: { readonly row: JobItem }) =>
+  displayId === null ? (
+    missing
+  ) : (
+    <TextLink to={`/problem/${encodeURIComponent(displayId)}`}>{title ?? displayId}</TextLink>
+  )
+
+function useColumns(): readonly Column<JobItem>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'id', head: t`ID at the site`, width: '150px', cell: ({ id }) => id },
+    { key: 'outcome', head: t`Result`, width: '150px', cell: (row) => <Outcome row={row} /> },
+    { key: 'title', head: t`Problem`, cell: (row) => <Imported row={row} /> },
+    { key: 'reason', head: t`Remarks`, width: '44%', cell: ({ reason }) => <Long>{reason ?? missing}</Long> },
+  ]
+}
+
+const CompactItem = ({ row }: { readonly row: JobItem }) => (
+  <Stack gap="2px" overflowWrap="anywhere">
+    <span>
+      <b>{row.id}</b> <Imported row={row} />
+    </span>
+    <Outcome row={row} />
+    {row.reason}
+  </Stack>
+)

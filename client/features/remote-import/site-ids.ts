@@ -1,0 +1,29 @@
+import { remoteSites, siteKeys } from '@podium/proto/rules/remote/sites.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
+
+export const siteOptions = siteKeys.map((key) => ({
+  value: key,
+  label: remoteSites[key].name === key ? key : `${remoteSites[key].name} (${key})`,
+}))
+
+/** How ids look at each site, several at once. */
+export const idExamples: Readonly<Record<SiteKey, string>> = {
+  HDU: '1000, 1002-1010',
+  POJ: '1000, 1002-1010',
+  CF: '1900A, 1900F2',
+  GYM: '100001B, 100001C',
+  AC: 'abc300_a, abc300_b',
+  SPOJ: 'TEST, PRIME1',
+  LIBRE: '100, 102-110',
+}
+
+/** The same for one. */
+export const idExample: Readonly<Record<SiteKey, string>> = {
+  HDU: '1000',
+  POJ: '1000',
+  CF: '1900A',
+  GYM: '100001B',
+  AC: 'abc300_a',
+  SPOJ: 'PRIME1',
+  LIBRE: '100',
+}
