@@ -144,6 +144,8 @@ export interface Provider {
   /** Signs in, unless the session is signed in as this account already. `refused`: wrong name or password. */
   readonly signIn: (session: Session, account: SiteAccount) => Promise<Outcome<null>>
   readonly fetchProblem: (session: Session, problem: RemoteProblemId) => Promise<Outcome<SiteProblem>>
+  /** Ids of the languages that one problem allows, where its own page does not tell; an account may be needed. */
+  readonly languagesOf?: (session: Session, problem: RemoteProblemId) => Promise<Outcome<readonly string[]>>
   /** The account's newest run at the site, whatever its problem; null when it has none. */
   readonly newestRun: (
     session: Session,

@@ -6,11 +6,13 @@ import { codeforces } from './sites/codeforces.ts'
 import { hdu } from './sites/hdu.ts'
 import { libre } from './sites/libre.ts'
 import { poj } from './sites/poj.ts'
+import { spoj } from './sites/spoj.ts'
 
 export const providers: Readonly<Partial<Record<LaneSite, Provider>>> = {
   HDU: hdu,
   POJ: poj,
   CF: codeforces,
   AC: atcoder,
+  SPOJ: spoj,
   LIBRE: libre,
 }

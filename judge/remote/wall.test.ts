@@ -30,6 +30,7 @@ describe('a check is known by its signs', () => {
     ['the captcha of HDU that is shown', 'HDU', page('<tr id="exe_checkcode"><td>Verify Code</td></tr>'), 'captcha'],
     ['a box in a form of Codeforces', 'CF', page('<div class="cf-turnstile" data-sitekey="0"></div>'), 'captcha'],
     ['a box in a form of POJ', 'POJ', page('<div class="g-recaptcha" data-sitekey="0"></div>'), 'captcha'],
+    ['a box in a form of SPOJ', 'SPOJ', page('<div class="g-recaptcha" data-sitekey="0"></div>'), 'captcha'],
     [
       'a submit to AtCoder that comes back with an alert',
       'AC',

@@ -68,6 +68,7 @@ const ofSite: Partial<Readonly<Record<LaneSite, (answer: Answer) => WallKind | n
   POJ: captchaBox,
   CF: captchaBox,
   AC: atcoderCaptcha,
+  SPOJ: captchaBox,
   LIBRE: libreRefusal,
 }
 

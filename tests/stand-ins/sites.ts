@@ -4,11 +4,13 @@ import { codeforces } from '@podium/judge/remote/sites/codeforces.ts'
 import { hdu } from '@podium/judge/remote/sites/hdu.ts'
 import { libre } from '@podium/judge/remote/sites/libre.ts'
 import { poj } from '@podium/judge/remote/sites/poj.ts'
+import { spoj } from '@podium/judge/remote/sites/spoj.ts'
 import { AtcoderSite } from './atcoder/site.ts'
 import { CodeforcesSite } from './codeforces/site.ts'
 import { HduSite } from './hdu/site.ts'
 import { LibreSite } from './libre/site.ts'
 import { PojSite } from './poj/site.ts'
+import { SpojSite } from './spoj/site.ts'
 import type { SiteUnderTest } from './world.ts'
 
 const codeforcesRow = {
@@ -144,6 +146,31 @@ export const sitesUnderTest: readonly SiteUnderTest[] = [
     problemKind: 'problem',
     problemPath: '/contests/abc900/tasks/abc900_a',
     missingProblemId: 'abc900_z',
+  },
+  {
+    site: 'SPOJ',
+    provider: spoj,
+    make: (clock, origin) => new SpojSite(clock, origin),
+    password: 'pass 1&+%',
+    problemId: 'SUM2',
+    language: 'C++14 (gcc 8.3)',
+    languageId: '44',
+    kinds: { before: ['front', 'login', 'submit page', 'status'], submit: 'submit', list: 'status', read: 'result' },
+    words: { running: 'running', compileError: '11', wrongAnswer: '14' },
+    problem: {
+      title: 'Sum & Two',
+      timeLimitMs: 1500,
+      memoryLimitMb: 1536,
+      samples: [],
+      source: 'Podium Cup',
+      statementLanguage: 'en',
+      tags: ['basic', 'ad-hoc-1'],
+      languageIds: null,
+      documents: [],
+    },
+    problemKind: 'problem',
+    problemPath: '/problems/SUM2/',
+    missingProblemId: 'NONE9',
   },
   {
     site: 'LIBRE',

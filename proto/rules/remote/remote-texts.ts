@@ -28,6 +28,10 @@ const ofAttempts = {
     '{site} does not offer the language "{language}" any more.',
     '{site} 已不再提供语言“{language}”。',
   ),
+  remoteLanguageNotAllowed: row(
+    '{site} does not allow the language "{language}" for this problem.',
+    '{site} 不允许用语言“{language}”提交此题。',
+  ),
   remoteUnknownRun: row(
     'The code was handed over to {site}, but the number of its run there is not known. Submitting again looks for it first.',
     '代码已交给 {site}，但未能得知其提交编号。重新提交时会先查找该记录。',
