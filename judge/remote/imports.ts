@@ -14,6 +14,7 @@ import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
 import type { ObjectStore } from '@podium/proto/server/object-store.ts'
+import { ok } from './provider.ts'
 import type { Outcome, Provider, SiteProblem } from './provider.ts'
 import type { Session } from './session.ts'
 
@@ -92,13 +93,41 @@ class Importer {
     const provider = this.tools.providerOf(site)
     if (provider === null) return failed('site', [judgeMessage('remoteSiteOff', { site: site.name })])
     const session = this.tools.openSession(site)
-    const question = (asked: Session) => provider.fetchProblem(asked, problem)
-    const first = await question(session)
-    const outcome = first.kind === 'signed-out' ? ((await this.tools.askAsAccount(site, question)) ?? first) : first
+    // Files in the session that has read the page: those of a private contest are shown to its guests alone.
+    const outcome = await this.ask(site, session, async (asked) => {
+      const read = await provider.fetchProblem(asked, problem)
+      return read.kind === 'ok' ? ok({ found: read.value, files: await this.filesOf(asked, read.value) }) : read
+    })
     if (outcome.kind !== 'ok') return failureOf(problem, outcome)
-    const imported = { ...this.factsOf(problem, outcome.value), files: await this.filesOf(session, outcome.value) }
+    const { found, files } = outcome.value
+    const languageIds = found.languageIds ?? (await this.languagesOf(provider, session, problem))
+    const imported = { ...this.factsOf(problem, { ...found, languageIds }), files }
     if (JSON.stringify(imported).length > answerMaxBytes) return failed('too-large', [judgeMessage('importTooLarge')])
     return { v: 1, outcome: 'imported', problem: imported }
+  }
+
+  /** Without an account, where the site allows that, else as one of ours. */
+  private async ask<T>(
+    site: RemoteSite,
+    session: Session,
+    question: (asked: Session) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const first = await question(session)
+    return first.kind === 'signed-out' ? ((await this.tools.askAsAccount(site, question)) ?? first) : first
+  }
+
+  /** Null, which allows all, also where they cannot be read: the site itself refuses what a problem does not allow. */
+  private async languagesOf(
+    provider: Provider,
+    session: Session,
+    problem: RemoteProblemId,
+  ): Promise<readonly string[] | null> {
+    const { languagesOf } = provider
+    if (languagesOf === undefined) return null
+    const outcome = await this.ask(remoteSites[problem.site], session, (asked) => languagesOf(asked, problem))
+    if (outcome.kind === 'ok') return outcome.value
+    this.tools.log.warn({ ...problem, outcome: outcome.kind }, 'the languages of a remote problem were not read')
+    return null
   }
 
   private factsOf(problem: RemoteProblemId, found: SiteProblem): Omit<RemoteProblem, 'files'> {
@@ -136,20 +165,24 @@ class Importer {
   }
 }
 
+export const createImporter = (tools: ImportTools): ((question: RemoteImport) => Promise<RemoteImportAnswer>) => {
+  const importer = new Importer(tools)
+  return (question) => importer.answer(question)
+}
+
 /** Answers questions until the bus is closed. */
 export const serveImports = (bus: Pick<Bus, 'subscribe'>, tools: ImportTools): void => {
-  const importer = new Importer(tools)
+  const answer = createImporter(tools)
   bus.subscribe(
     subjects.remoteImport,
     RemoteImport,
     (question, raw) => {
-      void importer
-        .answer(question)
+      void answer(question)
         .catch((error: unknown): RemoteImportAnswer => {
           tools.log.error({ error, ...question }, 'an import failed')
           return failed('site', [judgeMessage('importBusy')])
         })
-        .then((answer) => raw.respond(JSON.stringify(answer)))
+        .then((answered) => raw.respond(JSON.stringify(answered)))
     },
     'remote-judges',
   )

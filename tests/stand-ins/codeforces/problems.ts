@@ -61,6 +61,7 @@ export const codeforcesProblems: Readonly<Record<string, ProblemText>> = {
 export const contestNames: Readonly<Record<string, string>> = {
   '1900': 'Podium Round 7 (Div. 2)',
   '100001': 'Podium Training 1',
+  '100002': 'Podium Training of Few',
 }
 
 /** Of gym contests; those that are not in `codeforcesProblems` have documents. */
@@ -69,7 +70,7 @@ export const gymRows: readonly ContestRow[] = [
   { index: 'B', title: 'Paper', files: 'paper.in / paper.out', limits: '8 s, 512 MB' },
   { index: 'C', title: 'Book', files: 'standard input/output', limits: '0.5 s, 64 MB' },
 ]
-export const documentProblem = '100001B'
+export const documentProblems = new Set(['100001B', '100002B'])
 /** The page of which is that of its contest. */
 export const attachedProblem = '100001C'
 /** Shown to judge1 only when its owner has let it in. */

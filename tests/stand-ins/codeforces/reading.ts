@@ -9,7 +9,7 @@ import {
   codeforcesProblems,
   contestNames,
   documentBytes,
-  documentProblem,
+  documentProblems,
   gymRows,
 } from './problems.ts'
 
@@ -22,7 +22,7 @@ export const problemPage = ({ path }: SiteRequest, visitor: Visitor): SiteReply 
   const [, contest = '', index = ''] = /\/(\d+)\/(?:problem\/)?(\w+)$/.exec(path) ?? []
   const id = `${contest}${index}`
   const isGym = path.startsWith('/gym/')
-  if (isGym && id === documentProblem) return document
+  if (isGym && documentProblems.has(id)) return document
   if (isGym && id === attachedProblem) return redirect(`/gym/${contest}`)
   const problem = codeforcesProblems[id]
   if (problem === undefined) return redirect('/problemset')
