@@ -40,8 +40,12 @@ const failed = (why: Failure['why'], report: JudgeReport): Failure => ({ v: 1, o
 const failureOf = (problem: RemoteProblemId, outcome: Exclude<Outcome<unknown>, { readonly kind: 'ok' }>): Failure => {
   const site = remoteSites[problem.site].name
   switch (outcome.kind) {
-    case 'refused':
-      return failed('missing', [judgeMessage('importNoProblem', { site, id: problem.id }), ...outcome.reason])
+    case 'refused': {
+      // The site's own words stand behind a sentence of ours; one of ours needs none before it.
+      const isWorded = outcome.reason.some(({ code }) => code !== 'text')
+      const missing = judgeMessage('importNoProblem', { site, id: problem.id })
+      return failed('missing', isWorded ? outcome.reason : [missing, ...outcome.reason])
+    }
     case 'walled':
       return failed('site', [judgeMessage('remoteUnreachable', { why: judgeMessage(wallCodes[outcome.wall]) })])
     case 'page-changed':

@@ -69,8 +69,19 @@ describe('a problem of the gym', () => {
     await open('GYM')
     const answer = await importOf('100002B', hasAccount)
     expect(answer).toMatchObject({ outcome: 'failed' })
-    expect(answer.outcome === 'failed' && answer.report.map((message) => message.code)).toContain(code)
+    expect(answer.outcome === 'failed' && answer.report.map((message) => message.code)).toEqual([code])
   })
+})
+
+test.each([
+  ['HDU', '9999', ['importNoProblem', 'text']],
+  ['POJ', '9999', ['importNoProblem', 'text']],
+  ['SPOJ', 'NONE9', ['importNoProblem']],
+])('a problem that %s has not is told once, with the words of the site where it has some', async (site, id, codes) => {
+  await open(site)
+  const answer = await importOf(id, true)
+  expect(answer).toMatchObject({ outcome: 'failed', why: 'missing' })
+  expect(answer.outcome === 'failed' && answer.report.map((message) => message.code)).toEqual(codes)
 })
 
 describe('a problem of SPOJ', () => {
