@@ -71,6 +71,8 @@ const makeReady = async (facts: TaskFacts, tools: AttemptTools): Promise<Outcome
   if (newest.kind !== 'ok') return newest
   if (await isForeignRun(facts, tools, newest.value)) return 'foreign'
   await account.noteNewest(newest.value)
+  // A record whose post still waits for its turn would have to be proved absent if this process died meanwhile.
+  await account.session.takeTurn()
   return { kind: 'ok', value: { baseline: newest.value, prepared: prepared.value } }
 }
 

@@ -58,6 +58,11 @@ export interface Session {
   readonly serialise: () => string
   /** Forgets cookies and token. */
   readonly clear: () => void
+  /**
+   * Waits until a post may leave, and keeps that turn for the next request that has `mayStillSend`: it then leaves as
+   * soon as its record is stored.
+   */
+  readonly takeTurn: () => Promise<void>
 }
 
 export interface SiteFile {
@@ -101,6 +106,7 @@ class HttpSession implements Session {
   readonly site: RemoteSite
   token: string | null
   private jar: CookieJar
+  private hasTurn = false
   private readonly options: SessionOptions
 
   constructor(options: SessionOptions) {
@@ -171,10 +177,16 @@ class HttpSession implements Session {
     return pageChanged(`${path} redirects without end`)
   }
 
+  async takeTurn(): Promise<void> {
+    await this.options.beforeRequest('/')
+    this.hasTurn = true
+  }
+
   private async once(url: URL, sending: Sending): Promise<Outcome<RawAnswer>> {
     if (!/^https?:$/.test(url.protocol) || !hostsOf(this.site).includes(url.host))
       return pageChanged(`it leads to another host, ${url.host}`)
-    await this.options.beforeRequest(url.pathname)
+    if (this.hasTurn && sending.mayStillSend !== undefined) this.hasTurn = false
+    else await this.options.beforeRequest(url.pathname)
     if (sending.mayStillSend?.() === false)
       return { kind: 'unreachable', why: 'given up before it was sent', sent: false }
     const { origin } = this.site

@@ -3,6 +3,7 @@
  * submissions. What came of it is told by the ledger of the stand-in, not by our own records.
  */
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
 import { siteVerdict } from '@podium/proto/rules/remote/site-statuses.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { KillPoint } from './kill-points.ts'
@@ -13,7 +14,7 @@ import type { SiteUnderTest } from './world.ts'
 const restartMs = 2_000
 
 export interface KillCell {
-  readonly site: string
+  readonly site: SiteKey
   readonly point: KillPoint
   readonly kills: number
   readonly submissions: number

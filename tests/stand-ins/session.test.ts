@@ -135,6 +135,20 @@ describe('a post', () => {
     end.abort()
     expect(await posting).toMatchObject({ kind: 'unreachable', sent: true })
   })
+  test('whose turn was taken before leaves at once, and no other request takes it', async () => {
+    const turns: string[] = []
+    const paced = openSession({
+      site: { ...remoteSites.POJ, origin, otherHosts: [] },
+      egress,
+      beforeRequest: async (path) => void turns.push(path),
+    })
+    await paced.takeTurn()
+    await paced.get('/end')
+    await paced.postForm('/post', form, { mayStillSend: () => true })
+    expect(turns).toEqual(['/', '/end'])
+    await paced.postForm('/post', form, { mayStillSend: () => true })
+    expect(turns).toEqual(['/', '/end', '/post'])
+  })
   test('that is given up in time is not sent', async () => {
     const before = seen.length
     expect(await session().postForm('/post', form, { mayStillSend: () => false })).toMatchObject({ sent: false })

@@ -26,6 +26,7 @@ export const idleSession = (): Session => {
     token: null,
     serialise: () => '{}',
     clear: () => undefined,
+    takeTurn: async () => undefined,
   }
 }
 
