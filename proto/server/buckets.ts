@@ -138,3 +138,50 @@ export const ensureMirror = async (bus: Bus, log: Log, facts: BucketFacts, durab
   const manager = await bus.manager()
   await manager.consumers.add(`KV_${facts.name}`, { durable_name: durable, ack_policy: AckPolicy.Explicit })
 }
+
+export interface OldEntries<V> {
+  /** Written before. */
+  readonly before: Date
+  readonly isRemovable: (value: V) => boolean
+  /** Entries that are looked at in one go. */
+  readonly most: number
+}
+
+/**
+ * Removes old entries without a trace: what `remove` leaves of a key would be read with every list of keys. The
+ * entries of a bucket are in the order in which they were written, so that the first young one ends it.
+ * @returns how many went
+ */
+export const clearOldEntries = async <S extends TSchema>(
+  bus: Bus,
+  log: Log,
+  facts: BucketFacts<S>,
+  { before, isRemovable, most }: OldEntries<Static<S>>,
+): Promise<number> => {
+  await openBucket(bus, log, facts)
+  const manager = await bus.manager()
+  const stream = `KV_${facts.name}`
+  let removed = 0
+  let seq = 1
+  for (let looked = 0; looked < most; looked += 1) {
+    // At this sequence, or the first behind it.
+    const next = { seq, next_by_subj: '>' }
+    const found = await manager.streams.getMessage(stream, next).catch(noMessage)
+    if (found === null || found.time >= before) break
+    const text = found.string()
+    // An empty one is what was left of a removed key.
+    const value = text === '' ? null : parseMessage(facts.schema, text, log, `${facts.name} ${found.subject}`)
+    if (text === '' || (value !== null && isRemovable(value))) {
+      await manager.streams.deleteMessage(stream, found.seq, false)
+      removed += 1
+    }
+    seq = found.seq + 1
+  }
+  return removed
+}
+
+const noMessageCode = 10_037
+const noMessage = (error: unknown): null => {
+  if (error instanceof JetStreamApiError && error.code === noMessageCode) return null
+  throw error
+}

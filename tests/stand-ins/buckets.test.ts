@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RemotePace } from '@podium/proto/events/bus/remote-buckets.ts'
 import { remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
-import { openBucket } from '@podium/proto/server/buckets.ts'
+import { clearOldEntries, openBucket } from '@podium/proto/server/buckets.ts'
 import type { Bucket } from '@podium/proto/server/buckets.ts'
 import { connectBus } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
@@ -103,4 +103,22 @@ test('a lease is gone when it is not renewed', async () => {
   await expect.poll(() => bucket.get('HDU.1')).toBeNull()
   expect(await bucket.update('HDU.1', lease, revision ?? 0)).toBeNull()
   expect(await bucket.create('HDU.1', lease)).toBeGreaterThan(revision ?? Infinity)
+})
+
+test('old entries go without a trace, but for those that are needed', async () => {
+  const bucket = await openBucket(bus, log, remoteBuckets.runs)
+  const owner = (submitId: number) => ({ v: 1 as const, submitId, attempt: 1 })
+  for (const id of [1, 2, 3]) await bucket.put(`HDU.${id}`, owner(id))
+  await bucket.remove('HDU.3')
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  const clear = (before: Date, most = 100) =>
+    clearOldEntries(bus, log, remoteBuckets.runs, { before, isRemovable: ({ submitId }) => submitId !== 2, most })
+  expect(await clear(new Date(Date.now() - 3_600_000))).toBe(0)
+  expect(await clear(inAnHour, 1)).toBe(1)
+  expect(await bucket.keys()).toEqual(['HDU.2'])
+  expect(await clear(inAnHour)).toBe(1)
+  const manager = await bus.manager()
+  const info = await manager.streams.info(`KV_${remoteBuckets.runs.name}`, { subjects_filter: '>' })
+  expect(Object.keys(info.state.subjects ?? {})).toEqual([`$KV.${remoteBuckets.runs.name}.HDU.2`])
+  expect(await bucket.create('HDU.1', owner(4))).toBeGreaterThan(0)
 })

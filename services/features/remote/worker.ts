@@ -6,9 +6,11 @@ import type { Context, WorkerFeature } from '../../platform/context.ts'
 import { repeat } from '../../platform/scheduling/repeat.ts'
 import { matchAccounts } from './accounts/published.ts'
 import { storeAttempt } from './attempt-commands.ts'
+import { clearOldRemote } from './clear-commands.ts'
 import { startHealthNews } from './health/worker.ts'
 
 const matchEveryMs = 60_000
+const clearEveryMs = 6 * 3_600_000
 const parallelAttempts = 4
 
 const startMirror = (ctx: Context): (() => Promise<void>) =>
@@ -35,11 +37,16 @@ export const remoteWorker: WorkerFeature = {
       },
       () => matchAccounts(ctx),
     )
+    const stopClearing = repeat(
+      { everyMs: clearEveryMs, log: ctx.log, failed: 'old attempts at remote sites were not cleared', atOnce: true },
+      () => clearOldRemote(ctx, ctx.now()),
+    )
     const stopMirror = startMirror(ctx)
     const stopNews = await startHealthNews(ctx)
     return async () => {
       await stopNews()
       await stopMirror()
+      await stopClearing()
       await stopMatching()
     }
   },

@@ -126,7 +126,10 @@ test('a site that is switched off has all its accounts paused until it is on aga
   await root.call('setRemoteSite', { body: { site: 'POJ', isOn: false } })
   expect(await published(`POJ.${id}`)).toMatchObject({ isEnabled: false })
   await root.call('setRemoteSite', { body: { site: 'POJ', isOn: true } })
-  expect(await published(`POJ.${id}`)).toMatchObject({ isEnabled: true })
+  // As after any pause, what its health said before is forgotten.
+  expect(await published(`POJ.${id}`)).toMatchObject({ isEnabled: true, secretVersion: 2 })
+  await root.call('setRemoteSite', { body: { site: 'POJ', isOn: true } })
+  expect(await published(`POJ.${id}`)).toMatchObject({ secretVersion: 2 })
 })
 
 test('no secret is taken where there is no key to encrypt it with', async () => {

@@ -90,7 +90,7 @@ test('what was written of an older secret is forgotten, and yesterday is not tod
   expect((await rows())[1]).toMatchObject({ runsToday: 0 })
 })
 
-test('a wall is told to everybody, with its beginning and what the site asked for', async () => {
+test('a wall is shown to everybody, with its beginning and what the site asked for', async () => {
   await health.put('HDU.site', walled)
   expect((await rows())[0]).toMatchObject({ state: 'walled', nextProbe: '2026-11-26T10:05:00.000+0000' })
   await expect
@@ -109,10 +109,15 @@ test('a wall is told to everybody, with its beginning and what the site asked fo
 })
 
 test.each([
-  ['a site that cannot be reached', row({ state: 'down' }), ofAccount(), 'closed', 'remoteNotReached'],
-  ['accounts none of which works', row({}), ofAccount({ state: 'foreign-run' }), 'closed', 'remoteNoWorkingAccount'],
-  ['a slow site', row({ state: 'slow' }), ofAccount(), 'slow', 'remoteSlow'],
-] as const)('%s is told to everybody before they write', async (_name, site, account, state, code) => {
+  { what: 'a site that cannot be reached', site: row({ state: 'down' }), code: 'remoteNotReached' },
+  {
+    what: 'accounts none of which works',
+    account: ofAccount({ state: 'foreign-run' }),
+    code: 'remoteNoWorkingAccount',
+  },
+  { what: 'a slow site', site: row({ state: 'slow' }), state: 'slow', code: 'remoteSlow' },
+])('$what is shown to everybody before they write', async (given) => {
+  const { site = row({}), account = ofAccount(), state = 'closed', code } = given
   await health.put('HDU.site', site)
   await health.put(`HDU.${id}`, account)
   await expect.poll(() => siteState()).toMatchObject({ state, report: [{ code }] })
@@ -128,11 +133,12 @@ test('a change reaches those who watch: accounts for administrators, sites for e
   live.length = 0
   await health.put('HDU.site', walled)
   const newest = (topic: string) => live.filter((event) => event.topic === topic).at(-1)?.data ?? {}
-  const told = async (topic: string, words: string) =>
-    expect.poll(() => JSON.stringify(newest(topic)), { timeout: 5_000 }).toContain(words)
-  await told('remote-health', '"state":"walled"')
-  await told('remote-health', '"username":"team"')
-  await told('remote-sites', '"site":"HDU","state":"closed"')
+  const notified = async (topic: string, words: string): Promise<void> => {
+    await expect.poll(() => JSON.stringify(newest(topic)), { timeout: 5_000 }).toContain(words)
+  }
+  await notified('remote-health', '"state":"walled"')
+  await notified('remote-health', '"username":"team"')
+  await notified('remote-sites', '"site":"HDU","state":"closed"')
   expect(JSON.stringify(live.filter(({ topic }) => topic === 'remote-sites'))).not.toContain('team')
   expect(Object.keys(newest('remote-health'))).toEqual(['jury'])
 })

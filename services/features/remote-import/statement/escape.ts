@@ -1,4 +1,7 @@
-/** Plain text as Markdown that shows just that text; formulas between dollars stay as they are. */
+/**
+ * Plain text as Markdown that shows just that text. Formulas between dollars stay, but nothing in them looks like the
+ * beginning of an element.
+ */
 
 const formula = /(\$\$[^$]+\$\$|\$[^$\n]+\$)/
 const marks = /[\\`*_[\]~|]/g
@@ -12,7 +15,7 @@ const escaped = (text: string): string =>
 export const escapeText = (text: string): string =>
   text
     .split(formula)
-    .map((part, index) => (index % 2 === 1 ? part : escaped(part)))
+    .map((part, index) => (index % 2 === 1 ? part.replaceAll(/<(?=[a-z/!?])/gi, String.raw`\lt `) : escaped(part)))
     .join('')
 
 /** What would open a heading, a list or a quotation at the start of a line. */

@@ -78,14 +78,14 @@ class Writer {
 
   private element(node: Node, name: string): string {
     if (name === 'br') return lineEnd
-    if (name === 'hr') return block('---')
+    if (name === 'hr') return this.asBlock('---')
     if (name === 'pre') return this.asBlock(codeBlock(this.linesOf(node)))
     if (name === 'img') return this.picture(node)
     if (name === 'table') return this.table(node)
     if (name === 'ul' || name === 'ol') return this.list(node, name)
     if (name === 'a') return this.link(node)
     const heading = /^h([1-6])$/.exec(name)?.[1]
-    if (heading !== undefined) return block(`${'#'.repeat(Number(heading))} ${this.oneLine(node)}`)
+    if (heading !== undefined) return this.asBlock(`${'#'.repeat(Number(heading))} ${this.oneLine(node)}`)
     if (codes.has(name) || this.$(node).hasClass('tex-font-style-tt')) return codeSpan(this.$(node).text())
     const mark = emphasis[name]
     if (mark !== undefined) return marked(this.inside(node), mark)
@@ -163,7 +163,6 @@ class Writer {
 
   private paragraph(text: string): string {
     const trimmed = text.replaceAll(/^[\s\uE001]+|[\s\uE001]+$/g, '')
-    if (trimmed === '---' || /^#{1,6} /.test(trimmed)) return trimmed
     return trimmed
       .split(lineEnd)
       .map((line) => escapeLineStart(line.replaceAll(/ {2,}/g, ' ').trim()))
