@@ -1,4 +1,4 @@
-/** Tasks that are broken off for a contest's: none is lost, none is judged twice, and what ran is not run again. */
+/** Tasks that are broken off for others: none is lost, none is judged twice, and what ran is not run again. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -185,6 +185,24 @@ test("a contest's task is broken off for nobody", async () => {
   letGo()
   for (const submitId of [1, 2, 3]) await verdictOf(submitId)
   expect(verdicts.map(({ submitId }) => submitId)).toEqual([4, 1, 2, 3])
+  await worker.stop()
+})
+
+test('a task that has had its turn gives way to one that has just come, and goes on once nobody waits', async () => {
+  const { worker, send, verdictOf, verdicts, answered, ran, letGo } = startWorker(1)
+  const ranOf = (input: string) => ran.filter((one) => one === `source of normal: ${input}`).length
+  send(1, 'normal')
+  await vi.waitFor(() => expect(ranOf('long')).toBe(1), { timeout: 20_000 })
+  send(2, 'normal')
+  // What the later lane has waits for all of both.
+  send(3, 'later')
+  await vi.waitFor(() => expect(ranOf('long')).toBe(2), { timeout: 20_000 })
+  expect(verdicts).toEqual([])
+  letGo()
+  for (const submitId of [1, 2, 3]) expect((await verdictOf(submitId)).status).toBe(Status.accepted)
+  expect(verdicts.map(({ submitId }) => submitId)).toEqual([2, 1, 3])
+  expect(answered).toEqual(['2 done', '1 done', '3 done'])
+  expect(ranOf('quick')).toBe(2)
   await worker.stop()
 })
 

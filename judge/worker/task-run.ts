@@ -54,6 +54,9 @@ class TaskRunBoxes {
   }
 }
 
+/** Longer than most submissions take in all. */
+const turnMs = 2_000
+
 export class TaskRun {
   readonly delivery: TaskDelivery
   /** Null until the task is read, and for self-tests. */
@@ -65,6 +68,8 @@ export class TaskRun {
   private boxes = new TaskRunBoxes()
   private heldSinceMs: number | null = null
   private usedMs = 0
+  /** Cases that were known when it took its slot. */
+  private casesBefore = 0
   /** The boxes that were given out last are closed. */
   private isBrokenOff = false
   private resumed: PromiseWithResolvers<void> | null = null
@@ -83,6 +88,14 @@ export class TaskRun {
 
   get isPaused(): boolean {
     return this.resumed !== null
+  }
+
+  /**
+   * It has used slots for longer than others wait for it, and breaking it off now does not undo all that it did since
+   * it took its slot.
+   */
+  get isPastTurn(): boolean {
+    return this.slotMs() > turnMs && (this.isPaused || this.memory.size > this.casesBefore)
   }
 
   /** In all, without the pauses. */
@@ -132,6 +145,7 @@ export class TaskRun {
   private takeSlot(): void {
     if (this.heldSinceMs !== null) return
     this.heldSinceMs = performance.now()
+    this.casesBefore = this.memory.size
     this.slots.begin()
   }
 

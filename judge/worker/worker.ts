@@ -14,14 +14,13 @@
  * When all slots are taken, the next task is fetched while the last case of a running one runs. Only one that waits
  * already is taken, so no idle judge can have wanted it; it waits here for no longer than that case, with its lease
  * renewed. A contest's task does not wait even for that: a task of another lane is broken off for it and taken up again
- * later (task-run.ts).
+ * later (task-run.ts), and so is one that has had its turn, for whoever has just come (turns.ts).
  *
  * Progress is published over core NATS at most every few milliseconds; losing it costs nothing.
  */
 import type { Static, TSchema } from 'typebox'
 import type { JudgeTask, StopJudging } from '@podium/proto/events/bus/judge.ts'
 import { subjects, taskMaxDeliver } from '@podium/proto/events/bus/subjects.ts'
-import { contestLanes } from '@podium/proto/rules/submission/lanes.ts'
 import { parseMessage } from '@podium/proto/server/bus.ts'
 import type { Bus } from '@podium/proto/server/bus.ts'
 import type { Log } from '@podium/proto/server/log.ts'
@@ -35,6 +34,7 @@ import { reasonOf } from './fault-reason.ts'
 import type { Slots } from './slots.ts'
 import { StoppedTasks } from './stopped-tasks.ts'
 import { TaskRun } from './task-run.ts'
+import { firstToPause, firstToResume } from './turns.ts'
 import { judgingWork, salvaged, selfTestWork } from './lanes.ts'
 import type { Work } from './lanes.ts'
 
@@ -91,13 +91,11 @@ export class Worker {
     return [...this.taskRuns].filter(({ holdsSlot }) => holdsSlot)
   }
 
-  /** The task that was broken off first goes on, unless a contest's waits. */
+  /** The most urgent task that was broken off goes on, unless one waits that goes first. */
   private async resumePaused(): Promise<boolean> {
-    if (![...this.taskRuns].some(({ isPaused }) => isPaused) || (await this.options.queue.fetchAhead(contestLanes)))
-      return false
-    Array.from(this.taskRuns)
-      .find(({ isPaused }) => isPaused)
-      ?.resume()
+    const first = firstToResume([...this.taskRuns])
+    if (first === undefined || (await this.options.queue.fetchAhead(first.before))) return false
+    if (first.run.isPaused) first.run.resume()
     return true
   }
 
@@ -119,14 +117,11 @@ export class Worker {
     }
   }
 
-  /** Breaks off the task that has held its slot for longest, if a contest's task waits for one. */
+  /** Breaks off the task that gives way first, if one waits that goes before it. */
   private async makeRoom(): Promise<void> {
-    const others = this.holding().filter(({ delivery }) => !contestLanes.includes(delivery.lane))
-    if (others.length === 0 || !(await this.options.queue.fetchAhead(contestLanes))) return
-    others
-      .filter(({ holdsSlot }) => holdsSlot)
-      .toSorted((a, b) => b.slotMs() - a.slotMs())[0]
-      ?.pause()
+    const first = firstToPause([...this.taskRuns])
+    if (first === undefined || !(await this.options.queue.fetchAhead(first.before))) return
+    if (first.run.holdsSlot) first.run.pause()
   }
 
   /** Ends the judging of a submission that nobody waits for any more. */

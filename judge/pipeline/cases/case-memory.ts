@@ -23,6 +23,11 @@ export class CaseMemory {
     return this.budgets
   }
 
+  /** Cases that are known. */
+  get size(): number {
+    return this.rows.size
+  }
+
   of(seq: number): JudgedRow | null {
     return this.rows.get(seq) ?? null
   }
