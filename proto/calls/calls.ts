@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, QueryOf } from './declare.ts'
 import { accountCalls } from './user/account.ts'
 import { boardCalls } from './board/boards.ts'
 import { contestAdminCalls } from './contest/contest-admin.ts'
+import { contestStaffCalls } from './contest/contest-staff.ts'
 import { contestCalls } from './contest/contests.ts'
 import { fileCalls } from './site/files.ts'
 import { homeCalls } from './site/home.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...fileCalls,
   ...contestCalls,
   ...contestAdminCalls,
+  ...contestStaffCalls,
   ...submissionCalls,
   ...commentCalls,
   ...discussionCalls,

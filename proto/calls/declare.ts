@@ -30,6 +30,10 @@ export interface CallDeclaration {
   readonly who: Who
   /** An existing HOJ client sends it as a plain form, without its token (contract/files-and-formats 0). */
   readonly takesCookie?: true
+  /**
+   * Accounts that were made for the staff of one contest may call it. To any other call they are nobody, or refused.
+   */
+  readonly staffAccounts?: true
   readonly summary: string
   readonly query?: TSchema
   readonly body?: TSchema

@@ -33,8 +33,16 @@ type ListRow = Static<typeof SubmissionRow>
 export interface LiveEvents {
   /** `remote`: how far it has come at the remote site that judges it. */
   'submission': { state: SubmissionState; remote: RemoteState }
-  /** `unread` is written by whatever moves a message (services/features/messages/counts.hot-sql.ts). */
-  'user': { submission: SubmissionRowEventData; unread: UnreadCounts; talk: DiscussionEventData }
+  /**
+   * `unread` is written by whatever moves a message (services/features/messages/counts.hot-sql.ts); `role` says that
+   * the user's role in a contest is another one.
+   */
+  'user': {
+    submission: SubmissionRowEventData
+    unread: UnreadCounts
+    talk: DiscussionEventData
+    role: { readonly cid: number }
+  }
   'status': { new: ListRow; row: SubmissionRowEventData }
   'board': { board: BoardChange }
   'home': { figures: HomeFigures; changed: HomeChangedData }
@@ -61,6 +69,7 @@ export interface LiveEvents {
   'contest:print': { new: Static<typeof ContestPrint>; row: Static<typeof ContestPrint> }
   'contest:comments': { talk: DiscussionEventData }
   'contest:rejudge': { changed: { readonly cid: number } }
+  'contest:staff': { changed: { readonly cid: number } }
   /** The whole of it, so that nobody loads it again with every verdict. */
   'problem:rejudge': { progress: Static<typeof RejudgeProgress> }
   'group:info': { changed: GroupEventData }

@@ -2,9 +2,18 @@ import type { EventOf, LiveEventMessage } from './live-events.ts'
 
 /**
  * What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the queues
- * of its staff, and a rejudge.
+ * of its staff, a rejudge, and who its staff is.
  */
-export const contestParts = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'comments', 'rejudge'] as const
+export const contestParts = [
+  'info',
+  'submissions',
+  'announcements',
+  'ac-info',
+  'print',
+  'comments',
+  'rejudge',
+  'staff',
+] as const
 export type ContestPart = (typeof contestParts)[number]
 
 /** Likewise of a group: itself with its members and applications, and its submissions. */

@@ -13,6 +13,7 @@ import { accountEntities } from './account/entities.ts'
 import { boardEntities } from './boards/entities.ts'
 import { pageContentEntities } from './site-content/entities.ts'
 import { contestEntities } from './contests/entities.ts'
+import { contestStaffEntities } from './contests/staff/entities.ts'
 import { groupEntities } from './groups/entities.ts'
 import { homeEntities } from './home/entities.ts'
 import { judgeEntities } from './judges/entities.ts'
@@ -48,6 +49,7 @@ export const entities = [
   ...editorSettingsEntities,
   ...pageContentEntities,
   ...contestEntities,
+  ...contestStaffEntities,
   ...boardEntities,
   ...statisticsEntities,
   ...judgeEntities,

@@ -59,6 +59,8 @@ export interface Viewer {
   /** Language of the account's last sign-in. */
   readonly locale: Locale
   readonly sessionId: string
+  /** The contest that the account was made for; it may do nothing else. Null for any other account. */
+  readonly onlyCid: number | null
 }
 
 /** Sign-ins: a token is good while its session row is not ended and its user is enabled. */

@@ -23,6 +23,7 @@ const root = {
   permissions: roles[0].permissions,
   locale: 'en-US',
   sessionId: '',
+  onlyCid: null,
 } as const
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {

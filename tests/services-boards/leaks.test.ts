@@ -18,7 +18,8 @@ import type { MadeContest } from './support.ts'
 
 const { services, alter, db } = await servicesOfFile()
 
-const readers = ['anonymous', 'outsider', 'participant', 'other', 'jury'] as const
+/** The last two were given a role that does not open the inside of a contest. */
+const readers = ['anonymous', 'outsider', 'participant', 'other', 'jury', 'spectator', 'runner'] as const
 type Reader = (typeof readers)[number]
 const phases = ['scheduled', 'running', 'sealed', 'ended-sealed', 'ended-open'] as const
 type Phase = (typeof phases)[number]
@@ -66,6 +67,11 @@ async function makeOne(kind: Kind, phase: Phase): Promise<void> {
   for (const uid of contest.uids.values()) {
     await alter(sql`insert into contest_register (cid, uid) values (${contest.cid}, ${uid})`)
   }
+  for (const [username, role] of [
+    ['spectator', 'spectator'],
+    ['runner', 'balloons'],
+  ])
+    await callers.jury.call('giveContestRole', { body: { cid: contest.cid, username, role } })
   let frozenId = 0
   if (phase !== 'scheduled') {
     await giveVerdict(
@@ -99,6 +105,8 @@ beforeAll(async () => {
     outsider: await person(services, 'outsider'),
     participant: await person(services, 'participant'),
     other: await person(services, 'other'),
+    spectator: await person(services, 'spectator'),
+    runner: await person(services, 'runner'),
   }
   for (const kind of kinds) for (const phase of phases) await makeOne(kind, phase)
   await updateBoards(services.ctx)
@@ -151,7 +159,9 @@ function mayAsk(reader: Reader, name: Ask, kind: Kind, phase: Phase): boolean {
   const started = phase !== 'scheduled'
   const inside =
     isJury || (started && (auth !== 1 ? reader !== 'anonymous' : reader === 'participant' || reader === 'other'))
-  if (name === 'sheet' || name.endsWith('jury')) return isJury
+  if (name === 'sheet') return isJury
+  if (reader === 'spectator' && /^(own page|export)/.test(name)) return true
+  if (name.endsWith('jury')) return isJury
   if (name === 'inside') return inside
   if (name === 'outside') return open && (started || isJury)
   if (name.startsWith('rolling')) {
@@ -183,7 +193,9 @@ describe.each(kinds)('a board of kind %s', (kind) => {
         token: callers[reader].token,
       })
       found.push(`${reader}: topics: ${watched.ok} ${staff.ok}`)
-      expected.push(`${reader}: topics: ${mayAsk(reader, 'own page, public', kind, phase)} ${reader === 'jury'}`)
+      expected.push(
+        `${reader}: topics: ${mayAsk(reader, 'own page, public', kind, phase)} ${reader === 'jury' || reader === 'spectator'}`,
+      )
     }
     expect(found).toEqual(expected)
   })
@@ -208,7 +220,7 @@ describe.each(kinds)('a board of kind %s', (kind) => {
       const countsBefore = await eventCounts()
       await rejudge(services.ctx, frozenId)
       await giveVerdict(services.ctx, frozenId, Status.wrongAnswer, { attempt: 2, score: 1, timeMs: 99 })
-      for (const reader of ['anonymous', 'outsider', 'participant', 'other'] as const)
+      for (const reader of ['anonymous', 'outsider', 'participant', 'other', 'runner'] as const)
         expect(await everything(reader)).toEqual(before.get(reader))
       const jury = await everything('jury')
       expect(jury['own page, jury']?.text).not.toBe(before.get('jury')?.['own page, jury']?.text)

@@ -43,6 +43,7 @@ const root: Viewer = {
   permissions: roles[0].permissions,
   locale: 'en-US',
   sessionId: '',
+  onlyCid: null,
 }
 
 beforeAll(async () => {
@@ -58,6 +59,7 @@ beforeAll(async () => {
     permissions: roles[2].permissions,
     locale: 'en-US',
     sessionId: '',
+    onlyCid: null,
   }
 }, 60_000)
 

@@ -47,6 +47,7 @@ const viewerOf = (uid: string, username: string, role: 0 | 2): Viewer => ({
   permissions: roles[role].permissions,
   locale: 'en-US',
   sessionId: '',
+  onlyCid: null,
 })
 const root = viewerOf(rootUid, 'root', 0)
 const names = ['ada', 'bob', 'cid', 'dan', 'eve', 'fay', 'gus', 'hal']

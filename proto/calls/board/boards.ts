@@ -41,6 +41,7 @@ export const boardCalls = declareCalls({
     method: 'GET',
     path: '/api/get-contest-board',
     who: 'neutral',
+    staffAccounts: true,
     summary: 'The whole board, or what changed after a revision',
     query: Type.Object({
       ...byCid,
@@ -63,6 +64,7 @@ export const boardCalls = declareCalls({
     method: 'GET',
     path: '/api/get-contest-board-own',
     who: 'user',
+    staffAccounts: true,
     summary: 'The own row with every own result, also under the freeze; null when the freeze covers own results too',
     query: Type.Object(byCid),
     answer: Nullable(BoardRowShape),
@@ -72,6 +74,7 @@ export const boardCalls = declareCalls({
     method: 'GET',
     path: '/api/get-contest-reveal',
     who: 'neutral',
+    staffAccounts: true,
     summary: 'Both boards for the rolling scoreboard: final cells, and the frozen ones where they differ',
     query: Type.Object(byCid),
     answer: Type.Object({ head: BoardHeadShape, rows: Type.Array(RevealRow) }),
@@ -81,6 +84,7 @@ export const boardCalls = declareCalls({
     method: 'POST',
     path: '/api/get-contest-rank',
     who: 'user',
+    staffAccounts: true,
     summary: 'A page of the board',
     body: RankQuery,
     answer: Page(ContestRankRow),
@@ -99,6 +103,7 @@ export const boardCalls = declareCalls({
     method: 'GET',
     path: '/api/get-contest-scroll-board-info',
     who: 'open',
+    staffAccounts: true,
     summary: 'What the rolling scoreboard of existing clients needs to know of the contest',
     query: Type.Object(byCid),
     answer: Type.Object({
@@ -116,6 +121,7 @@ export const boardCalls = declareCalls({
     method: 'GET',
     path: '/api/get-contest-scroll-board-submission',
     who: 'open',
+    staffAccounts: true,
     summary: 'Every submission of the contest for the rolling scoreboard of existing clients, newest first',
     query: Type.Object({ ...byCid, removeStar: OptionalBoolean }),
     answer: Type.Array(
@@ -162,6 +168,7 @@ export const boardCalls = declareCalls({
     method: 'GET',
     path: '/api/file/download-contest-rank',
     who: 'user',
+    staffAccounts: true,
     summary: 'The board as xlsx',
     query: Type.Object({
       ...byCid,
@@ -176,6 +183,7 @@ export const boardCalls = declareCalls({
     method: 'GET',
     path: '/api/file/export-contest-board',
     who: 'neutral',
+    staffAccounts: true,
     summary:
       'The contest as XCPCIO board files (zip), standard ranklist (srk) or CLICS event feed 2023-06 (NDJSON), as the reader may see it',
     query: Type.Object({ ...byCid, format: Format, variant: Variant }),

@@ -179,6 +179,7 @@ export const contestAdminCalls = {
       method: 'GET',
       path: '/api/file/download-contest-ac-submission',
       who: 'user',
+      staffAccounts: true,
       summary: 'Accepted programs of a contest as a zip',
       query: Type.Object({
         cid: Id,
@@ -192,6 +193,7 @@ export const contestAdminCalls = {
       method: 'GET',
       path: '/api/file/download-contest-print-text',
       who: 'user',
+      staffAccounts: true,
       summary: 'The text of a print request',
       query: Type.Object({ id: Id }),
       answer: FileContent,

@@ -1,5 +1,6 @@
 /** Contests and what belongs to one, as contestants and the jury read them. */
 import { Type } from 'typebox'
+import type { ContestRole } from '../../rules/contest/contest-staff.ts'
 import { Id, Int, Nullable, NullableInt, NullableText, Revision, Time, Uid } from '../shapes.ts'
 
 export const NullableBoolean = Nullable(Type.Boolean())
@@ -34,6 +35,10 @@ export const ContestInfo = Type.Object({
   ...Contest.properties,
   phase: Type.String({ description: 'scheduled, running, sealed, ended-sealed or ended-open' }),
   isContestAdmin: Type.Boolean(),
+  role: Type.Unsafe<ContestRole | null>({
+    ...NullableText,
+    description: 'root, owner, or the role that the reader was given; null for none',
+  }),
   isRegistered: Type.Boolean(),
   problemCount: Type.Unsafe<number | null>({
     ...NullableInt,

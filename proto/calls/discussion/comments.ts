@@ -70,6 +70,7 @@ export const commentCalls = declareCalls({
     method: 'GET',
     path: '/api/comments',
     who: 'open',
+    staffAccounts: true,
     summary: 'Comments of a discussion or of a contest, most liked first, each with its newest replies',
     query: Type.Object({
       ...target,
@@ -94,6 +95,7 @@ export const commentCalls = declareCalls({
     method: 'POST',
     path: '/api/comment',
     who: ['comment_add'],
+    staffAccounts: true,
     summary: 'Write a comment',
     body: Type.Object({ ...target, content: Type.Optional(Text) }),
     answer: Comment,
@@ -125,6 +127,7 @@ export const commentCalls = declareCalls({
     method: 'GET',
     path: '/api/reply',
     who: 'open',
+    staffAccounts: true,
     summary: 'All replies of a comment, newest first',
     query: Type.Object({ commentId: Id }),
     answer: Type.Array(Reply),
@@ -134,6 +137,7 @@ export const commentCalls = declareCalls({
     method: 'POST',
     path: '/api/reply',
     who: ['reply_add'],
+    staffAccounts: true,
     summary: 'Reply to a comment or to one of its replies; whom it answers follows from what is quoted',
     body: Type.Object({
       reply: Type.Object({ commentId: Type.Optional(Nullable(Id)), content: Type.Optional(Text) }),

@@ -70,6 +70,7 @@ export const messageCalls = declareCalls({
     method: 'GET',
     path: '/api/msg/unread',
     who: 'user',
+    staffAccounts: true,
     summary: 'Unread messages by kind; kept, never counted',
     answer: Type.Object({ comment: Int, reply: Int, like: Int, sys: Int, mine: Int, rev: Int }),
   },

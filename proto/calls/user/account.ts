@@ -1,7 +1,7 @@
 /** Registration, sign-in and password reset (contract/practice 2.1, 4.1). */
 import { Type } from 'typebox'
 import { declareCalls } from '../declare.ts'
-import { Blankable, None, Nullable, NullableText, Uid } from '../shapes.ts'
+import { Blankable, None, Nullable, NullableInt, NullableText, Uid } from '../shapes.ts'
 
 export const UserInfo = Type.Object({
   uid: Uid,
@@ -22,6 +22,10 @@ export const UserInfo = Type.Object({
   cfUsername: NullableText,
   gender: Type.String(),
   roleList: Type.Array(Type.String()),
+  onlyCid: Type.Unsafe<number | null>({
+    ...NullableInt,
+    description: 'addition: the contest for whose staff the account was made; null for any other account',
+  }),
 })
 
 /** Lengths are checked by the handler: the contract wants them as refusals on HTTP 200, blanks on HTTP 400. */
@@ -87,6 +91,7 @@ export const accountCalls = declareCalls({
     method: 'GET',
     path: '/api/logout',
     who: 'user',
+    staffAccounts: true,
     summary: 'Sign out on every device',
     answer: None,
   },
@@ -120,6 +125,7 @@ export const accountCalls = declareCalls({
     method: 'GET',
     path: '/api/get-user-auth-info',
     who: 'user',
+    staffAccounts: true,
     summary: 'Roles of the signed-in user',
     answer: Type.Object({ roles: Type.Array(Type.String()), permissions: Type.Null() }),
   },

@@ -19,6 +19,7 @@ export const profileCalls = declareCalls({
     method: 'GET',
     path: '/api/get-own-info',
     who: 'user',
+    staffAccounts: true,
     summary: 'The own account as it is now, which another device may have changed since the sign-in',
     answer: UserInfo,
   },

@@ -3,7 +3,6 @@ import {
   attemptView,
   contestPhase,
   contestStatus,
-  isContestJury,
   isFrozen,
   nextPhaseMs,
   recordPeriod,
@@ -116,18 +115,4 @@ describe('what is seen of an attempt', () => {
     expect(attemptView('running', 'contestant', { ...before, isOwn: false })).toBe('hidden')
     expect(attemptView('running', 'contestant', { ...before, isOwn: true })).toBe('result')
   })
-})
-
-test('the jury is root, the creator, and whoever owns the group of the contest', () => {
-  const contest = { uid: 'c', gid: 7 }
-  expect(isContestJury({ uid: 'r', role: 'root' }, contest, null)).toBe(true)
-  expect(isContestJury({ uid: 'c', role: 'user' }, contest, 3)).toBe(true)
-  expect(isContestJury({ uid: 'c', role: 'user' }, { ...contest, gid: null }, null)).toBe(true)
-  // Who has left the group has left its contests.
-  expect(isContestJury({ uid: 'c', role: 'user' }, contest, null)).toBe(false)
-  expect(isContestJury({ uid: 'm', role: 'user' }, contest, 5)).toBe(true)
-  expect(isContestJury({ uid: 'm', role: 'user' }, { ...contest, gid: null }, 5)).toBe(false)
-  for (const role of ['admin', 'problem_admin', 'user'])
-    expect(isContestJury({ uid: 'm', role }, contest, 4)).toBe(false)
-  expect(isContestJury(null, contest, null)).toBe(false)
 })

@@ -5,7 +5,6 @@
  * A freeze covers submissions, not moments: whatever was submitted since it began stays covered until it ends, what is
  * submitted after the end included, and nothing from before it becomes secret.
  */
-import { isRoot } from '../user/roles.ts'
 import type { ReaderClass } from '../user/reader-class.ts'
 
 /** Milliseconds since 1970. */
@@ -56,27 +55,6 @@ export const recordPeriod = ({ startMs, endMs, freezeMs }: ContestTimes, submitM
 /** Whole seconds from the start, 0 before it. */
 export const recordTimeS = ({ startMs }: ContestTimes, submitMs: number): number =>
   Math.max(0, Math.floor((submitMs - startMs) / 1000))
-
-interface ContestOwner {
-  /** The creator. */
-  readonly uid: string
-  readonly gid: number | null
-}
-
-/**
- * Authority 5 owns what belongs to the group, and who has left it has nothing there any more.
- * @param groupAuthority null for somebody who is not in the group
- */
-export const isContestJury = (
-  reader: { readonly uid: string; readonly role: string } | null,
-  contest: ContestOwner,
-  groupAuthority: number | null,
-): boolean => {
-  if (reader === null) return false
-  if (isRoot(reader.role)) return true
-  const isCreator = reader.uid === contest.uid
-  return contest.gid === null ? isCreator : groupAuthority !== null && (isCreator || groupAuthority === 5)
-}
 
 /** What a reader may see of one attempt inside a contest. */
 export type AttemptView =

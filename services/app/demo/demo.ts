@@ -134,6 +134,7 @@ const viewerOf = (uid: string, username: string, role: 'root' | 'user'): Viewer 
   permissions: role === 'root' ? roles[0].permissions : [],
   locale: 'en-US',
   sessionId: '',
+  onlyCid: null,
 })
 
 const printed = `#include <bits/stdc++.h>

@@ -24,6 +24,8 @@ export const User = defineEntity({
     status: p.integer().default(userStatus.enabled),
     /** Made for one contest: stands in its board only. */
     contestOnly: p.boolean().default(false),
+    /** Made for the staff of this contest: may do nothing else, and ends with it. */
+    onlyCid: p.bigint('number').nullable(),
     locale: p.text().$type<Locale>().default('zh-CN'),
     nickname: p.text().nullable(),
     realname: p.text().nullable(),

@@ -1,5 +1,6 @@
 /** What other features may use of account. */
 export { isSamePassword } from './passwords/access-password.ts'
 export { useCaptcha } from './captcha-commands.ts'
+export { insertContestAccounts, newContestAccounts } from './admin/insert-commands.ts'
 export { lockUsername } from './queries.ts'
 export { removeAccounts } from './remove-commands.ts'

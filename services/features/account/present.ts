@@ -28,5 +28,6 @@ export function userInfo(row: UserRow): CallAnswer<'login'> {
     cfUsername: row.cfUsername,
     gender: row.gender,
     roleList: role === null ? [] : [role],
+    onlyCid: row.onlyCid,
   }
 }

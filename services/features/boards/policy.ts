@@ -7,7 +7,7 @@ import type { BoardVariant } from './store/facts.ts'
 
 /** A board that is open to the outside is open to everybody from the start on; any other to whoever may look inside. */
 export function boardRefusal(view: ContestView, variant: BoardVariant): ErrorCode | null {
-  if (view.isJury) return null
+  if (view.rights.has('liveBoard')) return null
   if (variant === 'jury') return view.viewer ? 'notContestStaff' : 'signInNeeded'
   if (view.contest.openRank) return hasStarted(view.phase) ? null : 'contestScheduled'
   return view.viewer ? gateRefusal(view) : 'signInNeeded'

@@ -16,12 +16,12 @@ type Tools = Pick<Context, 'orm' | 'now'>
 
 async function presentOutside(
   em: EntityManager,
-  { contest, phase, isJury, isRegistered }: ContestView,
+  { contest, phase, role, isJury, isRegistered }: ContestView,
   at: Date,
 ): Promise<CallAnswer<'contestInfo'>> {
   const count = await em.count(ContestRegister, { cid: contest.id })
   const problemCount = phase === 'scheduled' && !isJury ? null : await em.count(ContestProblem, { cid: contest.id })
-  return { ...presentInfo({ ...contest, count }, at), phase, isContestAdmin: isJury, isRegistered, problemCount }
+  return { ...presentInfo({ ...contest, count }, at), phase, isContestAdmin: isJury, role, isRegistered, problemCount }
 }
 
 /** Throws Refusal. */

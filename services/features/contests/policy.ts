@@ -3,8 +3,10 @@
  * calls, topics and submitting alike.
  */
 import { fitsAccountRule, parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
-import { contestPhase, hasEnded, isContestJury } from '@podium/proto/rules/contest/contest-phase.ts'
+import { contestPhase, hasEnded } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ContestPhase, ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
+import { areStaffAccountsOver, contestRightsOf, contestRoleOf } from '@podium/proto/rules/contest/contest-staff.ts'
+import type { ContestRight, ContestRights, ContestRole, StaffRole } from '@podium/proto/rules/contest/contest-staff.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
 import { groupLevels } from '@podium/proto/rules/group/groups.ts'
@@ -27,6 +29,10 @@ export interface ContestView {
   readonly phase: ContestPhase
   /** Null for a visitor. */
   readonly viewer: Viewer | null
+  /** Null for whoever is not of its staff. */
+  readonly role: ContestRole | null
+  readonly rights: ContestRights
+  /** The reader class is `jury`: sees everything inside, in each phase. Queues and boards have rights of their own. */
   readonly isJury: boolean
   /** The reader gave the password. */
   readonly isRegistered: boolean
@@ -42,19 +48,43 @@ interface Asked {
   readonly lock?: boolean
 }
 
+interface ReaderNow {
+  readonly viewer: Viewer
+  readonly now: Date
+}
+
+/** For an account that was made for another contest there is none. */
+const isElsewhere = (viewer: Viewer | null, cid: number): boolean =>
+  viewer !== null && viewer.onlyCid !== null && viewer.onlyCid !== cid
+
+/** What a role that was given still counts: an account that was made for the contest ends with it. */
+const countedRole = (
+  given: StaffRole | null,
+  viewer: Viewer | null,
+  times: ContestTimes,
+  now: Date,
+): StaffRole | null =>
+  viewer !== null && viewer.onlyCid !== null && areStaffAccountsOver(times, now.getTime()) ? null : given
+
 /** Null when there is none, and for a hidden one, from its staff too. */
 export async function viewContest(db: Db, { cid, viewer, now, lock = false }: Asked): Promise<ContestView | null> {
-  const found = await visibleContest(db, cid, viewer, lock)
+  const found = isElsewhere(viewer, cid) ? null : await visibleContest(db, cid, viewer, lock)
   if (!found) return null
   const times = timesOf(found)
+  const { groupAuthority } = found
+  const given = countedRole(found.staffRole, viewer, times, now)
+  const role = contestRoleOf(viewer, found, { groupAuthority, given })
+  const rights = contestRightsOf(role)
   return {
     contest: found,
     times,
     phase: contestPhase(times, now.getTime()),
     viewer,
     isRegistered: found.isRegistered,
-    groupAuthority: found.groupAuthority,
-    isJury: isContestJury(viewer, found, found.groupAuthority),
+    groupAuthority,
+    role,
+    rights,
+    isJury: rights.has('submissions'),
   }
 }
 
@@ -66,6 +96,20 @@ export async function groupLevelOf(db: Db, gid: number | null, viewer: Viewer | 
   return view.level >= groupLevels.member ? view.level : null
 }
 
+/** What a reader may do in a contest, be it hidden. */
+export async function rightsIn(db: Db, contest: ContestRow, { viewer, now }: ReaderNow): Promise<ContestRights> {
+  if (isElsewhere(viewer, contest.id)) return contestRightsOf(null)
+  const groupAuthority = await groupLevelOf(db, contest.gid, viewer)
+  const found = await tables(db)
+    .selectFrom('contest_staff')
+    .select('role')
+    .where('cid', '=', contest.id)
+    .where('uid', '=', viewer.uid)
+    .executeTakeFirst()
+  const given = countedRole(found?.role ?? null, viewer, timesOf(contest), now)
+  return contestRightsOf(contestRoleOf(viewer, contest, { groupAuthority, given }))
+}
+
 /** True when no account rule keeps this reader out. A rule that cannot be read lets nobody in. */
 export function fitsRule({ contest, viewer }: ContestView): boolean {
   if (!contest.openAccountLimit) return true
@@ -73,8 +117,9 @@ export function fitsRule({ contest, viewer }: ContestView): boolean {
   return rule !== null && viewer !== null && fitsAccountRule(rule, viewer.username)
 }
 
-export const isGroupMember = ({ contest, isJury, groupAuthority: authority }: ContestView): boolean =>
-  isJury || contest.gid === null || authority !== null
+/** The staff of a contest may read its page, whether or not they are in its group. */
+export const isGroupMember = ({ contest, role, groupAuthority: authority }: ContestView): boolean =>
+  role !== null || contest.gid === null || authority !== null
 
 /** Whether its overview, not its inside, is for everybody: whoever may look around once it has started. */
 export const showsOverview = ({ contest }: ContestView): boolean =>
@@ -85,9 +130,11 @@ export const showsOverview = ({ contest }: ContestView): boolean =>
  * members' to know.
  */
 export function gateRefusal(view: ContestView): ErrorCode | null {
-  const { contest, phase, isJury, isRegistered } = view
+  const { contest, phase, isJury, isRegistered, groupAuthority: authority } = view
   if (isJury) return null
-  if (!isGroupMember(view)) return 'contestGroupOnly'
+  // A role without the right to look inside opens nothing of it.
+  if (contest.gid !== null && authority === null) return 'contestGroupOnly'
+  if (view.viewer !== null && view.viewer.onlyCid !== null) return 'forbidden'
   if (phase === 'scheduled') return 'contestScheduled'
   if (contest.auth !== contestAuths.private) return null
   if (!isRegistered) return 'contestNotRegistered'
@@ -96,8 +143,9 @@ export function gateRefusal(view: ContestView): ErrorCode | null {
 
 /** Why a reader may not submit now, or null (contract/contests-and-community 6.3). */
 export function submitRefusal(view: ContestView): ErrorCode | null {
-  const { contest, phase, isJury, isRegistered } = view
+  const { contest, phase, isJury, isRegistered, role } = view
   if (!isGroupMember(view)) return 'contestGroupOnly'
+  if (role !== null && !isJury) return 'contestStaffTakesPart'
   if (hasEnded(phase) && !contest.allowEndSubmit) return 'contestEnded'
   if (isJury) return null
   if (phase === 'scheduled') return 'contestScheduled'
@@ -165,10 +213,10 @@ export async function enterContest(db: Db, asked: Asked): Promise<ContestView> {
   return view
 }
 
-/** A contest whose staff the reader belongs to. Throws Refusal `notContestStaff`, also where there is no contest. */
-export async function staffContest(db: Db, asked: Asked): Promise<ContestView> {
+/** A contest in which the reader has a right. Throws Refusal `notContestStaff`, also where there is no contest. */
+export async function staffContest(db: Db, asked: Asked, right: ContestRight): Promise<ContestView> {
   const view = await viewContest(db, asked)
-  if (!view?.isJury) throw new Refusal('notContestStaff')
+  if (!view?.rights.has(right)) throw new Refusal('notContestStaff')
   return view
 }
 

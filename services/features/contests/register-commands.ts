@@ -32,7 +32,7 @@ async function registerIn(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (!added) throw new Refusal('registerTwice')
-  if (!view.isJury) await listOnBoard(em, cid, viewer.uid)
+  if (view.role === null) await listOnBoard(em, cid, viewer.uid)
   // The list says how many take part.
   await notifyHome(em, 'contests')
 }

@@ -7,13 +7,14 @@ import { handle } from '../../platform/http/handle.ts'
 import { registerContestAnnouncements } from './announcements/routes.ts'
 import { registerBalloons } from './balloons/routes.ts'
 import { registerPrints } from './prints/routes.ts'
+import { registerContestStaff } from './staff/routes.ts'
 import { registerForContest, contestAccess } from './register-commands.ts'
 import { contestInfo, contestOutsideInfo, contestOverview } from './info-queries.ts'
 import { listContests, listGroupContests, recentContests } from './list-queries.ts'
 import { contestProblemDetail, contestProblems } from './problem-queries.ts'
 import { contestSubmissionStates, listContestSubmissions } from './submissions/list.hot-sql.ts'
 
-/** Contests for those who take part, and the balloon and print queues of their staff. */
+/** Contests for those who take part, their staff, and its balloon and print queues. */
 export function registerContests(app: FastifyInstance, ctx: Context): void {
   handle(app, contestCalls.contestList, ({ query }) => listContests(ctx.orm.em.fork(), query, ctx.now()))
   handle(app, groupContestCalls.groupContestList, async ({ viewer, query }) => {
@@ -49,4 +50,5 @@ export function registerContests(app: FastifyInstance, ctx: Context): void {
   registerContestAnnouncements(app, ctx)
   registerPrints(app, ctx)
   registerBalloons(app, ctx)
+  registerContestStaff(app, ctx)
 }

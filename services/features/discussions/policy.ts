@@ -7,6 +7,7 @@ import { expressionBuilder } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { contestRightsOf, staffRoles } from '@podium/proto/rules/contest/contest-staff.ts'
 import { groupLevels } from '@podium/proto/rules/group/groups.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { isAdminRole, isRoot, rootRoleId } from '@podium/proto/rules/user/roles.ts'
@@ -154,6 +155,7 @@ export async function enterDiscussion(
   viewer: Viewer | null,
   { did, cid }: TargetIds,
 ): Promise<DiscussionTarget> {
+  if (!cid && viewer !== null && viewer.onlyCid !== null) throw new Refusal('forbidden')
   if (did && !cid) return discussionTarget(db, tools, viewer, did)
   if (cid && !did) return contestTarget(db, tools, viewer, cid)
   throw new Refusal('talkTargetMissing')
@@ -168,15 +170,24 @@ export const isByManager = (target: DiscussionTarget, authorUid: Expression<stri
     on(authorUid, 'in', on.selectFrom('users as root').select('root.uid').where('root.roleId', '=', rootRoleId)),
   ])
 
-/** Whether an author is one of those, or head of the contest's group. What they say is for every participant. */
+const juryRoles = staffRoles.filter((role) => contestRightsOf(role).has('submissions'))
+
+/** Whether an author is one of those, of the contest's jury, or head of its group. What they say is for everybody. */
 export const isByStaff = (target: DiscussionTarget, authorUid: Expression<string>) => {
-  if (target.kind !== 'contest' || target.gid === null) return isByManager(target, authorUid)
+  if (target.kind !== 'contest') return isByManager(target, authorUid)
+  const members = on
+    .selectFrom('contest_staff as member')
+    .select('member.uid')
+    .where('member.cid', '=', target.cid)
+    .where('member.role', 'in', juryRoles)
+  const isOfContest = on.or([isByManager(target, authorUid), on(authorUid, 'in', members)])
+  if (target.gid === null) return isOfContest
   const heads = on
     .selectFrom('group_member as head')
     .select('head.uid')
     .where('head.gid', '=', target.gid)
     .where('head.auth', '=', groupLevels.root)
-  return on.or([isByManager(target, authorUid), on(authorUid, 'in', heads)])
+  return on.or([isOfContest, on(authorUid, 'in', heads)])
 }
 
 /** Whether what an author wrote is shown to this reader of the target. */

@@ -1,5 +1,6 @@
 /** Judges that are there, and the languages that they can run, as their heartbeats say (stored by the worker). */
 import { expressionBuilder } from 'kysely'
+import { heartbeatLifeMs } from '@podium/proto/events/bus/subjects.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 
@@ -20,6 +21,9 @@ export const seenJudges = (db: Db, withinMs: number) =>
     .where('seenAt', '>', databaseAgo(withinMs))
     .orderBy('name')
     .execute()
+
+/** How many judges are there now. */
+export const connectedJudges = async (db: Db): Promise<number> => (await seenJudges(db, heartbeatLifeMs)).length
 
 /** Language name to the newest version of its toolchain, of judges seen within `withinMs`. */
 export async function offeredLanguages(db: Db, withinMs: number): Promise<ReadonlyMap<string, string>> {

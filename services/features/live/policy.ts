@@ -7,7 +7,7 @@
  */
 import type { MayWatch, MayWatchAnswer } from '@podium/proto/events/bus/live.ts'
 import type { WatchRefusal } from '@podium/proto/events/events.ts'
-import { isAdminRole, isRoot } from '@podium/proto/rules/user/roles.ts'
+import { isAdminRole } from '@podium/proto/rules/user/roles.ts'
 import { readerOfSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
 import { revisionOf } from '@podium/proto/rules/submission/submission-state.ts'
 import { parseTopic } from '@podium/proto/events/topics.ts'
@@ -36,6 +36,13 @@ const keepMs = 3_000
 
 export const refused = (code: WatchRefusal): MayWatchAnswer => ({ ok: false, code })
 
+/** Of an account that was made for the staff of one contest. Whatever is not here has nothing to do with its work. */
+function isClosedTo({ uid, onlyCid }: Viewer, topic: Topic): boolean {
+  if (onlyCid === null || topic.kind === 'submission') return false
+  if (topic.kind === 'user') return topic.uid !== uid
+  return !((topic.kind === 'contest' || topic.kind === 'board') && topic.cid === onlyCid)
+}
+
 const findSubmission = (db: Db, submitId: number) =>
   tables(db)
     .selectFrom('submission')
@@ -61,8 +68,10 @@ async function maySeeSubmission(
 ): Promise<MayWatchAnswer> {
   const db = orm.em.fork()
   const found = await findSubmission(db, submitId)
+  const isElsewhere = viewer !== null && viewer.onlyCid !== null && found?.cid !== viewer.onlyCid
   const reader =
     found &&
+    !isElsewhere &&
     (found.cid === 0
       ? readerOfSubmission(viewer, found, await groupLevelOf(db, found.gid, viewer))
       : await readerInContest({ orm, now }, found, viewer))
@@ -100,8 +109,8 @@ async function maySeeImport({ orm }: Context, id: number, viewer: Viewer | null)
 
 /**
  * A contest's rules and phase are for whoever may read its page, and for everybody where its overview or its board is
- * open; its submissions, announcements and comments for whoever may enter it; the balloon and print queues
- * for its staff; a rejudge for who may start one.
+ * open; its submissions, announcements and comments for whoever may enter it; the queues of its staff, a rejudge and
+ * the list of its staff for who has the right to it.
  */
 async function maySeeContest(
   { orm, now, settings }: Context,
@@ -116,12 +125,14 @@ async function maySeeContest(
     'submissions': viewer !== null && gateRefusal(view) === null,
     'announcements': viewer !== null && gateRefusal(view) === null,
     'comments': viewer !== null && gateRefusal(view) === null && (await settings.get()).openContestComment,
-    'ac-info': view.isJury,
-    'print': view.isJury,
-    'rejudge': viewer !== null && isRoot(viewer.role),
+    'ac-info': view.rights.has('balloons'),
+    'print': view.rights.has('prints'),
+    'rejudge': view.rights.has('rejudge'),
+    'staff': view.rights.has('staff'),
   }[part]
   if (!isOpen) return refusal
-  const reader = view.isJury ? 'jury' : viewer ? 'contestant' : 'public'
+  const isWork = part === 'ac-info' || part === 'print' || part === 'rejudge' || part === 'staff'
+  const reader = view.isJury || isWork ? 'jury' : viewer ? 'contestant' : 'public'
   return { ok: true, reader, rev: 0, uid: viewer?.uid ?? null, keepMs: viewer ? 0 : keepMs }
 }
 
@@ -240,6 +251,6 @@ export async function mayWatch(ctx: Context, { topic: name, token }: MayWatch): 
   if (token === null) return maySee(ctx, topic, null)
   const viewer = await ctx.sessions.viewerOfToken(token)
   if (viewer === null) return refused('sign-in')
-  const answer = await maySee(ctx, topic, viewer)
+  const answer = isClosedTo(viewer, topic) ? refused('forbidden') : await maySee(ctx, topic, viewer)
   return answer.ok ? { ...answer, goodMs: await ctx.sessions.lifeLeftMs(token) } : answer
 }

@@ -56,6 +56,7 @@ async function entered(
     permissions: role.permissions,
     locale: locale === 'en-US' ? 'en-US' : 'zh-CN',
     sessionId: '',
+    onlyCid: null,
   }
   try {
     return await enterDiscussion(db, tools, reader, ids)

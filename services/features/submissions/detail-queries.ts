@@ -54,7 +54,9 @@ export interface Readable {
  */
 export async function findReadable(ctx: Context, submitId: number, asking: Asking): Promise<Readable> {
   const found = await findSubmission(ctx.orm.em.fork(), submitId, asking)
-  if (!found) throw new Refusal('submissionNotFound')
+  const { viewer } = asking
+  const isElsewhere = viewer !== null && viewer.onlyCid !== null && found?.cid !== viewer.onlyCid
+  if (!found || isElsewhere) throw new Refusal('submissionNotFound')
   if (found.cid !== outsideContests) return readableInContest(ctx, found, asking)
   const reader = readerOfSubmission(asking.viewer, found, found.groupAuthority)
   if (reader === null) throw new Refusal('submissionNotFound')

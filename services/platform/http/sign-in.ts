@@ -20,17 +20,22 @@ async function renewToken(
   if (typeof urlType === 'string') reply.header('Url-Type', urlType)
 }
 
+type Checked = Pick<Call, 'who' | 'takesCookie' | 'staffAccounts'>
+
 /** A hook that sets `request.viewer`, or refuses with `signInNeeded`, `signInAgain` or `forbidden`. */
-export function signInCheck(sessions: Sessions, { who, takesCookie }: Pick<Call, 'who' | 'takesCookie'>) {
+export function signInCheck(sessions: Sessions, { who, takesCookie, staffAccounts }: Checked) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.headers.authorization || (takesCookie ? tokenOfCookie(request) : undefined)
-    if (token) request.viewer = await sessions.viewerOfToken(token)
+    const known = token ? await sessions.viewerOfToken(token) : null
+    const isClosed = known !== null && known.onlyCid !== null && !staffAccounts
+    if (known !== null && !isClosed) request.viewer = known
     if (who === 'open') return
     if (!token) {
       if (who === 'neutral') return
       throw new Refusal('signInNeeded')
     }
     const { viewer } = request
+    if (isClosed) throw new Refusal('forbidden')
     if (viewer === null) throw new Refusal('signInAgain')
     await renewToken(sessions, token, request, reply)
     if (typeof who !== 'string' && !who.some((one) => viewer.permissions.includes(one))) throw new Refusal('forbidden')

@@ -20,6 +20,7 @@ const root = {
   permissions: roles[0].permissions,
   locale: 'en-US',
   sessionId: '',
+  onlyCid: null,
 } as const
 
 export interface BigContest {

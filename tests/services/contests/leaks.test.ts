@@ -10,14 +10,40 @@ import { rows, sql } from '@podium/services/platform/database/sql.ts'
 import { announceJudge, recordLive, storedAndRecounted, statisticsAndRecount } from '../../services-judging/support.ts'
 import type { Caller } from '../support/caller.ts'
 import { contestCounts, contestPassword, judgedIn, makeContest, moveContest, watchAs } from '../support/contests.ts'
-import { person, signedInRoot, anonymous, uidOf } from '../support/people.ts'
+import { person, signedInRoot, anonymous, signIn, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
+import { everything, statusesOf } from './leak-questions.ts'
 
 const phases = ['running', 'sealed', 'ended-sealed', 'ended-open', 'scheduled'] as const
 type Phase = (typeof phases)[number]
-const readers = ['anonymous', 'outsider', 'participant', 'other', 'admin', 'jury', 'root'] as const
+/** `jury` owns the contests; those behind `root` have a role that was given, or an account that was made for it. */
+const readers = [
+  'anonymous',
+  'outsider',
+  'participant',
+  'other',
+  'admin',
+  'jury',
+  'root',
+  'director',
+  'judge',
+  'balloons',
+  'prints',
+  'spectator',
+  'madeJudge',
+  'madeRunner',
+] as const
 type ReaderName = (typeof readers)[number]
-const staff: readonly ReaderName[] = ['jury', 'root']
+const staff: readonly ReaderName[] = ['jury', 'root', 'director', 'judge', 'madeJudge']
+const rolesGiven = {
+  director: 'director',
+  judge: 'jury',
+  balloons: 'balloons',
+  prints: 'prints',
+  spectator: 'spectator',
+} as const
+/** Works for the contest alone: a public one is open to anybody else. */
+const onlyHere: ReaderName = 'madeRunner'
 
 /** Rule 0 ACM, 1 OI; way in 0 public, 1 private, 2 protected. */
 const worlds = [
@@ -29,7 +55,9 @@ const worlds = [
 type World = (typeof worlds)[number]
 /** Whoever may look inside once the contest has started. */
 const insidersOf = ({ auth }: World): readonly ReaderName[] =>
-  auth === 1 ? ['participant', 'other', ...staff] : readers.filter((reader) => reader !== 'anonymous')
+  auth === 1
+    ? ['participant', 'other', ...staff]
+    : readers.filter((reader) => reader !== 'anonymous' && reader !== onlyHere)
 
 const marks = {
   statement: 'STATEMENT_MARK',
@@ -68,42 +96,6 @@ const playedOf = (world: World): Played => {
   return found
 }
 
-async function everything(caller: Caller, cid: number, ids: readonly number[]): Promise<string> {
-  const inside = { contestID: `${cid}`, beforeContestSubmit: 'false', containsEnd: 'true', limit: '100' }
-  const paged = { cid: `${cid}`, limit: '100' }
-  const answers = [
-    await caller.call('contestInfo', { query: { cid: `${cid}` } }),
-    await caller.call('contestList', { query: { limit: '100' } }),
-    await caller.call('contestProblems', { query: { cid: `${cid}`, containsEnd: 'true' } }),
-    await caller.call('contestProblemDetail', { query: { cid: `${cid}`, displayId: 'A', containsEnd: 'true' } }),
-    await caller.call('contestSubmissions', { query: inside }),
-    await caller.call('contestSubmissions', { query: { ...inside, status: '0' } }),
-    await caller.call('contestSubmissions', { query: { ...inside, beforeContestSubmit: 'true' } }),
-    await caller.call('contestSubmissions', { query: { ...inside, onlyMine: 'true' } }),
-    await caller.call('checkContestSubmissionsStatus', { body: { cid, submitIds: ids } }),
-    await caller.call('checkSubmissionsStatus', { body: { submitIds: ids } }),
-    await caller.call('submissionList', { query: { limit: '100' } }),
-    await caller.call('submissionList', { query: { limit: '100', username: 'participant' } }),
-    await caller.call('userProblemStatus', {
-      body: { pidList: [1000, 1001], isContestProblemList: true, cid, containsEnd: true },
-    }),
-    await caller.call('userProblemStatus', { body: { pidList: [1000, 1001], isContestProblemList: false } }),
-    await caller.call('fullScreenProblemList', { query: { cid: `${cid}` } }),
-    await caller.call('lastAcceptedCode', { query: { pid: '1000', cid: `${cid}` } }),
-    await caller.call('contestAnnouncements', { query: paged }),
-    await caller.call('unreadContestAnnouncements', { body: { cid } }),
-    await caller.call('contestPrints', { query: paged }),
-    await caller.call('contestAcInfo', { query: paged }),
-    await caller.call('contestOverview', { query: { cid: `${cid}` } }),
-  ]
-  for (const submitId of ids) {
-    answers.push(await caller.call('submissionDetail', { query: { submitId: `${submitId}` } }))
-    answers.push(await caller.call('caseData', { query: { submitId: `${submitId}`, seq: '1' } }))
-    answers.push(await caller.call('allCaseResult', { query: { submitId: `${submitId}` } }))
-  }
-  return JSON.stringify(answers.map(({ data, msg }) => [data, msg]))
-}
-
 async function lookAround(one: {
   cid: number
   ids: readonly number[]
@@ -122,9 +114,22 @@ async function lookAround(one: {
   return [seen, watched]
 }
 
+/** Signed in to an account that was made for one contest. */
+async function madeFor(cid: number, role: 'jury' | 'balloons'): Promise<Caller> {
+  const { data } = await callers.jury.call('makeStaffAccounts', { body: { cid, role, count: 1 } })
+  const { username, password } = (data as { accounts: [{ username: string; password: string }] }).accounts[0]
+  const caller = anonymous(services)
+  await signIn(caller, username, password)
+  return caller
+}
+
 async function play({ type, auth }: World): Promise<Played> {
   const uid = await uidOf(services, 'jury')
   const cid = await makeContest(services, { uid, type, auth, openPrint: true, autoRealRank: false })
+  for (const [reader, role] of Object.entries(rolesGiven))
+    await callers.jury.call('giveContestRole', { body: { cid, username: reader, role } })
+  callers.madeJudge = await madeFor(cid, 'jury')
+  callers.madeRunner = await madeFor(cid, 'balloons')
   for (const reader of auth === 0 ? [] : (['participant', 'other'] as const)) {
     await callers[reader].call('registerContest', { body: { cid, password: contestPassword } })
   }
@@ -206,6 +211,8 @@ beforeAll(async () => {
   received = recordLive(services.ctx)
   callers.anonymous = anonymous(services)
   for (const name of ['outsider', 'participant', 'other', 'jury'] as const) callers[name] = await person(services, name)
+  for (const name of ['director', 'judge', 'balloons', 'prints', 'spectator'] as const)
+    callers[name] = await person(services, name)
   callers.admin = await person(services, 'admin', 1001)
   callers.root = await signedInRoot(services)
   await alter(sql`update problem set auth = 3, description = ${marks.statement} where display_id in ('P1000', 'P1001')`)
@@ -247,20 +254,6 @@ function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] 
     case 'password':
       return []
   }
-}
-
-/** Statuses shown of a submission, wherever they stand in what a reader got. */
-function statusesOf(text: string, submitId: number): number[] {
-  const found = new Set<number>()
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(walk)
-    if (typeof value !== 'object' || value === null) return
-    const { submitId: id, status } = value as { submitId?: unknown; status?: unknown }
-    if (id === submitId && typeof status === 'number') found.add(status)
-    Object.values(value).forEach(walk)
-  }
-  walk(JSON.parse(text))
-  return [...found].toSorted((a, b) => a - b)
 }
 
 const named = worlds.map((world) => ({
@@ -347,8 +340,8 @@ describe('the topics', () => {
       'info': reader !== 'anonymous' ? mine : world.auth === 1 ? no : 'public',
       'submissions': isInside ? mine : no,
       'announcements': isInside ? mine : no,
-      'ac-info': isStaff ? 'jury' : no,
-      'print': isStaff ? 'jury' : no,
+      'ac-info': isStaff || reader === 'balloons' || reader === 'madeRunner' ? 'jury' : no,
+      'print': isStaff || reader === 'prints' ? 'jury' : no,
       'submission': isStaff || reader === 'participant' ? mine : no,
     }
     expect(playedOf(world).watched[phase][reader]).toEqual(order.map((part) => expected[part]))

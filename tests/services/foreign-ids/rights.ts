@@ -140,6 +140,12 @@ export const rights: readonly Right[] = [
     because: 'Likewise to disable and delete.',
   },
   {
+    calls: ['giveContestRole'],
+    readers: ['admin', 'neighbour'],
+    inGroups: true,
+    because: 'Who owns a contest gives roles in it to whom they choose; the contests of others stand in staff.test.ts.',
+  },
+  {
     calls: ['deleteMdImage'],
     readers: problemAdmins,
     inGroups: true,

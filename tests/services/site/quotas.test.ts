@@ -37,6 +37,7 @@ const viewer = async (username: string, role: Viewer['role']): Promise<Viewer> =
   permissions: [],
   locale: 'en-US',
   sessionId: 's',
+  onlyCid: null,
 })
 
 const fields = {

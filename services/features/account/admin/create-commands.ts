@@ -1,48 +1,22 @@
 /** Accounts made in numbers: from rows of a table, or numbered (contract/admin 3, contract/files-and-formats 16). */
-import { randomBytes, randomInt } from 'node:crypto'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { genderOf, namesOf, rangeFault, userLimits } from '@podium/proto/rules/user/user-rows.ts'
-import type { Gender } from '@podium/proto/rules/user/user-rows.ts'
 import type { Context } from '../../../platform/context.ts'
 import { relistBoards } from '../../boards/index.ts'
-import { giveNotices } from '../../notices/index.ts'
 import { isOneOfWords } from '../../../platform/database/expressions.ts'
 import { brokenUnique } from '../../../platform/database/faults.ts'
 import { tables } from '../../entities.ts'
-import { User } from '../entities.ts'
 import { refusalText } from '../../../platform/http/field-rules.ts'
 import { newUsername } from '../form.ts'
 import { openLookAlikes } from '../checks/look-alikes.ts'
 import { hashPassword } from '../passwords/hash.ts'
+import { blankUser, insertUsers, randomPassword } from './insert-commands.ts'
+import type { NewUser } from './insert-commands.ts'
 import { storeSheet } from './user-sheet.ts'
 import { allFaults, cellsOf } from './form.ts'
 import type { Cells } from './form.ts'
-
-interface NewUser {
-  readonly username: string
-  readonly passwordHash: string
-  readonly email: string | null
-  readonly realname: string | null
-  readonly nickname: string | null
-  readonly school: string | null
-  readonly place: string | null
-  readonly gender: Gender
-  /** Made for one contest: stands in its board only. */
-  readonly contestOnly: boolean
-}
-
-async function insertUsers(em: EntityManager, now: Date, users: readonly NewUser[]): Promise<void> {
-  const uids = users.map((user) => {
-    const uid = randomBytes(16).toString('hex')
-    em.create(User, { uid, ...user, gmtCreate: now, gmtModified: now })
-    return uid
-  })
-  await em.flush()
-  await giveNotices(em, uids)
-}
 
 const userOf = async (
   { username, password, email, realname, nickname, school, place: seat, gender }: Cells,
@@ -97,10 +71,6 @@ export async function insertUserRows(
   return null
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
-const randomPassword = (length: number): string =>
-  Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
-
 const takenNamesShown = 10
 
 /** All or none. Throws Refusal. */
@@ -132,17 +102,9 @@ export async function generateUsers(
   await refuseTaken()
   const made = names.map((username) => ({ username, password: randomPassword(body.password_length) }))
   const users: NewUser[] = []
-  const blank = {
-    email: null,
-    realname: null,
-    nickname: null,
-    school: null,
-    place: null,
-    gender: 'secrecy',
-    contestOnly: body.contestOnly === true,
-  } as const
+  const contestOnly = body.contestOnly === true
   for (const { username, password } of made)
-    users.push({ username, passwordHash: await hashPassword(password), ...blank })
+    users.push({ username, passwordHash: await hashPassword(password), contestOnly, ...blankUser })
   try {
     return await orm.em.fork().transactional(async (em) => {
       await insertUsers(em, now(), users)

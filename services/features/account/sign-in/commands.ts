@@ -5,6 +5,7 @@ import { networkOf } from '@podium/proto/server/client-network.ts'
 import { isAdminRole, userStatus } from '@podium/proto/rules/user/roles.ts'
 import { limitConcurrency } from '../../../platform/concurrency/concurrency-limiter.ts'
 import type { Context } from '../../../platform/context.ts'
+import { worksForContest } from '../../contests/index.ts'
 import { User } from '../entities.ts'
 import { passwordFits } from '../passwords/hash.ts'
 import { clearAttempts, countAttempt } from './failure-commands.ts'
@@ -43,6 +44,9 @@ async function authenticate(ctx: Context, { username, password, ip }: SignIn): P
   if (user === null || !fits) throw new Refusal('wrongCredentials')
   await clearAttempts(db, { uid: user.uid, ip })
   if (user.status !== userStatus.enabled) throw new Refusal('accountDisabled')
+  const { uid, onlyCid } = user
+  const isOver = onlyCid !== null && !(await worksForContest(db, uid, { cid: onlyCid, now: ctx.now() }))
+  if (isOver) throw new Refusal('accountDisabled')
   return user
 }
 

@@ -37,6 +37,7 @@ interface SessionRow {
   readonly username: string
   readonly roleId: number
   readonly locale: Locale
+  readonly onlyCid: number | null
   /** Null when nobody has changed the rights of a role. */
   readonly grantedByRole: GrantedByRole | null
 }
@@ -81,6 +82,7 @@ function viewerFrom(row: SessionRow, sessionId: string): Viewer | null {
     permissions: rightsOf(role, row.grantedByRole?.[role.id] ?? null),
     locale: row.locale,
     sessionId,
+    onlyCid: row.onlyCid,
   }
 }
 
@@ -90,7 +92,7 @@ async function findSession(db: Db, { sid, sub }: TokenNote): Promise<SessionRow 
     .selectFrom('session as s')
     .innerJoin('users as u', 'u.uid', 's.uid')
     .leftJoin('setting as k', (join) => join.on('k.key', '=', rolePermissionsKey))
-    .select(['u.uid', 'u.username', 'u.roleId', 'u.locale', 'k.value'])
+    .select(['u.uid', 'u.username', 'u.roleId', 'u.locale', 'u.onlyCid', 'k.value'])
     .where('s.id', '=', sid)
     .where('s.uid', '=', sub)
     .where('s.endedAt', 'is', null)

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { CallQuery } from '@podium/proto/calls/calls.ts'
 import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
-import { isContestJury, recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { languages } from '@podium/proto/rules/submission/languages.ts'
@@ -14,7 +14,7 @@ import type { Context, Viewer } from '../../../platform/context.ts'
 import { findContest } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
 import { tables } from '../../entities.ts'
-import { groupLevelOf } from '../policy.ts'
+import { rightsIn } from '../policy.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { Download } from '../../../platform/http/downloads.ts'
 
@@ -88,7 +88,7 @@ const labelsOf = (db: Db, cid: number) =>
 export async function acceptedZip({ orm, now, log }: Context, viewer: Viewer, query: Query): Promise<Download> {
   const db = orm.em.fork()
   const contest = await findContest(db, query.cid)
-  if (!contest || !isContestJury(viewer, contest, await groupLevelOf(db, contest.gid, viewer)))
+  if (!contest || !(await rightsIn(db, contest, { viewer, now: now() })).has('submissions'))
     throw new Refusal('contestDownloadRefused')
   const byProblem = query.splitType === 'problem'
   const zip = new ZipFile()

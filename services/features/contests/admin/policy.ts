@@ -1,11 +1,14 @@
 /**
- * Where contests are looked after: the back office of the site, or their group. A hidden contest is found here, too.
+ * Where contests are looked after: the back office of the site, their group, or the contest itself. The first two find
+ * a hidden contest, too.
  */
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import type { ContestRight } from '@podium/proto/rules/contest/contest-staff.ts'
 import { ownsGroupItem } from '@podium/proto/rules/group/groups.ts'
 import { isRoot, rulesProblems } from '@podium/proto/rules/user/roles.ts'
 import type { Viewer } from '../../../platform/context.ts'
+import { staffContest } from '../policy.ts'
 import { findContest } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
 import { ownGroupItem, viewGroup } from '../../groups/index.ts'
@@ -55,6 +58,26 @@ export function siteAdminScope(viewer: Viewer): ContestAdminScope {
       if (!isRoot(viewer.role) && found.uid !== viewer.uid) throw new Refusal('contestNotYours')
       return found
     },
+  }
+}
+
+/** In the contest itself, for those of its staff who have the right. A hidden contest is not found here. */
+export function staffScope(viewer: Viewer, right: ContestRight, now: Date): ContestAdminScope {
+  const own: Find = async (db, cid, lock) => {
+    await staffContest(db, { cid, viewer, now }, right)
+    const found = await findContest(db, cid, lock)
+    if (!found) throw new Refusal('notContestStaff')
+    return found
+  }
+  return {
+    viewer,
+    any: own,
+    own,
+    mayDelete: false,
+    mayTakeOut: false,
+    noSuchProblem: 'contestProblemMissing',
+    noBankProblem: 'contestProblemUnfit',
+    mayEdit: async () => false,
   }
 }
 

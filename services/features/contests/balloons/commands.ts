@@ -29,7 +29,7 @@ export async function checkAccepted(
 ): Promise<void> {
   const at = now()
   await orm.em.fork().transactional(async (em) => {
-    await staffContest(em, { cid, viewer, now: at })
+    await staffContest(em, { cid, viewer, now: at }, 'balloons')
     const changed = checked
       ? await em.nativeUpdate(ContestRecord, { submitId: id, cid, status: Status.accepted }, { checked })
       : await takeOff(em, cid, id)

@@ -106,7 +106,7 @@ const takeBacks = (db: Db, cid: number) =>
       lit<boolean>(true).as('returned'),
     ])
 
-const countBalloons = (db: Db, balloons: Balloons, onlyWaiting: boolean) =>
+const countOf = (db: Db, balloons: Balloons, onlyWaiting: boolean) =>
   tables(db)
     .selectFrom(balloons.as('b'))
     .select(({ eb, fn, and }) => {
@@ -121,6 +121,9 @@ const countBalloons = (db: Db, balloons: Balloons, onlyWaiting: boolean) =>
       ]
     })
     .executeTakeFirstOrThrow()
+
+/** What waits in the queue: balloons that are to be delivered, and those to be taken back. */
+export const countBalloons = (db: Db, cid: number) => countOf(db, firsts(db, cid).unionAll(takeBacks(db, cid)), true)
 
 const selectBalloons = (db: Db, cid: number, balloons: Balloons) =>
   tables(db)
@@ -168,12 +171,12 @@ export async function listAccepted(
   query: CallQuery<'contestAcInfo'>,
 ): Promise<CallAnswer<'contestAcInfo'>> {
   const db = orm.em.fork()
-  await staffContest(db, { cid: query.cid, viewer, now: now() })
+  await staffContest(db, { cid: query.cid, viewer, now: now() }, 'balloons')
   const bounds = pageBounds(query, defaultPageRows)
   const { cid, onlyWaiting = false } = query
   const balloons = query.takeBacks ? firsts(db, cid).unionAll(takeBacks(db, cid)) : firsts(db, cid)
   const [counted, found] = await Promise.all([
-    countBalloons(db, balloons, onlyWaiting),
+    countOf(db, balloons, onlyWaiting),
     selectBalloons(db, cid, balloons)
       .$if(onlyWaiting, (all) => all.where('b.delivered', '=', false))
       .limit(bounds.size)

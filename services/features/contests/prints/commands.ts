@@ -70,7 +70,7 @@ export async function markPrinted(
 ): Promise<void> {
   const at = now()
   await orm.em.fork().transactional(async (em) => {
-    await staffContest(em, { cid, viewer, now: at })
+    await staffContest(em, { cid, viewer, now: at }, 'prints')
     const changed = await em.nativeUpdate(ContestPrint, { id, cid }, { status: printStatuses.printed })
     if (changed === 0) throw new Refusal('contestRecordMissing')
     await notify(em, id, 'row', at)

@@ -33,7 +33,7 @@ export const presentPrint = ({ createdAt, ...row }: Row): Static<typeof PrintReq
   content: null,
 })
 
-const countPrints = (db: Db, cid: number) =>
+export const countPrints = (db: Db, cid: number) =>
   tables(db)
     .selectFrom('contest_print')
     .select(({ fn }) => [
@@ -51,7 +51,7 @@ export async function listPrints(
   query: CallQuery<'contestPrints'>,
 ): Promise<CallAnswer<'contestPrints'>> {
   const db = orm.em.fork()
-  await staffContest(db, { cid: query.cid, viewer, now: now() })
+  await staffContest(db, { cid: query.cid, viewer, now: now() }, 'prints')
   const bounds = pageBounds(query, defaultPageRows)
   const [counted, found] = await Promise.all([
     countPrints(db, query.cid),
@@ -81,7 +81,7 @@ export async function printText(
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!found) throw new Refusal('contestDownloadRefused')
-  await staffContest(db, { cid: found.cid, viewer, now: now() }).catch((error: unknown) => {
+  await staffContest(db, { cid: found.cid, viewer, now: now() }, 'prints').catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('contestDownloadRefused') : error
   })
   return found

@@ -2,6 +2,7 @@
  * Every migration in the order in which they run; a new one is a file beside this and a row here. A migration that
  * has run somewhere is never changed. Names are kept in the database (`mikro_orm_migrations`).
  */
+import { ContestStaff } from './contest-staff.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { RemoteAccounts } from './remote-accounts.ts'
@@ -16,4 +17,5 @@ export const migrations = [
   { name: '2026-11-26-remote-accounts', class: RemoteAccounts },
   { name: '2026-11-26-remote-attempts', class: RemoteAttempts },
   { name: '2026-11-26-remote-problems', class: RemoteProblems },
+  { name: '2026-11-26-contest-staff', class: ContestStaff },
 ]
