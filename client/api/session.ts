@@ -47,6 +47,8 @@ const lapsedUser = atom<User | null>(null)
 export const sessionAtom = atom((get) => get(sessionState))
 /** Whose pages are shown. */
 export const userAtom = atom((get) => get(sessionState)?.user ?? get(lapsedUser))
+/** The contest for whose staff the account was made; null for any other account, and for a visitor. */
+export const onlyContestAtom = atom((get) => get(userAtom)?.onlyCid ?? null)
 export const isAdminAtom = atom((get) => get(userAtom)?.roleList.some(isAdminRole) ?? false)
 
 export const currentSession = (): Session | null => store.get(sessionState)

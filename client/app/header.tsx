@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { onlyContestAtom } from '../api/session.ts'
 import { useWebsite } from '../api/website.ts'
 import { IconButton } from '../ui/form/button.tsx'
 import { Menu } from '../ui/overlay/menu.tsx'
@@ -77,7 +79,7 @@ export function Header({ entry }: { readonly entry: string | undefined }) {
   const { t } = useLingui()
   const website = useWebsite()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const entries = navigationOf(pages, website, useLocation().pathname)
+  const entries = navigationOf(pages, website, useLocation().pathname, useAtomValue(onlyContestAtom))
   return (
     <Bar>
       <Narrow>

@@ -92,14 +92,20 @@ function focusEntries(pathname: string): readonly NavEntry[] | null {
   return group ? [...groupHome, { path: `/group/${group.gid}/problem`, label: t`Problem list` }] : null
 }
 
+/** Who works for one contest alone has no other page. */
+const contestEntry = (cid: number): NavEntry => ({ path: `/contest/${cid}`, label: t`Contest home` })
+
 /**
  * The entries of spec/1 section 2 that have a page, in order: those of the site, or in focus mode those of the context.
+ * @param onlyCid the one contest for which the reader's account works
  */
 export function navigationOf(
   pages: RouteObject[],
   website: WebsiteConfig | undefined,
   pathname: string,
+  onlyCid: number | null = null,
 ): readonly NavEntry[] {
+  if (onlyCid !== null) return [contestEntry(onlyCid)]
   const all = focusEntries(pathname) ?? siteEntries(website)
   return all.flatMap((entry): NavEntry[] => {
     if (!('entries' in entry)) return isBuilt(pages, entry.path) ? [entry] : []

@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { Outlet, useLocation, useMatches } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom'
 import { isAdminPath } from '../api/paths.ts'
+import { onlyContestAtom } from '../api/session.ts'
 import { signInFaceAtom } from '../api/sign-in.ts'
 import { useWebsite } from '../api/website.ts'
 import { confirmAtom } from '../ui/overlay/confirm.ts'
@@ -75,6 +76,8 @@ export function Shell() {
   useEffect(() => {
     document.body.toggleAttribute('data-admin-view', isAdminPath(pathname))
   }, [pathname])
+  const work = useWorkPath(pathname)
+  if (work !== null) return <Navigate to={work} replace />
   return (
     <>
       <RouteProgress />
@@ -83,6 +86,14 @@ export function Shell() {
       <Floating />
     </>
   )
+}
+
+/** Where an account that was made for the staff of one contest belongs; null where it may stay. */
+function useWorkPath(pathname: string): string | null {
+  const onlyCid = useAtomValue(onlyContestAtom)
+  if (onlyCid === null || pathname === '/logout') return null
+  const contest = `/contest/${onlyCid}`
+  return pathname === contest || pathname.startsWith(`${contest}/`) ? null : `${contest}/staff`
 }
 
 /** Header and footer of every page but those of the back office, which has a layout of its own. */

@@ -41,7 +41,7 @@ export function UserMenu({ user }: { readonly user: User }) {
     onSelect: () => void askForNotifications().then(() => setCanAsk(canAskForNotifications())),
   }
   const entries: MenuEntry[] = [
-    ...links.filter(({ href }) => isBuilt(pages, href)),
+    ...(typeof user.onlyCid === 'number' ? [] : links.filter(({ href }) => isBuilt(pages, href))),
     ...(canAsk ? [ask] : []),
     { key: 'logout', label: t`Sign out`, icon: <LogOut size={iconPx} />, href: '/logout', separated: true },
   ]

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { loadBoardEarly } from '../../features/boards/load-board.ts'
-import { contestCommentOnly, rootOnceSignedIn, signedInInContest } from '../guards.ts'
+import { contestCommentOnly, rootOnceSignedIn, signedInInContest, signedInOnly } from '../guards.ts'
 import { page } from '../lazy-page.ts'
 import type { PageHandle } from '../page-handle.ts'
 
@@ -67,6 +67,19 @@ const inside: RouteObject[] = [
     lazy: contest(async () => (await import('../../features/contests/print-page.tsx')).PrintPage),
   },
   {
+    path: 'manage',
+    handle: entry,
+    lazy: contest(
+      async () => (await import('../../features/contests/staff/manage-page.tsx')).ManagePage,
+      'admin-announcements',
+    ),
+  },
+  {
+    path: 'staff',
+    handle: entry,
+    lazy: contest(async () => (await import('../../features/contests/staff/entry-page.tsx')).StaffEntryPage),
+  },
+  {
     path: 'ac-info',
     handle: entry,
     lazy: contest(async () => (await import('../../features/contests/queues/queue-pages.tsx')).AcInfoPage),
@@ -120,6 +133,16 @@ export const contestPages: RouteObject[] = [
     lazy: contest(
       async () => (await import('../../features/contests/problem-pages.tsx')).ContestFocusPage,
       ...onProblem,
+    ),
+  },
+  {
+    path: 'contest/:contestId/settings',
+    handle: entry,
+    loader: signedInOnly,
+    lazy: contest(
+      async () => (await import('../../features/contests/staff/settings-page.tsx')).ContestSettingsPage,
+      'admin-contests',
+      'admin-problems',
     ),
   },
   {

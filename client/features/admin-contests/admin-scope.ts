@@ -52,6 +52,8 @@ export interface ContestAdminScope {
     readonly gid: number
     readonly addOwn: (query: CallQuery<'addOwnGroupContestProblem'>) => Promise<unknown>
   } | null
+  /** The form stands in the contest itself, apart from the other pages of the back office. */
+  readonly isInContest?: true
   readonly paths: { readonly list: string; readonly create: string; readonly of: (cid: number) => string }
   readonly calls: ContestCalls
   readonly storeFile: typeof storeMarkdownFile
@@ -69,7 +71,8 @@ async function siteHead(cid: number, signal: AbortSignal): Promise<ContestHead |
   return records.find(({ id }) => id === cid) ?? null
 }
 
-const site: ContestAdminScope = {
+/** The back office of the site. */
+export const siteContestScope: ContestAdminScope = {
   key: 'site',
   group: null,
   paths: { list: '/admin/contest', create: '/admin/contest/create', of: (cid) => `/admin/contest/${cid}` },
@@ -98,7 +101,7 @@ const site: ContestAdminScope = {
   },
 }
 
-export const ContestAdminScopeContext = createContext<ContestAdminScope>(site)
+export const ContestAdminScopeContext = createContext<ContestAdminScope>(siteContestScope)
 
 export const useContestAdminScope = (): ContestAdminScope => use(ContestAdminScopeContext)
 

@@ -25,7 +25,10 @@ const Foot = chakra('div', { base: { '@media print': { display: 'none' } } })
 export interface BoardPanelProps {
   readonly cid: number
   readonly state: BoardState
+  /** Sees the board without its freeze. */
   readonly isJury: boolean
+  /** May save the ranking as a file; whoever sees the live board by default. */
+  readonly downloads?: boolean
   readonly moment: ContestMoment
   readonly problemHref?: (displayId: string) => string
   /** Left of the controls on the outside board. */
@@ -35,7 +38,7 @@ export interface BoardPanelProps {
 /** Controls, the board, its legend and its pages: the same inside a contest and outside. */
 export function BoardPanel(props: BoardPanelProps) {
   const { t } = useLingui()
-  const { cid, state, isJury, moment, head } = props
+  const { cid, state, isJury, downloads = isJury, moment, head } = props
   const { query, view, choices, choose } = state
   const { isOver } = moment
   const isFrozen = hidesResults(view, moment)
@@ -74,7 +77,7 @@ export function BoardPanel(props: BoardPanelProps) {
         isOver={isOver}
         isFrozen={isFrozen}
         wallHref={`/contest/${cid}/wall`}
-        onDownload={isJury ? save : undefined}
+        onDownload={downloads ? save : undefined}
       />
       {failed ? (
         <ErrorState title={t`The scoreboard could not be loaded`} reason={query.error?.message} onRetry={retry} />

@@ -21,8 +21,9 @@ const Line = chakra('div', {
 /** `/contest/:contestID/rank`: the board inside the contest. */
 export function ContestRankPage() {
   const { t } = useLingui()
-  const { cid, info, isJury, moment } = useContest()
-  const state = useBoardState({ cid, isJury })
+  const { cid, info, rights, isJury, moment } = useContest()
+  const seesLive = rights.has('liveBoard')
+  const state = useBoardState({ cid, isJury: seesLive })
   const problemHref = useCallback(
     (displayId: string) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}/`,
     [cid],
@@ -32,7 +33,8 @@ export function ContestRankPage() {
     <BoardPanel
       cid={cid}
       state={state}
-      isJury={isJury}
+      isJury={seesLive}
+      downloads={isJury}
       moment={moment}
       problemHref={problemHref}
       head={

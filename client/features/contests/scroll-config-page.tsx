@@ -33,7 +33,7 @@ interface Values {
 export function ScrollConfigPage() {
   const { info } = useContest()
   return (
-    <StaffOnly isOpen={info.type === ACM}>
+    <StaffOnly right="submissions" isOpen={info.type === ACM}>
       <ScrollConfig />
     </StaffOnly>
   )

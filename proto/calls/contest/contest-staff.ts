@@ -40,6 +40,18 @@ export const contestStaffCalls = declareCalls({
     answer: Type.Object({ mayGive: Type.Array(Role), members: Type.Array(StaffMember) }),
     refusals: ['notContestStaff'],
   },
+  staffNames: {
+    method: 'GET',
+    path: '/api/contest-staff/names',
+    who: 'user',
+    staffAccounts: true,
+    summary: 'Addition: accounts whose name begins so, for giving one a role',
+    query: Type.Object({ cid: Id, prefix: Type.Optional(Type.String({ maxLength: 255 })) }),
+    answer: Type.Array(
+      Type.Object({ uid: Uid, username: Type.String(), nickname: NullableText, avatar: NullableText }),
+    ),
+    refusals: ['notContestStaff'],
+  },
   giveContestRole: {
     method: 'PUT',
     path: '/api/contest-staff',

@@ -14,6 +14,7 @@ export {
   isGroupMember,
   readerOfContestSubmission,
   showsOverview,
+  staffContest,
   submitRefusal,
   viewContest,
 } from './policy.ts'

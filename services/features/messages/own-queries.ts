@@ -2,6 +2,7 @@
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import { noUnread } from '@podium/proto/rules/message/messages.ts'
 import type { Viewer } from '../../platform/context.ts'
+import { staffContest } from '../contests/index.ts'
 import { findMentions, enterDiscussion } from '../discussions/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
@@ -50,6 +51,11 @@ export const listNotices = (
     return { records, first: found[0] }
   })
 
+const namesFor = async (db: Db, { uid }: Viewer, prefix = ''): Promise<CallAnswer<'mentionNames'>> => {
+  const name = prefix.trimStart().normalize('NFC').toLowerCase()
+  return name === '' ? [] : namesBeginningWith(db, name, uid)
+}
+
 /** Short names first, so that the whole name stands on top. Throws Refusal when the contest is closed to the reader. */
 export async function mentionNames(
   tools: Tools,
@@ -58,7 +64,16 @@ export async function mentionNames(
 ): Promise<CallAnswer<'mentionNames'>> {
   const db = tools.orm.em.fork()
   if (cid !== undefined && (await enterDiscussion(db, tools, viewer, { cid })).isHiding) return []
-  const name = prefix?.trimStart().normalize('NFC').toLowerCase() ?? ''
-  if (name === '') return []
-  return namesBeginningWith(db, name, viewer.uid)
+  return namesFor(db, viewer, prefix)
+}
+
+/** Those who may be given a role in a contest. Throws Refusal. */
+export async function staffNames(
+  { orm, now }: Tools,
+  viewer: Viewer,
+  { cid, prefix }: CallQuery<'staffNames'>,
+): Promise<CallAnswer<'staffNames'>> {
+  const db = orm.em.fork()
+  await staffContest(db, { cid, viewer, now: now() }, 'staff')
+  return namesFor(db, viewer, prefix)
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { messageCalls as calls } from '@podium/proto/calls/message/messages.ts'
+import { contestStaffCalls } from '@podium/proto/calls/contest/contest-staff.ts'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/http/handle.ts'
 import { openBoxes } from './box/box.hot-sql.ts'
-import { listNotices, mentionNames, unreadCounts } from './own-queries.ts'
+import { listNotices, mentionNames, staffNames, unreadCounts } from './own-queries.ts'
 import { cleanMessages } from './commands.ts'
 import { listReminders } from './reminder-queries.ts'
 
@@ -29,6 +30,9 @@ export function registerMessages(app: FastifyInstance, ctx: Context): void {
   handle(app, calls.mineMessages, ({ viewer, query }) => listNotices(boxes, viewer, { box: 'Mine', query }))
   handle(app, calls.cleanMessages, ({ viewer, query }) => cleanMessages(ctx, viewer, query))
   handle(app, calls.mentionNames, ({ viewer, query }) => mentionNames(ctx, viewer, query), {
+    perMinute: namesPerMinute,
+  })
+  handle(app, contestStaffCalls.staffNames, ({ viewer, query }) => staffNames(ctx, viewer, query), {
     perMinute: namesPerMinute,
   })
 }

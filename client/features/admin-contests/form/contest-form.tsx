@@ -43,7 +43,7 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
   const { faults, judge } = useFaults(form, stored)
   const { isSubmitting, isDirty } = form.formState
   const letGo = useUnsavedGuard(isDirty)
-  const { paths, calls } = useContestAdminScope()
+  const { paths, calls, isInContest = false } = useContestAdminScope()
   const edit = useSharedEdit({
     form,
     revision,
@@ -67,7 +67,7 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
         onSave={save}
         head={
           <FormHead
-            up={{ path: paths.list, label: t`Contests` }}
+            up={{ path: paths.list, label: isInContest ? t`Back to the contest` : t`Contests` }}
             title={title === '' ? t`New contest` : title}
             faultCount={faults.length}
             isDirty={isDirty}
@@ -75,7 +75,7 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
           />
         }
       >
-        {cid === undefined ? null : (
+        {cid === undefined || isInContest ? null : (
           <FormTop>
             <ContestPages cid={cid} here="edit" mayEdit />
           </FormTop>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { Outlet, useMatch, useParams } from 'react-router-dom'
+import { Outlet, useLocation, useMatch, useParams } from 'react-router-dom'
 import { isLost } from '../../../api/errors.ts'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import type { LiveStatus } from '../../../live/live-status.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { UpLink } from '../../../ui/layout/up-link.tsx'
 import { AuthMark, ContestStatus, RuleMark } from '../../../domain/contest/contest-marks.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
-import { ContestTabs, useClosedReason } from './contest-tabs.tsx'
+import { ContestTabs, isOwnWork, useClosedReason } from './contest-tabs.tsx'
 import { Countdown } from '../../../domain/contest/countdown.tsx'
 import { HeadSkeleton } from './head-skeleton.tsx'
 import { LostContest } from './lost-contest.tsx'
@@ -105,7 +105,9 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
   const [pageLive, showLive] = useState<LiveStatus | null>(null)
   const isList = useMatch('/contest/:contestID/submissions') !== null
   const isOverview = useMatch('/contest/:contestID') !== null
+  const here = useLocation().pathname.slice(`/contest/${view.cid}/`.length)
   const closedReason = useClosedReason(view)
+  const isShown = isOverview || closedReason === null || isOwnWork(view, here)
   return (
     <>
       <div data-contest-head="">
@@ -129,7 +131,7 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
         </Row>
       </div>
       <Stack flex={1} minW={0}>
-        {isOverview || closedReason === null ? (
+        {isShown ? (
           <BelowTitle>
             <Outlet context={{ ...view, showLive } satisfies ContestPageView} />
           </BelowTitle>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ContestRight } from '@podium/proto/rules/contest/contest-staff.ts'
 import { useLocation } from 'react-router-dom'
 import { useWebsite } from '../../../api/website.ts'
 import { leadsToPage } from '../../../ui/layout/known-pages.ts'
@@ -14,36 +15,56 @@ interface TabEntry {
   readonly count?: number
 }
 
-function useTabs({ cid, info, isJury, isRoot }: ContestView, unread: number): readonly TabEntry[] {
+function useTabs(view: ContestView, unread: number): readonly TabEntry[] {
   const { t } = useLingui()
   const website = useWebsite()
+  const { cid, info, rights, isJury, isStaffAccount } = view
   const isAcm = info.type === ACM
+  const isInside = isJury || !isStaffAccount
   const all: readonly TabEntry[] = [
     { path: '', label: t`Overview`, isShown: true },
-    { path: 'problems', label: t({ context: 'contest', message: 'Problems' }), isShown: true },
-    { path: 'submissions', label: t`Submissions`, isShown: true },
-    { path: 'rank', label: t({ context: 'contest', message: 'Rank' }), isShown: true },
-    { path: 'announcements', label: t`Announcements`, isShown: true, count: unread },
+    { path: 'problems', label: t({ context: 'contest', message: 'Problems' }), isShown: isInside },
+    { path: 'submissions', label: t`Submissions`, isShown: isInside },
+    {
+      path: 'rank',
+      label: t({ context: 'contest', message: 'Rank' }),
+      isShown: isInside || rights.has('liveBoard'),
+    },
+    { path: 'announcements', label: t`Announcements`, isShown: isInside, count: unread },
     {
       path: 'comment',
       label: t`Clarifications`,
-      isShown: (website?.openContestComment ?? false) && leadsToPage(`/contest/${cid}/comment`),
+      isShown: isInside && (website?.openContestComment ?? false) && leadsToPage(`/contest/${cid}/comment`),
     },
-    { path: 'print', label: t`Print`, isShown: info.openPrint ?? false },
-    { path: 'ac-info', label: t`Balloons`, isShown: isJury && isAcm },
-    { path: 'admin-print', label: t`Print queue`, isShown: isJury && (info.openPrint ?? false) },
-    { path: 'rejudge', label: t`Rejudge`, isShown: isRoot },
+    { path: 'print', label: t`Print`, isShown: isInside && (info.openPrint ?? false) },
+    { path: 'manage', label: t`Manage`, isShown: isJury },
+    { path: 'ac-info', label: t`Balloons`, isShown: rights.has('balloons') && isAcm },
+    { path: 'admin-print', label: t`Print queue`, isShown: rights.has('prints') && (info.openPrint ?? false) },
+    { path: 'rejudge', label: t`Rejudge`, isShown: rights.has('rejudge') },
     { path: 'scroll-board', label: t`Rolling board`, isShown: isJury && isAcm },
   ]
   return all.filter(({ isShown }) => isShown)
 }
 
 /** Why the pages behind the overview are closed to this reader; null where they are open. */
-export function useClosedReason({ mayEnter, moment, isVisitor }: ContestView): string | null {
+export function useClosedReason({ mayEnter, moment, isVisitor, isStaffAccount }: ContestView): string | null {
   const { t } = useLingui()
   if (mayEnter) return null
   if (isVisitor) return t`Sign in to open it`
+  if (isStaffAccount) return t`It is not part of your role`
   return moment.phase === 'scheduled' ? t`The contest has not started yet` : t`Enter the password of the contest first`
+}
+
+const workOf: Readonly<Record<string, ContestRight>> = {
+  'ac-info': 'balloons',
+  'admin-print': 'prints',
+  'rank': 'liveBoard',
+}
+
+/** Pages that a role opens to whoever may not enter. @param path below the contest's own */
+export const isOwnWork = ({ rights, info }: ContestView, path: string): boolean => {
+  const right = workOf[path]
+  return right === undefined ? path === 'staff' && info.role !== null : rights.has(right)
 }
 
 /** The tab of the list that a page of one thing belongs to. @param path below the contest's own */
@@ -62,7 +83,13 @@ export function ContestTabs({ view, unread }: { readonly view: ContestView; read
   const tabs = useTabs(view, unread).map(({ path, label, count }) =>
     path === ''
       ? { to: root, end: true, label, count }
-      : { to: `${root}/${path}`, label, count, isHere: path === here, closedReason },
+      : {
+          to: `${root}/${path}`,
+          label,
+          count,
+          isHere: path === here,
+          closedReason: isOwnWork(view, path) ? undefined : closedReason,
+        },
   )
   return <PageTabs label={t`Pages of the contest`} tabs={tabs} />
 }

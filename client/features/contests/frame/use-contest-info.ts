@@ -18,16 +18,21 @@ async function loadInfo(cid: number, isVisitor: boolean, signal: AbortSignal): P
 }
 
 /**
- * The contest itself, live: its times, its rules and what is open in it may change while the page is open.
- * @param isVisitor not signed in
+ * The contest itself, live: its times, its rules, what is open in it and the reader's role may change while the page is
+ * open.
+ * @param uid of the reader; null for a visitor
  */
-export const useContestInfo = (cid: number, isVisitor: boolean) =>
-  useLiveQuery({
+export const useContestInfo = (cid: number, uid: string | null) =>
+  useLiveQuery<LoadedInfo, ReturnType<typeof topics.contest<'info'>> | ReturnType<typeof topics.user>>({
     key: [...contestKey(cid), 'info'],
     topic: topics.contest(cid, 'info'),
+    alsoTopic: uid === null ? null : topics.user(uid),
     enabled: Number.isSafeInteger(cid) && cid > 0,
-    load: (signal) => loadInfo(cid, isVisitor, signal),
+    load: (signal) => loadInfo(cid, uid === null, signal),
     // What is pushed says that something is different; the call says what, for this reader.
-    apply: () => reloadSnapshot,
+    apply: (info, { kind, data }) => {
+      if (kind === 'changed' || kind === 'phase') return reloadSnapshot
+      return kind === 'role' && data.cid === cid ? reloadSnapshot : info
+    },
     poll: { everyMs: limits.poll.contestAnnouncementsMs },
   })

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { contestRightsOf } from '@podium/proto/rules/contest/contest-staff.ts'
+import type { ContestRights } from '@podium/proto/rules/contest/contest-staff.ts'
 import { isRoot } from '@podium/proto/rules/user/roles.ts'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
@@ -22,8 +24,12 @@ export interface ContestView {
   readonly moment: ContestMoment
   /** Not signed in: the overview is all there is. */
   readonly isVisitor: boolean
-  /** Contest staff. */
+  /** What the reader may do here as one of the staff; nothing for anybody else. */
+  readonly rights: ContestRights
+  /** Sees everything inside, in each phase. */
   readonly isJury: boolean
+  /** The account was made for the staff of this contest: what is not its work is closed. */
+  readonly isStaffAccount: boolean
   readonly isRoot: boolean
   /** Registered, and still fitting the account rule. */
   readonly hasAccess: boolean
@@ -48,7 +54,7 @@ const neverChanges: ContestTimes = { startMs: foreverMs, endMs: foreverMs, freez
 export function useLoadedContest(cid: number): Loaded {
   const user = useAtomValue(userAtom)
   const isVisitor = user === null
-  const query = useContestInfo(cid, isVisitor)
+  const query = useContestInfo(cid, user?.uid ?? null)
   const access = useQuery({ ...accessQuery(cid), enabled: !isVisitor })
   const info = query.data
   const times = useMemo(() => (info === undefined ? neverChanges : timesOf(info)), [info])
@@ -56,7 +62,9 @@ export function useLoadedContest(cid: number): Loaded {
   const hasAccess = isVisitor ? false : access.data
   if (info === undefined || hasAccess === undefined) return { query, view: null }
   const root = user?.roleList.some(isRoot) ?? false
-  const isJury = root || info.isContestAdmin
+  const rights = contestRightsOf(info.role)
+  const isJury = rights.has('submissions')
+  const isStaffAccount = typeof user?.onlyCid === 'number'
   const isClosed = info.auth === authCodes.closed && !hasAccess
   return {
     query,
@@ -66,10 +74,12 @@ export function useLoadedContest(cid: number): Loaded {
       times,
       moment,
       isVisitor,
+      rights,
       isJury,
+      isStaffAccount,
       isRoot: root,
       hasAccess,
-      mayEnter: isJury || (!isVisitor && moment.phase !== 'scheduled' && !isClosed),
+      mayEnter: isJury || (!isVisitor && !isStaffAccount && moment.phase !== 'scheduled' && !isClosed),
       maySubmit: isJury || (!isVisitor && info.auth === authCodes.open) || hasAccess,
     },
   }

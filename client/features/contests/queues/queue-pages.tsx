@@ -33,12 +33,13 @@ export const PrintQueuePage = () => <Queues queue="print" />
 
 /** One queue, or both side by side where there is room and the contest has both. */
 function Queues({ queue }: { readonly queue: 'ac-info' | 'print' }) {
-  const { info } = useContest()
+  const { info, rights } = useContest()
   const isWide = useMinWidth(bothPx)
   const has = { 'ac-info': info.type === ACM, 'print': info.openPrint ?? false }
-  const hasBoth = isWide && has['ac-info'] && has.print
+  const isOfBoth = rights.has('balloons') && rights.has('prints')
+  const hasBoth = isWide && isOfBoth && has['ac-info'] && has.print
   return (
-    <StaffOnly isOpen={has[queue]}>
+    <StaffOnly right={queue === 'print' ? 'prints' : 'balloons'} isOpen={has[queue]}>
       {hasBoth ? (
         <Columns>
           <BalloonQueue isMain={queue === 'ac-info'} isTight />

@@ -1,0 +1,142 @@
+import { chakra } from '@chakra-ui/react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Settings2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Skeleton } from '../../../ui/feedback/states.tsx'
+import { formatAgo } from '../../../ui/text/format.ts'
+import { useLocale } from '../../../ui/text/locale.ts'
+import { SectionHead } from '../../../ui/layout/page.tsx'
+import { ACM } from '../../../domain/contest/contest-marks.tsx'
+import { useFrameBadge } from '../../../live/frame-badge.ts'
+import { useContest } from '../frame/use-contest.ts'
+import { useAttention } from './queries.ts'
+import type { Attention as AttentionNow } from './queries.ts'
+
+const Grid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
+    gap: { base: '4px 16px', md: '8px 28px' },
+    pt: '10px',
+  },
+})
+const Item = chakra('li', {
+  base: {
+    'display': 'flex',
+    'flexDirection': 'column',
+    'minW': 0,
+    'textStyle': 'label',
+    'color': 'fg.muted',
+    '& b': { textStyle: 'stat', color: 'fg', fontVariantNumeric: 'tabular-nums' },
+    '& a:hover b': { color: 'accent.fg' },
+    '&[data-bad] b': { color: 'verdict.wa.fg' },
+    '&[data-none] b': { color: 'fg.subtle' },
+  },
+})
+const Lead = chakra(Link, { base: { display: 'flex', flexDirection: 'column' } })
+const Words = chakra('span', { base: { overflowWrap: 'anywhere' } })
+
+interface FigureProps {
+  readonly count: number
+  readonly words: string
+  /** How long the oldest has waited, or why it matters. */
+  readonly note?: ReactNode
+  /** Something is wrong while there is one, or while there is none. */
+  readonly isBad?: boolean
+  readonly to?: string
+}
+
+function Figure({ count, words, note, isBad = false, to }: FigureProps) {
+  const content = (
+    <>
+      <b>{count}</b>
+      <Words>{words}</Words>
+    </>
+  )
+  return (
+    <Item data-bad={isBad ? '' : undefined} data-none={count === 0 && !isBad ? '' : undefined}>
+      {to === undefined ? content : <Lead to={to}>{content}</Lead>}
+      {note}
+    </Item>
+  )
+}
+
+/** What waits for the staff now, and what is wrong. */
+export function Attention() {
+  const { t } = useLingui()
+  const { cid, rights } = useContest()
+  const query = useAttention(cid)
+  useFrameBadge(query.live)
+  return (
+    <section>
+      <SectionHead>
+        <h2>{t`Needs attention`}</h2>
+        {rights.has('settings') ? (
+          <Link to={`/contest/${cid}/settings`}>
+            <Settings2 size={14} aria-hidden />
+            {t`Contest settings`}
+          </Link>
+        ) : null}
+      </SectionHead>
+      {query.data === undefined ? <Skeleton height="72px" mt="10px" /> : <Figures now={query.data} />}
+    </section>
+  )
+}
+
+function Figures({ now }: { readonly now: AttentionNow }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { cid, info } = useContest()
+  const root = `/contest/${cid}`
+  const oldest = (since: string | null) => {
+    const ago = since === null ? null : formatAgo(since, locale)
+    return ago === null ? undefined : <span>{t`oldest ${ago}`}</span>
+  }
+  const { prints, balloons, judging, faults, judges } = now
+  return (
+    <Grid>
+      {prints === null || !info.openPrint ? null : (
+        <Figure
+          count={prints.count}
+          words={plural(prints.count, { one: 'print waits', other: 'prints wait' })}
+          note={oldest(prints.since)}
+          to={`${root}/admin-print`}
+        />
+      )}
+      {balloons === null || info.type !== ACM ? null : (
+        <Figure
+          count={balloons.count}
+          words={plural(balloons.count, { one: 'balloon waits', other: 'balloons wait' })}
+          note={oldest(balloons.since)}
+          to={`${root}/ac-info`}
+        />
+      )}
+      {judging === null ? null : (
+        <Figure
+          count={judging.count}
+          words={plural(judging.count, { one: 'submission is judged', other: 'submissions are judged' })}
+          note={oldest(judging.since)}
+          to={`${root}/submissions`}
+        />
+      )}
+      {faults === null ? null : (
+        <Figure
+          count={faults}
+          words={plural(faults, { one: 'system error', other: 'system errors' })}
+          isBad={faults > 0}
+          to={`${root}/submissions?status=4`}
+        />
+      )}
+      {judges === null ? null : (
+        <Figure
+          count={judges}
+          words={plural(judges, { one: 'judge is connected', other: 'judges are connected' })}
+          note={judges === 0 ? <span>{t`Submissions wait until one comes back.`}</span> : undefined}
+          isBad={judges === 0}
+        />
+      )}
+    </Grid>
+  )
+}

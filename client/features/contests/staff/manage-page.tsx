@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { StaffOnly } from '../frame/staff-only.tsx'
+import { useContest } from '../frame/use-contest.ts'
+import { AccountSheet } from './account-sheet.tsx'
+import { AnnouncementsSection } from './announcements-section.tsx'
+import { Attention } from './attention.tsx'
+import type { MadeAccounts } from './make-accounts-dialog.tsx'
+import { StaffSection } from './staff-section.tsx'
+
+/** `/contest/:contestID/manage`: what needs the staff now, who works here, and what was announced. */
+export const ManagePage = () => (
+  <StaffOnly right="submissions">
+    <Manage />
+  </StaffOnly>
+)
+
+function Manage() {
+  const { rights } = useContest()
+  const [made, setMade] = useState<MadeAccounts | null>(null)
+  if (made !== null) return <AccountSheet made={made} onClose={() => setMade(null)} />
+  return (
+    <Stack gap="32px" pt="12px" minW={0}>
+      <Attention />
+      {rights.has('staff') ? <StaffSection onMade={setMade} /> : null}
+      {rights.has('announcements') ? <AnnouncementsSection /> : null}
+    </Stack>
+  )
+}
