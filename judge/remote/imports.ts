@@ -42,9 +42,9 @@ const failureOf = (problem: RemoteProblemId, outcome: Exclude<Outcome<unknown>, 
   switch (outcome.kind) {
     case 'refused': {
       // The site's own words stand behind a sentence of ours; one of ours needs none before it.
-      const isWorded = outcome.reason.some(({ code }) => code !== 'text')
+      const isComplete = outcome.reason.some(({ code }) => code !== 'text')
       const missing = judgeMessage('importNoProblem', { site, id: problem.id })
-      return failed('missing', isWorded ? outcome.reason : [missing, ...outcome.reason])
+      return failed('missing', isComplete ? outcome.reason : [missing, ...outcome.reason])
     }
     case 'walled':
       return failed('site', [judgeMessage('remoteUnreachable', { why: judgeMessage(wallCodes[outcome.wall]) })])
