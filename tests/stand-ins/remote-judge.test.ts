@@ -1,12 +1,9 @@
 /** The remote judge as a process of its own, on a real bus with the rights that it has there, beside HDU's stand-in. */
-import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
-import { accountSecretPurpose, attemptMirror, remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
+import { attemptMirror, remoteBuckets } from '@podium/proto/events/bus/remote-buckets.ts'
 import type { RemoteAccount, RemoteAttempt, RemoteHealth } from '@podium/proto/events/bus/remote-buckets.ts'
 import { importTimeoutMs, RemoteImportAnswer } from '@podium/proto/events/bus/remote-import.ts'
 import { RemoteHeartbeat } from '@podium/proto/events/bus/remote-task.ts'
@@ -19,17 +16,15 @@ import { connectBus, ensureStreams, parseMessage } from '@podium/proto/server/bu
 import type { Bus } from '@podium/proto/server/bus.ts'
 import { createLog } from '@podium/proto/server/log.ts'
 import { openObjectStore } from '@podium/proto/server/object-store.ts'
-import { createSecretBox } from '@podium/proto/server/secrets.ts'
-import { projectDir } from '@podium/infra/config.ts'
 import { systemClock } from '@podium/judge/remote/clock.ts'
 import { startStack } from '../services/support/stack.ts'
 import type { TestStack } from '../services/support/stack.ts'
 import { HduSite } from './hdu/site.ts'
+import { processAccount, startJudgeProcess } from './judge-process.ts'
 import { startStandIn } from './stand-in.ts'
 import type { StandIn } from './stand-in.ts'
 
 const log = createLog('test', 'silent')
-const secretKey = 'k'.repeat(40)
 let stack: TestStack
 let bus: Bus
 let site: HduSite
@@ -42,40 +37,14 @@ const children: ChildProcess[] = []
 const lines: string[] = []
 
 const startJudge = async (name: string): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [join(projectDir, 'judge/remote/main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      PODIUM_NATS_URL: stack.natsUrl.replace('podium:', 'remote:'),
-      PODIUM_SECRET_KEY: secretKey,
-      PODIUM_REMOTE_NAME: name,
-      PODIUM_REMOTE_ORIGINS: `HDU=${standIn.origin}`,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const onLine = (line: string): void => void lines.push(line)
+  const child = await startJudgeProcess({ name, natsUrl: stack.natsUrl, site: 'HDU', origin: standIn.origin, onLine })
   children.push(child)
-  const ready = Promise.withResolvers<void>()
-  createInterface(child.stdout).on('line', (line) => {
-    lines.push(line)
-    if (line.includes('"msg":"ready"')) ready.resolve()
-  })
-  await ready.promise
   return child
 }
 
-const accountOf = (id: number, password: string, secretVersion: number): RemoteAccount => ({
-  v: 1,
-  id,
-  site: 'HDU',
-  username: `judge${id}`,
-  encryptedSecret: createSecretBox(secretKey).encrypt(
-    JSON.stringify({ kind: 'password', password }),
-    accountSecretPurpose({ site: 'HDU', id }),
-  ),
-  isEnabled: true,
-  repost: 'proved',
-  isAllowedBySite: true,
-  secretVersion,
-})
+const accountOf = (id: number, password: string, secretVersion: number): RemoteAccount =>
+  processAccount('HDU', id, password, secretVersion)
 
 const submit = (submitId: number, rest: Partial<RemoteTask> = {}): Promise<void> => {
   const task: RemoteTask = {
