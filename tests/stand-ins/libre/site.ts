@@ -164,7 +164,7 @@ export class LibreSite implements Site, SiteControls {
     const own = this.ledger
       .visible()
       .filter(({ account }) => account === name)
-      .filter(({ problemId }) => problemDisplayId === undefined || problemId === String(problemDisplayId))
+      .filter(({ problemId }) => problemDisplayId === undefined || Number(problemId) === numberOf(problemDisplayId))
     const below = own.filter(({ runId }) => maxId === undefined || Number(runId) <= numberOf(maxId))
     const taken = below.slice(0, Math.min(numberOf(takeCount), mostRunsPerPage))
     return json({
