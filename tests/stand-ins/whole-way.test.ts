@@ -1,4 +1,4 @@
-/** The whole way: an account, a problem and a submission by the calls, a remote judge of its own, and HDU's stand-in. */
+/** The whole way: an account, a problem and a submission by the calls, a remote judge, and the stand-in of HDU. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
