@@ -92,6 +92,9 @@ export const problemCalls = declareCalls({
     path: '/api/get-random-problem',
     who: 'open',
     summary: 'A random public problem',
+    query: Type.Object({
+      oj: Type.Optional(Type.String({ maxLength: 32, description: 'addition: of this bank, as in the list' })),
+    }),
     answer: Type.Object({ problemId: Type.String() }),
     refusals: ['bankEmpty'],
   },

@@ -12,7 +12,14 @@ const Site = Type.Enum(siteKeys)
 const one = { name: Type.String({ maxLength: 32 }), problemId: Type.String({ maxLength: 64 }) }
 
 /** `remoteImportFailed` has the report as codes in its data. */
-const oneRefusals = ['remoteSiteUnknown', 'remoteIdBad', 'remoteImportFailed', 'storageFull', 'userFilesFull'] as const
+const oneRefusals = [
+  'remoteSiteUnknown',
+  'remoteIdBad',
+  'remoteImportFailed',
+  'problemField',
+  'storageFull',
+  'userFilesFull',
+] as const
 
 const ImportItem = Type.Object({
   id: Type.String({ description: 'at the site' }),
@@ -142,6 +149,7 @@ export const remoteProblemCalls = declareCalls({
       'problemNotYours',
       'remoteProblemLocal',
       'remoteImportFailed',
+      'problemField',
       'userFilesFull',
       'storageFull',
     ],

@@ -111,6 +111,7 @@ const ofImports = {
   importNoProblem: row('{site} has no problem {id}.', '{site} 没有题目 {id}。'),
   importTooLarge: row('The problem is too large to be imported.', '该题目过大，无法导入。'),
   importBusy: row('Too many imports run at the moment. Please try again.', '当前导入过多，请重试。'),
+  importTimedOut: row('The site did not answer in time. Please try again.', '网站未能及时响应，请重试。'),
   importNoRemoteJudge: row('No judge that speaks to remote sites is connected.', '没有连接到可访问远程站点的评测机。'),
 } satisfies Record<string, LocalText>
 

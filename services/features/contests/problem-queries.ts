@@ -14,7 +14,7 @@ import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import type { Context, Viewer } from '../../platform/context.ts'
 import { enterContest, existingContest, gateRefusal } from './policy.ts'
 import type { ContestView } from './policy.ts'
-import { aroundProblem, presentProblem, problemsById } from '../problems/index.ts'
+import { aroundProblem, presentProblem, problemsById, remoteSource } from '../problems/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import type { Tables } from '../entities.ts'
@@ -163,7 +163,8 @@ export async function contestProblemDetail(
   ])
   const { displayId } = link
   const problem = { ...presentProblem(found), title: link.displayTitle }
-  if (hasEnded(view.phase)) return { ...around, displayId, problem, problemCount }
+  if (hasEnded(view.phase))
+    return { ...around, displayId, problem, remote: await remoteSource(db, found), problemCount }
   return {
     ...around,
     displayId,

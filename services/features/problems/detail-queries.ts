@@ -90,6 +90,6 @@ export async function problemDetail(
   if (!found) throw new Refusal('problemNotFound')
   await checkReadable(db, viewer, found, asked.gid)
   const [around, count] = await Promise.all([aroundProblem(db, found.id), problemCount(db, found.id, asked.gid)])
-  const remote = found.isRemote ? await remoteSource(db, found) : null
+  const remote = await remoteSource(db, found)
   return { ...around, problem: presentProblem(found), remote, problemCount: count }
 }

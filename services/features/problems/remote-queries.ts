@@ -6,11 +6,12 @@ import type { Db } from '../../platform/database/sql.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import { tables } from '../entities.ts'
 
-/** Null for an id that names no site. */
+/** Null for a problem of this site. */
 export async function remoteSource(
   db: Db,
-  { id: pid, displayId }: { readonly id: number; readonly displayId: string },
+  { id: pid, displayId, isRemote }: { readonly id: number; readonly displayId: string; readonly isRemote: boolean },
 ): Promise<Static<typeof RemoteSource> | null> {
+  if (!isRemote) return null
   const parsed = parseRemoteId(displayId)
   if (!parsed.ok) return null
   const { site, id } = parsed.problem

@@ -80,8 +80,8 @@ export function registerProblems(app: FastifyInstance, ctx: Context): void {
     return listGroupProblems(db(), query, locale)
   })
   handle(app, problemCalls.recentUpdatedProblem, ({ locale }) => recentlyUpdated(db(), locale))
-  handle(app, problemCalls.randomProblem, async () => {
-    const found = await bank.random(db())
+  handle(app, problemCalls.randomProblem, async ({ query }) => {
+    const found = await bank.random(db(), query)
     if (!found) throw new Refusal('bankEmpty')
     return found
   })

@@ -5,7 +5,14 @@ import type { Locale } from '@podium/proto/rules/site/locale.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { isDisplayId } from '../../platform/database/expressions.ts'
-import { ownStatus, aroundProblem, presentProblem, problemCount, problemsById } from '../problems/index.ts'
+import {
+  ownStatus,
+  aroundProblem,
+  presentProblem,
+  problemCount,
+  problemsById,
+  remoteSource,
+} from '../problems/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { enterTraining } from './policy.ts'
@@ -48,5 +55,5 @@ export async function trainingProblemDetail(
   const [found] = inside.isShown ? await problemsById(db, [inside.pid], locale) : []
   if (!found) throw new Refusal('problemNotPublic')
   const [around, count] = await Promise.all([aroundProblem(db, found.id), problemCount(db, found.id, training.gid)])
-  return { ...around, problem: presentProblem(found), problemCount: count }
+  return { ...around, problem: presentProblem(found), remote: await remoteSource(db, found), problemCount: count }
 }

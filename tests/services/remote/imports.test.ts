@@ -111,6 +111,44 @@ test('pictures are shown from here, and what the page holds can run nothing', as
   )
 })
 
+test('a statement that is a document is offered as one', async () => {
+  const pdf = Buffer.from('%PDF-1.4 statement')
+  const hash = await ctx.pageFiles.put(pdf)
+  const url = 'https://codeforces.com/gym/100001/attachments/1/statements.pdf'
+  imports.answer = ({ problemId }) => ({
+    v: 1,
+    outcome: 'imported',
+    problem: remoteProblem(problemId, {
+      description: null,
+      input: null,
+      output: null,
+      contestUrl: 'https://codeforces.com/gym/100001',
+      tags: ['geometry', 'Geometry', 'dp'],
+      files: [{ url, hash, name: 'statements.pdf', mediaType: 'application/pdf', sizeBytes: pdf.length }],
+    }),
+  })
+  await importOne(root, '100001B', 'GYM')
+  const row = await rowOf('GYM-100001B')
+  expect(row).toMatchObject({ open_case_result: true, source: expect.stringContaining('/gym/100001">Autumn Cup</a>') })
+  const [, address = ''] =
+    /^\[statements\.pdf\]\((\/api\/public\/file\/[0-9a-f]{32}\.pdf)\)$/.exec(String(row?.description)) ?? []
+  expect((await root.inject({ url: address })).rawPayload.equals(pdf)).toBe(true)
+  const { tags, languages } = await detailOf('GYM-100001B')
+  expect(tags.map(({ name, oj }) => [name, oj]).toSorted()).toEqual([
+    ['Geometry', 'GYM'],
+    ['dp', 'GYM'],
+  ])
+  expect(languages).toContain('GNU G++17 7.3.0')
+})
+
+test('the bank shows problems of one site, and a random one is of the site that is asked for', async () => {
+  const { records }: CallAnswer<'problemList'> = (await root.call('problemList', { query: { oj: 'GYM' } })).data
+  expect(records.map(({ problemId }) => problemId)).toEqual(['GYM-100001B'])
+  const random = async (oj: string) => (await root.call('randomProblem', { query: { oj } })).data
+  expect(await random('GYM')).toEqual({ problemId: 'GYM-100001B' })
+  expect(outcomeOf(await root.call('randomProblem', { query: { oj: 'SPOJ' } }))[0]).toBe(400)
+})
+
 test('a contest takes a problem of a site, imported for it or not, once and under one label', async () => {
   const cid = await makeContest(services, { uid: await uidOf(services, 'root'), type: 1 })
   const add = (problemId: string, displayId: string) =>

@@ -48,7 +48,7 @@ export interface BankReader {
 export interface Bank {
   readonly list: (db: Db, query: CallQuery<'problemList'>, reader: BankReader) => Promise<CallAnswer<'problemList'>>
   /** Any problem that everybody may see; null when there is none. */
-  readonly random: (db: Db) => Promise<{ readonly problemId: string } | null>
+  readonly random: (db: Db, query: CallQuery<'randomProblem'>) => Promise<{ readonly problemId: string } | null>
 }
 
 /** @param look where counters are read that several readers share */
@@ -82,8 +82,8 @@ export function openBank(look: () => Db): Bank {
       })
       return pageOf(presentRows(read), total, bounds)
     },
-    random: async (db) => {
-      const everything: Asked = { filter: bankFilter({}), order: idOrder, locale: 'en-US' }
+    random: async (db, query) => {
+      const everything: Asked = { filter: bankFilter(query), order: idOrder, locale: 'en-US' }
       const { problemId } = await idsOf(db, everything, (ids) =>
         displayIdOf(db, ids[Math.floor(Math.random() * ids.length)] ?? 0),
       )

@@ -1,5 +1,5 @@
 /** Asking the remote judges to read a problem at its site: they alone speak to other sites. */
-import { importTimeoutMs, RemoteImportAnswer } from '@podium/proto/events/bus/remote-import.ts'
+import { RemoteImportAnswer } from '@podium/proto/events/bus/remote-import.ts'
 import type { RemoteImport, RemoteProblem } from '@podium/proto/events/bus/remote-import.ts'
 import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
@@ -43,12 +43,18 @@ export class ImportFailure extends Refusal {
   }
 }
 
+/** Within the time that a page waits for a call. */
+const answerMaxMs = 75_000
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
 /** Throws ImportFailure. */
 export async function readRemote({ bus, log }: Pick<Context, 'bus' | 'log'>, asked: RemoteId): Promise<RemoteProblem> {
   const question: RemoteImport = { v: 1, site: asked.site, problemId: asked.id }
   const answer = await bus
-    .request(subjects.remoteImport, question, RemoteImportAnswer, importTimeoutMs)
+    .request(subjects.remoteImport, question, RemoteImportAnswer, answerMaxMs)
     .catch((error: unknown) => {
+      if (isTimeout(error)) throw new ImportFailure('site', [judgeMessage('importTimedOut')])
       log.info({ error }, 'no remote judge reads problems right now')
       throw new ImportFailure('no-judge', [judgeMessage('importNoRemoteJudge')])
     })
