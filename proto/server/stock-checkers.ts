@@ -1,6 +1,9 @@
 /**
  * Sources of the stock checkers (names in `proto/rules/problem/stock-checkers.ts`). Several are one source with a
  * definition in front, so that a problem's author who wants to change one finds a whole program.
+ *
+ * Of a difference they write data: a code of judge messages in a line of its own, then a line for each value, its name
+ * and a blank before it (`judge/checkers/stock-difference.ts`).
  */
 import { readFileSync } from 'node:fs'
 

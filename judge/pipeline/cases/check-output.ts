@@ -7,7 +7,7 @@ import type { JudgeProblem } from '@podium/proto/events/bus/judge.ts'
 import { judgeMessage, quoted, wireText } from '@podium/proto/rules/submission/judge-texts.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { checkerName } from '../../checkers/checker-program.ts'
-import { stockDifference } from '../../checkers/contestant-message.ts'
+import { stockDifference } from '../../checkers/stock-difference.ts'
 import { checkerEndOf } from '../../checkers/checker-end.ts'
 import type { CheckerEnd } from '../../checkers/checker-end.ts'
 import { nativeRunBox } from '../../languages/language.ts'
@@ -80,10 +80,7 @@ export const checkOutput = async (
   await judgingBox.putFile(judgingFiles.output, output)
   const result = await judgingBox.run({ ...checkerLimits, argv: judgingArgv, stdin: 'empty', discardFiles: true })
   const judged = { ...verdictOf(checkerEndOf(result), 'checker', one), checkerIdleMs: idleMsOf(result) }
-  return judged.status === Status.accepted
-    ? judged
-    : {
-        ...judged,
-        contestantMessage: stockDifference(problem, wireText(judged.message) ?? '') ?? judged.contestantMessage,
-      }
+  if (judged.status === Status.accepted) return judged
+  const difference = stockDifference(problem, wireText(judged.message) ?? '')
+  return { ...judged, ...difference }
 }

@@ -35,6 +35,9 @@ const values = {
   privilege: 'SkipRecaptcha',
   uid: 60_000,
   version: '2.0',
+  expected: '7',
+  found: '8',
+  error: '0.1',
 }
 const keys = Object.keys(judgeTexts) as (keyof typeof judgeTexts)[]
 

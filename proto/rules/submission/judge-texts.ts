@@ -76,7 +76,7 @@ const ofJudgingProgram = {
   noStockChecker: row('There is no stock checker "{name}".', '没有名为“{name}”的内置校验器。'),
 }
 
-/** What stock checkers find, without a word of the test data. */
+/** What stock checkers find. The last ones have words of the test data, and are for the jury alone. */
 const ofDifference = {
   byteDiffers: row('The output differs at byte {position}.', '输出在第 {position} 个字节处不同。'),
   lineDiffers: row('The output differs at line {position}.', '输出在第 {position} 行处不同。'),
@@ -93,6 +93,11 @@ const ofDifference = {
   ),
   tooFewLines: row('The output has fewer lines than expected.', '输出的行数少于应有的行数。'),
   tooManyLines: row('The output has more lines than expected.', '输出的行数多于应有的行数。'),
+  expectedFound: row("Expected: '{expected}', found: '{found}'.", '应为“{expected}”，实际为“{found}”。'),
+  expectedOnly: row("Expected: '{expected}'.", '应为“{expected}”。'),
+  foundOnly: row("Found: '{found}'.", '实际为“{found}”。'),
+  agreesUntil: row('Up to there it agrees: {count}.', '此前一致的数量：{count}。'),
+  errorOfNumber: row('The error is {error}.', '误差为 {error}。'),
 }
 
 const ofProblem = {

@@ -5,9 +5,9 @@ int main(int argc, char *argv[]) {
     setName("exact");
     registerTestlibCmd(argc, argv);
     for (long long place = 1; !ans.eof() || !ouf.eof(); place++) {
-        if (ouf.eof()) quitf(_wa, "the output ends at byte %lld, more is expected", place);
-        if (ans.eof()) quitf(_wa, "the output goes on at byte %lld, nothing more is expected", place);
-        if (ans.nextChar() != ouf.nextChar()) quitf(_wa, "byte %lld differs", place);
+        if (ouf.eof()) quitf(_wa, "endsEarly\ncount %lld", place - 1);
+        if (ans.eof()) quitf(_wa, "goesOn\ncount %lld", place - 1);
+        if (ans.nextChar() != ouf.nextChar()) quitf(_wa, "byteDiffers\nposition %lld", place);
     }
     quitf(_ok, "equal");
 }

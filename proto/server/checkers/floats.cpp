@@ -26,16 +26,15 @@ int main(int argc, char *argv[]) {
         ans.readTokenTo(expected);
         ouf.readTokenTo(found);
         if (found == expected) continue;
-        const auto place = [&] { return vtos(count) + englishEnding(count); };
-        if (!toNumber(expected, expectedNumber)) quitf(_wa, "%s token differs - expected: '%s', found: '%s'", place().c_str(), compress(expected).c_str(), compress(found).c_str());
-        if (!toNumber(found, foundNumber)) quitf(_wa, "%s token is not a number: '%s'", place().c_str(), compress(found).c_str());
+        if (!toNumber(expected, expectedNumber)) quitf(_wa, "tokenDiffers\nposition %d\nexpected %s\nfound %s", count, compress(expected).c_str(), compress(found).c_str());
+        if (!toNumber(found, foundNumber)) quitf(_wa, "notANumber\nposition %d\nfound %s", count, compress(found).c_str());
         const double error = doubleDelta(expectedNumber, foundNumber);
         if (!doubleCompare(expectedNumber, foundNumber, EPSILON)) {
-            quitf(_wa, "%s number differs - expected: '%.10g', found: '%.10g', error = '%.3g'", place().c_str(), expectedNumber, foundNumber, error);
+            quitf(_wa, "numberDiffers\nposition %d\nexpected %.10g\nfound %.10g\nerror %.3g", count, expectedNumber, foundNumber, error);
         }
         largestError = std::max(largestError, error);
     }
-    if (!ans.seekEof()) quitf(_wa, "the output ends after %d tokens, more are expected", count);
-    if (!ouf.seekEof()) quitf(_wa, "the output goes on after %d tokens, nothing more is expected", count);
+    if (!ans.seekEof()) quitf(_wa, "endsEarly\ncount %d", count);
+    if (!ouf.seekEof()) quitf(_wa, "goesOn\ncount %d", count);
     quitf(_ok, "%d tokens, largest error %.3g", count, largestError);
 }

@@ -19,7 +19,7 @@ int main(int argc, char *argv[]) {
         const bool hasExpected = nextLine(ans, expected), hasFound = nextLine(ouf, found);
         if (!hasExpected && !hasFound) quitf(_ok, "%d lines", number - 1);
         if (expected != found) {
-            quitf(_wa, "%d%s line differs - expected: '%s', found: '%s'", number, englishEnding(number).c_str(), compress(expected).c_str(), compress(found).c_str());
+            quitf(_wa, "lineDiffers\nposition %d\nexpected %s\nfound %s", number, compress(expected).c_str(), compress(found).c_str());
         }
     }
 }

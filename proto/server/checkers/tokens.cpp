@@ -19,10 +19,10 @@ int main(int argc, char *argv[]) {
         ans.readTokenTo(expected);
         ouf.readTokenTo(found);
         if (normal(expected) != normal(found)) {
-            quitf(_wa, "%d%s token differs - expected: '%s', found: '%s'", count, englishEnding(count).c_str(), compress(expected).c_str(), compress(found).c_str());
+            quitf(_wa, "tokenDiffers\nposition %d\nexpected %s\nfound %s", count, compress(expected).c_str(), compress(found).c_str());
         }
     }
-    if (!ans.seekEof()) quitf(_wa, "the output ends after %d tokens, more are expected", count);
-    if (!ouf.seekEof()) quitf(_wa, "the output goes on after %d tokens, nothing more is expected", count);
+    if (!ans.seekEof()) quitf(_wa, "endsEarly\ncount %d", count);
+    if (!ouf.seekEof()) quitf(_wa, "goesOn\ncount %d", count);
     quitf(_ok, "%d tokens", count);
 }

@@ -12,7 +12,7 @@ vector<string> sortedLines(InStream &stream, size_t most) {
         stream.readLineTo(line);
         while (!line.empty() && isBlanks(line.back())) line.pop_back();
         if (line.empty()) continue;
-        if (lines.size() == most) stream.quitf(_wa, "more lines than expected");
+        if (lines.size() == most) stream.quitf(_wa, "tooManyLines");
         lines.push_back(line);
     }
     std::sort(lines.begin(), lines.end());
@@ -24,10 +24,10 @@ int main(int argc, char *argv[]) {
     registerTestlibCmd(argc, argv);
     const vector<string> expected = sortedLines(ans, std::numeric_limits<size_t>::max());
     const vector<string> found = sortedLines(ouf, expected.size());
-    if (found.size() != expected.size()) quitf(_wa, "%d lines found, %d expected", int(found.size()), int(expected.size()));
+    if (found.size() != expected.size()) quitf(_wa, "tooFewLines\nexpected %d\nfound %d", int(expected.size()), int(found.size()));
     for (size_t i = 0; i < found.size(); i++) {
-        if (found[i] < expected[i]) quitf(_wa, "a line that is not expected (or too often): '%s'", compress(found[i]).c_str());
-        if (found[i] > expected[i]) quitf(_wa, "a line is missing: '%s'", compress(expected[i]).c_str());
+        if (found[i] < expected[i]) quitf(_wa, "lineUnexpected\nfound %s", compress(found[i]).c_str());
+        if (found[i] > expected[i]) quitf(_wa, "lineMissing\nexpected %s", compress(expected[i]).c_str());
     }
     quitf(_ok, "%d lines", int(found.size()));
 }

@@ -17,16 +17,16 @@ int main(int argc, char *argv[]) {
     while (!ans.seekEof()) {
         count++;
         const string expected = readAnswer(ans);
-        if (ouf.seekEof()) quitf(_wa, "the output ends after %d answers, more are expected", count - 1);
+        if (ouf.seekEof()) quitf(_wa, "endsEarly\ncount %d", count - 1);
         const string found = readAnswer(ouf);
-        if (expected != found) quitf(_wa, "%d%s answer differs - expected: %s, found: %s", count, englishEnding(count).c_str(), expected.c_str(), found.c_str());
+        if (expected != found) quitf(_wa, "answerDiffers\nposition %d\nexpected %s\nfound %s", count, expected.c_str(), found.c_str());
         if (found == "YES") yesCount++;
     }
-    if (!ouf.seekEof()) quitf(_wa, "the output goes on after %d answers, nothing more is expected", count);
+    if (!ouf.seekEof()) quitf(_wa, "goesOn\ncount %d", count);
     quitf(_ok, "%d answers, %d of them YES", count, yesCount);
 #else
     const string expected = readAnswer(ans), found = readAnswer(ouf);
-    if (expected != found) quitf(_wa, "expected: %s, found: %s", expected.c_str(), found.c_str());
+    if (expected != found) quitf(_wa, "expectedFound\nexpected %s\nfound %s", expected.c_str(), found.c_str());
     quitf(_ok, "the answer is %s", found.c_str());
 #endif
 }
