@@ -12,8 +12,8 @@ export const testData = [
   'create index testcase_upload_uid on testcase_upload (uid) where gid is null',
   'create index testcase_upload_gid on testcase_upload (gid) where gid is not null',
   // Test data that a problem or an upload no longer name are listed here by whoever takes them away
-  // (features/files/test-data/drop-commands.ts), and removed (dropped-commands.ts beside it). Rows are never shared: two
-  // saves that drop the same bytes write a row each, and none waits for the other.
+  // (features/files/test-data/drop-commands.ts), and removed (dropped-commands.ts beside it). Rows are never shared:
+  // two saves that drop the same bytes write a row each, and none waits for the other.
   `create table dropped_test_data (
     id bigserial primary key,
     hash varchar(64) not null,
