@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { Stack } from '@podium/infra/stack/stack.ts'
+import type { Stack, StackOptions } from '@podium/infra/stack/stack.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { Api } from './api.ts'
 import { startTestStack } from './stack.ts'
@@ -122,13 +122,15 @@ interface House {
 interface HouseOptions extends VisitOptions {
   /** False where nothing is judged. */
   readonly hasJudge?: boolean
+  /** Beyond what every test's stack has. */
+  readonly stack?: Partial<StackOptions>
 }
 
 /**
  * A stack and a browser for a test file, ended with it.
  * @param usual what each visit of the file is like, unless it says otherwise
  */
-export const startBrowserSuite = ({ hasJudge = true, ...usual }: HouseOptions = {}): House => {
+export const startBrowserSuite = ({ hasJudge = true, stack: options, ...usual }: HouseOptions = {}): House => {
   let stack: Stack | null = null
   let browser: Browser | null = null
   const running = <Part>(part: Part | null): Part => {
@@ -136,7 +138,7 @@ export const startBrowserSuite = ({ hasJudge = true, ...usual }: HouseOptions = 
     return part
   }
   beforeAll(async () => {
-    stack = await startTestStack(hasJudge ? {} : { counts: { judge: 0 } })
+    stack = await startTestStack(options ?? (hasJudge ? {} : { counts: { judge: 0 } }))
     browser = await launchBrowser()
   }, 240_000)
   afterAll(async () => {

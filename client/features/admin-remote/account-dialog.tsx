@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,6 +16,8 @@ import { Switch } from '../../ui/form/toggles.tsx'
 import { HelpText } from '../../ui/text/text.tsx'
 import { sitesKey, sitesQuery } from './queries.ts'
 import type { Account, SiteRow } from './queries.ts'
+
+const Kinds = chakra('div', { base: { 'pb': '10px', '& > div': { w: 'full' } } })
 
 export interface AccountDialogProps {
   readonly site: SiteRow['site']
@@ -145,15 +148,17 @@ function Secret({ form, site, isNew }: SecretProps) {
   return (
     <>
       {takesSession ? (
-        <Segment
-          label={t`Signs in with`}
-          value={kind}
-          options={[
-            { value: 'password', label: t`Password` },
-            { value: 'session', label: t`Session of a browser` },
-          ]}
-          onChange={(chosen) => form.setValue('kind', chosen, { shouldDirty: true })}
-        />
+        <Kinds>
+          <Segment
+            label={t`Signs in with`}
+            value={kind}
+            options={[
+              { value: 'password', label: t`Password` },
+              { value: 'session', label: t`Session of a browser` },
+            ]}
+            onChange={(chosen) => form.setValue('kind', chosen, { shouldDirty: true })}
+          />
+        </Kinds>
       ) : null}
       {kind === 'password' ? (
         <PasswordField

@@ -38,6 +38,7 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
   const whyNone = (): string | null => {
     if (state.status === Status.compileError) return t`Nothing was run, because the code does not compile.`
     if (isEmpty && unrun.includes(state.status)) return t`No case was run.`
+    if (isEmpty && info.isRemote) return t`The site shows no results of single cases.`
     return isEmpty || state.status === Status.unknownResult ? t`The results of the cases are not shown.` : null
   }
   const why = whyNone()

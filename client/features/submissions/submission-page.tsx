@@ -138,7 +138,7 @@ function Detail({ submitId }: { readonly submitId: number }) {
     <>
       <Head>
         <Verdict data={data} />
-        {data.info.remote ? <RemoteNote state={data.info.remote} wraps /> : null}
+        {data.info.remote && data.info.remote.phase !== 'final' ? <RemoteNote state={data.info.remote} wraps /> : null}
         {isPast ? null : <LiveStatusBadge live={live} />}
         <HStack gap="12px" ml="auto">
           <JudgeMenu

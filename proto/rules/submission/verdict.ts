@@ -65,7 +65,7 @@ export const verdicts = {
   judging: row(7, 'JG', ['Judging', '评测中'], { tone: 'now', phase: 'progress' }),
   partial: row(8, 'PA', ['Partial Accepted', '部分通过'], { tone: 'pa', phase: 'final', counter: 'pa' }),
   submitting: row(9, 'SU', ['Submitting', '提交中'], { tone: 'now', phase: 'none' }),
-  submitFailed: row(10, 'SF', ['Submitted Failed', '提交失败'], { tone: 'none', phase: 'final' }),
+  submitFailed: row(10, 'SF', ['Submission Failed', '提交失败'], { tone: 'none', phase: 'final' }),
 } as const satisfies Record<string, VerdictRow>
 
 export type VerdictKey = keyof typeof verdicts

@@ -27,6 +27,12 @@ describe('languages of the editor', () => {
     expect(startLanguage(choices, null)).toBe('C++ 17')
   })
 
+  test('start with what is usual at another site, too', () => {
+    const of = (...names: string[]) => startLanguage(languageChoices(names, []), null)
+    expect(of('C++', 'C', 'G++')).toBe('G++')
+    expect(of('Ada', 'GNU GCC C11 5.1.0', 'GNU G++17 7.3.0')).toBe('GNU G++17 7.3.0')
+  })
+
   test('start with the first available one otherwise', () => {
     expect(
       startLanguage(

@@ -17,14 +17,16 @@ export function languageChoices(
   return names.map((name) => ({ name, isAvailable: !unavailable.has(name) }))
 }
 
-/** What newcomers most probably want. */
-const firstChoices = ['C++ 17 With O2', 'C++ 17', 'C++ With O2', 'C++']
+/** What newcomers most probably want; where a site has G++, its C++ is another compiler's. */
+const firstChoices = ['C++ 17 With O2', 'C++ 17', 'C++ With O2', 'G++', 'C++']
+const isFirstFamily = (name: string): boolean => languageFamily(name) === 'C++'
 
 /** The language to start with: the one kept if the problem still has it, else a usual one, else the first available. */
 export function startLanguage(choices: readonly LanguageChoice[], stored: string | null): string {
   if (stored !== null && choices.some((choice) => choice.name === stored)) return stored
   const available = choices.filter((choice) => choice.isAvailable).map((choice) => choice.name)
-  return firstChoices.find((name) => available.includes(name)) ?? available[0] ?? choices[0]?.name ?? ''
+  const first = firstChoices.find((name) => available.includes(name)) ?? available.find(isFirstFamily)
+  return first ?? available[0] ?? choices[0]?.name ?? ''
 }
 
 const suffixes: Readonly<Record<string, string>> = {

@@ -91,12 +91,14 @@ function Outcome({ submitId, isRemote }: { readonly submitId: number; readonly i
     <>
       {atSite}
       <JudgeMessage state={state} />
-      {withoutCases.includes(state.status) ? null : <CaseChoice key={state.attempt} state={state} />}
+      {hasCases(state, isRemote) ? <CaseChoice key={state.attempt} state={state} isRemote={isRemote} /> : null}
     </>
   )
 }
 
-const withoutCases: readonly number[] = [Status.compileError, Status.submitFailed]
+const hasCases = ({ status }: SubmissionState, isRemote: boolean): boolean =>
+  status !== Status.compileError && status !== Status.submitFailed && !(isRemote && status === Status.systemError)
+
 const withMessage: readonly number[] = [Status.compileError, Status.systemError, Status.submitFailed]
 
 /** What the compiler or the judge said of the whole submission. */
@@ -135,7 +137,7 @@ const firstToShow = (cases: readonly CaseItem[]): CaseItem | undefined =>
   cases.find((item) => item.status !== Status.accepted && !isSkipped(item)) ?? cases.find(({ hasData }) => hasData)
 
 /** The first failed case, and the others to choose from; of very many only those that failed. */
-function CaseChoice({ state }: { readonly state: SubmissionState }) {
+function CaseChoice({ state, isRemote }: { readonly state: SubmissionState; readonly isRemote: boolean }) {
   const { t } = useLingui()
   const locale = useLocale()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -152,7 +154,12 @@ function CaseChoice({ state }: { readonly state: SubmissionState }) {
         onRetry={() => void query.refetch()}
       />
     )
-  if (cases.length === 0) return <Plain>{t`The results of the cases are not shown.`}</Plain>
+  if (cases.length === 0)
+    return (
+      <Plain>
+        {isRemote ? t`The site shows no results of single cases.` : t`The results of the cases are not shown.`}
+      </Plain>
+    )
   const item = cases.find(({ seq }) => seq === chosen) ?? firstToShow(cases)
   const run = cases.filter((each) => !isSkipped(each))
   const offered = (run.length > maxGridCases ? run.filter(({ status }) => status !== Status.accepted) : run).slice(
