@@ -31,5 +31,7 @@ export const globalCss = {
   'button, [role="button"], label, summary': { cursor: 'pointer' },
   'button:disabled, [aria-disabled="true"]': { cursor: 'not-allowed' },
   'dialog, [popover]': { color: 'inherit', maxWidth: 'none', maxHeight: 'none' },
+  /** A page that prints a sheet prints nothing around it. */
+  'body[data-prints-sheet] :is(header, footer, [data-contest-head])': { '@media print': { display: 'none' } },
   ':root': { interpolateSize: 'allow-keywords' },
 }

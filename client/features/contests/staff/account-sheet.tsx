@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
 import { HelpText } from '../../../ui/text/text.tsx'
@@ -8,17 +9,12 @@ import { useContest } from '../frame/use-contest.ts'
 import type { MadeAccounts } from './make-accounts-dialog.tsx'
 import { useRoleWords } from './role-words.ts'
 
-/** On paper there is the sheet alone: slips that are cut apart, none of them across a page. */
+/** Slips that are cut apart, none of them across a page. */
 const Sheet = chakra('div', {
   base: {
     'pt': '16px',
     '@media print': {
-      'position': 'absolute',
-      'inset': '0 0 auto 0',
-      'zIndex': 'max',
-      'bg': 'white',
       'color': 'black',
-      'minH': '100%',
       'pt': 0,
       '& [data-screen-only]': { display: 'none' },
     },
@@ -50,6 +46,14 @@ const Slip = chakra('li', {
 })
 const Head = chakra('b', { base: { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' } })
 
+/** On paper there is the sheet alone (ui/theme/global-css.ts). */
+function usePrintsAlone(): void {
+  useEffect(() => {
+    document.body.toggleAttribute('data-prints-sheet', true)
+    return () => void document.body.toggleAttribute('data-prints-sheet', false)
+  }, [])
+}
+
 interface AccountSheetProps {
   readonly made: MadeAccounts
   readonly onClose: () => void
@@ -58,6 +62,7 @@ interface AccountSheetProps {
 /** Names and passwords of accounts that were just made: they are shown here and never again. */
 export function AccountSheet({ made: { role, accounts }, onClose }: AccountSheetProps) {
   const { t } = useLingui()
+  usePrintsAlone()
   const { cid, info } = useContest()
   const { name } = useRoleWords()[role]
   const address = `${location.origin}/contest/${cid}`

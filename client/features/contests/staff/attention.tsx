@@ -36,6 +36,7 @@ const Item = chakra('li', {
   },
 })
 const Lead = chakra(Link, { base: { display: 'flex', flexDirection: 'column' } })
+const ToSettings = chakra(Link, { base: { gap: '6px' } })
 const Words = chakra('span', { base: { overflowWrap: 'anywhere' } })
 
 interface FigureProps {
@@ -74,10 +75,10 @@ export function Attention() {
       <SectionHead>
         <h2>{t`Needs attention`}</h2>
         {rights.has('settings') ? (
-          <Link to={`/contest/${cid}/settings`}>
+          <ToSettings to={`/contest/${cid}/settings`}>
             <Settings2 size={14} aria-hidden />
             {t`Contest settings`}
-          </Link>
+          </ToSettings>
         ) : null}
       </SectionHead>
       {query.data === undefined ? <Skeleton height="72px" mt="10px" /> : <Figures now={query.data} />}
@@ -100,7 +101,7 @@ function Figures({ now }: { readonly now: AttentionNow }) {
       {prints === null || !info.openPrint ? null : (
         <Figure
           count={prints.count}
-          words={plural(prints.count, { one: 'print waits', other: 'prints wait' })}
+          words={plural(prints.count, { one: 'print waiting', other: 'prints waiting' })}
           note={oldest(prints.since)}
           to={`${root}/admin-print`}
         />
@@ -108,7 +109,7 @@ function Figures({ now }: { readonly now: AttentionNow }) {
       {balloons === null || info.type !== ACM ? null : (
         <Figure
           count={balloons.count}
-          words={plural(balloons.count, { one: 'balloon waits', other: 'balloons wait' })}
+          words={plural(balloons.count, { one: 'balloon waiting', other: 'balloons waiting' })}
           note={oldest(balloons.since)}
           to={`${root}/ac-info`}
         />
@@ -116,7 +117,7 @@ function Figures({ now }: { readonly now: AttentionNow }) {
       {judging === null ? null : (
         <Figure
           count={judging.count}
-          words={plural(judging.count, { one: 'submission is judged', other: 'submissions are judged' })}
+          words={plural(judging.count, { one: 'submission being judged', other: 'submissions being judged' })}
           note={oldest(judging.since)}
           to={`${root}/submissions`}
         />
@@ -132,7 +133,7 @@ function Figures({ now }: { readonly now: AttentionNow }) {
       {judges === null ? null : (
         <Figure
           count={judges}
-          words={plural(judges, { one: 'judge is connected', other: 'judges are connected' })}
+          words={plural(judges, { one: 'judge connected', other: 'judges connected' })}
           note={judges === 0 ? <span>{t`Submissions wait until one comes back.`}</span> : undefined}
           isBad={judges === 0}
         />

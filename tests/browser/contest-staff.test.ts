@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Api, freshName, signUp } from '../support/api.ts'
+import { startBrowserSuite, signInOn } from '../support/browser.ts'
+import { makeCup } from '../support/cups.ts'
+import { rootPassword } from '../support/stack.ts'
+
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Pages of the contest' })
+
+describe('the staff of a contest in a browser', () => {
+  const house = startBrowserSuite({ hasJudge: false })
+  let root: Api
+  let cid: number
+  beforeAll(async () => {
+    root = new Api(house.stack.url)
+    await root.signIn('root', rootPassword)
+    cid = await makeCup(root)
+  })
+
+  /** One account that was made for the contest, from the sheet on which it is shown once. */
+  async function makeAccount(page: Page, role: string): Promise<{ username: string; password: string }> {
+    await page.getByRole('button', { name: 'Make accounts' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make accounts' })
+    await dialog.getByLabel('Role').selectOption(role)
+    await dialog.getByRole('button', { name: 'Make accounts' }).click()
+    const sheet = page.getByRole('list', { name: 'New accounts' })
+    await sheet.waitFor()
+    const [username = '', password = ''] = await sheet.locator('kbd').allTextContents()
+    await page.getByRole('button', { name: 'Done' }).click()
+    return { username, password }
+  }
+
+  test('a print runner is made, works from the own account, and is gone when the role is taken', async () => {
+    const owner = await house.visit({ as: { username: 'root', password: rootPassword } })
+    await owner.page.goto(`/contest/${cid}`)
+    await tabsOf(owner.page).getByRole('link', { name: 'Manage' }).click()
+    await owner.page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    const account = await makeAccount(owner.page, 'Print runner')
+    expect(account.password).toHaveLength(10)
+    const row = owner.page.getByRole('row', { name: new RegExp(account.username) })
+    await row.getByRole('cell', { name: 'Print runner', exact: true }).waitFor()
+    expect(await owner.page.content()).not.toContain(account.password)
+
+    const runner = await house.visit()
+    await runner.page.goto('/home')
+    await signInOn(runner.page, account.username, account.password)
+    await runner.page.waitForURL(`**/contest/${cid}/admin-print`)
+    await runner.page.getByText('Nothing waiting').waitFor()
+    expect(await tabsOf(runner.page).getByRole('link').allTextContents()).toEqual(['Overview', 'Print queue'])
+    const team = await signUp(house.stack, freshName('team'))
+    await team.call('submitPrintText', { body: { cid, content: 'x'.repeat(60) } })
+    await runner.page.getByRole('button', { name: 'Mark printed' }).waitFor()
+    // What waits reaches whoever manages the contest, too.
+    await owner.page.getByRole('link', { name: /^1\s*print waiting/ }).waitFor()
+    await runner.page.goto('/problem')
+    await runner.page.waitForURL(`**/contest/${cid}/admin-print`)
+
+    await row.getByRole('button', { name: /Take the role/ }).click()
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Take the role' }).click()
+    await row.waitFor({ state: 'detached' })
+    await runner.page.getByRole('dialog').getByLabel('Username').waitFor()
+    expect(owner.complaints).toEqual([])
+    await owner.context.close()
+    await runner.context.close()
+  })
+
+  test('somebody with an account is given a role by name, and what it opens comes into their open page', async () => {
+    const name = freshName('judge')
+    await signUp(house.stack, name)
+    const judge = await house.visit({ as: { username: name, password: 'podium-1' } })
+    await judge.page.goto(`/contest/${cid}`)
+    await tabsOf(judge.page).getByRole('link', { name: 'Problems' }).waitFor()
+    expect(await tabsOf(judge.page).getByRole('link', { name: 'Manage' }).count()).toBe(0)
+    const owner = await house.visit({ as: { username: 'root', password: rootPassword } })
+    await owner.page.goto(`/contest/${cid}/staff`)
+    await owner.page.waitForURL(`**/contest/${cid}/manage`)
+    await owner.page.getByRole('button', { name: 'Give a role' }).click()
+    const dialog = owner.page.getByRole('dialog', { name: 'Give a role' })
+    await dialog.getByRole('combobox', { name: 'Accounts' }).fill(name)
+    await owner.page.getByRole('option', { name }).click()
+    await dialog.getByLabel('Role').selectOption('Director')
+    await dialog.getByRole('button', { name: 'Give the role' }).click()
+    await owner.page
+      .getByRole('row', { name: new RegExp(name) })
+
+      .getByRole('cell', { name: 'Director', exact: true })
+      .waitFor()
+    await tabsOf(judge.page).getByRole('link', { name: 'Manage' }).click()
+    await judge.page.getByRole('link', { name: 'Contest settings' }).click()
+    await judge.page.getByLabel('Title').fill('Cup of the director')
+    await judge.page.getByRole('button', { name: 'Save' }).click()
+    await judge.page.waitForURL(`**/contest/${cid}/manage`)
+    await judge.page.getByRole('heading', { name: 'Cup of the director' }).waitFor()
+    expect(judge.complaints).toEqual([])
+    await judge.context.close()
+    await owner.context.close()
+  })
+
+  test('a spectator account sees the live board and nothing else', async () => {
+    const { accounts } = await root.call('makeStaffAccounts', { body: { cid, role: 'spectator', count: 1 } })
+    const [account] = accounts
+    const spectator = await house.visit({ as: account ?? { username: '', password: '' } })
+    await spectator.page.goto('/')
+    await spectator.page.waitForURL(`**/contest/${cid}/rank`)
+    await spectator.page.getByText('No submissions yet').waitFor()
+    await spectator.page.getByText('Jury', { exact: true }).waitFor()
+    expect(await tabsOf(spectator.page).getByRole('link').allTextContents()).toEqual(['Overview', 'Rank'])
+    expect(await spectator.page.getByRole('button', { name: 'Download' }).count()).toBe(0)
+    expect(spectator.complaints).toEqual([])
+    await spectator.context.close()
+  })
+})
