@@ -3,9 +3,7 @@
  * the worker stays with it. What it reads decides nothing by itself: the reducer counts absences, and lets another
  * post follow only when there were enough of them.
  */
-import { createHash } from 'node:crypto'
 import type { AttemptState } from '@podium/proto/rules/remote/attempt-state.ts'
-import { readMarker } from '@podium/proto/rules/remote/marker.ts'
 import {
   chooseRun,
   isExpired,
@@ -19,23 +17,13 @@ import { again, heldUpMs, later, lost, unknownRun } from './attempt-tools.ts'
 import type { AttemptCursor, AttemptTools, StepEnd, TaskFacts } from './attempt-tools.ts'
 import type { Outcome, RunList, RunRow } from './provider.ts'
 import { newestOf } from './run-ids.ts'
+import { isSameSource } from './same-source.ts'
 
 type Posting = Extract<AttemptState, { readonly phase: 'posting' }>
 
 /** The first looks come quickly: mostly the run is there, and only its number was not told. */
 const firstLookMs = 1_000
 const longestLookMs = 20_000
-
-const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex')
-/** Sites may strip the end of a source, or end its lines in their own way. */
-const plain = (source: string): string => source.replaceAll('\r\n', '\n').trimEnd()
-
-const isSameSource = (shown: string, { task }: TaskFacts, { handover }: Posting): boolean => {
-  const marked = readMarker(shown)
-  if (marked !== null && handover.marker !== '' && shown.replaceAll('\r\n', '\n').endsWith(handover.marker)) return true
-  if (marked !== null && handover.marker !== '') return false
-  return hashOf(shown) === handover.sourceHash || plain(shown) === plain(task.code)
-}
 
 class Recovery {
   private readonly cursor: AttemptCursor
@@ -100,9 +88,11 @@ class Recovery {
     const isOwnedByOther = owner !== null && owner !== task.submitId
     const isPossible = !isOwnedByOther && (languageId === null || languageId === language.id)
     const { sourceOf } = provider
+    const { marker, sourceHash } = state.handover
     if (sourceOf === undefined || !isPossible) return { runId, languageId, isOwnedByOther, isSameSource: null }
     const source = await account.read((session) => sourceOf(session, { runId, problem }))
-    const isSame = source.kind === 'ok' ? isSameSource(source.value, this.facts, state) : null
+    const isSame =
+      source.kind === 'ok' ? isSameSource(source.value, { code: task.code, marker, hash: sourceHash }) : null
     return { runId, languageId, isOwnedByOther, isSameSource: isSame }
   }
 

@@ -107,6 +107,16 @@ describe.each(sitesUnderTest)('$site', (tested) => {
     for (const submitId of [1, 2]) expect((await world.judge(world.task(submitId))).status).toBe(Status.accepted)
   })
 
+  test('a source that is shown in part is not taken for another one: nothing is posted again', async () => {
+    world.standIn.faults.when(kinds.submit, 1, 'cut after storing')
+    for (const kind of ['source', kinds.read])
+      if (kind !== kinds.list) world.standIn.faults.when(kind, null, 'page cut in the middle')
+    void world.clock.sleep(300_000).then(() => world.standIn.faults.clear())
+    const code = `int main() { return 0; }\n${'// a long source\n'.repeat(1_000)}`
+    expect((await world.judge(world.task(1, undefined, { code }))).status).toBe(Status.accepted)
+    expect(world.ledger.runs).toHaveLength(1)
+  })
+
   test('runs of other people lie between ours, older and newer ones', async () => {
     const { problemId, languageId } = tested
     const post = (): unknown =>

@@ -105,6 +105,14 @@ describe('a run', () => {
   })
 })
 
+test('a session of another account becomes one of the own', async () => {
+  const session = world.session()
+  for (const [username, password] of site.accounts) {
+    const other = { id: 2, username, secret: { kind: 'password', password } } as const
+    expect(await world.until(poj.signIn(session, other))).toEqual({ kind: 'ok', value: null })
+  }
+})
+
 describe('the list of runs', () => {
   const list = async (baseline: string | null, session?: Session) =>
     world.until(poj.listSince(session ?? (await signedIn()), account, { problem: problem('1000'), baseline }))
@@ -125,9 +133,10 @@ describe('the list of runs', () => {
   })
 
   test('is not believed without a sign-in, nor when it is cut', async () => {
-    store(1)
+    store(20)
     expect((await list(null, world.session())).kind).toBe('signed-out')
     const session = await signedIn()
+    // Between its rows: those that are left would prove the others absent.
     world.standIn.faults.when('status', null, 'page cut in the middle')
     expect((await list(null, session)).kind).toBe('page-changed')
   })

@@ -42,6 +42,8 @@ export class SpojSite implements Site, SiteControls {
   tooSoonUntilMs = 0
   isCaptchaShown = false
   compileText = 'prog.cpp: In function \'int main()\':\nerror: "x" < y & z\n'
+  /** Of a source that is downloaded. */
+  sourceType = 'text/plain'
   languages: readonly (readonly [id: string, name: string])[] = [
     ['1', 'C++ (gcc 8.3)'],
     ['44', 'C++14 (gcc 8.3)'],
@@ -221,7 +223,7 @@ export class SpojSite implements Site, SiteControls {
   private source(request: SiteRequest): SiteReply {
     const run = this.own(request)
     if (run === null) return this.signedOut()
-    const headers = { 'content-type': 'text/plain', 'content-disposition': `attachment; filename=${run.runId}.cpp` }
+    const headers = { 'content-type': this.sourceType, 'content-disposition': `attachment; filename=${run.runId}.cpp` }
     return { headers, body: run.source.replaceAll('\n', '\r\n') }
   }
 }

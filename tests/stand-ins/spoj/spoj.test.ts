@@ -113,6 +113,21 @@ describe('a run', () => {
   })
 })
 
+test('a session of another account becomes one of the own', async () => {
+  const session = world.session()
+  for (const [username, password] of site.accounts) {
+    const other = { id: 2, username, secret: { kind: 'password', password } } as const
+    expect(await world.until(spoj.signIn(session, other))).toEqual({ kind: 'ok', value: null })
+  }
+})
+
+test('a source that comes in another charset is not taken for another source', async () => {
+  site.sourceType = 'text/plain; charset=iso-8859-2'
+  world.standIn.faults.when('submit', 1, 'cut after storing')
+  expect((await world.judge(world.task(1))).status).toBe(Status.accepted)
+  expect(await world.broken()).toEqual([])
+})
+
 describe('the list of runs', () => {
   const list = async (baseline: string | null) =>
     world.until(spoj.listSince(await signedIn(), account, { problem: problem('SUM2'), baseline }))
@@ -131,6 +146,8 @@ describe('the list of runs', () => {
   test('is not believed without a sign-in, nor when it is cut', async () => {
     const query = { problem: problem('SUM2'), baseline: null }
     expect((await world.until(spoj.listSince(world.session(), account, query))).kind).toBe('signed-out')
+    // Between its rows: those that are left would prove the others absent.
+    store(20)
     world.standIn.faults.when('status', null, 'page cut in the middle')
     expect((await list(null)).kind).toBe('page-changed')
   })
