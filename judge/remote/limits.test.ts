@@ -54,6 +54,14 @@ test('what the page names counts before the table: the later moment stands', asy
   expect(await times(clock, [() => pace.wait()])).toEqual([30_000])
 })
 
+test('a post that is over holds the next one for the spacing alone, not for what it might have taken', async () => {
+  const clock = new ManualClock()
+  const pace = new SharedPace(new MemoryBucket<RemotePace>(clock), 'pace.AC.1', clock)
+  await pace.hold(14_000)
+  await pace.holdAnew(11_000)
+  expect(await times(clock, [() => pace.wait()])).toEqual([11_000])
+})
+
 test('sites do not wait for each other, and all wait for the address', async () => {
   const clock = new ManualClock()
   const { beforeRequest } = createRequestLimits(clock, new MemoryBucket<RemotePace>(clock))

@@ -55,11 +55,20 @@ export class SharedPace {
   }
 
   /** Nobody goes on for so long from now; what is later already stays. */
-  async hold(durationMs: number): Promise<void> {
+  hold(durationMs: number): Promise<void> {
+    return this.set(durationMs, true)
+  }
+
+  /** Nobody goes on for so long from now, and no longer, whatever was held before. */
+  holdAnew(durationMs: number): Promise<void> {
+    return this.set(durationMs, false)
+  }
+
+  private async set(durationMs: number, keepsLater: boolean): Promise<void> {
     for (;;) {
       const found = await this.paces.get(this.key)
       const value: RemotePace = { v: 1, nextAtMs: Math.round(this.clock.nowMs() + durationMs) }
-      if (found !== null && found.value.nextAtMs >= value.nextAtMs) return
+      if (keepsLater && found !== null && found.value.nextAtMs >= value.nextAtMs) return
       const written =
         found === null ? this.paces.create(this.key, value) : this.paces.update(this.key, value, found.revision)
       if ((await written) !== null) return

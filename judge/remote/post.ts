@@ -118,7 +118,8 @@ const recordAndPost = async (
       request: { mayStillSend, signal: lane.lost },
     }),
   )
-  await pace.hold(postSpacingMs)
+  // An answer says that the post is over; without one it may still be under way.
+  await (outcome.kind === 'unreachable' ? pace.hold(postSpacingMs) : pace.holdAnew(postSpacingMs))
   return outcome
 }
 

@@ -33,8 +33,10 @@ const print = ({ site, point, submissions, doubled, lost, wrong, unknown, waitsM
   )
 }
 
+/** `PODIUM_BENCH_SITES=HDU,AC` takes these alone. */
+const wanted = process.env.PODIUM_BENCH_SITES?.split(',') ?? null
 const cells: KillCell[] = []
-for (const tested of sitesUnderTest)
+for (const tested of sitesUnderTest.filter(({ site }) => wanted === null || wanted.includes(site)))
   for (const point of killPoints) {
     const cell = await killCell(tested, point, kills)
     print(cell)
