@@ -1,98 +1,73 @@
-/** Parsers before pages that are not theirs: none finds anything there, and none is misled to sign in anew. */
-import { describe, expect, test } from 'vitest'
-import { parseHduProblem } from '@podium/judge/remote/pages/hdu-problem.ts'
-import { parseHduCompileText, parseHduSource } from '@podium/judge/remote/pages/hdu-run.ts'
-import { parseHduStatus } from '@podium/judge/remote/pages/hdu-status.ts'
-import { parseHduPostAnswer, parseHduSubmitPage } from '@podium/judge/remote/pages/hdu-submit.ts'
-import { parsePojProblem } from '@podium/judge/remote/pages/poj-problem.ts'
-import { parsePojCompileText, parsePojSourcePage } from '@podium/judge/remote/pages/poj-run.ts'
-import { parsePojStatus } from '@podium/judge/remote/pages/poj-status.ts'
-import { parsePojLoginAnswer, parsePojPostAnswer, parsePojSubmitPage } from '@podium/judge/remote/pages/poj-submit.ts'
-import { parseSpojProblem } from '@podium/judge/remote/pages/spoj-problem.ts'
-import { parseSpojCompileText, parseSpojResult, parseSpojSource } from '@podium/judge/remote/pages/spoj-run.ts'
-import { parseSpojStatus } from '@podium/judge/remote/pages/spoj-status.ts'
-import {
-  parseSpojLoginAnswer,
-  parseSpojPostAnswer,
-  parseSpojSubmitPage,
-} from '@podium/judge/remote/pages/spoj-submit.ts'
+/**
+ * Every parser of AtCoder and LibreOJ, over pages that are none of its own: those of other sites, walls, and what is
+ * nearly an answer. None takes anything out of them, for a list without runs would prove runs absent.
+ */
+import { expect, test } from 'vitest'
 import type { Outcome } from '@podium/judge/remote/provider.ts'
 import type { Page } from '@podium/judge/remote/session.ts'
+import { parseAtcoderProblem } from '@podium/judge/remote/pages/atcoder-problem.ts'
+import { parseAtcoderRun, parseAtcoderRuns } from '@podium/judge/remote/pages/atcoder-runs.ts'
+import {
+  parseAtcoderLoginPage,
+  parseAtcoderLoginRefusal,
+  parseAtcoderPostAnswer,
+  parseAtcoderSubmitPage,
+} from '@podium/judge/remote/pages/atcoder-submit.ts'
+import { parseLibreProblem, parseLibreProblemHead } from '@podium/judge/remote/pages/libre-problem.ts'
+import { parseLibrePostAnswer, parseLibreRun, parseLibreRuns } from '@podium/judge/remote/pages/libre-runs.ts'
+import { parseLibreLogin, parseLibreSession } from '@podium/judge/remote/pages/libre-session.ts'
 import { ManualClock } from '@podium/judge/remote/testing/manual-clock.ts'
+import { pageOf } from './problem-page.ts'
 import type { SiteReply } from './request.ts'
 import { sitesUnderTest } from './sites.ts'
 import { walls } from './walls.ts'
 
-type Parsers = Readonly<Record<string, (page: Page) => Outcome<unknown>>>
-const sum2 = { site: 'SPOJ', id: 'SUM2', contest: null, index: null, internal: null } as const
-const parsers = {
-  HDU: {
-    problem: parseHduProblem,
-    status: parseHduStatus,
-    submitPage: parseHduSubmitPage,
-    postAnswer: parseHduPostAnswer,
-    compileText: parseHduCompileText,
-    source: parseHduSource,
+const parsers: Readonly<Record<'AC' | 'LIBRE', Readonly<Record<string, (page: Page) => Outcome<unknown>>>>> = {
+  AC: {
+    'the sign-in form': parseAtcoderLoginPage,
+    'a refused sign-in': parseAtcoderLoginRefusal,
+    'a task': parseAtcoderProblem,
+    'the submit form': (page) => parseAtcoderSubmitPage(page, 'abc900_a'),
+    'the answer to a post': parseAtcoderPostAnswer,
+    'the list of runs': parseAtcoderRuns,
+    'a run': (page) => parseAtcoderRun(page, '78000001'),
   },
-  POJ: {
-    problem: parsePojProblem,
-    status: parsePojStatus,
-    submitPage: parsePojSubmitPage,
-    postAnswer: parsePojPostAnswer,
-    loginAnswer: parsePojLoginAnswer,
-    compileText: parsePojCompileText,
-    source: parsePojSourcePage,
+  LIBRE: {
+    'the session': parseLibreSession,
+    'a sign-in': parseLibreLogin,
+    'a problem': (page) =>
+      parseLibreProblem(page, { site: 'LIBRE', id: '100', contest: null, index: null, internal: null }),
+    'the number of a problem': parseLibreProblemHead,
+    'the answer to a post': (page) => parseLibrePostAnswer(page, 'C++ 17 (G++)'),
+    'the list of runs': (page) => parseLibreRuns(page, 'judge1'),
+    'a run': (page) => parseLibreRun(page, '2600001'),
   },
-  SPOJ: {
-    problem: (page) => parseSpojProblem(page, sum2),
-    status: parseSpojStatus,
-    submitPage: parseSpojSubmitPage,
-    postAnswer: parseSpojPostAnswer,
-    loginAnswer: parseSpojLoginAnswer,
-    compileText: parseSpojCompileText,
-    source: parseSpojSource,
-    result: (page) => parseSpojResult(page, '1'),
-  },
-} satisfies Record<string, Parsers>
+}
 
-const pageOf = ({ body = '', status = 200 }: SiteReply): Page => ({
+const others = (own: 'AC' | 'LIBRE'): SiteReply[] => [
+  ...sitesUnderTest.filter(({ site }) => site !== own).map((one) => pageOf(one)),
+  ...sitesUnderTest
+    .filter(({ site }) => site !== own)
+    .map(({ make }) => make(new ManualClock(), () => 'http://site.example').front()),
+  walls.cloudflare(200),
+  walls.cloudflare(403),
+  walls.cookieScript(),
+  walls.tooMany(),
+  ...['', '{}', '[]', 'null', '<html></html>'].map((body) => ({ body })),
+]
+
+const pageWith = ({ status = 200, body = '' }: SiteReply): Page => ({
   status,
-  url: 'https://site.example/page',
-  headers: { 'content-type': 'text/html' },
-  text: Buffer.from(body).toString(),
+  url: 'http://site.example/',
+  headers: {},
+  text: Buffer.from(body).toString('utf8'),
   location: null,
 })
 
-const origin = 'https://site.example'
-const frontOf = (key: string): Page => {
-  const site = sitesUnderTest.find(({ site: one }) => one === key)
-  if (site === undefined) throw new Error(`no ${key}`)
-  return pageOf(site.make(new ManualClock(), () => origin).front())
-}
+test.each(Object.keys(parsers.AC))('AtCoder: nothing but %s is read as such', (name) => {
+  for (const reply of others('AC')) expect(parsers.AC[name]?.(pageWith(reply)).kind).toBe('page-changed')
+})
 
-const nobodys: readonly (readonly [name: string, page: Page])[] = [
-  ['a challenge', pageOf(walls.cloudflare(200))],
-  ['a challenge with 403', pageOf(walls.cloudflare(403))],
-  ['a cookie script', pageOf(walls.cookieScript())],
-  ['too many requests', pageOf(walls.tooMany())],
-  ['an empty page', pageOf({})],
-  ['JSON of something else', pageOf({ body: '{"status":"OK"}' })],
-]
-
-describe.each(Object.entries<Parsers>(parsers))('%s', (key, ofSite) => {
-  const others = sitesUnderTest.flatMap(({ site }) =>
-    site === key ? [] : [[`the front page of ${site}`, frontOf(site)] as const],
-  )
-
-  describe.each(Object.entries(ofSite))('%s', (name, parse) => {
-    test.each([...nobodys, ...others])('finds nothing in %s', (_, page) => {
-      expect(parse(page).kind).toBe('page-changed')
-    })
-
-    test('finds nothing on the own front page', () => {
-      // Signed in or not is what a front page shows, and a silent answer to a sign-in may be one.
-      const silent = name === 'loginAnswer' ? ['ok'] : []
-      expect(['page-changed', 'signed-out', ...silent]).toContain(parse(frontOf(key)).kind)
-    })
-  })
+test.each(Object.keys(parsers.LIBRE))('LibreOJ: nothing but %s is read as such', (name) => {
+  for (const reply of others('LIBRE')) expect(parsers.LIBRE[name]?.(pageWith(reply)).kind).toBe('page-changed')
 })

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseSiteId } from '@podium/proto/rules/remote/problem-ids.ts'
 import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
 import type { Outcome, SiteProblem } from '@podium/judge/remote/provider.ts'
-import { ManualClock } from '@podium/judge/remote/testing/manual-clock.ts'
 import type { FaultName } from './faults.ts'
-import type { SiteReply } from './request.ts'
+import { pageOf } from './problem-page.ts'
 import { sitesUnderTest } from './sites.ts'
 import { World } from './world.ts'
 import type { SiteUnderTest } from './world.ts'
@@ -14,22 +13,6 @@ const idOf = ({ site }: SiteUnderTest, id: string): RemoteProblemId => {
   const parsed = parseSiteId(site, id)
   if (!parsed.ok) throw new Error(parsed.fault)
   return parsed.problem
-}
-
-/** The page of a problem as another site has it. */
-const pageOf = ({ make, problemPath, problemKind, problemBody = '' }: SiteUnderTest): SiteReply => {
-  const url = new URL(problemPath, 'http://site.example')
-  const site = make(new ManualClock(), () => url.origin)
-  const route = site.routes.find(({ kind }) => kind === problemKind)
-  if (route === undefined) throw new Error(`no ${problemKind}`)
-  return route.answer({
-    method: route.method,
-    path: url.pathname,
-    query: url.searchParams,
-    headers: { 'content-type': 'application/json' },
-    cookies: new Map(),
-    body: Buffer.from(problemBody),
-  })
 }
 
 const otherPages: readonly FaultName[] = ['front page', 'empty page', 'other layout', 'page cut in the middle']
