@@ -51,6 +51,16 @@ const namesOf = async (db: Db, pid: number): Promise<{ readonly tags: string[]; 
     .orderBy('l.name')
     .execute(),
 })
+/** They are ours, and stay whatever the site shows. */
+const templatesOf = async (db: Db, pid: number): Promise<ProblemForm['codeTemplates']> =>
+  (
+    await tables(db)
+      .selectFrom('code_template')
+      .select(['languageId', 'code', 'enabled'])
+      .where('pid', '=', pid)
+      .execute()
+  ).map(({ languageId, code, enabled }) => ({ lid: languageId, code, status: enabled }))
+
 interface Language {
   readonly id: number
   readonly name: string
@@ -190,7 +200,8 @@ async function takeOver(
   const { username } = viewer
   const { codeShare, openCaseResult, showTestData, isRemoveEndBlank } = stored
   const own = { codeShare, openCaseResult, showTestData, isRemoveEndBlank }
-  const draft = { ...draftOf(merged(found, form, changed), asked), ...own }
+  const codeTemplates = await templatesOf(em, stored.id)
+  const draft = { ...draftOf({ ...merged(found, form, changed), codeTemplates }, asked), ...own }
   await edited(em, { table: 'problem', id: stored.id, username, now: ctx.now() }, () =>
     writeProblem(em, draft, {
       store: ctx.objectStore,

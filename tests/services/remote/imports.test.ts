@@ -10,7 +10,7 @@ import { person, signedInRoot, uidOf } from '../support/people.ts'
 import { servicesOfFile } from '../support/services-of-file.ts'
 import { failedImport, playImports, remoteProblem } from './ground.ts'
 
-const { services, db } = await servicesOfFile('starter', { submitIntervalS: 0 })
+const { services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 })
 const { ctx } = services
 const imports = playImports(ctx)
 const { answer } = imports
@@ -231,12 +231,15 @@ test('an update shows what is another at the site, takes over what is chosen, an
     { field: 'title', before: 'Sum 4000', after: 'Another' },
     { field: 'timeLimit', before: '1000', after: '2000' },
   ])
+  await alter(sql`insert into code_template (pid, language_id, code, enabled)
+    select ${pid}, id, 'int main(){}', true from language where oj = 'HDU' and name = 'G++'`)
   const update = (body: Record<string, unknown>) =>
     root.call('updateRemoteProblem', { body: { pid, ...body } as never })
   expect((await update({ fields: ['timeLimit'] })).data).toEqual({ changed: ['timeLimit'] })
   expect(await rowOf('HDU-4000')).toMatchObject({ title: 'Sum 4000', time_limit_ms: 2000 })
   expect((await update({})).data).toEqual({ changed: ['title'] })
   expect((await update({})).data).toEqual({ changed: [] })
+  expect((await detailOf('HDU-4000')).codeTemplate).toEqual({ 'G++': 'int main(){}' })
 })
 
 test('a problem that the site has no more says so until it is there again', async () => {
