@@ -28,6 +28,7 @@ import { maySeeGroupItself, viewGroup } from '../groups/index.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
 import { mayWatchRejudge } from '../judging/index.ts'
+import { mayWatchImport } from '../remote-import/index.ts'
 import { discussionRefusal, findDiscussion } from '../discussions/index.ts'
 import { trainingRefusal, viewTraining } from '../trainings/index.ts'
 
@@ -92,19 +93,6 @@ async function maySeeSelfTest({ orm, now }: Context, key: string, viewer: Viewer
     .where('expiresAt', '>', now())
     .executeTakeFirst()
   return found ? { ok: true, reader: 'contestant', rev: 1, uid: viewer.uid, keepMs: 0 } : refused('forbidden')
-}
-
-/** An import is watched by whoever started it. */
-async function maySeeImport({ orm }: Context, id: number, viewer: Viewer | null): Promise<MayWatchAnswer> {
-  if (viewer === null) return refused('sign-in')
-  const found = await tables(orm.em.fork())
-    .selectFrom('exchange_job')
-    .select('id')
-    .where('id', '=', id)
-    .where('uid', '=', viewer.uid)
-    .where('kind', '=', 'remote')
-    .executeTakeFirst()
-  return found ? { ok: true, reader: 'contestant', rev: 0, uid: viewer.uid, keepMs: 0 } : refused('forbidden')
 }
 
 /**
@@ -237,10 +225,14 @@ async function maySee(ctx: Context, topic: Topic, viewer: Viewer | null): Promis
         ? { ok: true, reader: 'jury', rev: 0, uid, keepMs: 0 }
         : refused('forbidden')
     }
+    case 'remote-import': {
+      if (viewer === null) return refused('sign-in')
+      return (await mayWatchImport(ctx.orm.em.fork(), viewer, topic.id))
+        ? { ok: true, reader: 'contestant', rev: 0, uid, keepMs: 0 }
+        : refused('forbidden')
+    }
     case 'self-test':
       return maySeeSelfTest(ctx, topic.key, viewer)
-    case 'remote-import':
-      return maySeeImport(ctx, topic.id, viewer)
   }
 }
 

@@ -2,7 +2,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
+import { topics } from '@podium/proto/events/topics.ts'
+import { mayWatch } from '@podium/services/features/live/policy.ts'
 import { firstRow, sql } from '@podium/services/platform/database/sql.ts'
+import { recordLive } from '../../services-judging/support.ts'
 import { outcomeOf } from '../support/caller.ts'
 import type { Caller } from '../support/caller.ts'
 import { makeContest } from '../support/contests.ts'
@@ -13,6 +16,7 @@ import { failedImport, playImports, remoteProblem } from './ground.ts'
 const { services, db, alter } = await servicesOfFile('starter', { submitIntervalS: 0 })
 const { ctx } = services
 const imports = playImports(ctx)
+const live = recordLive(ctx)
 const { answer } = imports
 const [adminRole, problemAdminRole] = [1001, 1008]
 let root: Caller
@@ -204,6 +208,12 @@ test('a range is imported as a task, each problem on its own, and reported to wh
   })
   expect(await rowOf('HDU-2000')).toMatchObject({ auth: problemAuths.private })
   expect((await admin.call('remoteImportJob', { query: { id: String(id) } })).status).toBe(400)
+  const watches = async ({ token }: Caller) => (await mayWatch(ctx, { v: 1, topic: topics.remoteImport(id), token })).ok
+  expect([await watches(problemAdmin), await watches(admin), await watches(root)]).toEqual([true, false, false])
+  const progress = () =>
+    live.filter(({ topic }) => topic === topics.remoteImport(id)).map(({ data }) => data.contestant)
+  await expect.poll(() => progress().at(-1)).toEqual({ id, state: 'done', done: 4, total: 4 })
+  expect(progress()[0]).toEqual({ id, state: 'running', done: 1, total: 4 })
   const listed: CallAnswer<'remoteImportJobs'> = (await problemAdmin.call('remoteImportJobs')).data
   expect(listed.map((one) => one.id)).toContain(id)
   expect((await root.call('exchangeJobs')).data).toEqual([])
