@@ -1,21 +1,19 @@
-import { parseRemoteId } from '@podium/proto/rules/remote/problem-ids.ts'
-import type { RemoteProblemId } from '@podium/proto/rules/remote/problem-ids.ts'
-import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import { isSiteKey, laneSiteOf } from '@podium/proto/rules/remote/site-keys.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/site-keys.ts'
 
 interface Named {
   readonly isRemote: boolean
   readonly problemId: string
 }
 
-/** The problem at the site that judges it; null for one of this site. */
-export function remoteProblemOf({ isRemote, problemId }: Named): RemoteProblemId | null {
-  if (!isRemote) return null
-  const parsed = parseRemoteId(problemId)
-  return parsed.ok ? parsed.problem : null
+/** The site that judges a problem: its key begins the id. Null for a problem of this site. */
+export function remoteSiteOf({ isRemote, problemId }: Named): SiteKey | null {
+  const key = problemId.split('-', 1)[0] ?? ''
+  return isRemote && isSiteKey(key) ? key : null
 }
 
 /** Whose languages it takes, as the languages call names the bank: `ME` for our own judges. */
 export function languageBankOf(problem: Named): string {
-  const remote = remoteProblemOf(problem)
-  return remote === null ? 'ME' : remoteSites[remote.site].laneSite
+  const site = remoteSiteOf(problem)
+  return site === null ? 'ME' : laneSiteOf(site)
 }

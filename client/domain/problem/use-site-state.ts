@@ -1,6 +1,6 @@
 import { topics } from '@podium/proto/events/topics.ts'
-import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
-import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/site-keys.ts'
+import { laneSiteOf } from '@podium/proto/rules/remote/site-keys.ts'
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../live/live-query.ts'
@@ -19,5 +19,5 @@ export function useSiteState(site: SiteKey | null): SiteState | undefined {
     apply: (_states, { data: states }) => states,
     poll: { everyMs: pollMs },
   })
-  return site === null ? undefined : data?.find((state) => state.site === remoteSites[site].laneSite)
+  return site === null ? undefined : data?.find((state) => state.site === laneSiteOf(site))
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { RemoteState } from '@podium/proto/rules/remote/shown-state.ts'
-import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import { siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '../../ui/text/external-link.tsx'
 
@@ -34,7 +34,7 @@ export function RemoteNote({ state, wraps }: RemoteNoteProps) {
 
 function Words({ state }: { readonly state: RemoteState }): ReactNode {
   const { t } = useLingui()
-  const { name } = remoteSites[state.site]
+  const name = siteNames[state.site]
   switch (state.phase) {
     case 'queued':
     case 'laned':

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import { siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import { isGone } from '../../api/errors.ts'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
 import { SectionHead } from '../../ui/layout/page.tsx'
@@ -73,7 +73,7 @@ function useColumns(): readonly Column<HealthRow>[] {
       key: 'site',
       head: t`Site`,
       width: '150px',
-      cell: ({ site }) => <StrongText>{remoteSites[site].name}</StrongText>,
+      cell: ({ site }) => <StrongText>{siteNames[site]}</StrongText>,
     },
     { key: 'state', head: t`State`, cell: (row) => <SiteState row={row} /> },
     {
@@ -125,7 +125,7 @@ function CompactSite({ row }: { readonly row: HealthRow }) {
   const ago = formatAgo(lastGood, locale)
   return (
     <Compact>
-      <StrongText>{remoteSites[site].name}</StrongText>
+      <StrongText>{siteNames[site]}</StrongText>
       <HealthMark state={shownState(row)} />
       {why === undefined ? null : <Why>{why}</Why>}
       <MutedText size="label" gridColumn="1 / -1">{t`Runs today: ${runs} · last success: ${ago}`}</MutedText>

@@ -18,7 +18,7 @@ import { Statement } from './page/statement.tsx'
 import type { StatementProps } from './page/statement.tsx'
 import { StatementSkeleton } from './page/statement-skeleton.tsx'
 import { useWide } from './page/use-wide.ts'
-import { remoteProblemOf } from '../../domain/problem/remote-problem.ts'
+import { remoteSiteOf } from '../../domain/problem/remote-problem.ts'
 import { useProblemContext } from '../../domain/problem/problem-context.ts'
 import { navigationKey, ownStatusKey, problemKey, useProblem } from './queries.ts'
 import type { ProblemInfo } from './queries.ts'
@@ -133,7 +133,7 @@ function LoadedProblem({ problemId, address, info, view, onView }: LoadedProblem
         <>
           <EditorPane
             problem={{ pid: problem.id, cid: ids.cid }}
-            site={remoteProblemOf(problem)?.site ?? null}
+            site={remoteSiteOf(problem)}
             control={control}
             ownStatus={ownStatus}
             onSubmit={submit}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import { siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import { SectionHead } from '../../ui/layout/page.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -35,7 +35,7 @@ export function JobList({ shown, onShow }: JobListProps) {
     )
   }
   const columns: readonly Column<Job>[] = [
-    { key: 'site', head: t`Site`, cell: ({ site }) => <StrongText>{remoteSites[site].name}</StrongText> },
+    { key: 'site', head: t`Site`, cell: ({ site }) => <StrongText>{siteNames[site]}</StrongText> },
     { key: 'state', head: t`State`, width: '120px', cell: ({ state }) => states[state] },
     { key: 'progress', head: t`Processed`, width: '120px', align: 'right', cell: progress },
     {
@@ -62,7 +62,7 @@ export function JobList({ shown, onShow }: JobListProps) {
         compactRow={(row) => (
           <Stack gap="4px" alignItems="flex-start">
             <span>
-              <StrongText>{remoteSites[row.site].name}</StrongText>{' '}
+              <StrongText>{siteNames[row.site]}</StrongText>{' '}
               <MutedText>{`${states[row.state]} · ${progress(row)} · ${formatTime(row.gmtCreate)}`}</MutedText>
             </span>
             {open(row)}

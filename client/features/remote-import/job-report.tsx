@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import { siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LiveStatusBadge } from '../../live/live-status-badge.tsx'
@@ -27,7 +27,7 @@ export function JobReport({ id }: { readonly id: number }) {
   useReload(job)
   const columns = useColumns()
   const { summaryOf } = useOutcomes()
-  const site = job === undefined ? '' : remoteSites[job.site].name
+  const site = job === undefined ? '' : siteNames[job.site]
   return (
     <section aria-label={t`Report of the import`} data-import={job?.state}>
       <SectionHead>

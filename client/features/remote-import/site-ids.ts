@@ -1,9 +1,9 @@
-import { remoteSites, siteKeys } from '@podium/proto/rules/remote/sites.ts'
-import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
+import { siteKeys, siteNames } from '@podium/proto/rules/remote/site-keys.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/site-keys.ts'
 
 export const siteOptions = siteKeys.map((key) => ({
   value: key,
-  label: remoteSites[key].name === key ? key : `${remoteSites[key].name} (${key})`,
+  label: siteNames[key] === key ? key : `${siteNames[key]} (${key})`,
 }))
 
 /** How ids look at each site, several at once. */

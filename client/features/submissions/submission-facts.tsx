@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import { siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import type { ReactNode } from 'react'
 import { formatMemoryKb, formatSourceLength, formatTime, formatTimeMs, missing } from '../../ui/text/format.ts'
 import { leadsToPage } from '../../ui/layout/known-pages.ts'
@@ -75,7 +75,7 @@ export function SubmissionFacts({ data: { info, state } }: { readonly data: Subm
 function RemoteFacts({ remote }: { readonly remote: NonNullable<SubmissionData['info']['remote']> }) {
   const { t } = useLingui()
   const { runId, runUrl, username } = remote
-  const { name } = remoteSites[remote.site]
+  const name = siteNames[remote.site]
   const shown = runId ?? missing
   return (
     <>

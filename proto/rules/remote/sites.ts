@@ -3,13 +3,11 @@
  * `languages`, how its pages are read in `judge/remote/sites`.
  */
 import type { LocalText } from '../site/locale.ts'
+import { siteNames } from './site-keys.ts'
+import type { LaneSite, SiteKey } from './site-keys.ts'
 
-export const siteKeys = ['HDU', 'POJ', 'CF', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const
-export type SiteKey = (typeof siteKeys)[number]
-
-/** Sites that have accounts, and so lanes: gym problems are judged by accounts of Codeforces. */
-export const laneSites = ['HDU', 'POJ', 'CF', 'AC', 'SPOJ', 'LIBRE'] as const
-export type LaneSite = (typeof laneSites)[number]
+export { isSiteKey, laneSites, siteKeys } from './site-keys.ts'
+export type { LaneSite, SiteKey } from './site-keys.ts'
 
 /**
  * How far a site may be used (decision 55): `expected` is on as soon as accounts are given; `import-only` imports and
@@ -96,7 +94,7 @@ export const remoteSites: Readonly<Record<SiteKey, RemoteSite>> = {
   HDU: {
     ...base,
     key: 'HDU',
-    name: 'HDU',
+    name: siteNames.HDU,
     laneSite: 'HDU',
     origin: 'https://acm.hdu.edu.cn',
     charset: 'gbk',
@@ -109,7 +107,7 @@ export const remoteSites: Readonly<Record<SiteKey, RemoteSite>> = {
   POJ: {
     ...base,
     key: 'POJ',
-    name: 'POJ',
+    name: siteNames.POJ,
     laneSite: 'POJ',
     origin: 'http://poj.org',
     support: 'expected',
@@ -118,12 +116,12 @@ export const remoteSites: Readonly<Record<SiteKey, RemoteSite>> = {
     termsUrl: 'http://poj.org/page?id=1000',
     terms: ownAccount,
   },
-  CF: { ...codeforces, key: 'CF', name: 'Codeforces', hasCaseRows: true },
-  GYM: { ...codeforces, key: 'GYM', name: 'GYM' },
+  CF: { ...codeforces, key: 'CF', name: siteNames.CF, hasCaseRows: true },
+  GYM: { ...codeforces, key: 'GYM', name: siteNames.GYM },
   AC: {
     ...base,
     key: 'AC',
-    name: 'AtCoder',
+    name: siteNames.AC,
     laneSite: 'AC',
     origin: 'https://atcoder.jp',
     otherHosts: ['img.atcoder.jp'],
@@ -139,7 +137,7 @@ export const remoteSites: Readonly<Record<SiteKey, RemoteSite>> = {
   SPOJ: {
     ...base,
     key: 'SPOJ',
-    name: 'SPOJ',
+    name: siteNames.SPOJ,
     laneSite: 'SPOJ',
     origin: 'https://www.spoj.com',
     support: 'off-by-default',
@@ -153,7 +151,7 @@ export const remoteSites: Readonly<Record<SiteKey, RemoteSite>> = {
   LIBRE: {
     ...base,
     key: 'LIBRE',
-    name: 'LibreOJ',
+    name: siteNames.LIBRE,
     laneSite: 'LIBRE',
     origin: 'https://api.loj.ac',
     otherHosts: ['loj.ac'],
@@ -168,8 +166,6 @@ export const remoteSites: Readonly<Record<SiteKey, RemoteSite>> = {
     ),
   },
 }
-
-export const isSiteKey = (text: string): text is SiteKey => Object.hasOwn(remoteSites, text)
 
 /** Every host that may be spoken to for a site; without port. */
 export const hostsOf = ({ origin, otherHosts }: RemoteSite): readonly string[] => [

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { remoteSites, siteKeys } from '@podium/proto/rules/remote/sites.ts'
+import { siteKeys, siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import type { SelectProps } from '../../../ui/form/select.tsx'
 
 /** Which problems to choose from: all, those of this site, or those of one remote site. */
@@ -8,6 +8,6 @@ export function useBankOptions(): SelectProps['options'] {
   return [
     { value: 'All', label: t`All problems` },
     { value: 'Mine', label: t`This site` },
-    ...siteKeys.map((key) => ({ value: key, label: remoteSites[key].name })),
+    ...siteKeys.map((key) => ({ value: key, label: siteNames[key] })),
   ]
 }

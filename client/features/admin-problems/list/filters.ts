@@ -1,5 +1,5 @@
 /** Filters of the problem list of the back office; they live in the address. What makes no sense reads as not set. */
-import { isSiteKey } from '@podium/proto/rules/remote/sites.ts'
+import { isSiteKey } from '@podium/proto/rules/remote/site-keys.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { numberFrom } from '../../../ui/state/address-number.ts'
 

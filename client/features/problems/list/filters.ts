@@ -5,12 +5,12 @@
  */
 import { bankSorts } from '@podium/proto/rules/problem/bank-sorts.ts'
 import type { BankSort } from '@podium/proto/rules/problem/bank-sorts.ts'
-import { isSiteKey, remoteSites, siteKeys } from '@podium/proto/rules/remote/sites.ts'
+import { isSiteKey, siteKeys, siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import { limits } from '@podium/proto/rules/limits.ts'
 import { numberFrom } from '../../../ui/state/address-number.ts'
 
 /** What a remote bank is called: the short name of AtCoder is a verdict's as well. */
-export const nameOfBank = (bank: string): string => (isSiteKey(bank) ? remoteSites[bank].name : bank)
+export const nameOfBank = (bank: string): string => (isSiteKey(bank) ? siteNames[bank] : bank)
 
 const banks: readonly string[] = ['All', 'Mine', ...siteKeys]
 

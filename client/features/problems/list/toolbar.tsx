@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { isSiteKey, remoteSites, siteKeys } from '@podium/proto/rules/remote/sites.ts'
+import { isSiteKey, siteKeys, siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import { bankSorts } from '@podium/proto/rules/problem/bank-sorts.ts'
 import type { BankSort } from '@podium/proto/rules/problem/bank-sorts.ts'
 import { useAtomValue } from 'jotai'
@@ -68,7 +68,7 @@ type FilterProps = Pick<ToolbarProps, 'filters' | 'onChange'>
 /** All, this site's, or one of the remote banks. */
 export function BankFilter({ filters, onChange }: FilterProps) {
   const { t } = useLingui()
-  const site = isSiteKey(filters.oj) ? remoteSites[filters.oj] : null
+  const site = isSiteKey(filters.oj) ? siteNames[filters.oj] : null
   return (
     <>
       <Segment
@@ -84,7 +84,7 @@ export function BankFilter({ filters, onChange }: FilterProps) {
         label={t`Remote banks`}
         entries={siteKeys.map((bank) => ({
           key: bank,
-          label: remoteSites[bank].name,
+          label: siteNames[bank],
           checked: bank === filters.oj,
           onSelect: () => onChange({ oj: bank }),
         }))}
@@ -95,7 +95,7 @@ export function BankFilter({ filters, onChange }: FilterProps) {
             color={site === null ? 'fg.muted' : 'fg'}
             bg={site === null ? undefined : 'bg.muted'}
           >
-            {site?.name ?? t`Remote`}
+            {site ?? t`Remote`}
             <ChevronDown size={14} aria-hidden />
           </Button>
         )}

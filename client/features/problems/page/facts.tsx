@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { remoteSites } from '@podium/proto/rules/remote/sites.ts'
+import { siteNames } from '@podium/proto/rules/remote/site-keys.ts'
 import { fullOiRankScore } from '@podium/proto/rules/submission/score.ts'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -92,7 +92,7 @@ interface SourceMarkProps {
 /** Which site judges the problem, and its page there. */
 function SourceMark({ source: { site, id, url, isGone }, isNamed }: SourceMarkProps) {
   const { t } = useLingui()
-  const { name } = remoteSites[site]
+  const name = siteNames[site]
   const text = isNamed ? `${name} ${id}` : t`Judged by ${name}`
   return (
     <>

@@ -53,3 +53,9 @@ export function AtSite({ submitId, status }: AtSiteProps) {
     </Line>
   )
 }
+
+/** The same in the dock, while it is on its way. */
+export function RunAtSite({ submitId }: Pick<AtSiteProps, 'submitId'>) {
+  const { data } = useRemoteRun(submitId, true)
+  return data ? <RemoteNote state={data} /> : null
+}

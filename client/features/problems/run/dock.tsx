@@ -4,6 +4,7 @@ import { isFinal, isInProgress, Status, verdictOf } from '@podium/proto/rules/su
 import { useAtomValue } from 'jotai'
 import type { Atom } from 'jotai'
 import { ListChecks, Send } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
@@ -11,8 +12,6 @@ import { CaseStrip } from '../../../domain/submission/case-strip.tsx'
 import { formatMemoryKb, formatTimeMs } from '../../../ui/text/format.ts'
 import { useLocale } from '../../../ui/text/locale.ts'
 import { VerdictChip } from '../../../domain/submission/verdict-chip.tsx'
-import { RemoteNote } from '../../../domain/submission/remote-note.tsx'
-import { useRemoteRun } from '../../../domain/submission/use-remote-run.ts'
 import { VerdictIcon } from '../../../domain/submission/verdict-icon.tsx'
 import { LiveStatusBadge } from '../../../live/live-status-badge.tsx'
 import { useProblemContext } from '../../../domain/problem/problem-context.ts'
@@ -20,6 +19,8 @@ import { MutedText, VisuallyHidden } from '../../../ui/text/text.tsx'
 import { useRunState } from './use-run.ts'
 import type { Run } from './use-run.ts'
 import { useProgress, useCases } from './use-progress.ts'
+
+const RunAtSite = lazy(async () => ({ default: (await import('./at-site.tsx')).RunAtSite }))
 
 /**
  * A phone with its keyboard up: the lines of the code need the height, so the dock keeps verdict and buttons in one
@@ -191,7 +192,11 @@ function RunFacts({ problemId, submitId, ownStatus, isRemote, onFinal, onDetails
           caseStatuses={statuses}
         />
       </Strip>
-      {isRemote ? <RunAtSite submitId={submitId} isOver={isOver} /> : null}
+      {isRemote && !isOver ? (
+        <Suspense>
+          <RunAtSite submitId={submitId} />
+        </Suspense>
+      ) : null}
       {isOver && state.time !== null && state.time !== undefined && state.status !== Status.compileError ? (
         <MutedText
           whiteSpace="nowrap"
@@ -208,12 +213,6 @@ function RunFacts({ problemId, submitId, ownStatus, isRemote, onFinal, onDetails
       <RunNumber problemId={problemId} submitId={submitId} />
     </>
   )
-}
-
-/** On its way to the site that judges it; after the verdict the run panel has it. */
-function RunAtSite({ submitId, isOver }: { readonly submitId: number; readonly isOver: boolean }) {
-  const { data } = useRemoteRun(submitId, true)
-  return isOver || !data ? null : <RemoteNote state={data} />
 }
 
 /** An accept of an earlier submission than the one shown. */

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { SiteKey } from '@podium/proto/rules/remote/sites.ts'
+import type { SiteKey } from '@podium/proto/rules/remote/site-keys.ts'
 import { judgeTextIn } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { JudgeReport } from '@podium/proto/rules/submission/judge-texts.ts'
 import { TriangleAlert } from 'lucide-react'
