@@ -48,7 +48,7 @@ export function ProblemListPage() {
   const reset = () => setSearch(writeFilters(noFilters))
   return (
     <PageBody>
-      <PageHead title={t`Problems`} note={formatTotal(query.data?.total)} actions={<RandomButton />} />
+      <PageHead title={t`Problems`} note={formatTotal(query.data?.total)} actions={<RandomButton oj={filters.oj} />} />
       <Toolbar
         filters={filters}
         onChange={change}
@@ -128,13 +128,16 @@ function ProblemTable({ query, filters, showsTags, onChange, onReset }: ProblemT
   )
 }
 
-function RandomButton() {
+/** From the bank that the list is about. */
+function RandomButton({ oj }: Pick<ListFilters, 'oj'>) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [isPicking, setPicking] = useState(false)
   const pick = async (): Promise<void> => {
     setPicking(true)
-    const picked = await call('randomProblem').catch(() => null)
+    const picked = await call('randomProblem', { query: { oj: oj === noFilters.oj ? undefined : oj } }).catch(
+      () => null,
+    )
     setPicking(false)
     if (picked === null) return
     toast.success(t`Good luck`)
