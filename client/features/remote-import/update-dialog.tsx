@@ -32,7 +32,7 @@ const Text = chakra('dd', {
     p: '6px 10px',
     maxH: '160px',
     overflow: 'auto',
-    bg: 'bg.subtle',
+    bg: 'bg.muted',
     borderRadius: 'l1',
     textStyle: 'cell',
     whiteSpace: 'pre-wrap',
