@@ -352,10 +352,11 @@ describe('the topics', () => {
     ({ world }) => {
       const { type } = world
       const { received: all, cid } = playedOf(world)
-      // That the contest changed its phase is news for everybody; boards tell of pending attempts and have tests of
-      // their own.
+      // That the contest changed its phase is news for everybody, as is which remote sites are open; boards tell of
+      // pending attempts and have tests of their own.
       const judgingEvents = all.filter(
-        (one) => !one.topic.endsWith(':info') && !one.topic.startsWith('board:') && one.topic !== 'home',
+        ({ topic }) =>
+          !topic.endsWith(':info') && !topic.startsWith('board:') && topic !== 'home' && topic !== 'remote-sites',
       )
       const of = (topic: string) => judgingEvents.filter((one) => one.topic.startsWith(topic))
       expect(judgingEvents.every((one) => one.data.public === undefined)).toBe(true)

@@ -7,6 +7,7 @@ import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
 import { RemoteAccounts } from './remote-accounts.ts'
 import { RemoteAttempts } from './remote-attempts.ts'
+import { RemoteConfirmed } from './remote-confirmed.ts'
 import { RemoteProblems } from './remote-problems.ts'
 import { RejudgeProgress } from './rejudge-progress.ts'
 
@@ -18,4 +19,5 @@ export const migrations = [
   { name: '2026-11-26-remote-attempts', class: RemoteAttempts },
   { name: '2026-11-26-remote-problems', class: RemoteProblems },
   { name: '2026-11-26-contest-staff', class: ContestStaff },
+  { name: '2026-11-26-remote-confirmed', class: RemoteConfirmed },
 ]
