@@ -85,9 +85,12 @@ test('a submission is followed from its sending to its verdict at the site, each
       remote: { phase: 'final', runId: run?.runId, runUrl: `https://acm.hdu.edu.cn/status.php?first=${run?.runId}` },
       submission: { status: 0, time: 15, memory: 1408, vjudgeSubmitId: Number(run?.runId), judger: 'remote one' },
     })
-  const shown = live
-    .filter(({ topic, kind }) => topic === topics.submission(submitId) && kind === 'remote')
-    .map(({ data }) => (data as { contestant: { phase: string } }).contestant.phase)
+  const phases = () =>
+    live
+      .filter(({ topic, kind }) => topic === topics.submission(submitId) && kind === 'remote')
+      .map(({ data }) => (data as { contestant: { phase: string } }).contestant.phase)
+  await expect.poll(phases).toContain('final')
+  const shown = phases()
   // The bucket has the newest state alone: one that is passed quickly may be left out.
   const passed = ['queued', 'laned', 'posting', 'known', 'following', 'final'].filter((one) => shown.includes(one))
   expect([...new Set(shown)]).toEqual(passed)
