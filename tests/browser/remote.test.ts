@@ -60,6 +60,28 @@ test('an administrator adds an account and imports problems, each with what beca
   await context.close()
 })
 
+test('an imported problem is edited like one of this site, and what differs from its site is taken over', async () => {
+  const { page, complaints, context } = await house.visit({ as: root })
+  await page.goto('/admin/problem?oj=HDU')
+  await page.getByRole('link', { name: 'Sum of Two' }).click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sum of Too')
+  expect(await page.getByRole('heading', { name: 'Test data' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Problem saved').waitFor()
+  await page.goto('/admin/problem?oj=HDU')
+  await page.getByRole('button', { name: 'Actions on HDU-1000' }).click()
+  await page.getByRole('menuitem', { name: 'Update from its site' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update HDU-1000 from its site' })
+  const changes = dialog.getByRole('list', { name: 'What has changed' })
+  await changes.waitFor(slow)
+  expect(await changes.innerText()).toMatch(/^Title\s+Here\s+Sum of Too\s+At the site\s+Sum of Two$/)
+  expect(await faultsInBothThemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Take over 1 change' }).click()
+  await page.getByRole('link', { name: 'Sum of Two' }).waitFor(slow)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a user submits, and sees the run at the site from its number to its verdict', async () => {
   const name = freshName('solver')
   await signUp(house.stack, name)
