@@ -62,10 +62,13 @@ const messageOf = ($: Html): string | null =>
 export const parseHduProblem = (page: Page): Outcome<SiteProblem> => {
   const $ = htmlOf(page)
   const message = messageOf($)
-  if (message !== null)
-    return /No such problem|Invalid Parameter/i.test(message)
-      ? { kind: 'refused', reason: quoted(message), isFinal: true }
-      : pageChanged(`a message instead of the problem: ${message}`)
+  if (message !== null) {
+    // The page says more than the message: its menu, its sign-in.
+    const [refusal] = /No such problem( - Problem \S+)?|Invalid Parameter/i.exec(message) ?? []
+    return refusal === undefined
+      ? pageChanged(`a message instead of the problem: ${message}`)
+      : { kind: 'refused', reason: quoted(refusal), isFinal: true }
+  }
   if (!isWholePage(page)) return pageChanged('the page of a problem is cut')
   const title = lineOf($('h1').first())
   const limits = limitsOf(lineOf($('body')))

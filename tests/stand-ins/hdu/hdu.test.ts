@@ -38,6 +38,13 @@ test('hint, pictures and links of a statement are taken out with whole addresses
   })
 })
 
+test('a problem that is not there is refused in the words of the site, without its menu', async () => {
+  expect(await world.until(hdu.fetchProblem(world.session(), problem('9999')))).toMatchObject({
+    kind: 'refused',
+    reason: [{ code: 'text', parameters: { text: 'No such problem - Problem 9999' } }],
+  })
+})
+
 describe.each([
   { isInHeader: true, isInPage: true },
   { isInHeader: false, isInPage: true },
