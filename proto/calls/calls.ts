@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, QueryOf } from './declare.ts'
 import { accountCalls } from './user/account.ts'
 import { boardCalls } from './board/boards.ts'
 import { contestAdminCalls } from './contest/contest-admin.ts'
+import { clarificationCalls } from './contest/clarifications.ts'
 import { contestStaffCalls } from './contest/contest-staff.ts'
 import { contestCalls } from './contest/contests.ts'
 import { fileCalls } from './site/files.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...contestCalls,
   ...contestAdminCalls,
   ...contestStaffCalls,
+  ...clarificationCalls,
   ...submissionCalls,
   ...commentCalls,
   ...discussionCalls,

@@ -17,6 +17,23 @@ export const contestsErrors = {
   contestProblemPrivate: b403('This problem is private.', '该题目为私有题目。'),
   contestSealed: b403('Results are frozen until the contest staff opens them.', '仍在封榜，等待比赛管理员解除。'),
   notContestStaff: b403('Only the staff of the contest may do this.', '只有比赛管理员可以执行此操作。'),
+  clarificationMissing: b404('There is no such question.', '没有这个提问。'),
+  clarificationsClosed: b403('Questions are taken while the contest runs.', '仅在比赛进行期间可以提问。'),
+  clarificationTooSoon: b403('Please wait {seconds} s before the next question.', '请 {seconds} 秒后再提问。'),
+  clarificationsOpen: b403(
+    'You have {max} questions without an answer. Please wait for one of them.',
+    '您已有 {max} 个问题尚未答复，请等待答复后再提问。',
+  ),
+  clarificationClaimed: b403('Somebody else of the jury has taken this question.', '该问题已由其他裁判处理。'),
+  clarificationAnswered: b403('This question has its answer already.', '该问题已有答复。'),
+  clarificationChanged: b403(
+    'The question has changed meanwhile. Look at it again before you answer.',
+    '该问题已发生变化，请查看后再答复。',
+  ),
+  clarificationUnmergeable: b400(
+    'Only a question without an answer can be merged, into one that is not merged itself.',
+    '只能合并尚未答复的问题，且目标问题不能是已合并的。',
+  ),
   contestStaffTakesPart: b403('Whoever works for this contest takes no part in it.', '本场比赛的工作人员不能参赛。'),
   staffIsParticipant: b400(
     '{name} has submitted in this contest and so cannot work for it.',

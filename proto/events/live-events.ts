@@ -4,6 +4,7 @@
  */
 import type { Static } from 'typebox'
 import type { CallAnswer } from '../calls/calls.ts'
+import type { Clarification } from '../calls/contest/clarifications.ts'
 import type { AcInfo, ContestAnnouncement, ContestPrint } from '../calls/contest/contest-shapes.ts'
 import type { RejudgeProgress } from '../calls/submission/judge-admin.ts'
 import type { TestResult } from '../calls/submission/self-test.ts'
@@ -42,6 +43,7 @@ export interface LiveEvents {
     unread: UnreadCounts
     talk: DiscussionEventData
     role: { readonly cid: number }
+    clarification: { readonly cid: number; readonly clarification: Static<typeof Clarification> }
   }
   'status': { new: ListRow; row: SubmissionRowEventData }
   'board': { board: BoardChange }
@@ -69,6 +71,8 @@ export interface LiveEvents {
   'contest:print': { new: Static<typeof ContestPrint>; row: Static<typeof ContestPrint> }
   'contest:comments': { talk: DiscussionEventData }
   'contest:rejudge': { changed: { readonly cid: number } }
+  /** `gone` to whoever was shown an answer that is for its asker alone now. */
+  'contest:clarifications': { row: Static<typeof Clarification>; gone: { readonly id: number } }
   'contest:staff': { changed: { readonly cid: number } }
   /** The whole of it, so that nobody loads it again with every verdict. */
   'problem:rejudge': { progress: Static<typeof RejudgeProgress> }

@@ -2,7 +2,7 @@ import type { EventOf, LiveEventMessage } from './live-events.ts'
 
 /**
  * What of a contest can be watched: its rules and phase, its submissions, its announcements, its comments, the queues
- * of its staff, a rejudge, and who its staff is.
+ * of its staff, a rejudge, who its staff is, and what is asked.
  */
 export const contestParts = [
   'info',
@@ -13,6 +13,7 @@ export const contestParts = [
   'comments',
   'rejudge',
   'staff',
+  'clarifications',
 ] as const
 export type ContestPart = (typeof contestParts)[number]
 

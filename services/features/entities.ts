@@ -13,6 +13,7 @@ import { accountEntities } from './account/entities.ts'
 import { boardEntities } from './boards/entities.ts'
 import { pageContentEntities } from './site-content/entities.ts'
 import { contestEntities } from './contests/entities.ts'
+import { clarificationEntities } from './contests/clarifications/entities.ts'
 import { contestStaffEntities } from './contests/staff/entities.ts'
 import { groupEntities } from './groups/entities.ts'
 import { homeEntities } from './home/entities.ts'
@@ -50,6 +51,7 @@ export const entities = [
   ...pageContentEntities,
   ...contestEntities,
   ...contestStaffEntities,
+  ...clarificationEntities,
   ...boardEntities,
   ...statisticsEntities,
   ...judgeEntities,

@@ -231,6 +231,7 @@ async function homeOf(name: string, pid: number): Promise<Home> {
       contestProblem: [contestProblem?.id ?? 0],
       print: [print?.id ?? 0],
       contestAnnouncement: [],
+      clarification: [],
       submission,
       user: [await uidOf(services, 'setter'), await uidOf(services, 'participant')],
       username: ['setter', 'participant'],

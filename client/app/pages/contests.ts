@@ -53,6 +53,14 @@ const inside: RouteObject[] = [
     lazy: contest(async () => (await import('../../features/contests/announcements-page.tsx')).AnnouncementsPage),
   },
   {
+    path: 'clarifications',
+    handle: entry,
+    loader: contestCommentOnly,
+    lazy: contest(
+      async () => (await import('../../features/contests/clarifications/clarifications-page.tsx')).ClarificationsPage,
+    ),
+  },
+  {
     path: 'comment',
     handle: entry,
     loader: contestCommentOnly,

@@ -98,6 +98,7 @@ export const contestStaffCalls = declareCalls({
     answer: Type.Object({
       prints: Nullable(Waiting),
       balloons: Nullable(Waiting),
+      clarifications: Nullable(Waiting),
       judging: Nullable(Waiting),
       faults: Type.Unsafe<number | null>({
         ...Nullable(Int),

@@ -19,8 +19,17 @@ const ofNobody = { groupAuthority: null, given: null }
 test('a role has the rights of its work and no other', () => {
   const rights = Object.fromEntries(staffRoles.map((role) => [role, [...contestRightsOf(role)]]))
   expect(rights).toEqual({
-    director: ['settings', 'staff', 'announcements', 'submissions', 'balloons', 'prints', 'liveBoard'],
-    jury: ['announcements', 'submissions', 'balloons', 'prints', 'liveBoard'],
+    director: [
+      'settings',
+      'staff',
+      'announcements',
+      'submissions',
+      'clarifications',
+      'balloons',
+      'prints',
+      'liveBoard',
+    ],
+    jury: ['announcements', 'submissions', 'clarifications', 'balloons', 'prints', 'liveBoard'],
     balloons: ['balloons'],
     prints: ['prints'],
     spectator: ['liveBoard'],

@@ -21,6 +21,8 @@ export const contestRights = [
   'announcements',
   /** Everything inside, in each phase: problems, submissions with their sources, comments. The reader class `jury`. */
   'submissions',
+  /** Reading and answering what participants ask. */
+  'clarifications',
   /** Decision 42: super administrators alone. */
   'rejudge',
   'balloons',
@@ -31,7 +33,14 @@ export const contestRights = [
 export type ContestRight = (typeof contestRights)[number]
 export type ContestRights = ReadonlySet<ContestRight>
 
-const jury: readonly ContestRight[] = ['announcements', 'submissions', 'balloons', 'prints', 'liveBoard']
+const jury: readonly ContestRight[] = [
+  'announcements',
+  'submissions',
+  'clarifications',
+  'balloons',
+  'prints',
+  'liveBoard',
+]
 const directing: readonly ContestRight[] = ['settings', 'staff', ...jury]
 
 const rightsByRole: Readonly<Record<ContestRole, ContestRights>> = {

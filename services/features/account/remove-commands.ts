@@ -22,6 +22,7 @@ async function removeBelongings(em: EntityManager, uids: readonly string[]): Pro
   await em.nativeDelete(Draft, ofThem)
   await em.nativeDelete(EditorSettings, ofThem)
   await em.nativeDelete(TrainingRegister, ofThem)
+  await tables(em).deleteFrom('clarification').where('uid', 'in', uids).execute()
   await tables(em).deleteFrom('contest_staff').where('uid', 'in', uids).execute()
   await leaveGroups(em, uids)
   await em.nativeDelete(GroupQuota, ofThem)

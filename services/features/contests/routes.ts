@@ -7,6 +7,7 @@ import { handle } from '../../platform/http/handle.ts'
 import { registerContestAnnouncements } from './announcements/routes.ts'
 import { registerBalloons } from './balloons/routes.ts'
 import { registerPrints } from './prints/routes.ts'
+import { registerClarifications } from './clarifications/routes.ts'
 import { registerContestStaff } from './staff/routes.ts'
 import { registerForContest, contestAccess } from './register-commands.ts'
 import { contestInfo, contestOutsideInfo, contestOverview } from './info-queries.ts'
@@ -51,4 +52,5 @@ export function registerContests(app: FastifyInstance, ctx: Context): void {
   registerPrints(app, ctx)
   registerBalloons(app, ctx)
   registerContestStaff(app, ctx)
+  registerClarifications(app, ctx)
 }

@@ -113,6 +113,7 @@ async function maySeeContest(
     'submissions': viewer !== null && gateRefusal(view) === null,
     'announcements': viewer !== null && gateRefusal(view) === null,
     'comments': viewer !== null && gateRefusal(view) === null && (await settings.get()).openContestComment,
+    'clarifications': viewer !== null && gateRefusal(view) === null && (await settings.get()).openContestComment,
     'ac-info': view.rights.has('balloons'),
     'print': view.rights.has('prints'),
     'rejudge': view.rights.has('rejudge'),

@@ -77,6 +77,7 @@ const watchedBy: Readonly<Record<(typeof contestParts)[number], readonly StaffRo
   'ac-info': ['director', 'jury', 'balloons'],
   'print': ['director', 'jury', 'prints'],
   'staff': ['director'],
+  'clarifications': ['director', 'jury'],
   'rejudge': [],
 }
 

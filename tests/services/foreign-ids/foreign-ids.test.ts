@@ -83,7 +83,7 @@ const silentToRoot: readonly CallName[] = [
   'remoteProblemChanges',
 ]
 /** Names of uploads and tests that wait; prints of contests that are hidden. */
-const shownToNobody = /-(file|job|testinput)$|hidden-print$/
+const shownToNobody = /-(file|job|testinput)$|hidden-(print|clarified)$/
 
 const elsewhere: readonly CallName[] = [...signsOut, ...byRandomName, ...uploads]
 const declared = Object.keys(calls) as CallName[]

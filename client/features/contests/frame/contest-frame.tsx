@@ -13,6 +13,8 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { UpLink } from '../../../ui/layout/up-link.tsx'
 import { AuthMark, ContestStatus, RuleMark } from '../../../domain/contest/contest-marks.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
+import { useClarificationNotice } from '../clarifications/use-clarification-notice.ts'
+import { useClarifications } from '../clarifications/use-clarifications.ts'
 import { ContestTabs, isOwnWork, useClosedReason } from './contest-tabs.tsx'
 import { Countdown } from '../../../domain/contest/countdown.tsx'
 import { HeadSkeleton } from './head-skeleton.tsx'
@@ -99,6 +101,8 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
   const { info, moment, times } = view
   usePageTitle(info.title)
   const announcements = useUnreadAnnouncements(view)
+  const clarifications = useClarifications(view)
+  useClarificationNotice(view.cid, clarifications)
   useVerdictToast(view.cid)
   useDesktopAnnouncement(view.cid, announcements)
   // One badge a page: that of the page's own data where it has some. The list of submissions brings its own head.
@@ -126,7 +130,7 @@ function Head({ view, live }: { readonly view: ContestView; readonly live: LiveS
         </Line>
         <Timeline times={times} moment={moment} />
         <Row>
-          <ContestTabs view={view} unread={announcements.unread} />
+          <ContestTabs view={view} unread={announcements.unread} clarifications={clarifications.count} />
           <NoticeLine view={view} announcements={announcements} />
         </Row>
       </div>

@@ -15,10 +15,18 @@ interface TabEntry {
   readonly count?: number
 }
 
-function useTabs(view: ContestView, unread: number): readonly TabEntry[] {
+interface TabCounts {
+  /** Announcements that the reader has not read. */
+  readonly unread: number
+  /** Answers that the reader has not read; for the jury, questions that wait. */
+  readonly clarifications: number
+}
+
+function useTabs(view: ContestView, { unread, clarifications }: TabCounts): readonly TabEntry[] {
   const { t } = useLingui()
   const website = useWebsite()
-  const { cid, info, rights, isJury, isStaffAccount } = view
+  const { cid, info, rights, isJury, isStaffAccount, moment } = view
+  const hasComments = website?.openContestComment ?? false
   const isAcm = info.type === ACM
   const isInside = isJury || !isStaffAccount
   const all: readonly TabEntry[] = [
@@ -32,9 +40,16 @@ function useTabs(view: ContestView, unread: number): readonly TabEntry[] {
     },
     { path: 'announcements', label: t`Announcements`, isShown: isInside, count: unread },
     {
-      path: 'comment',
+      path: 'clarifications',
       label: t`Clarifications`,
-      isShown: isInside && (website?.openContestComment ?? false) && leadsToPage(`/contest/${cid}/comment`),
+      isShown: isInside && hasComments,
+      count: clarifications,
+    },
+    {
+      path: 'comment',
+      label: t`Discussion`,
+      // While the contest runs, questions are asked in one place.
+      isShown: isInside && hasComments && (isJury || moment.isOver) && leadsToPage(`/contest/${cid}/comment`),
     },
     { path: 'print', label: t`Print`, isShown: isInside && (info.openPrint ?? false) },
     { path: 'manage', label: t`Manage`, isShown: isJury },
@@ -75,12 +90,12 @@ function tabOf(path: string): string | null {
 }
 
 /** The pages of the contest for this reader. Whoever may not enter yet sees them, and why they are closed. */
-export function ContestTabs({ view, unread }: { readonly view: ContestView; readonly unread: number }) {
+export function ContestTabs({ view, ...counts }: TabCounts & { readonly view: ContestView }) {
   const { t } = useLingui()
   const closedReason = useClosedReason(view) ?? undefined
   const root = `/contest/${view.cid}`
   const here = tabOf(useLocation().pathname.slice(root.length + 1))
-  const tabs = useTabs(view, unread).map(({ path, label, count }) =>
+  const tabs = useTabs(view, counts).map(({ path, label, count }) =>
     path === ''
       ? { to: root, end: true, label, count }
       : {

@@ -11,6 +11,7 @@ import { SectionHead } from '../../../ui/layout/page.tsx'
 import { ACM } from '../../../domain/contest/contest-marks.tsx'
 import { useFrameBadge } from '../../../live/frame-badge.ts'
 import { useContest } from '../frame/use-contest.ts'
+import { useClarifications } from '../clarifications/use-clarifications.ts'
 import { useAttention } from './queries.ts'
 import type { Attention as AttentionNow } from './queries.ts'
 
@@ -86,16 +87,24 @@ export function Attention() {
   )
 }
 
-function Figures({ now }: { readonly now: AttentionNow }) {
+/** How long the oldest has waited; nothing where none waits. */
+function useOldest() {
   const { t } = useLingui()
   const locale = useLocale()
-  const { cid, info } = useContest()
-  const root = `/contest/${cid}`
-  const oldest = (since: string | null) => {
+  return (since: string | null) => {
     const ago = since === null ? null : formatAgo(since, locale)
     return ago === null ? undefined : <span>{t`oldest ${ago}`}</span>
   }
-  const { prints, balloons, judging, faults, judges } = now
+}
+
+function Figures({ now }: { readonly now: AttentionNow }) {
+  const view = useContest()
+  const { cid, info } = view
+  // Kept up by what is pushed to every page of the contest.
+  const { count: questions } = useClarifications(view)
+  const root = `/contest/${cid}`
+  const oldest = useOldest()
+  const { prints, balloons, clarifications } = now
   return (
     <Grid>
       {prints === null || !info.openPrint ? null : (
@@ -114,6 +123,26 @@ function Figures({ now }: { readonly now: AttentionNow }) {
           to={`${root}/ac-info`}
         />
       )}
+      {clarifications === null ? null : (
+        <Figure
+          count={questions}
+          words={plural(questions, { one: 'question waiting', other: 'questions waiting' })}
+          note={questions === 0 ? undefined : oldest(clarifications.since)}
+          to={`${root}/clarifications`}
+        />
+      )}
+      <JudgingFigures now={now} />
+    </Grid>
+  )
+}
+
+/** What concerns the judging itself. */
+function JudgingFigures({ now: { judging, faults, judges } }: { readonly now: AttentionNow }) {
+  const { t } = useLingui()
+  const oldest = useOldest()
+  const root = `/contest/${useContest().cid}`
+  return (
+    <>
       {judging === null ? null : (
         <Figure
           count={judging.count}
@@ -138,6 +167,6 @@ function Figures({ now }: { readonly now: AttentionNow }) {
           isBad={judges === 0}
         />
       )}
-    </Grid>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 import { tables } from '../../entities.ts'
 import { connectedJudges } from '../../judges/index.ts'
+import { countClarifications } from '../clarifications/queries.ts'
 import { countBalloons } from '../balloons/queries.ts'
 import { countPrints } from '../prints/queries.ts'
 import { staffContest, viewContest } from '../policy.ts'
@@ -67,12 +68,13 @@ export async function contestAttention({ orm, now }: Tools, viewer: Viewer, cid:
   const view = await viewContest(db, { cid, viewer, now: now() })
   if (!view || view.role === null) throw new Refusal('notContestStaff')
   const { rights } = view
-  const [prints, balloons, judging] = await Promise.all([
+  const [prints, balloons, clarifications, judging] = await Promise.all([
     rights.has('prints') ? countPrints(db, cid).then(waitingOf) : null,
     rights.has('balloons') ? countBalloons(db, cid).then(waitingOf) : null,
+    rights.has('clarifications') ? countClarifications(db, cid).then(waitingOf) : null,
     rights.has('submissions') ? judgingOf(db, cid) : { judging: null, faults: null, judges: null },
   ])
-  return { prints, balloons, ...judging }
+  return { prints, balloons, clarifications, ...judging }
 }
 
 /** Whether an account that was made for the staff of a contest still works for it. */

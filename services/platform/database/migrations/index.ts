@@ -2,6 +2,7 @@
  * Every migration in the order in which they run; a new one is a file beside this and a row here. A migration that
  * has run somewhere is never changed. Names are kept in the database (`mikro_orm_migrations`).
  */
+import { Clarifications } from './clarifications.ts'
 import { ContestStaff } from './contest-staff.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
@@ -20,4 +21,5 @@ export const migrations = [
   { name: '2026-11-26-remote-problems', class: RemoteProblems },
   { name: '2026-11-26-contest-staff', class: ContestStaff },
   { name: '2026-11-26-remote-confirmed', class: RemoteConfirmed },
+  { name: '2026-11-26-clarifications', class: Clarifications },
 ]

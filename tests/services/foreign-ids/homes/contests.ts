@@ -41,7 +41,21 @@ export async function makeContest({ add, mark, title, uid, gid, hidden }: HomeTo
     content: mark('announcement'),
   })
   const print = await add('contest_print', { cid: contest, uid, content: mark('print') })
-  return { contest, contestProblem, contestAnnouncement, print }
+  const clarification = await add('clarification', {
+    cid: contest,
+    uid,
+    question: mark('clarified'),
+    created_at: minutes(-5),
+    updated_at: minutes(-5),
+  })
+  await add('clarification_event', {
+    clarification_id: clarification,
+    what: 'asked',
+    uid,
+    text: mark('clarified'),
+    created_at: minutes(-5),
+  })
+  return { contest, contestProblem, contestAnnouncement, print, clarification }
 }
 
 /** One in the bank or the group, one in the contest, one in the training; each with a judged case. */

@@ -21,6 +21,7 @@ export type Kind =
   | 'contestProblem'
   | 'print'
   | 'contestAnnouncement'
+  | 'clarification'
   | 'training'
   | 'trainingProblem'
   | 'category'
@@ -77,7 +78,7 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
     code === null ? null : await makeGroup({ ...tools, number, mark, username, uid, hidden }, services, code)
   const homeTools: HomeTools = { ...tools, number, mark, title, username, uid, gid: group?.gid ?? null, hidden }
   const { problem, tag, tagClass } = await makeProblem(homeTools)
-  const { contest, contestProblem, contestAnnouncement, print } = await makeContest(homeTools, problem)
+  const { contest, contestProblem, contestAnnouncement, print, clarification } = await makeContest(homeTools, problem)
   const { category, training, trainingProblem } = await makeTraining(homeTools, problem)
   const folders: DataFolders = { problem, contest, contestProblem, training }
   const submission = await makeSubmissions(homeTools, folders)
@@ -92,6 +93,7 @@ export async function makeHome(services: TestServices, given: HomeGiven): Promis
     contestProblem: [contestProblem],
     print: [print],
     contestAnnouncement: [contestAnnouncement],
+    clarification: [clarification],
     training: [training],
     trainingProblem: [trainingProblem],
     category: [category],

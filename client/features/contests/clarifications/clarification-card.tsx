@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatAgo, formatTime } from '../../../ui/text/format.ts'
+import { useLocale } from '../../../ui/text/locale.ts'
+import { MutedText } from '../../../ui/text/text.tsx'
+import type { Clarification } from './changes.ts'
+
+const Card = chakra('li', {
+  base: { display: 'grid', gap: '6px', py: '14px', borderBottomWidth: '1px', borderColor: 'border', minW: 0 },
+})
+const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 10px' } })
+const About = chakra('b', { base: { fontWeight: 600 } })
+/** Written by people: as it stands, never as markup. */
+const Text = chakra('p', { base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } })
+const Answer = chakra('div', {
+  base: { bg: 'bg.subtle', borderRadius: 'l2', px: '12px', py: '8px', display: 'grid', gap: '2px' },
+})
+const State = chakra('span', {
+  base: { 'textStyle': 'label', 'color': 'fg.muted', '&[data-new]': { color: 'accent.fg', fontWeight: 500 } },
+})
+
+/** A question with its answer. The jury's tools stand below. */
+export function ClarificationCard({ one, children }: { readonly one: Clarification; readonly children?: ReactNode }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { displayId, question, answer, isOwn, isPublic, username, displayName, answeredBy, askedAt, answeredAt } = one
+  return (
+    <Card>
+      <Head>
+        <About>{displayId === null ? t`General` : t`Problem ${displayId}`}</About>
+        {username === null ? null : <span>{displayName === username ? username : `${displayName} (${username})`}</span>}
+        {isOwn ? <MutedText size="label">{t`your question`}</MutedText> : null}
+        <MutedText size="label" data-tip={formatTime(askedAt)}>
+          {formatAgo(askedAt, locale)}
+        </MutedText>
+        <StateText one={one} />
+      </Head>
+      <Text>{question}</Text>
+      {answer === null ? null : (
+        <Answer>
+          <Text>{answer}</Text>
+          <MutedText size="label" data-tip={answeredAt === null ? undefined : formatTime(answeredAt)}>
+            {[
+              isPublic ? t`Answered to all` : t`Answered to the asker`,
+              answeredBy,
+              answeredAt === null ? null : formatAgo(answeredAt, locale),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </MutedText>
+        </Answer>
+      )}
+      {children}
+    </Card>
+  )
+}
+
+function StateText({ one: { state, claimedBy, mergedInto } }: { readonly one: Clarification }) {
+  const { t } = useLingui()
+  if (mergedInto !== null) return <State>{t`merged into #${mergedInto}`}</State>
+  if (state === 'answered') return null
+  if (state === 'claimed') return <State>{t`taken by ${claimedBy ?? ''}`}</State>
+  return <State data-new="">{t`waiting`}</State>
+}

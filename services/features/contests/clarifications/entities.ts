@@ -1,0 +1,51 @@
+/** Questions to the jury of a contest (services/platform/database/migrations/clarifications.ts). */
+import { defineEntity, p } from '@mikro-orm/postgresql'
+import { relation } from '../../../platform/database/relation.ts'
+import { User } from '../../account/entities.ts'
+import { Contest, ContestProblem } from '../entities.ts'
+
+export const Clarification = defineEntity({
+  name: 'Clarification',
+  tableName: 'clarification',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    cid: p.bigint('number'),
+    contest: relation(Contest, 'cid'),
+    /** Null for a general question, and where the problem was taken out. */
+    cpid: p.bigint('number').nullable(),
+    contestProblem: relation(ContestProblem, 'cpid'),
+    /** Who asked. */
+    uid: p.string().length(32),
+    user: relation(User, 'uid'),
+    question: p.text(),
+    /** Who of the jury has taken it. */
+    claimedUid: p.string().length(32).nullable(),
+    answer: p.text().nullable(),
+    answeredUid: p.string().length(32).nullable(),
+    answeredAt: p.datetime(6).nullable(),
+    /** The answer is for everybody. */
+    isPublic: p.boolean().default(false),
+    /** The clarification whose answer it shares. */
+    mergedInto: p.bigint('number').nullable(),
+    createdAt: p.datetime(6),
+    updatedAt: p.datetime(6),
+  },
+})
+
+export const ClarificationEvent = defineEntity({
+  name: 'ClarificationEvent',
+  tableName: 'clarification_event',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    clarificationId: p.bigint('number'),
+    clarification: relation(Clarification, 'clarification_id'),
+    what: p.string().length(16).$type<'asked' | 'claimed' | 'released' | 'answered' | 'merged'>(),
+    /** Who did it. */
+    uid: p.string().length(32),
+    user: relation(User, 'uid'),
+    text: p.text().nullable(),
+    createdAt: p.datetime(6),
+  },
+})
+
+export const clarificationEntities = [Clarification, ClarificationEvent]
