@@ -26,6 +26,7 @@ export async function everything(caller: Caller, cid: number, ids: readonly numb
     await caller.call('lastAcceptedCode', { query: { pid: '1000', cid: `${cid}` } }),
     await caller.call('contestAnnouncements', { query: paged }),
     await caller.call('unreadContestAnnouncements', { body: { cid } }),
+    await caller.call('clarifications', { query: { cid: `${cid}` } }),
     await caller.call('contestPrints', { query: paged }),
     await caller.call('contestAcInfo', { query: paged }),
     await caller.call('contestOverview', { query: { cid: `${cid}` } }),

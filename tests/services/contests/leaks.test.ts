@@ -64,6 +64,8 @@ const marks = {
   announcement: 'ANNOUNCED_MARK',
   draft: 'DRAFT_MARK',
   print: 'PRINT_MARK',
+  question: 'QUESTION_MARK',
+  answer: 'ANSWER_MARK',
   password: contestPassword,
   firstCode: 'FIRST_CODE_MARK',
   firstCase: 'RESULT_OF_A_CASE_MARK',
@@ -106,7 +108,9 @@ async function lookAround(one: {
     const caller = callers[reader]
     seen[reader] = await everything(caller, one.cid, one.ids)
     const topics = [
-      ...['info', 'submissions', 'announcements', 'ac-info', 'print'].map((part) => `contest:${one.cid}:${part}`),
+      ...['info', 'submissions', 'announcements', 'clarifications', 'ac-info', 'print'].map(
+        (part) => `contest:${one.cid}:${part}`,
+      ),
       `submission:${one.ids[1]}`,
     ]
     watched[reader] = await Promise.all(topics.map((topic) => watchAs(services, caller, topic)))
@@ -139,6 +143,9 @@ async function play({ type, auth }: World): Promise<Played> {
     sql`insert into contest_print (cid, uid, content) values (${cid}, ${await uidOf(services, 'participant')},
       ${marks.print})`,
   )
+  await alter(sql`insert into clarification (cid, uid, question, answer, is_public, created_at, updated_at) values
+    (${cid}, ${await uidOf(services, 'participant')}, ${marks.question}, null, false, now(), now()),
+    (${cid}, ${await uidOf(services, 'participant')}, 'Asked', ${marks.answer}, true, now(), now())`)
   const seen = {} as Played['seen']
   const watched = {} as Played['watched']
   const look = async (phase: Phase, ids: readonly number[]): Promise<void> => {
@@ -229,8 +236,10 @@ function allowed(mark: Mark, phase: Phase, world: World): readonly ReaderName[] 
   switch (mark) {
     case 'statement':
     case 'announcement':
+    case 'answer':
       return started
     case 'firstCode':
+    case 'question':
       return own
     // While it runs nobody reads cases of others, and own ones in an OI contest alone. The jury reads what the
     // checker reports instead.
@@ -330,7 +339,7 @@ describe('the calls', () => {
 })
 
 describe('the topics', () => {
-  const order = ['info', 'submissions', 'announcements', 'ac-info', 'print', 'submission'] as const
+  const order = ['info', 'submissions', 'announcements', 'clarifications', 'ac-info', 'print', 'submission'] as const
   test.each(cells)('admit $reader of a $rule contest that is $phase in its class', ({ world, phase, reader }) => {
     const no = reader === 'anonymous' ? 'sign-in' : 'forbidden'
     const isStaff = staff.includes(reader)
@@ -340,6 +349,7 @@ describe('the topics', () => {
       'info': reader !== 'anonymous' ? mine : world.auth === 1 ? no : 'public',
       'submissions': isInside ? mine : no,
       'announcements': isInside ? mine : no,
+      'clarifications': isInside ? mine : no,
       'ac-info': isStaff || reader === 'balloons' || reader === 'madeRunner' ? 'jury' : no,
       'print': isStaff || reader === 'prints' ? 'jury' : no,
       'submission': isStaff || reader === 'participant' ? mine : no,
