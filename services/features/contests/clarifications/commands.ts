@@ -51,7 +51,7 @@ async function notify(db: Db, id: number, wasForAll = false): Promise<void> {
 }
 
 /** What the rules ask of a stored one. */
-const factsOf = ({ id, answer = null, isPublic = false, mergedInto = null, claimedUid = null }: Stored) => ({
+const factsOf = ({ id, answer = null, isPublic, mergedInto = null, claimedUid = null }: Stored) => ({
   id,
   answer,
   isPublic,
@@ -65,7 +65,7 @@ interface Done {
   readonly text?: string
 }
 
-function record(em: EntityManager, viewer: Viewer, at: Date, { id, what, text = undefined }: Done): void {
+function record(em: EntityManager, viewer: Viewer, at: Date, { id, what, text }: Done): void {
   em.create(ClarificationEvent, { clarificationId: id, what, uid: viewer.uid, text: text ?? null, createdAt: at })
 }
 
