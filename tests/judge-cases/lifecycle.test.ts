@@ -86,7 +86,8 @@ describe('one judge', () => {
   )
 
   test("breaks off a normal task for a contest's, and then serves what came first", async () => {
-    const hash = await house.putData(Array.from({ length: 16 }, () => ({ input: '250\n', output: 'done\n' })))
+    // less than a turn at the slot, after which it would give way to the normal one, too
+    const hash = await house.putData(Array.from({ length: 4 }, () => ({ input: '150\n', output: 'done\n' })))
     const running = await house.send({ language: 'C', code: busy, problem: { dataHash: hash, timeLimitMs: 8000 } })
     await progressOf(running, Status.judging)
     const rejudge = await house.send({ language: 'C', code: sum, lane: 'rejudge', problem: { dataHash } })

@@ -109,13 +109,17 @@ describe('the problem bank', () => {
   })
 
   test('offers languages that a judge has, and lists the others as unavailable', async () => {
-    const all = (await anyone.call('languages', { query: {} })).data as {
+    const ofEveryBank = (await anyone.call('languages', { query: {} })).data as {
       name: string
+      oj: string
       available: boolean
       description: string
       seq: number
     }[]
+    const all = ofEveryBank.filter(({ oj }) => oj === 'ME')
     expect(all).toHaveLength(20)
+    expect(ofEveryBank.slice(0, all.length)).toEqual(all)
+    expect((await anyone.call('languages', { query: { all: 'false' } })).data).toEqual(all)
     expect(all[0]?.name).toBe('C')
     expect(all.filter((one) => one.available).map((one) => one.name)).toEqual(['C', 'C++ 17', 'Python3'])
     expect(all.find((one) => one.name === 'C')?.description).toBe('C 1.0')
@@ -170,7 +174,7 @@ describe('submitting', () => {
     await services.ctx.settings.set({ openPublicJudge: true })
     await alter(
       sql`delete from problem_language where pid = (select id from problem where display_id = 'P1001')
-        and language_id = (select id from language where name = 'C')`,
+        and language_id = (select id from language where name = 'C' and oj = 'ME')`,
     )
     expect(await refused({ pid: 'P1001' })).toEqual([200, 400])
     expect(await rows(db(), sql`select count(*) from submission`)).toEqual(before)
