@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const textTypes = /\.(?:js|css|svg|html)$/
-const minBytes = 1024
+/** Smaller ones win nothing: they fit into the packet that brings their head. */
+const minBytes = 256
 
 const toBrotli = promisify(brotliCompress)
 /** One block for a whole file: the largest is a thousandth smaller for it. */
