@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CallName } from '@podium/proto/calls/paths.ts'
 import { change, firstRow, rows, sql } from '@podium/services/platform/database/sql.ts'
 import type { Caller } from '../support/caller.ts'
@@ -81,11 +81,16 @@ test('the list has pinned ones first, then the newest, and narrows by category, 
 })
 
 test('one that is posted while its author is being renamed is found by the new name', async () => {
+  const isRenamed = Promise.withResolvers<void>()
   const isPosting = Promise.withResolvers<void>()
+  // whatever fails below, a transaction that stays open would hold up every test after this one
+  onTestFinished(() => isPosting.resolve())
   const renaming = db().transactional(async (em) => {
     await change(em, sql`update users set username = 'bobby' where username = 'bob'`)
+    isRenamed.resolve()
     await isPosting.promise
   })
+  await isRenamed.promise
   const posting = post(bob, { title: 'Meanwhile' })
   const waiting = () =>
     rows(db(), sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
