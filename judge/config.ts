@@ -18,6 +18,8 @@ export interface JudgeConfig {
   readonly tuningFolder: string
   /** Submissions judged at the same time. */
   readonly slots: number
+  /** How long a submission uses its slot before whoever has just come goes first. */
+  readonly turnMs: number
   /** What makes the boxes; auto takes isolate where its control groups work, else bubblewrap. */
   readonly driver: DriverChoice
   /** Serve although a limit is not enforced. */
@@ -60,6 +62,8 @@ export const readConfig = (env: Env = process.env): JudgeConfig => {
       read.text('PODIUM_JUDGE_TUNING_DIR', join(judgeFolder, 'tuning')),
     ),
     slots: read.integer('PODIUM_JUDGE_SLOTS', availableParallelism(), { min: 1, max: maxSlots }),
+    // longer than most submissions take in all
+    turnMs: read.integer('PODIUM_JUDGE_TURN_MS', 2_000, { min: 100, max: 600_000 }),
     driver: readDriver(env),
     unsafe: read.flag('JUDGE_UNSAFE'),
     dataCacheBytes: read.integer('PODIUM_JUDGE_DATA_CACHE_MB', 4096, { min: 64, max: 1_000_000 }) * mebibyte,

@@ -117,6 +117,7 @@ const openWorker = async (
     log,
     slots: config.slots,
     slotUse,
+    turnMs: config.turnMs,
     unsafe: config.unsafe,
     onLanguage,
     tools: {

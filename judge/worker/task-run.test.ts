@@ -109,6 +109,7 @@ const startWorker = (slotCount: number) => {
     log: createLog('taskRuns', 'silent'),
     slots: slotCount,
     slotUse,
+    turnMs: 2_000,
     unsafe: false,
     onLanguage: () => undefined,
     tools: {

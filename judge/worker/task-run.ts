@@ -54,16 +54,20 @@ class TaskRunBoxes {
   }
 }
 
-/** Longer than most submissions take in all. */
-const turnMs = 2_000
+export interface TaskRunOptions {
+  readonly slots: Slots
+  /** How long it uses a slot before whoever has just come goes first. */
+  readonly turnMs: number
+  /** Called whenever it gives its slot away. */
+  readonly onFreed: () => void
+}
 
 export class TaskRun {
   readonly delivery: TaskDelivery
   /** Null until the task is read, and for self-tests. */
   about: { readonly submitId: number; readonly attempt: number } | null = null
   isCancelled = false
-  private readonly slots: Slots
-  private readonly onFreed: () => void
+  private readonly options: TaskRunOptions
   private readonly memory = new CaseMemory()
   private boxes = new TaskRunBoxes()
   private heldSinceMs: number | null = null
@@ -74,11 +78,9 @@ export class TaskRun {
   private isBrokenOff = false
   private resumed: PromiseWithResolvers<void> | null = null
 
-  /** @param onFreed called whenever it gives its slot away */
-  constructor(delivery: TaskDelivery, slots: Slots, onFreed: () => void) {
+  constructor(delivery: TaskDelivery, options: TaskRunOptions) {
     this.delivery = delivery
-    this.slots = slots
-    this.onFreed = onFreed
+    this.options = options
     this.takeSlot()
   }
 
@@ -95,7 +97,7 @@ export class TaskRun {
    * it took its slot.
    */
   get isPastTurn(): boolean {
-    return this.slotMs() > turnMs && (this.isPaused || this.memory.size > this.casesBefore)
+    return this.slotMs() > this.options.turnMs && (this.isPaused || this.memory.size > this.casesBefore)
   }
 
   /** In all, without the pauses. */
@@ -146,14 +148,14 @@ export class TaskRun {
     if (this.heldSinceMs !== null) return
     this.heldSinceMs = performance.now()
     this.casesBefore = this.memory.size
-    this.slots.begin()
+    this.options.slots.begin()
   }
 
   private leaveSlot(): void {
     if (this.heldSinceMs === null) return
     this.usedMs = this.slotMs()
     this.heldSinceMs = null
-    this.slots.end()
-    this.onFreed()
+    this.options.slots.end()
+    this.options.onFreed()
   }
 }

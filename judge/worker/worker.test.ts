@@ -87,6 +87,7 @@ const workerWith = (text: string, compile: FakeProgram, store: () => Promise<voi
     log: createLog('worker', 'silent'),
     slots: 1,
     slotUse,
+    turnMs: 2_000,
     unsafe: false,
     onLanguage: () => undefined,
     tools: {

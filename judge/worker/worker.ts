@@ -45,6 +45,7 @@ export interface WorkerOptions {
   readonly tools: JudgeTools
   readonly slots: number
   readonly slotUse: Slots
+  readonly turnMs: number
   readonly unsafe: boolean
   /** Called when a submission in this language begins. */
   readonly onLanguage: (name: string) => void
@@ -141,7 +142,8 @@ export class Worker {
   }
 
   private async handle(delivery: TaskDelivery): Promise<void> {
-    const taskRun = new TaskRun(delivery, this.options.slotUse, () => this.notifyFreed())
+    const { slotUse: slots, turnMs } = this.options
+    const taskRun = new TaskRun(delivery, { slots, turnMs, onFreed: () => this.notifyFreed() })
     this.taskRuns.add(taskRun)
     this.taskBegun.resolve()
     this.taskBegun = Promise.withResolvers()

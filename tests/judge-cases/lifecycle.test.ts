@@ -20,7 +20,7 @@ let busyHash: string
 let first: JudgeProcess
 beforeAll(async () => {
   house = await startJudgeHouse()
-  first = await house.startJudge('first', { PODIUM_JUDGE_SLOTS: '1' })
+  first = await house.startJudge('first', { PODIUM_JUDGE_SLOTS: '1', PODIUM_JUDGE_TURN_MS: '60000' })
   dataHash = await house.putData([
     { input: '1 2\n', output: '3\n' },
     { input: '2 2\n', output: '4\n' },
@@ -86,8 +86,7 @@ describe('one judge', () => {
   )
 
   test("breaks off a normal task for a contest's, and then serves what came first", async () => {
-    // less than a turn at the slot, after which it would give way to the normal one, too
-    const hash = await house.putData(Array.from({ length: 4 }, () => ({ input: '150\n', output: 'done\n' })))
+    const hash = await house.putData(Array.from({ length: 16 }, () => ({ input: '250\n', output: 'done\n' })))
     const running = await house.send({ language: 'C', code: busy, problem: { dataHash: hash, timeLimitMs: 8000 } })
     await progressOf(running, Status.judging)
     const rejudge = await house.send({ language: 'C', code: sum, lane: 'rejudge', problem: { dataHash } })
