@@ -84,6 +84,13 @@ export const contestsErrors = {
     'accountLimitRule',
     b400('There is no account with the name {names}.', '账号 {names} 不存在。'),
   ),
+  contestPenalty: b400('The penalty is a whole number of minutes, at most 1440.', '罚时必须为不超过 1440 的整数分钟。'),
+  contestInterval: b400(
+    'The submission interval is a whole number of seconds, at most 3600.',
+    '提交间隔必须为不超过 3600 的整数秒。',
+  ),
+  contestLanguages: b400('The list of languages names one that does not exist.', '允许的语言中有不存在的语言。'),
+  contestLanguage: b400('This contest does not allow that language.', '本场比赛不允许使用此语言。'),
   starTwice: b400('The unofficial team {name} is listed twice.', '打星队伍 {name} 重复。'),
   awardInvalid: b400('Award {place}: {field} is not valid', '第 {place} 个奖项：{field} 不正确'),
   awardShares: b400('The shares of the awards add up to more than 100 percent.', '奖项比例之和超过 100%。'),

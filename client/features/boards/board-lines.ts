@@ -2,7 +2,7 @@
  * The rows of a board in the order in which a reader sees them, made from the snapshot that is kept up to date by
  * pushes. The same pure rules rank the server's paged calls, so both always agree.
  */
-import type { BoardRule } from '@podium/proto/rules/board/cell.ts'
+import type { Scoring } from '@podium/proto/rules/board/scoring.ts'
 import { columnCounts, firstAccepts, rankBoard, totalsOf } from '@podium/proto/rules/board/rank.ts'
 import type { Ranked, Totals } from '@podium/proto/rules/board/rank.ts'
 import { entryOf } from '@podium/proto/rules/board/snapshot.ts'
@@ -30,8 +30,8 @@ export interface ViewOptions {
 const entries = { plain: new WeakMap<BoardRow, RowEntry>(), after: new WeakMap<BoardRow, RowEntry>() }
 const totals = new WeakMap<RowEntry, Totals>()
 
-function cachedTotals(rule: BoardRule, entry: RowEntry): Totals {
-  const found = totals.get(entry) ?? totalsOf(rule, entry)
+function cachedTotals(scoring: Scoring, entry: RowEntry): Totals {
+  const found = totals.get(entry) ?? totalsOf(scoring, entry)
   totals.set(entry, found)
   return found
 }
@@ -47,16 +47,16 @@ function cachedEntry(head: BoardHead, row: BoardRow, withAfter: boolean): RowEnt
 
 export function viewOf({ head, rows }: BoardSnapshot, { withStars, withAfter }: ViewOptions): BoardView {
   const all = rows.map((row) => cachedEntry(head, row, withAfter))
-  const lines = rankBoard(head.rule, all, {
+  const lines = rankBoard(head, all, {
     removeStar: !withStars,
     awards: head.awards,
-    totals: (entry) => cachedTotals(head.rule, entry),
+    totals: (entry) => cachedTotals(head, entry),
   })
   return {
     head,
     lines,
     byKey: new Map(lines.map((line) => [line.entry.key, line])),
-    firstS: firstAccepts(all),
+    firstS: firstAccepts(head, all),
     counts: columnCounts(head.rule, all, head.columns.length),
   }
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { BoardRule } from '@podium/proto/rules/board/cell.ts'
+import type { BoardRule } from '@podium/proto/rules/board/scoring.ts'
 import { memo } from 'react'
 import { BoardRoot } from './table/board-style.ts'
 

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatAgo, formatDuration, formatNumber, formatTime } from '../../ui/text/format.ts'
 import { useLocale } from '../../ui/text/locale.ts'
@@ -12,6 +11,8 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { useReadAnnouncements } from './frame/read-announcements.ts'
 import { useAnnouncements } from './frame/use-unread-announcements.ts'
 import { useContest } from './frame/use-contest.ts'
+import { Fact } from './overview/fact.tsx'
+import { RuleFacts } from './overview/rule-facts.tsx'
 import { MyProgress } from './overview/my-progress.tsx'
 import { TopTen } from './overview/top-ten.tsx'
 import { PasswordForm } from './enter/password-form.tsx'
@@ -24,20 +25,6 @@ const Columns = chakra('div', {
     pt: '20px',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px', xl: 'minmax(0, 720px) 300px 260px' },
     justifyContent: 'space-between',
-  },
-})
-const Row = chakra('div', {
-  base: {
-    'display': 'flex',
-    'alignItems': 'center',
-    'justifyContent': 'space-between',
-    'gap': '12px',
-    'minH': '38px',
-    'borderBottomWidth': '1px',
-    'borderColor': 'border',
-    'textStyle': 'cell',
-    '& dt': { color: 'fg.muted' },
-    '& dd': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
   },
 })
 const AnnouncementLink = chakra(Link, {
@@ -112,15 +99,6 @@ function LatestAnnouncements({ cid }: { readonly cid: number }) {
   )
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <Row>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </Row>
-  )
-}
-
 function Facts() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -141,6 +119,7 @@ function Facts() {
         <Fact name={t`Access`}>
           <AuthMark auth={info.auth} />
         </Fact>
+        <RuleFacts info={info} />
         {info.sealRank ? <Fact name={t`Frozen from`}>{formatTime(info.sealRankTime)}</Fact> : null}
         <Fact name={t`Creator`}>
           <Link to={`/user-home?username=${encodeURIComponent(info.author)}`}>{info.author}</Link>

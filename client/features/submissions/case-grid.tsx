@@ -100,7 +100,9 @@ export function SubtaskHead({ subtask }: { readonly subtask: NonNullable<CaseGro
     <Head>
       <h3>{t`Subtask ${number}`}</h3>
       <VerdictChip status={status} ofCase />
-      <chakra.span color="fg.muted" data-tip={t`Accepted cases`}>{`${ac} / ${total}`}</chakra.span>
+      {total === 0 ? null : (
+        <chakra.span color="fg.muted" data-tip={t`Accepted cases`}>{`${ac} / ${total}`}</chakra.span>
+      )}
       {score === null ? null : <b>{formatNumber(score)}</b>}
     </Head>
   )

@@ -34,7 +34,7 @@ export function CasePanel({ data: { info, state } }: { readonly data: Submission
     subtask_average: t`average of each subtask`,
     ergodic_without_error: t`stops at first failure`,
   }
-  const isEmpty = query.isSuccess && count === 0
+  const isEmpty = query.isSuccess && groups.length === 0
   const whyNone = (): string | null => {
     if (state.status === Status.compileError) return t`Nothing was run, because the code does not compile.`
     if (isEmpty && unrun.includes(state.status)) return t`No case was run.`

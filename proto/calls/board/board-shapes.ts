@@ -1,6 +1,6 @@
 /** Rows, heads and awards of boards as they travel. */
 import { Type } from 'typebox'
-import { boardRules } from '../../rules/board/cell.ts'
+import { boardRules } from '../../rules/board/scoring.ts'
 import { rankNames } from '../../rules/board/listing.ts'
 import { Id, Int, Nullable, NullableText, Time, Uid } from '../shapes.ts'
 
@@ -40,6 +40,10 @@ export const BoardHeadShape = Type.Object({
   gid: Nullable(Id),
   title: Type.String(),
   rule: Type.Enum(boardRules),
+  penaltyS: Type.Integer({ description: 'seconds that a counted failure costs once the problem is solved' }),
+  wholeMinutes: Type.Boolean({ description: 'accepts count by whole minutes' }),
+  compileErrorsCount: Type.Boolean({ description: 'a compile error costs what any failure costs' }),
+  starsFirst: Type.Boolean({ description: 'star users may be first to solve' }),
   startTime: Time,
   endTime: Time,
   durationS: Int,

@@ -1,7 +1,9 @@
 /** Contests as the back office reads and writes them. */
 import { Type } from 'typebox'
 import { contestLimits } from '../../rules/contest/contest-form.ts'
+import { oiScoreTypes } from '../../rules/contest/contest-rules.ts'
 import { itemRefusals } from '../group/group-shapes.ts'
+import { ContestRulesShape } from './contest-shapes.ts'
 import { BaseRevision, Id, Int, Nullable, NullableInt, NullableText, Revision, Time } from '../shapes.ts'
 
 export const Flag = Type.Optional(Nullable(Type.Boolean()))
@@ -56,6 +58,7 @@ export const AdminContest = Type.Object({
   pwd: NullableText,
   starAccount: Type.Array(Type.String()),
   awardConfigList: Type.Array(Award),
+  rules: ContestRulesShape,
 })
 
 /** A moment as text, in any zone: `2026-11-22T08:00:00.000Z`, or with `+0000` as in answers. */
@@ -85,11 +88,13 @@ export const ContestFormBody = Type.Object({
   starAccount: Type.Optional(
     Nullable(Type.Array(Type.String({ maxLength: 255 }), { maxItems: contestLimits.maxStars })),
   ),
-  oiRankScoreType: Type.Optional(Nullable(Type.Union([Type.Literal('Recent'), Type.Literal('Highest')]))),
+  oiRankScoreType: Type.Optional(Nullable(Type.Enum(oiScoreTypes))),
   awardType: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 2 }))),
   /** Addition: everybody who has registered has to give the password again. */
   askPasswordAgain: Flag,
   awardConfigList: Type.Optional(Nullable(Type.Array(Award, { maxItems: contestLimits.maxAwards }))),
+  /** Addition. Without them a contest keeps those that it has. */
+  rules: Type.Optional(Nullable(ContestRulesShape)),
   baseRevision: BaseRevision,
 })
 
@@ -119,6 +124,9 @@ export const contestFormRefusals = [
   'starTwice',
   'awardInvalid',
   'awardShares',
+  'contestPenalty',
+  'contestInterval',
+  'contestLanguages',
 ] as const
 /**
  * Addition. Without it a problem leaves the public list where the caller may edit it; it comes back when the contest

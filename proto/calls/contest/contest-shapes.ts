@@ -1,5 +1,6 @@
 /** Contests and what belongs to one, as contestants and the jury read them. */
 import { Type } from 'typebox'
+import { feedbackKinds } from '../../rules/contest/contest-rules.ts'
 import type { ContestRole } from '../../rules/contest/contest-staff.ts'
 import { Id, Int, Nullable, NullableInt, NullableText, Revision, Time, Uid } from '../shapes.ts'
 
@@ -30,6 +31,25 @@ export const Contest = Type.Object({
   allowEndSubmit: NullableBoolean,
 })
 
+/** What a contest has set of its own rules (proto/rules/contest/contest-rules.ts). */
+export const ContestRulesShape = Type.Object(
+  {
+    penaltyMinutes: Type.Integer({ description: 'ACM: what a counted failure costs once the problem is solved' }),
+    wholeMinutes: Type.Boolean({ description: 'ACM: accepts count by whole minutes' }),
+    compileErrorsCount: Type.Boolean({ description: 'ACM: a compile error costs what any failure costs' }),
+    starsFirst: Type.Boolean({ description: 'star users may be first to solve' }),
+    submitIntervalS: Type.Integer({ description: 'seconds between two submissions of one user; 0 for none' }),
+    languages: Type.Array(Type.String({ maxLength: 255 }), {
+      maxItems: 100,
+      description: 'that may be submitted; none: whatever the problem allows',
+    }),
+    feedback: Type.Enum(feedbackKinds, {
+      description: 'OI, while it runs: what contestants read of their own results',
+    }),
+  },
+  { description: 'addition: what the contest has set of its own rules' },
+)
+
 /** Additions of the contest page: where the contest stands for this reader. */
 export const ContestInfo = Type.Object({
   ...Contest.properties,
@@ -40,6 +60,7 @@ export const ContestInfo = Type.Object({
     description: 'root, owner, or the role that the reader was given; null for none',
   }),
   isRegistered: Type.Boolean(),
+  rules: ContestRulesShape,
   problemCount: Type.Unsafe<number | null>({
     ...NullableInt,
     description: 'how many problems it has; null before the start, but for its staff',

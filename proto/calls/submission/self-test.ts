@@ -41,6 +41,7 @@ const refusals = [
   'selfTestBusy',
   'selfTestProblem',
   'languageNotAllowed',
+  'contestLanguage',
   'languageUnavailable',
 ] as const
 

@@ -49,6 +49,7 @@ export const submissionCalls = declareCalls({
       'captchaWrong',
       'languageUnknown',
       'languageNotAllowed',
+      'contestLanguage',
       'codeEmpty',
       'codeTooLong',
       'submitTooFast',

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recordPeriods } from '../contest/contest-phase.ts'
 import { Status } from '../submission/verdict.ts'
-import { boardRules, cellOf, packCell, unpackCell } from './cell.ts'
+import { cellOf, packCell, unpackCell } from './cell.ts'
 import type { Attempt, PackedCell } from './cell.ts'
+import { boardRules, defaultScoring } from './scoring.ts'
 import { contests, finalStatus, runsOf, users, views, cellsOf } from './testing/generated-contests.ts'
 import type { Run } from './testing/generated-contests.ts'
+
+const acm = defaultScoring('acm')
 
 describe('a cell', () => {
   test('is the same however verdicts come: late, twice, out of order, after a rejudge', () => {
@@ -63,8 +66,8 @@ describe('a cell', () => {
       runMs: null,
       period: recordPeriods.open,
     }
-    expect(views.map((view) => cellOf('acm', [waiting], view))).toEqual([null, null, null])
-    expect(cellOf('acm', [{ ...waiting, period: recordPeriods.underFreeze }], 'sealed')).toMatchObject({
+    expect(views.map((view) => cellOf(acm, [waiting], view))).toEqual([null, null, null])
+    expect(cellOf(acm, [{ ...waiting, period: recordPeriods.underFreeze }], 'sealed')).toMatchObject({
       n: 1,
       tries: 1,
       acS: null,

@@ -12,10 +12,10 @@
  */
 import { recordPeriods } from '../contest/contest-phase.ts'
 import type { RecordPeriod } from '../contest/contest-phase.ts'
+import type { SubtaskPoints } from '../submission/subtasks.ts'
 import { isFinal, Status, verdictOf } from '../submission/verdict.ts'
+import type { BoardRule, Scoring } from './scoring.ts'
 
-export const boardRules = ['acm', 'oi-recent', 'oi-highest'] as const
-export type BoardRule = (typeof boardRules)[number]
 export type BoardView = 'live' | 'after' | 'sealed'
 
 /** One submission of a participant to a problem. */
@@ -28,6 +28,8 @@ export interface Attempt {
   readonly score: number | null
   readonly runMs: number | null
   readonly period: RecordPeriod
+  /** Null, or absent, where it was not scored by subtasks. */
+  readonly subtasks?: readonly SubtaskPoints[] | null
 }
 
 export interface Cell {
@@ -65,12 +67,15 @@ const take = (attempts: readonly Attempt[], view: BoardView): Taken => {
   return { judged, tries: tries.length, first }
 }
 
-const acmCell = ({ judged, tries, first }: Taken): Cell => {
+const costs = ({ compileErrorsCount }: Scoring, status: number): boolean =>
+  verdictOf(status).penalty || (compileErrorsCount && status === Status.compileError)
+
+const acmCell = (scoring: Scoring, { judged, tries, first }: Taken): Cell => {
   const solved = judged.findIndex(({ status }) => status === Status.accepted)
   const before = solved === -1 ? judged : judged.slice(0, solved)
   return {
     n: judged.length + tries,
-    errors: before.filter(({ status }) => verdictOf(status).penalty).length,
+    errors: before.filter(({ status }) => costs(scoring, status)).length,
     acS: judged[solved]?.timeS ?? null,
     tries,
     score: null,
@@ -101,11 +106,50 @@ const oiCell = (rule: BoardRule, { judged, tries, first }: Taken): Cell | null =
   }
 }
 
+interface Subtasks {
+  readonly score: number
+  /** Each was solved by some attempt. */
+  readonly isFull: boolean
+}
+
+/** The best of each subtask over all attempts; null where none was scored by subtasks. */
+const bestSubtasks = (judged: readonly Attempt[]): Subtasks | null => {
+  const best = new Map<number, { readonly points: number; readonly isSolved: boolean }>()
+  for (const [group, points, solved] of judged.flatMap(({ subtasks }) => subtasks ?? [])) {
+    const known = best.get(group) ?? { points, isSolved: false }
+    best.set(group, { points: Math.max(known.points, points), isSolved: known.isSolved || solved === 1 })
+  }
+  const all = [...best.values()]
+  const score = all.reduce((sum, { points }) => sum + points, 0)
+  return all.length === 0 ? null : { score, isFull: all.every(({ isSolved }) => isSolved) }
+}
+
+/** What was not scored by subtasks counts as a whole. */
+const ioiCell = ({ judged, tries, first }: Taken): Cell | null => {
+  const subtasks = bestSubtasks(judged)
+  const wholes = judged.flatMap((one) => (one.subtasks || one.score === null ? [] : [one.score]))
+  const scores = subtasks === null ? wholes : [subtasks.score, ...wholes]
+  if (scores.length === 0 && tries === 0) return null
+  const accepted = judged.filter(({ status }) => status === Status.accepted)
+  // Several may have solved it together: as long as the longest of them.
+  const together = subtasks?.isFull === true ? Math.max(...judged.map(({ runMs }) => runMs ?? 0)) : null
+  return {
+    n: judged.length + tries,
+    errors: 0,
+    acS: null,
+    tries,
+    score: scores.length === 0 ? null : Math.max(...scores),
+    runMs: accepted.length === 0 ? together : Math.min(...accepted.map(({ runMs }) => runMs ?? 0)),
+    first,
+  }
+}
+
 /** The cell of a participant's attempts on one problem; null when the view takes none of them. */
-export const cellOf = (rule: BoardRule, attempts: readonly Attempt[], view: BoardView): Cell | null => {
+export const cellOf = (scoring: Scoring, attempts: readonly Attempt[], view: BoardView): Cell | null => {
   const taken = take(attempts, view)
   if (taken.judged.length === 0 && taken.tries === 0) return null
-  return rule === 'acm' ? acmCell(taken) : oiCell(rule, taken)
+  if (scoring.rule === 'acm') return acmCell(scoring, taken)
+  return scoring.rule === 'ioi' ? ioiCell(taken) : oiCell(scoring.rule, taken)
 }
 
 /**

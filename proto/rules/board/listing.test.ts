@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { recordPeriods } from '../contest/contest-phase.ts'
 import { Status } from '../submission/verdict.ts'
 import { rankBoard } from './rank.ts'
+import { defaultScoring } from './scoring.ts'
 import { listBoard, shownName } from './listing.ts'
 import { users, entriesOf } from './testing/generated-contests.ts'
 import type { Run } from './testing/generated-contests.ts'
 
 describe('a list', () => {
   const board = rankBoard(
-    'acm',
+    defaultScoring('acm'),
     entriesOf(
       'acm',
       users.map((user, index): Run => ({

@@ -6,6 +6,7 @@ import { cellOf } from './cell.ts'
 import type { Attempt, BoardView } from './cell.ts'
 import { columnCounts, firstAccepts, rankBoard } from './rank.ts'
 import type { AwardRule, Entry } from './rank.ts'
+import { defaultScoring } from './scoring.ts'
 import {
   contests,
   durationS,
@@ -17,6 +18,8 @@ import {
   entriesOf,
 } from './testing/generated-contests.ts'
 import type { Run } from './testing/generated-contests.ts'
+
+const acm = defaultScoring('acm')
 
 /**
  * The independent recount: it walks all runs of the contest once in order of time and keeps sums, where the rules
@@ -52,7 +55,7 @@ describe('an ACM board', () => {
     fc.assert(
       fc.property(runsOf(60), (runs) => {
         const expected = recountAcm(runs, view)
-        const board = rankBoard('acm', entriesOf('acm', runs, view))
+        const board = rankBoard(acm, entriesOf('acm', runs, view))
         expect(board.map(({ entry }) => entry.key).sort()).toEqual([...expected.keys()].sort())
         for (const { entry, totals } of board) {
           const row = expected.get(entry.key)
@@ -76,7 +79,7 @@ describe('an ACM board', () => {
   test('ranks by solved problems, then penalty; equals share a rank, star users have none and use none up', () => {
     fc.assert(
       fc.property(runsOf(60), fc.subarray(users), (runs, stars) => {
-        const board = rankBoard('acm', entriesOf('acm', runs, 'live', stars))
+        const board = rankBoard(acm, entriesOf('acm', runs, 'live', stars))
         const better = (a: (typeof board)[number], b: (typeof board)[number]) =>
           a.totals.ac > b.totals.ac || (a.totals.ac === b.totals.ac && a.totals.time < b.totals.time)
         for (const one of board) {
@@ -98,9 +101,9 @@ describe('an ACM board', () => {
       period: recordPeriods.open,
     })
     const cells = [
-      cellOf('acm', [run(600, Status.wrongAnswer), run(700, Status.compileError), run(1800, Status.accepted)], 'live'),
+      cellOf(acm, [run(600, Status.wrongAnswer), run(700, Status.compileError), run(1800, Status.accepted)], 'live'),
     ]
-    const [row] = rankBoard('acm', [{ key: 'ada', star: false, cells }])
+    const [row] = rankBoard(acm, [{ key: 'ada', star: false, cells }])
     expect(cells[0]).toMatchObject({ errors: 1, acS: 1800, n: 3 })
     expect(row?.totals.time).toBe(3000)
   })
@@ -112,7 +115,7 @@ describe('an ACM board', () => {
         const expected = columns.map((problem) =>
           Math.min(...solved.filter((run) => run.problem === problem).map((run) => run.timeS)),
         )
-        const found = firstAccepts(entriesOf('acm', runs, 'live'))
+        const found = firstAccepts(acm, entriesOf('acm', runs, 'live'))
         expect(columns.map((column) => found[column] ?? Number.POSITIVE_INFINITY)).toEqual(expected)
       }),
     )
@@ -135,7 +138,7 @@ describe('an OI board', () => {
     fc.assert(
       fc.property(runsOf(60), fc.constantFrom(...views), (runs, view) => {
         const endS = { live: durationS, after: Number.POSITIVE_INFINITY, sealed: sealFromS }[view]
-        for (const { entry, totals } of rankBoard(rule, entriesOf(rule, runs, view))) {
+        for (const { entry, totals } of rankBoard(defaultScoring(rule), entriesOf(rule, runs, view))) {
           let total = 0
           let time = 0
           for (const problem of columns) {
@@ -178,7 +181,7 @@ describe('awards', () => {
       ],
     }))
   const given = (rule: AwardRule, count: number, removeStar: boolean) =>
-    rankBoard('acm', participants(count), { awards: rule, removeStar })
+    rankBoard(acm, participants(count), { awards: rule, removeStar })
       .filter((one) => one.award)
       .map((one) => [one.rank, one.award?.name])
 

@@ -3,10 +3,9 @@
  * (contract/contests-and-community 6.8, 6.9, 6.10). One pure function for the paged calls, the exports, the rolling
  * board and the browser.
  */
-import type { BoardRule, Cell } from './cell.ts'
-
-/** Seconds that a counted failure costs once the problem is solved (decision 16). */
-export const penaltyS = 1_200
+import type { Cell } from './cell.ts'
+import { countedS } from './scoring.ts'
+import type { BoardRule, Scoring } from './scoring.ts'
 
 export interface Entry {
   /** Names the participant on this board. */
@@ -24,7 +23,7 @@ export interface Totals {
   readonly ac: number
   /** Sum of scores, OI. */
   readonly score: number
-  /** ACM: seconds of penalty; OI: milliseconds of run time. */
+  /** ACM: seconds of penalty; OI: milliseconds of run time; IOI: 0, for points alone decide. */
   readonly time: number
   /** Attempts taken into the row. */
   readonly n: number
@@ -56,15 +55,16 @@ export interface Ranked<E extends Entry = Entry> {
 }
 
 /** One pass without anything made on the way: a browser does it for thousands of rows. */
-export const totalsOf = (rule: BoardRule, { cells }: Entry): Totals => {
+export const totalsOf = (scoring: Scoring, { cells }: Entry): Totals => {
+  const { rule, penaltyS } = scoring
   const totals = { ac: 0, score: 0, time: 0, n: 0, first: Number.POSITIVE_INFINITY }
   for (const cell of cells) {
     if (cell === null) continue
     totals.n += cell.n
     totals.score += cell.score ?? 0
     if (cell.acS !== null) totals.ac += 1
-    if (rule !== 'acm') totals.time += cell.runMs ?? 0
-    else if (cell.acS !== null) totals.time += cell.acS + cell.errors * penaltyS
+    if (cell.acS !== null) totals.time += countedS(scoring, cell.acS) + cell.errors * penaltyS
+    else if (rule !== 'ioi') totals.time += cell.runMs ?? 0
     if (cell.first < totals.first) totals.first = cell.first
   }
   return totals
@@ -127,11 +127,12 @@ export interface RankOptions<E extends Entry> {
  * are of those who have tried.
  */
 export const rankBoard = <E extends Entry>(
-  rule: BoardRule,
+  scoring: Scoring,
   entries: readonly E[],
   options: RankOptions<E> = {},
 ): Ranked<E>[] => {
-  const { removeStar = false, awards, totals = (entry: E) => totalsOf(rule, entry) } = options
+  const { removeStar = false, awards, totals = (entry: E) => totalsOf(scoring, entry) } = options
+  const { rule } = scoring
   const sorted = entries
     .filter(({ cells, isListed }) => isListed === true || cells.some((cell) => cell !== null))
     .map((entry) => ({ entry, totals: totals(entry) }))
@@ -141,10 +142,11 @@ export const rankBoard = <E extends Entry>(
   return ranksOf(rule, shown, awards ? awardPerRank(awards, participants) : [])
 }
 
-/** Per column the second of the first accept; null while nobody has solved it. Star users compete for it. */
-export const firstAccepts = (entries: readonly Entry[]): (number | null)[] => {
+/** Per column the second of the first accept; null while nobody who competes for it has solved it. */
+export const firstAccepts = ({ starsFirst }: Scoring, entries: readonly Entry[]): (number | null)[] => {
   const firsts: (number | null)[] = []
-  for (const { cells } of entries) {
+  for (const { cells, star } of entries) {
+    if (star && !starsFirst) continue
     for (let column = 0; column < cells.length; column += 1) {
       const at = cells[column]?.acS ?? null
       const best = firsts[column] ?? null

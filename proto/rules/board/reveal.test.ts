@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rankBoard } from './rank.ts'
 import { revealFrame, revealSteps } from './reveal.ts'
+import { defaultScoring } from './scoring.ts'
 import { contests, runsOf, users, cellsOf } from './testing/generated-contests.ts'
 import type { Run } from './testing/generated-contests.ts'
+
+const acm = defaultScoring('acm')
 
 describe('the rolling board', () => {
   const both = (runs: readonly Run[]) =>
@@ -20,9 +23,9 @@ describe('the rolling board', () => {
     fc.assert(
       fc.property(runsOf(60), (runs) => {
         const entries = both(runs)
-        const steps = revealSteps('acm', entries)
-        const final = rankBoard('acm', entries)
-        const last = rankBoard('acm', revealFrame(entries, steps, steps.length))
+        const steps = revealSteps(acm, entries)
+        const final = rankBoard(acm, entries)
+        const last = rankBoard(acm, revealFrame(entries, steps, steps.length))
         expect(last.map(({ entry, rank, totals }) => ({ key: entry.key, rank, totals, cells: entry.cells }))).toEqual(
           final.map(({ entry, rank, totals }) => ({ key: entry.key, rank, totals, cells: entry.cells })),
         )
@@ -37,9 +40,9 @@ describe('the rolling board', () => {
     fc.assert(
       fc.property(runsOf(40), (runs) => {
         const entries = both(runs)
-        const steps = revealSteps('acm', entries)
+        const steps = revealSteps(acm, entries)
         const orders = Array.from({ length: steps.length + 1 }, (_, taken) =>
-          rankBoard('acm', revealFrame(entries, steps, taken)).map(({ entry, totals }) => ({
+          rankBoard(acm, revealFrame(entries, steps, taken)).map(({ entry, totals }) => ({
             key: entry.key,
             ac: totals.ac,
             time: totals.time,

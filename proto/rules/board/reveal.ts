@@ -8,8 +8,9 @@
  * ranks it.
  */
 import { compareTotals, totalsOf } from './rank.ts'
-import type { BoardRule, Cell } from './cell.ts'
+import type { Cell } from './cell.ts'
 import type { Entry, Totals } from './rank.ts'
+import type { Scoring } from './scoring.ts'
 
 /** One participant as both boards know it; `cells` are the final ones. */
 export interface RevealEntry extends Entry {
@@ -46,33 +47,33 @@ interface Participant {
   totals: Totals
 }
 
-const participantOf = (rule: BoardRule, entry: RevealEntry): Participant => {
+const participantOf = (scoring: Scoring, entry: RevealEntry): Participant => {
   // Equals stand in the order of the final board from the beginning, so that opening alone moves anybody.
-  const { first } = totalsOf(rule, entry)
+  const { first } = totalsOf(scoring, entry)
   const unknown = entry.frozen.flatMap((cell, column) => (isUnknown(cell) ? [column] : []))
   return {
     entry,
     first,
     opened: 0,
     unknown,
-    totals: { ...totalsOf(rule, { ...entry, cells: revealedCells(entry, 0) }), first },
+    totals: { ...totalsOf(scoring, { ...entry, cells: revealedCells(entry, 0) }), first },
   }
 }
 
-const compareRanking = (rule: BoardRule, a: Participant, b: Participant): number =>
-  compareTotals(rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1)
+const compareRanking = (scoring: Scoring, a: Participant, b: Participant): number =>
+  compareTotals(scoring.rule, a.totals, b.totals) || (a.entry.key < b.entry.key ? -1 : 1)
 
 /** Opens the next cell of the participant at `position` and puts it where it belongs now. */
-const open = (rule: BoardRule, order: Participant[], position: number): RevealStep => {
+const open = (scoring: Scoring, order: Participant[], position: number): RevealStep => {
   const participant = order[position] as Participant
   const column = participant.unknown[participant.opened] ?? 0
   participant.opened += 1
   const cells = revealedCells(participant.entry, participant.opened)
-  participant.totals = { ...totalsOf(rule, { ...participant.entry, cells }), first: participant.first }
+  participant.totals = { ...totalsOf(scoring, { ...participant.entry, cells }), first: participant.first }
   order.splice(position, 1)
   let to = position
-  while (to > 0 && compareRanking(rule, participant, order[to - 1] as Participant) < 0) to -= 1
-  while (to < order.length && compareRanking(rule, participant, order[to] as Participant) > 0) to += 1
+  while (to > 0 && compareRanking(scoring, participant, order[to - 1] as Participant) < 0) to -= 1
+  while (to < order.length && compareRanking(scoring, participant, order[to] as Participant) > 0) to += 1
   order.splice(to, 0, participant)
   return {
     key: participant.entry.key,
@@ -84,14 +85,14 @@ const open = (rule: BoardRule, order: Participant[], position: number): RevealSt
 }
 
 /** Every press in order. Participants must each have a cell. */
-export const revealSteps = (rule: BoardRule, entries: readonly RevealEntry[]): RevealStep[] => {
-  const order = entries.map((entry) => participantOf(rule, entry)).sort((a, b) => compareRanking(rule, a, b))
+export const revealSteps = (scoring: Scoring, entries: readonly RevealEntry[]): RevealStep[] => {
+  const order = entries.map((entry) => participantOf(scoring, entry)).sort((a, b) => compareRanking(scoring, a, b))
   const steps: RevealStep[] = []
   let position = order.length - 1
   while (position >= 0) {
     const participant = order[position] as Participant
     if (participant.opened === participant.unknown.length) position -= 1
-    else steps.push(open(rule, order, position))
+    else steps.push(open(scoring, order, position))
   }
   return steps
 }

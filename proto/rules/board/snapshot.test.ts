@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyChange, entryOf, joinChanges } from './snapshot.ts'
 import type { BoardChange, BoardHead, BoardRow, BoardSnapshot } from './snapshot.ts'
+import { defaultScoring } from './scoring.ts'
 
 const head: BoardHead = {
   cid: 1,
   gid: null,
   title: 'c',
-  rule: 'acm',
+  ...defaultScoring('acm'),
   startTime: '',
   endTime: '',
   durationS: 18_000,

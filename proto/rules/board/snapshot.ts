@@ -7,9 +7,10 @@
  * one: the freeze was lifted, a column came, the times moved.
  */
 import { unpackCell } from './cell.ts'
-import type { BoardRule, PackedCell } from './cell.ts'
+import type { PackedCell } from './cell.ts'
 import type { AwardRule, Entry } from './rank.ts'
 import type { RankName } from './listing.ts'
+import type { BoardRule, Scoring } from './scoring.ts'
 
 /** One participant. Names are short because thousands of rows are sent. */
 export interface BoardRow {
@@ -40,12 +41,11 @@ export interface BoardColumn {
   readonly color: string | null
 }
 
-export interface BoardHead {
+export interface BoardHead extends Scoring {
   readonly cid: number
   /** Null for a contest of the site. */
   readonly gid: number | null
   readonly title: string
-  readonly rule: BoardRule
   /** Times as on the wire. */
   readonly startTime: string
   readonly endTime: string

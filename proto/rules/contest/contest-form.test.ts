@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contestFault, isColor } from './contest-form.ts'
 import type { ContestForm, StoredTimes } from './contest-form.ts'
+import { defaultRules } from './contest-rules.ts'
 
 const hour = 3_600_000
 const form: ContestForm = {
@@ -18,6 +19,7 @@ const form: ContestForm = {
   stars: ['a', 'b'],
   awardType: 1,
   awards: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#fff', num: 10 }],
+  rules: defaultRules,
 }
 const stored: StoredTimes = { type: 0, startMs: 10 * hour, endMs: 15 * hour }
 const award = form.awards[0]

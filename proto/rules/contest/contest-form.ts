@@ -3,6 +3,8 @@
  * Times are milliseconds since 1970.
  */
 import { parseAccountRule } from './account-rule.ts'
+import { rulesFault } from './contest-rules.ts'
+import type { ContestRules } from './contest-rules.ts'
 import type { ErrorCode, ErrorParams } from '../../errors/index.ts'
 
 export const contestLimits = {
@@ -46,6 +48,7 @@ export interface ContestForm {
   /** 0 none, 1 by proportion, 2 by number. */
   readonly awardType: number
   readonly awards: readonly AwardForm[]
+  readonly rules: ContestRules
 }
 
 export interface Fault {
@@ -123,5 +126,7 @@ export function contestFault(form: ContestForm, stored: StoredTimes | null, nowM
   const wrongRule = form.openAccountLimit ? ruleFault(form.accountLimitRule) : null
   if (wrongRule) return wrongRule
   const twice = firstTwice(form.stars)
-  return twice === undefined ? awardFault(form) : { code: 'starTwice', params: { name: twice } }
+  if (twice !== undefined) return { code: 'starTwice', params: { name: twice } }
+  const wrongSetting = rulesFault(form.rules)
+  return wrongSetting ? { code: wrongSetting } : awardFault(form)
 }

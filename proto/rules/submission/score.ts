@@ -1,5 +1,5 @@
 /** OI points (contract/judging 9, contract/practice 4.5). Rounding is half up. */
-const roundHalfUp = (value: number): number => Math.floor(value + 0.5)
+export const roundHalfUp = (value: number): number => Math.floor(value + 0.5)
 
 /**
  * OI rank score of a submission: full marks give 0.1 score + 2 difficulty, partial marks scale the difficulty part.

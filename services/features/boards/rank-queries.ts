@@ -109,6 +109,7 @@ export function pageOfBoard(cached: CachedBoard, query: Query, own: string | nul
     followed: uids,
     displayIds: head.columns.map(({ displayId }) => displayId),
     firsts: firstAccepts(
+      head,
       cached.ranked({ withAfter: query.containsEnd === true, removeStar: false }).map(({ entry }) => entry),
     ),
   }

@@ -11,6 +11,12 @@ import type { Db } from '../../platform/database/sql.ts'
 import { groupAuthority } from '../groups/index.ts'
 import type { ContestRow } from './queries.ts'
 
+/** Of contest `c`, for the board as well. */
+export const storedRules = sql`
+  c.penalty_minutes as "penaltyMinutes", c.whole_minutes as "wholeMinutes",
+  c.compile_errors_count as "compileErrorsCount", c.stars_first as "starsFirst",
+  c.submit_interval_s as "submitIntervalS", c.languages, c.feedback`
+
 interface Reader {
   /** The reader gave the password. */
   readonly isRegistered: boolean
@@ -40,7 +46,8 @@ export async function visibleContest(
       c.seal_rank_time as "sealRankTime", c.auto_real_rank as "autoRealRank", c.visible, c.open_rank as "openRank",
       c.open_print as "openPrint", c.allow_end_submit as "allowEndSubmit", c.open_account_limit as "openAccountLimit",
       c.account_limit_rule as "accountLimitRule", c.rank_show_name as "rankShowName",
-      c.oi_rank_score_type as "oiRankScoreType", c.star_accounts as "starAccounts", c.award_type as "awardType",
+      c.oi_rank_score_type as "oiRankScoreType", ${storedRules}, c.star_accounts as "starAccounts",
+      c.award_type as "awardType",
       c.awards, c.gid, c.revision, c.created_at as "createdAt", c.updated_at as "updatedAt",
       ${groupAuthority(sql<number | null>`c.gid`, uid)} as "groupAuthority",
       (select s.role from contest_staff s where s.cid = c.id and s.uid = ${uid ?? ''}) as "staffRole",

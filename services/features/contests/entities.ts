@@ -3,11 +3,13 @@ import { defineEntity, p } from '@mikro-orm/postgresql'
 import { announcementStates } from '@podium/proto/rules/site/announcements.ts'
 import { printStatuses } from '@podium/proto/rules/contest/contest-kinds.ts'
 import type { RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { SubtaskPoints } from '@podium/proto/rules/submission/subtasks.ts'
 import { revised } from '../../platform/database/revised.ts'
 import { relation } from '../../platform/database/relation.ts'
 import { User } from '../account/entities.ts'
 import { Group } from '../groups/entities.ts'
 import { Problem } from '../problems/entities.ts'
+import { ruleColumns } from './rule-entities.ts'
 
 const createdAt = () => p.datetime(6).fieldName('created_at').defaultRaw('now()')
 const updatedAt = () => p.datetime(6).fieldName('updated_at').defaultRaw('now()')
@@ -60,8 +62,9 @@ export const Contest = defineEntity({
     accountLimitRule: p.text().nullable(),
     /** `username`, `nickname` or `realname`. */
     rankShowName: p.string().length(16).default('username'),
-    /** `Recent` or `Highest`. */
+    /** proto/rules/contest/contest-rules.ts `oiScoreTypes`. */
     oiRankScoreType: p.string().length(16).default('Recent'),
+    ...ruleColumns(),
     /** User names. */
     starAccounts: list<string>(),
     /** proto/rules/contest/contest-kinds.ts `awardTypes`. */
@@ -133,6 +136,8 @@ export const ContestRecord = defineEntity({
     /** Verdict code, that of the submission. */
     status: p.smallint(),
     score: p.integer().nullable(),
+    /** Null where the judging was not scored by subtasks. */
+    subtasks: p.json<readonly SubtaskPoints[]>().nullable(),
     /** Run time of the program. */
     timeMs: p.integer().nullable(),
     /** Its balloon was delivered. */

@@ -20,6 +20,7 @@ export {
 } from './policy.ts'
 export type { ContestView } from './policy.ts'
 export { contestProblemRows, isCoveredFor } from './problem-queries.ts'
+export { storedRules } from './contest-view.hot-sql.ts'
 export { timesOf } from './queries.ts'
 export type { ContestRow } from './queries.ts'
 export { worksForContest } from './staff/queries.ts'

@@ -7,7 +7,7 @@ import type { Context, Viewer } from '../../platform/context.ts'
 import type { ContestView } from './policy.ts'
 import { existingContest, viewContest, showsOverview, checkMember } from './policy.ts'
 import { ContestRegister, ContestProblem } from './entities.ts'
-import { presentInfo } from './present.ts'
+import { presentInfo, wireRules } from './present.ts'
 import { outsideRefusal } from '../boards/index.ts'
 import { contestProblemRows } from './problem-queries.ts'
 import { wireTime } from '../../platform/http/time.ts'
@@ -21,7 +21,15 @@ async function presentOutside(
 ): Promise<CallAnswer<'contestInfo'>> {
   const count = await em.count(ContestRegister, { cid: contest.id })
   const problemCount = phase === 'scheduled' && !isJury ? null : await em.count(ContestProblem, { cid: contest.id })
-  return { ...presentInfo({ ...contest, count }, at), phase, isContestAdmin: isJury, role, isRegistered, problemCount }
+  return {
+    ...presentInfo({ ...contest, count }, at),
+    phase,
+    isContestAdmin: isJury,
+    role,
+    isRegistered,
+    rules: wireRules(contest),
+    problemCount,
+  }
 }
 
 /** Throws Refusal. */

@@ -1,8 +1,8 @@
 /** A contest as calls show it. Password, account rule, star users and awards are never part of it. */
 import type { Static } from 'typebox'
-import type { Contest } from '@podium/proto/calls/contest/contest-shapes.ts'
+import type { Contest, ContestRulesShape } from '@podium/proto/calls/contest/contest-shapes.ts'
 import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
-import { timesOf } from './queries.ts'
+import { rulesOf, timesOf } from './queries.ts'
 import type { ContestRow } from './queries.ts'
 import { wireTime } from '../../platform/http/time.ts'
 
@@ -45,6 +45,12 @@ export const presentInfo = (contest: Counted, now: Date): Static<typeof Contest>
   sealRankTime: contest.sealRankTime === null ? null : wireTime(contest.sealRankTime),
   openPrint: contest.openPrint,
   rankShowName: contest.rankShowName,
+})
+
+/** For its form and its overview. */
+export const wireRules = (contest: ContestRow): Static<typeof ContestRulesShape> => ({
+  ...rulesOf(contest),
+  languages: [...contest.languages],
 })
 
 interface WaitingCount {

@@ -8,6 +8,7 @@ import { expressionBuilder } from 'kysely'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
 import type { ProblemCount } from '@podium/proto/calls/problem/problem-shapes.ts'
 import { hasEnded, hasStarted, isFrozen, recordPeriods } from '@podium/proto/rules/contest/contest-phase.ts'
+import { allowsLanguage } from '@podium/proto/rules/contest/contest-rules.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { Locale } from '@podium/proto/rules/site/locale.ts'
@@ -162,11 +163,13 @@ export async function contestProblemDetail(
     countOf(db, link.cpid, countedPeriods(view, query.containsEnd === true)),
   ])
   const { displayId } = link
+  const languages = around.languages.filter((name) => allowsLanguage(view.contest, name))
   const problem = { ...presentProblem(found), title: link.displayTitle }
   if (hasEnded(view.phase))
-    return { ...around, displayId, problem, remote: await remoteSource(db, found), problemCount }
+    return { ...around, languages, displayId, problem, remote: await remoteSource(db, found), problemCount }
   return {
     ...around,
+    languages,
     displayId,
     tags: [],
     problem: { ...problem, source: null, author: null, difficulty: null, modifiedUser: null },

@@ -2,6 +2,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Nullable, Expression } from 'kysely'
 import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
+import type { ContestRules } from '@podium/proto/rules/contest/contest-rules.ts'
 import { toDate } from '../../platform/database/stored-time.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { tables } from '../entities.ts'
@@ -51,6 +52,13 @@ const columns = [
   'c.accountLimitRule',
   'c.rankShowName',
   'c.oiRankScoreType',
+  'c.penaltyMinutes',
+  'c.wholeMinutes',
+  'c.compileErrorsCount',
+  'c.starsFirst',
+  'c.submitIntervalS',
+  'c.languages',
+  'c.feedback',
   'c.starAccounts',
   'c.awardType',
   'c.awards',
@@ -84,6 +92,16 @@ export const timesOf = (contest: TimesRow): ContestTimes => ({
   endMs: toDate(contest.endTime).getTime(),
   freezeMs: contest.sealRank && contest.sealRankTime !== null ? toDate(contest.sealRankTime).getTime() : null,
   opensAtEnd: contest.autoRealRank,
+})
+
+export const rulesOf = (contest: ContestRules): ContestRules => ({
+  penaltyMinutes: contest.penaltyMinutes,
+  wholeMinutes: contest.wholeMinutes,
+  compileErrorsCount: contest.compileErrorsCount,
+  starsFirst: contest.starsFirst,
+  submitIntervalS: contest.submitIntervalS,
+  languages: contest.languages,
+  feedback: contest.feedback,
 })
 
 /** With `lock`, nobody changes the contest, and no submission of it is stored, until the transaction ends. */

@@ -14,6 +14,7 @@ import { subjects } from '@podium/proto/events/bus/subjects.ts'
 import type { JudgeMessage } from '@podium/proto/rules/submission/judge-texts.ts'
 import type { Lane } from '@podium/proto/rules/submission/lanes.ts'
 import { isPublicSubmission } from '@podium/proto/rules/submission/submission-visibility.ts'
+import type { SubtaskPoints } from '@podium/proto/rules/submission/subtasks.ts'
 import { isInProgress, Status } from '@podium/proto/rules/submission/verdict.ts'
 import { change, firstPlanned, firstRow, plannedChange, plannedRows, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -89,6 +90,8 @@ export interface Outcome extends Pick<
 > {
   /** Stays as it is when absent. */
   readonly isManual?: boolean
+  /** Of a contest, where the judging was scored by subtasks; none when absent. */
+  readonly subtasks?: readonly SubtaskPoints[] | null
   /** In which the judges get the next attempt; stays as it is when absent. */
   readonly lane?: Lane
 }

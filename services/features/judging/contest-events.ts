@@ -25,6 +25,12 @@ interface Projected {
 
 const seesOwn = ({ context, nowMs }: Projected): boolean => viewOf(context, 'contestant', true, nowMs) === 'result'
 
+/** What the author learns: how many cases are done tells where a subtask was left. */
+const contestantState = ({ context }: Projected, state: SubmissionState): SubmissionState => {
+  const { done: _done, total: _total, ...rest } = stateFor(state, 'contestant')
+  return context.hidesCases ? rest : stateFor(state, 'contestant')
+}
+
 /** The state for those who watch the submission itself: its author and the jury. */
 export const contestStateEvent = (projected: Projected, state: SubmissionState): Outgoing =>
   liveEvent({
@@ -32,20 +38,20 @@ export const contestStateEvent = (projected: Projected, state: SubmissionState):
     rev: revisionOf(state),
     kind: 'state',
     data: {
-      ...(seesOwn(projected) ? { contestant: stateFor(state, 'contestant') } : {}),
+      ...(seesOwn(projected) ? { contestant: contestantState(projected, state) } : {}),
       jury: stateFor(state, 'jury'),
     },
   })
 
-const ownData = ({ record, context }: Projected, state: SubmissionState): SubmissionRowEventData => ({
-  ...stateFor(state, 'contestant'),
-  uid: record.uid,
+const ownData = (projected: Projected, state: SubmissionState): SubmissionRowEventData => ({
+  ...contestantState(projected, state),
+  uid: projected.record.uid,
   displayPid: null,
-  title: context.displayTitle,
-  judger: record.judger,
-  isManual: record.isManual,
-  cid: record.cid,
-  displayId: context.displayId,
+  title: projected.context.displayTitle,
+  judger: projected.record.judger,
+  isManual: projected.record.isManual,
+  cid: projected.record.cid,
+  displayId: projected.context.displayId,
 })
 
 /**

@@ -14,6 +14,7 @@ import type { ContestContext, ContextRow, ContestView } from '../contests/index.
 import { firstPlanned, plannedChange, rows, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
+import type { Outcome } from './change.hot-sql.ts'
 import { countersDelta } from './counters.hot-sql.ts'
 import type { Counter } from './counters.hot-sql.ts'
 
@@ -87,14 +88,15 @@ const lockContest = (db: Db, cid: number) =>
 export async function changeRecord(
   db: Db,
   { submitId, cid, cpid, uid, status }: SubmissionRecord,
-  after: Pick<SubmissionRecord, 'status' | 'score' | 'timeMs'>,
+  after: Pick<Outcome, 'status' | 'score' | 'timeMs' | 'subtasks'>,
 ): Promise<ContestContext | null> {
   if (cid === 0) return null
   await lockContest(db, cid)
   const found = await firstPlanned(
     db,
     sql<ContextRow>`
-    update contest_record r set status = ${after.status}, score = ${after.score}, time_ms = ${after.timeMs}
+    update contest_record r set status = ${after.status}, score = ${after.score}, time_ms = ${after.timeMs},
+      subtasks = ${after.subtasks ? JSON.stringify(after.subtasks) : null}::jsonb
     from contest c, contest_problem cp where r.submit_id = ${submitId} and c.id = r.cid and cp.id = r.cpid
     returning ${contextColumns(null)}`,
   )
@@ -118,7 +120,7 @@ export async function restartRecords(
   const found = await rows(
     db,
     sql<ContextRow & { submitId: number }>`
-    update contest_record r set status = ${Status.pending}, score = null, time_ms = null
+    update contest_record r set status = ${Status.pending}, score = null, time_ms = null, subtasks = null
     from contest c, contest_problem cp
     where r.submit_id = any(${before.map(({ submitId }) => submitId)}::bigint[]) and c.id = r.cid and cp.id = r.cpid
     returning r.submit_id as "submitId", ${contextColumns(null)}`,

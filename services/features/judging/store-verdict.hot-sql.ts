@@ -5,10 +5,11 @@
  * May go with the rest of that path.
  */
 import type { CaseVerdict, JudgeVerdict } from '@podium/proto/events/bus/judge.ts'
+import { subtaskPoints } from '@podium/proto/rules/submission/subtasks.ts'
 import { advance } from '@podium/proto/rules/submission/submission-state.ts'
 import { isFinal, Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { Context } from '../../platform/context.ts'
-import { plannedChange, sql } from '../../platform/database/sql.ts'
+import { firstPlanned, plannedChange, sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { stateOf } from '../submissions/index.ts'
 import type { SubmissionRecord } from '../submissions/index.ts'
@@ -32,15 +33,16 @@ const caseRow = ({ found, ...one }: CaseVerdict) => ({
   foundBytes: found?.sizeBytes ?? null,
 })
 
-async function storeCases(db: Db, record: SubmissionRecord, cases: readonly CaseVerdict[]): Promise<void> {
+/** @returns how the problem scores its cases; null without any */
+async function storeCases(db: Db, record: SubmissionRecord, cases: readonly CaseVerdict[]): Promise<string | null> {
   // Of a first attempt nothing is there yet.
   if (record.attempt > 1) await plannedChange(db, sql`delete from judge_case where submit_id = ${record.submitId}`)
-  if (cases.length === 0) return
-  await plannedChange(
+  if (cases.length === 0) return null
+  const stored = await firstPlanned(
     db,
-    sql`
-    insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num, input_name,
-      output_name, message, contestant_message,
+    sql<{ mode: string }>`
+    with added as (insert into judge_case (submit_id, seq, case_id, status, time_ms, memory_kb, score, group_num,
+      input_name, output_name, message, contestant_message,
       found_text, found_bytes, mode)
     select ${record.submitId}, c.seq, c."caseId", c.status, c."timeMs", c."memoryKb", c.score, c."groupNum",
       c."inputName",
@@ -49,8 +51,10 @@ async function storeCases(db: Db, record: SubmissionRecord, cases: readonly Case
     from json_to_recordset(${JSON.stringify(cases.map(caseRow))}::json) as c (seq int, "caseId" bigint, status smallint,
       "timeMs" int, "memoryKb" int, score int, "groupNum" int, "inputName" text, "outputName" text, message jsonb,
         "contestantMessage" jsonb, "foundText" text,
-      "foundBytes" int)`,
+      "foundBytes" int) returning mode)
+    select mode from added limit 1`,
   )
+  return stored?.mode ?? null
 }
 
 /** Stores a verdict in the transaction of `db`, and sends the owner's next waiting submission. */
@@ -60,10 +64,21 @@ async function storeIn(db: Db, verdict: JudgeVerdict): Promise<Stored> {
   const state = stateOf(record)
   if (advance(state, { submitId: verdict.submitId, attempt: verdict.attempt, status: verdict.status }) === state)
     return 'stale'
-  await storeCases(db, record, verdict.cases)
+  const mode = await storeCases(db, record, verdict.cases)
+  const subtasks = mode === null || record.cid === 0 ? null : subtaskPoints(mode, verdict.cases)
   const { attempt, status, judger, timeMs, memoryKb, score, oiRankScore } = verdict
   const errorMessage = storableReport(verdict.errorMessage)
-  await storeOutcome(db, record, { attempt, status, judger, timeMs, memoryKb, score, oiRankScore, errorMessage })
+  await storeOutcome(db, record, {
+    attempt,
+    status,
+    judger,
+    timeMs,
+    memoryKb,
+    score,
+    oiRankScore,
+    errorMessage,
+    subtasks,
+  })
   if (verdict.slotMs !== undefined) await addSlotUse(db, record.uid, verdict.slotMs)
   await dispatch(db, record.uid)
   return 'stored'

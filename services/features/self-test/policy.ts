@@ -1,10 +1,12 @@
 /** The problem of a self-test, and whether its writer may test there. */
 import type { SelfTestTask } from '@podium/proto/events/bus/judge.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
+import { allowsLanguage } from '@podium/proto/rules/contest/contest-rules.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import type { SiteSettings, Viewer } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { entersContestWith } from '../contests/index.ts'
+import type { ContestRow } from '../contests/index.ts'
 import { tables } from '../entities.ts'
 import { isInGroup } from '../groups/index.ts'
 
@@ -81,7 +83,9 @@ export async function findTarget(
   if (!found) return new Refusal('selfTestProblem')
   if (found.isOpen && openPublicJudge) return found
   if (openGroupJudge && found.openIn !== null && (await isInGroup(db, found.openIn, viewer))) return found
-  const counts = ({ gid }: { gid: number | null }): boolean => (gid === null ? openContestJudge : openGroupJudge)
-  if (await entersContestWith(db, { pid: asked.pid, viewer, now, counts })) return found
+  const counts = ({ gid }: ContestRow): boolean => (gid === null ? openContestJudge : openGroupJudge)
+  const opensIn = (fits: typeof counts) => entersContestWith(db, { pid: asked.pid, viewer, now, counts: fits })
+  if (await opensIn((contest) => counts(contest) && allowsLanguage(contest, asked.language))) return found
+  if (await opensIn(counts)) return new Refusal('contestLanguage')
   return new Refusal(found.isOpen ? 'judgingClosed' : 'selfTestProblem')
 }

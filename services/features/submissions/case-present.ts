@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { CaseItem, CaseResult, SubTask } from '@podium/proto/calls/submission/submission-shapes.ts'
 import { wireText } from '@podium/proto/rules/submission/judge-texts.ts'
+import { subtaskPoints } from '@podium/proto/rules/submission/subtasks.ts'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import { wireTime } from '../../platform/http/time.ts'
 import type { CaseAccess } from './case-policy.ts'
@@ -87,4 +88,26 @@ export function presentCases(
     return { judgeCaseMode: mode, judgeCaseList: null, subTaskJudgeCaseVoList: subTasks(cases, mode, present) }
   }
   return { judgeCaseMode: mode, judgeCaseList: cases.map(present), subTaskJudgeCaseVoList: null }
+}
+
+/** Points of the subtasks, and nothing that a single case would tell; null where the cases have no subtasks. */
+export function presentSubtasks(cases: readonly StoredCase[]): Static<typeof CaseResult> | null {
+  const mode = cases[0]?.mode ?? 'default'
+  const subtasks = subtaskPoints(mode, cases)
+  return (
+    subtasks && {
+      judgeCaseMode: mode,
+      judgeCaseList: null,
+      subTaskJudgeCaseVoList: subtasks.map(([groupNum, score, solved]) => ({
+        groupNum,
+        score,
+        status: solved === 1 ? Status.accepted : score > 0 ? Status.partial : Status.wrongAnswer,
+        time: null,
+        memory: null,
+        ac: 0,
+        total: 0,
+        subtaskDetailList: [],
+      })),
+    }
+  )
 }

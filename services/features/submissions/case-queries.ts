@@ -6,22 +6,28 @@ import { isCodeHidden, mayReadCode } from '@podium/proto/rules/submission/submis
 import type { Context } from '../../platform/context.ts'
 import { testFileHead } from '../problems/index.ts'
 import { caseAccess } from './case-policy.ts'
-import { presentCases } from './case-present.ts'
+import { presentCases, presentSubtasks } from './case-present.ts'
 import { storedCases } from './queries.ts'
-import { showsCases } from './contest-policy.ts'
+import { casesShown } from './contest-policy.ts'
 import { findReadable } from './detail-queries.ts'
 import type { Asking, Readable } from './detail-queries.ts'
 
 /** Of input and expected output. */
 const excerptMaxBytes = 4096
 
+interface ReadableCases extends Readable {
+  /** Of subtasks no more than their points. */
+  readonly shown: 'cases' | 'subtasks'
+}
+
 /** Null where the problem or the contest keeps its case results closed. Throws Refusal. */
-async function readableCases(ctx: Context, submitId: number, asking: Asking): Promise<Readable | null> {
+async function readableCases(ctx: Context, submitId: number, asking: Asking): Promise<ReadableCases | null> {
   const readable = await findReadable(ctx, submitId, asking).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'submissionHidden' ? new Refusal('casesHidden') : error
   })
   const { found, inContest } = readable
-  return found.openCaseResult === false || (inContest && !showsCases(inContest)) ? null : readable
+  const shown = inContest === null ? 'cases' : casesShown(inContest)
+  return found.openCaseResult === false || shown === 'nothing' ? null : { ...readable, shown }
 }
 
 /** Null where the problem keeps its case results closed. */
@@ -32,8 +38,9 @@ export async function allCaseResult(
 ): Promise<CallAnswer<'allCaseResult'>> {
   const readable = await readableCases(ctx, submitId, asking)
   if (readable === null) return null
-  const { found } = readable
-  return presentCases(await storedCases(ctx.orm.em.fork(), found), found, await caseAccess(ctx, readable))
+  const { found, shown } = readable
+  const cases = await storedCases(ctx.orm.em.fork(), found)
+  return shown === 'subtasks' ? presentSubtasks(cases) : presentCases(cases, found, await caseAccess(ctx, readable))
 }
 
 /** What a program wrote goes with the right to read it. */
@@ -51,7 +58,7 @@ export async function caseData(
   asking: Asking,
 ): Promise<CallAnswer<'caseData'>> {
   const readable = await readableCases(ctx, submitId, asking)
-  if (readable === null) throw new Refusal('caseDataClosed')
+  if (readable === null || readable.shown !== 'cases') throw new Refusal('caseDataClosed')
   const { found } = readable
   const access = await caseAccess(ctx, readable)
   const one = (await storedCases(ctx.orm.em.fork(), found)).find((each) => each.seq === seq)

@@ -4,6 +4,8 @@
  */
 import type { CallAnswer } from '@podium/proto/calls/calls.ts'
 import { hasEnded, isFrozen } from '@podium/proto/rules/contest/contest-phase.ts'
+import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
+import { feedbackOf } from '@podium/proto/rules/contest/contest-rules.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import {
   codeHiddenText,
@@ -111,12 +113,16 @@ export const showsRemote = (
   { problemContext, isOwn, nowMs, isCovered }: InContest,
 ): boolean => !isCovered && (problemContext === null || showsMeasures(problemContext, reader, isOwn, nowMs))
 
+const casesByFeedback = { full: 'cases', subtask: 'subtasks', none: 'nothing' } as const
+
 /**
- * Contestants see no cases while a contest is frozen, of what is covered, and while it runs: of their own in an OI
- * contest alone, of others in none.
+ * What a reader sees of the cases of a submission. Contestants see nothing while a contest is frozen, of what is
+ * covered, and while it runs, but of their own in an OI contest as far as its feedback goes.
  */
-export function showsCases({ view, reader, isOwn, isCovered }: InContest): boolean {
-  if (reader === 'jury') return true
-  if (!view || isCovered || isFrozen(view.phase)) return false
-  return hasEnded(view.phase) || (isOwn && view.contest.type === 1)
+export function casesShown({ view, reader, isOwn, isCovered }: InContest): 'cases' | 'subtasks' | 'nothing' {
+  if (reader === 'jury') return 'cases'
+  if (!view || isCovered || isFrozen(view.phase)) return 'nothing'
+  if (hasEnded(view.phase)) return 'cases'
+  if (!isOwn || view.contest.type !== contestTypes.oi) return 'nothing'
+  return casesByFeedback[feedbackOf(view.contest)]
 }

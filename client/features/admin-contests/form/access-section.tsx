@@ -12,7 +12,15 @@ import { useContestForm, useError } from './context.ts'
 /** What a switch above it comes to. */
 export const Note = chakra('p', { base: { textStyle: 'label', color: 'fg.muted', pb: '8px' } })
 
-type FlagName = 'visible' | 'openRank' | 'openPrint' | 'allowEndSubmit' | 'autoRealRank'
+type FlagName =
+  | 'visible'
+  | 'openRank'
+  | 'openPrint'
+  | 'allowEndSubmit'
+  | 'autoRealRank'
+  | 'wholeMinutes'
+  | 'compileErrorsCount'
+  | 'starsFirst'
 
 /** A yes or no of the form as a line. */
 export function Flag({ name, label }: { readonly name: FlagName; readonly label: string }) {

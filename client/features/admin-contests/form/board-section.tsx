@@ -16,7 +16,8 @@ export function BoardSection() {
   const { control } = form
   const rankShowName = useController({ control, name: 'rankShowName' }).field
   const scoreType = useController({ control, name: 'oiRankScoreType' }).field
-  const isOi = useWatch({ control, name: 'type' }) === '1'
+  const [type, feedback] = useWatch({ control, name: ['type', 'feedback'] })
+  const isOi = type === '1'
   return (
     <Section name="board" title={t`Scoreboard`}>
       <SelectField
@@ -37,10 +38,11 @@ export function BoardSection() {
           options={[
             { value: 'Recent', label: t`Of the last submission` },
             { value: 'Highest', label: t`The highest one` },
+            { value: 'IOI', label: t`The best of each subtask` },
           ]}
         />
       ) : null}
-      <FreezeFields />
+      {isOi && feedback === 'none' ? null : <FreezeFields />}
     </Section>
   )
 }

@@ -26,6 +26,7 @@ import type { ContestDraft, Stored } from './draft.ts'
 import { faultsOf } from './faults.ts'
 import type { DraftFault } from './faults.ts'
 import { PeopleSection } from './people-section.tsx'
+import { RulesSection } from './rules-section.tsx'
 
 export interface ContestFormProps {
   /** As it is stored, or the presets of a new one. Only the first is taken. */
@@ -89,6 +90,7 @@ export function ContestForm({ first, stored, cid, revision }: ContestFormProps) 
           <Stack gap="28px" minW={0}>
             <AccessSection />
             <BoardSection />
+            <RulesSection />
           </Stack>
         </FormColumns>
       </PageForm>

@@ -38,6 +38,8 @@ export function useFieldTexts() {
     color: t`Text colour`,
     num: t`Number`,
     priority: t`Priority`,
+    penaltyMinutes: t`Penalty per wrong attempt`,
+    submitIntervalS: t`Submission interval`,
   }
   const labelOf = (field: string): string => labels[lastPart.exec(field)?.[0] ?? ''] ?? field
   const textOf = ({ field, rule, params }: DraftFault): string => {

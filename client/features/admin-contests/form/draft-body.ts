@@ -1,7 +1,9 @@
 import { formatAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
 import type { ContestForm } from '@podium/proto/rules/contest/contest-form.ts'
 import { freezeMsOf } from './freeze.ts'
-import { momentMs, wholeNumber, namesIn } from './draft.ts'
+import { momentMs, namesIn } from './draft.ts'
+import { rulesOf } from './rule-draft.ts'
+import { wholeNumber } from './whole-number.ts'
 import type { Body, ContestDraft, Stored } from './draft.ts'
 
 const ruleOf = ({ prefix, suffix, start, end, extra }: ContestDraft): string =>
@@ -29,6 +31,7 @@ export function formOf(draft: ContestDraft, stored: Stored | null): ContestForm 
     openAccountLimit: draft.openAccountLimit,
     accountLimitRule: draft.openAccountLimit ? ruleOf(draft) : '',
     stars: draft.stars,
+    rules: rulesOf(draft),
     awardType: Number(draft.awardType),
     awards: draft.awards.map(({ priority, num, ...row }) => ({
       ...row,
@@ -43,7 +46,7 @@ const moment = (ms: number): string => new Date(ms).toISOString()
 
 /** What the save calls take. @param id of a contest that exists */
 export function bodyOf(draft: ContestDraft, stored: Stored | null, id: number | undefined): Body {
-  const { startMs, endMs, freezeMs, stars, awards, ...form } = formOf(draft, stored)
+  const { startMs, endMs, freezeMs, stars, awards, rules, ...form } = formOf(draft, stored)
   return {
     ...form,
     id,
@@ -61,6 +64,7 @@ export function bodyOf(draft: ContestDraft, stored: Stored | null, id: number | 
     rankShowName: draft.rankShowName as Body['rankShowName'],
     oiRankScoreType: draft.oiRankScoreType as Body['oiRankScoreType'],
     starAccount: [...stars],
+    rules: { ...rules, languages: [...rules.languages] },
     awardConfigList: form.awardType === 0 ? [] : [...awards],
   } satisfies Readonly<Record<Exclude<keyof Body, 'baseRevision'>, unknown>>
 }

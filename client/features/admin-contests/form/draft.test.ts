@@ -1,4 +1,5 @@
 import { formatAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
+import { defaultRules } from '@podium/proto/rules/contest/contest-rules.ts'
 import { describe, expect, test } from 'vitest'
 import { addedAward, draftOf, durationS, localText, newDraft, presetAwards, storedOf } from './draft.ts'
 import { bodyOf, formOf } from './draft-body.ts'
@@ -35,6 +36,7 @@ const contest: StoredContest = {
   accountLimitRule: formatAccountRule({ prefix: 'team', suffix: '', start: 1, end: 99, extra: ['ann', 'bob'] }),
   rankShowName: 'nickname',
   oiRankScoreType: 'Highest',
+  rules: { ...defaultRules, languages: ['C++ 17'], penaltyMinutes: 10 },
   gid: null,
   revision: 1,
   awardType: 2,
@@ -73,8 +75,16 @@ describe('the draft of a contest', () => {
       endMs,
       endMs - 3_600_000,
     ])
-    const { accountLimitRule, starAccount, awardConfigList, rankShowName, oiRankScoreType, autoRealRank, visible } =
-      bodyOf(draftOf(contest), storedOf(contest), 7)
+    const {
+      accountLimitRule,
+      starAccount,
+      awardConfigList,
+      rankShowName,
+      oiRankScoreType,
+      autoRealRank,
+      visible,
+      rules,
+    } = bodyOf(draftOf(contest), storedOf(contest), 7)
     expect({
       accountLimitRule,
       starAccount,
@@ -83,6 +93,7 @@ describe('the draft of a contest', () => {
       oiRankScoreType,
       autoRealRank,
       visible,
+      rules,
     }).toEqual({
       accountLimitRule: contest.accountLimitRule,
       starAccount: ['guest'],
@@ -91,6 +102,7 @@ describe('the draft of a contest', () => {
       oiRankScoreType: 'Highest',
       autoRealRank: false,
       visible: false,
+      rules: contest.rules,
     })
     expect(faultsOf(draftOf(contest), storedOf(contest), endMs + 1)).toEqual([])
   })
@@ -147,6 +159,13 @@ describe('what is wrong with a draft', () => {
       'pwd contestPasswordMissing',
       'startTime required',
       'title contestTitleMissing',
+    ])
+  })
+
+  test('names rules that are no whole numbers', () => {
+    expect(rulesOf({ ...sound(), penaltyMinutes: 'x', submitIntervalS: '4000' }).toSorted()).toEqual([
+      'penaltyMinutes contestPenalty',
+      'submitIntervalS contestInterval',
     ])
   })
 

@@ -9,6 +9,8 @@ import type { StoredTimes } from '@podium/proto/rules/contest/contest-form.ts'
 import { parseTime } from '../../../ui/text/format.ts'
 import { freezeChoiceOf } from './freeze.ts'
 import type { FreezeChoice } from './freeze.ts'
+import { newRuleDraft, ruleDraftOf } from './rule-draft.ts'
+import type { RuleDraft } from './rule-draft.ts'
 
 export type StoredContest = CallAnswer<'adminContest'>
 export type Body = CallBody<'updateContest'>
@@ -21,7 +23,7 @@ export interface AwardRow {
   readonly num: string
 }
 
-export interface ContestDraft {
+export interface ContestDraft extends RuleDraft {
   title: string
   description: string
   /** 0 ACM, 1 OI. */
@@ -82,6 +84,7 @@ export const addedAward = (rows: readonly AwardRow[], name: string): AwardRow =>
 
 /** As spec/3 sections 3 and 9 preset it; begins at no time, for a time that nobody chose is rarely meant. */
 export const newDraft = (): ContestDraft => ({
+  ...newRuleDraft(),
   title: '',
   description: '',
   type: '0',
@@ -149,6 +152,7 @@ export function draftOf(contest: StoredContest): ContestDraft {
   } = contest
   return {
     ...newDraft(),
+    ...ruleDraftOf(contest.rules),
     title,
     description,
     sealRank,
@@ -191,5 +195,4 @@ export function durationS({ startTime, endTime }: Pick<ContestDraft, 'startTime'
   return lengthMs > 0 ? Math.round(lengthMs / 1000) : 0
 }
 
-export const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 export const namesIn = (text: string): readonly string[] => text.split(/[\s,，;；]+/u).filter((name) => name !== '')

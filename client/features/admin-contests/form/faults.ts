@@ -2,7 +2,8 @@
 import { contestFault, contestLimits } from '@podium/proto/rules/contest/contest-form.ts'
 import type { ContestForm, Fault } from '@podium/proto/rules/contest/contest-form.ts'
 import type { ErrorCode, ErrorParams } from '@podium/proto/errors/index.ts'
-import { momentMs, wholeNumber } from './draft.ts'
+import { momentMs } from './draft.ts'
+import { wholeNumber } from './whole-number.ts'
 import { formOf } from './draft-body.ts'
 import type { ContestDraft, Stored } from './draft.ts'
 
@@ -17,6 +18,9 @@ export type FaultField =
   | 'accountRule'
   | 'stars'
   | 'awards'
+  | 'penaltyMinutes'
+  | 'submitIntervalS'
+  | 'languages'
   | `awards.${number}.${string}`
 
 export interface DraftFault {
@@ -41,6 +45,9 @@ const fields: Partial<Record<ErrorCode, FaultField>> = {
   contestRuleBlank: 'accountRule',
   starTwice: 'stars',
   awardShares: 'awards',
+  contestPenalty: 'penaltyMinutes',
+  contestInterval: 'submitIntervalS',
+  contestLanguages: 'languages',
 }
 
 /** The same form without what a fault tells of, so that the next fault comes to light. */
@@ -64,6 +71,12 @@ function withoutFault(form: ContestForm, { code, params }: Fault, stored: Stored
       return { ...form, openAccountLimit: false }
     case 'starTwice':
       return { ...form, stars: [] }
+    case 'contestPenalty':
+      return { ...form, rules: { ...form.rules, penaltyMinutes: 0 } }
+    case 'contestInterval':
+      return { ...form, rules: { ...form.rules, submitIntervalS: 0 } }
+    case 'contestLanguages':
+      return { ...form, rules: { ...form.rules, languages: [] } }
     case 'awardInvalid':
       return {
         ...form,

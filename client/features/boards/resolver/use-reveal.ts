@@ -37,17 +37,17 @@ export interface RevealPlan {
 export function useReveal(reveal: Reveal, removeStar: boolean, awards: AwardRule): RevealPlan {
   return useMemo(() => {
     const entries = entriesOf(reveal, removeStar)
-    const steps = revealSteps(reveal.head.rule, entries)
+    const steps = revealSteps(reveal.head, entries)
     return {
       steps,
       frame: (taken) => {
         const shown = revealFrame(entries, steps, taken) as RevealRowEntry[]
-        const lines = rankBoard(reveal.head.rule, shown, { awards })
+        const lines = rankBoard(reveal.head, shown, { awards })
         return {
           head: reveal.head,
           lines,
           byKey: new Map(lines.map((line) => [line.entry.key, line])),
-          firstS: firstAccepts(shown),
+          firstS: firstAccepts(reveal.head, shown),
           counts: columnCounts(reveal.head.rule, shown, reveal.head.columns.length),
         }
       },

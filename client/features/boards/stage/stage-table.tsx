@@ -8,7 +8,7 @@ import type { BoardLine, BoardView } from '../board-lines.ts'
 import { RankMark } from '../parts/rank-mark.tsx'
 import { BoardCell } from '../table/board-cell.tsx'
 import { BoardRoot } from '../table/board-style.ts'
-import { minutesOf } from '../table/cell-view.ts'
+import { shownTime } from '../total-time.ts'
 import { countOf } from '../table/cell-width.ts'
 import type { RowChanges } from '../table/use-board-changes.ts'
 
@@ -153,7 +153,7 @@ function StageRow({ line, view, changes, focus, isStacked }: StageRowProps) {
       <td data-num="">
         <Solved>{formatNumber(rule === 'acm' ? totals.ac : totals.score)}</Solved>
       </td>
-      <td data-num="">{formatNumber(rule === 'acm' ? minutesOf(totals.time) : totals.time)}</td>
+      <td data-num="">{shownTime(rule, totals)}</td>
       {columns.map(({ displayId }, index) => (
         <BoardCell
           key={displayId}

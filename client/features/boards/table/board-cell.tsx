@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BoardRule, Cell } from '@podium/proto/rules/board/cell.ts'
+import type { Cell } from '@podium/proto/rules/board/cell.ts'
+import type { BoardRule } from '@podium/proto/rules/board/scoring.ts'
 import { memo } from 'react'
 import { Ring } from '../../../ui/feedback/ring.tsx'
 import { cellView } from './cell-view.ts'

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { BoardView } from '../board-lines.ts'
 import { Balloon } from '../../../domain/contest/balloon.tsx'
 import { countOf } from './cell-width.ts'
+import { timeTip } from './time-tip.ts'
 
 export interface BoardHeadRowProps {
   readonly view: BoardView
@@ -24,15 +25,7 @@ export function BoardHeadRow({ view, problemHref }: BoardHeadRowProps) {
       <th scope="col" data-num="">
         {isAcm ? t`Solved` : t`Score`}
       </th>
-      <th
-        scope="col"
-        data-num=""
-        data-tip={
-          isAcm
-            ? t`Minutes, plus 20 for each wrong attempt before the accept`
-            : t`Run time of the best accepted attempts, in milliseconds`
-        }
-      >
+      <th scope="col" data-num="" data-tip={timeTip(view.head)}>
         {isAcm ? t`Penalty` : t`Time`}
       </th>
       {view.head.columns.map((column, index) => (

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { nameOf, userHome } from '../board-lines.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'
+import { shownTime } from '../total-time.ts'
 import { AwardName, RankMark } from '../parts/rank-mark.tsx'
 import { BoardCell } from './board-cell.tsx'
-import { minutesOf } from './cell-view.ts'
 import { shownCells } from './own-cells.ts'
 import type { RowChanges } from './use-board-changes.ts'
 
@@ -55,7 +55,7 @@ export const BoardRow = memo(function BoardRow({
       <td data-num="" className="main">
         {formatNumber(rule === 'acm' ? totals.ac : totals.score)}
       </td>
-      <td data-num="">{formatNumber(rule === 'acm' ? minutesOf(totals.time) : totals.time)}</td>
+      <td data-num="">{shownTime(rule, totals)}</td>
       {shownCells(view, line, { ownRow, judging }).map(({ cell, veil }, index) => (
         <BoardCell
           key={columns[index]?.displayId}

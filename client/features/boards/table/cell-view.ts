@@ -3,7 +3,8 @@
  * those of spec/2 section 2.4; the table's style sheet gives each its shape and colour.
  */
 import { plural, t } from '@lingui/core/macro'
-import type { BoardRule, Cell } from '@podium/proto/rules/board/cell.ts'
+import type { Cell } from '@podium/proto/rules/board/cell.ts'
+import type { BoardRule } from '@podium/proto/rules/board/scoring.ts'
 
 export type CellState = 'none' | 'first-ac' | 'after-ac' | 'ac' | 'try' | 'wa' | 'oi-100' | 'oi-0' | 'oi-between'
 

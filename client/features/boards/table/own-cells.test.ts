@@ -1,6 +1,7 @@
 import { entryOf } from '@podium/proto/rules/board/snapshot.ts'
 import type { BoardHead, BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 import { rankBoard } from '@podium/proto/rules/board/rank.ts'
+import { defaultScoring } from '@podium/proto/rules/board/scoring.ts'
 import { expect, test } from 'vitest'
 import { viewOf } from '../board-lines.ts'
 import { shownCells } from './own-cells.ts'
@@ -9,7 +10,7 @@ const head: BoardHead = {
   cid: 1,
   gid: null,
   title: 'c',
-  rule: 'acm',
+  ...defaultScoring('acm'),
   startTime: '',
   endTime: '',
   durationS: 18_000,
@@ -25,7 +26,7 @@ const nobody: ReadonlySet<string> = new Set()
 /** A: solved before the freeze; B: one try under it; C: nothing. */
 const frozen: BoardRow = { u: 'ada', o: 1, c: [[1, 0, 600], [1, 0, null, 1], 0] }
 const shown = (row: BoardRow, own: Partial<Parameters<typeof shownCells>[2]> = {}) => {
-  const [line] = rankBoard('acm', [entryOf('acm', row)])
+  const [line] = rankBoard(head, [entryOf('acm', row)])
   if (line === undefined) throw new Error('the row has no line')
   return shownCells(viewOf({ rev: 1, head, rows: [row] }, { withStars: true, withAfter: false }), line, {
     ownRow: null,

@@ -1,5 +1,6 @@
 /** What a row shows to its own participant, or to the jury, beside what everybody sees of it. */
-import type { BoardRule, Cell } from '@podium/proto/rules/board/cell.ts'
+import type { Cell } from '@podium/proto/rules/board/cell.ts'
+import type { BoardRule } from '@podium/proto/rules/board/scoring.ts'
 import { unpackCell } from '@podium/proto/rules/board/cell.ts'
 import type { BoardRow } from '@podium/proto/rules/board/snapshot.ts'
 import type { BoardLine, BoardView } from '../board-lines.ts'

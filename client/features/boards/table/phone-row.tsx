@@ -8,7 +8,7 @@ import { nameOf, userHome } from '../board-lines.ts'
 import { AwardName, RankMark } from '../parts/rank-mark.tsx'
 import { IconButton } from '../../../ui/form/button.tsx'
 import type { BoardRowProps } from './board-row.tsx'
-import { minutesOf } from './cell-view.ts'
+import { shownTime } from '../total-time.ts'
 import { PhoneStrip } from './phone-strip.tsx'
 
 const Line = chakra('div', {
@@ -101,7 +101,7 @@ function Team({ line, view, isOwn }: Pick<BoardRowProps, 'line' | 'view' | 'isOw
       </Names>
       <Sums>
         <b>{formatNumber(isAcm ? totals.ac : totals.score)}</b>
-        <span>{formatNumber(isAcm ? minutesOf(totals.time) : totals.time)}</span>
+        <span>{shownTime(view.head.rule, totals)}</span>
       </Sums>
     </>
   )

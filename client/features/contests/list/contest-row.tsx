@@ -76,8 +76,6 @@ const Above = chakra('span', { base: { position: 'relative', zIndex: 1 } })
 
 const boardPath = ({ id, type }: ContestOfList): string => `/contest/${type === ACM ? 'acm' : 'oi'}-scoreboard/${id}`
 
-const oiScores = 'Highest'
-
 /** The rule; under OI what counts of several submissions is shown as well. */
 function Rule({ contest: { type, oiRankScoreType } }: { readonly contest: ContestOfList }) {
   const { t } = useLingui()
@@ -85,9 +83,11 @@ function Rule({ contest: { type, oiRankScoreType } }: { readonly contest: Contes
   return (
     <Tipped
       data-tip={
-        oiRankScoreType === oiScores
-          ? t`The best score on each problem counts`
-          : t`The last score on each problem counts`
+        {
+          Recent: t`The last score on each problem counts`,
+          Highest: t`The best score on each problem counts`,
+          IOI: t`The best score on each subtask counts`,
+        }[oiRankScoreType]
       }
     >
       <RuleMark type={type} />

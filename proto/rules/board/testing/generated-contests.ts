@@ -4,7 +4,9 @@ import { recordPeriods } from '../../contest/contest-phase.ts'
 import type { RecordPeriod } from '../../contest/contest-phase.ts'
 import { Status } from '../../submission/verdict.ts'
 import { cellOf } from '../cell.ts'
-import type { Attempt, BoardRule, BoardView } from '../cell.ts'
+import type { Attempt, BoardView } from '../cell.ts'
+import { defaultScoring } from '../scoring.ts'
+import type { BoardRule, Scoring } from '../scoring.ts'
 import type { Entry } from '../rank.ts'
 
 /** Generated contests of each rule. */
@@ -65,18 +67,20 @@ export const users = ['ada', 'bob', 'cyd', 'dan', 'eve']
 export const columns = [0, 1, 2, 3]
 export const views = ['live', 'after', 'sealed'] as const satisfies readonly BoardView[]
 
-export const cellsOf = (rule: BoardRule, runs: readonly Run[], user: string, view: BoardView) =>
+const asScoring = (of: BoardRule | Scoring): Scoring => (typeof of === 'string' ? defaultScoring(of) : of)
+
+export const cellsOf = (of: BoardRule | Scoring, runs: readonly Run[], user: string, view: BoardView) =>
   columns.map((problem) =>
     cellOf(
-      rule,
+      asScoring(of),
       runs.filter((run) => run.user === user && run.problem === problem),
       view,
     ),
   )
 
 export const entriesOf = (
-  rule: BoardRule,
+  of: BoardRule | Scoring,
   runs: readonly Run[],
   view: BoardView,
   stars: readonly string[] = [],
-): Entry[] => users.map((key) => ({ key, star: stars.includes(key), cells: cellsOf(rule, runs, key, view) }))
+): Entry[] => users.map((key) => ({ key, star: stars.includes(key), cells: cellsOf(of, runs, key, view) }))

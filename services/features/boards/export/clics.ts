@@ -52,7 +52,9 @@ const judgementTypes = (contest: ContestExport): FeedEvent[] =>
   finalVerdicts.map(({ code, name, penalty }) =>
     byId('judgement-types', judgementId(code), {
       name: name['en-US'],
-      ...(isPassFail(contest) ? { penalty } : {}),
+      ...(isPassFail(contest)
+        ? { penalty: penalty || (contest.head.compileErrorsCount && code === Status.compileError) }
+        : {}),
       solved: code === Status.accepted,
     }),
   )
@@ -69,7 +71,9 @@ function contestEvent(contest: ContestExport): FeedEvent {
       start_time: absolute(startMs),
       duration: relative(endMs - startMs),
       ...(freezeMs === null ? {} : { scoreboard_freeze_duration: relative(endMs - freezeMs) }),
-      ...(isPassFail(contest) ? { scoreboard_type: 'pass-fail', penalty_time: 20 } : { scoreboard_type: 'score' }),
+      ...(isPassFail(contest)
+        ? { scoreboard_type: 'pass-fail', penalty_time: head.penaltyS / 60 }
+        : { scoreboard_type: 'score' }),
     },
   }
 }

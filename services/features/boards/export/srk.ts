@@ -37,7 +37,10 @@ export function srkOf(cached: CachedBoard): object {
   const { head } = cached
   const isAcm = head.rule === 'acm'
   const ranked: readonly Ranked<BoardEntry>[] = cached.ranked({ withAfter: false, removeStar: false })
-  const firsts = firstAccepts(ranked.map(({ entry }) => entry))
+  const firsts = firstAccepts(
+    head,
+    ranked.map(({ entry }) => entry),
+  )
   return {
     type: 'general',
     version: '0.3.5',
@@ -68,9 +71,9 @@ export function srkOf(cached: CachedBoard): object {
           sorter: {
             algorithm: 'ICPC',
             config: {
-              penalty: [20, 'min'],
-              noPenaltyResults: ['FB', 'AC', '?', 'CE', 'UKE', null],
-              timePrecision: 's',
+              penalty: [head.penaltyS / 60, 'min'],
+              noPenaltyResults: ['FB', 'AC', '?', ...(head.compileErrorsCount ? [] : ['CE']), 'UKE', null],
+              timePrecision: head.wholeMinutes ? 'min' : 's',
             },
           },
         }

@@ -1,5 +1,4 @@
 /** XCPCIO board files of the newer variant; what is imported from them is the same contest. */
-import { penaltyS } from '@podium/proto/rules/board/rank.ts'
 import { statusOfVerdict } from '../xcpcio/statuses.ts'
 import type { ContestExport } from './record-queries.ts'
 
@@ -41,7 +40,7 @@ export function xcpcioFiles(contest: ContestExport): Readonly<Record<string, unk
       start_time: startMs,
       end_time: endMs,
       frozen_time: freezeMs === null ? 0 : Math.round((endMs - freezeMs) / 1000),
-      penalty: penaltyS,
+      penalty: head.penaltyS,
       problem_quantity: head.columns.length,
       problems: head.columns.map(({ displayId, color }, index) => ({
         id: String(index),

@@ -55,7 +55,7 @@ const rankings = (head: BoardHead, rows: ReadonlyMap<string, CachedRow>): Cached
     const found =
       known.get(name) ??
       rankBoard(
-        head.rule,
+        head,
         [...rows.values()].map(({ row, participant }) => ({ ...entryOf(head.rule, row, withAfter), participant })),
         { removeStar, awards: head.awards },
       )

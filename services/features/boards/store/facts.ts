@@ -1,8 +1,9 @@
 /** What is stored of a board, and how a row of it looks to the public and to the jury. */
 import { shownName, rankNameOf } from '@podium/proto/rules/board/listing.ts'
-import type { BoardRule, PackedCell } from '@podium/proto/rules/board/cell.ts'
+import type { PackedCell } from '@podium/proto/rules/board/cell.ts'
+import { scoringOf } from '@podium/proto/rules/board/scoring.ts'
 import type { BoardColumn, BoardHead, BoardRow } from '@podium/proto/rules/board/snapshot.ts'
-import { contestTypes } from '@podium/proto/rules/contest/contest-kinds.ts'
+import type { ContestRules } from '@podium/proto/rules/contest/contest-rules.ts'
 import { contestPhase } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { ContestTimes } from '@podium/proto/rules/contest/contest-phase.ts'
 import { wireTime } from '../../../platform/http/time.ts'
@@ -35,6 +36,7 @@ export type BoardContest = Pick<
   | 'allowEndSubmit'
   | 'rankShowName'
   | 'oiRankScoreType'
+  | keyof ContestRules
   | 'starAccounts'
   | 'awardType'
   | 'awards'
@@ -69,11 +71,6 @@ export interface StoredRow {
   readonly isListed: boolean
 }
 
-export const ruleOf = ({ type, oiRankScoreType }: Pick<ContestRow, 'type' | 'oiRankScoreType'>): BoardRule => {
-  if (type === contestTypes.acm) return 'acm'
-  return oiRankScoreType === 'Highest' ? 'oi-highest' : 'oi-recent'
-}
-
 /** Whether the public may see what the freeze hides. */
 export const opensNow = (times: ContestTimes, nowMs: number): boolean =>
   times.freezeMs === null || contestPhase(times, nowMs) === 'ended-open'
@@ -89,7 +86,7 @@ export const headOf = (facts: BoardFacts, variant: BoardVariant): BoardHead => {
     cid: contest.id,
     gid: contest.gid,
     title: contest.title,
-    rule: ruleOf(contest),
+    ...scoringOf(contest),
     startTime: wireTime(contest.startTime),
     endTime: wireTime(contest.endTime),
     durationS: Math.floor((endMs - startMs) / 1000),

@@ -5,6 +5,7 @@
 import { toDate } from '../../../platform/database/stored-time.ts'
 import { firstPlanned, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
+import { storedRules } from '../../contests/index.ts'
 import type { BoardContest, BoardFacts } from './facts.ts'
 
 type Times = 'startTime' | 'endTime' | 'sealRankTime'
@@ -26,7 +27,8 @@ export async function findBoard(db: Db, cid: number, lock = false): Promise<Boar
       c.account_limit_rule as "accountLimitRule", c.type, c.start_time as "startTime", c.end_time as "endTime",
       c.seal_rank as "sealRank", c.seal_rank_time as "sealRankTime", c.auto_real_rank as "autoRealRank",
       c.allow_end_submit as "allowEndSubmit",
-      c.rank_show_name as "rankShowName", c.oi_rank_score_type as "oiRankScoreType", c.star_accounts as "starAccounts",
+      c.rank_show_name as "rankShowName", c.oi_rank_score_type as "oiRankScoreType", ${storedRules},
+      c.star_accounts as "starAccounts",
       c.award_type as "awardType", c.awards, b.public_rev as "publicRev", b.jury_rev as "juryRev",
       b.public_reset as "publicReset", b.jury_reset as "juryReset", b.is_open as "isOpen", b.is_stale as "isStale",
       coalesce((

@@ -7,11 +7,12 @@
  * from a list of records.
  */
 import type { Attempt } from '@podium/proto/rules/board/cell.ts'
+import { scoringOf } from '@podium/proto/rules/board/scoring.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { timesOf } from '../../contests/index.ts'
 import { change, rows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
-import { boardVariants, opensNow, ruleOf } from './facts.ts'
+import { boardVariants, opensNow } from './facts.ts'
 import { findBoard } from './find-board.hot-sql.ts'
 import type { BoardFacts } from './facts.ts'
 import { enqueueBoard } from './events.ts'
@@ -22,7 +23,7 @@ import { listedOn } from './listed.ts'
 /** A record `r` as an attempt in JSON. */
 export const attemptJson = sql`
   json_build_object('submitId', r.submit_id, 'timeS', r.time_s, 'status', r.status, 'score', r.score,
-    'runMs', r.time_ms, 'period', r.period)`
+    'runMs', r.time_ms, 'period', r.period, 'subtasks', r.subtasks)`
 
 interface CellAttempts {
   readonly uid: string
@@ -37,11 +38,12 @@ async function computeRows(db: Db, { contest }: BoardFacts): Promise<Map<string,
     select r.uid, r.cpid, json_agg(${attemptJson}) as attempts from contest_record r
     where r.cid = ${contest.id} and not r.is_staff group by r.uid, r.cpid`,
   )
+  const scoring = scoringOf(contest)
   const participants = new Map<string, { [Map in keyof CellMaps]: Record<string, CellMaps[Map][string]> }>()
   for (const { uid, cpid, attempts } of found) {
     const row = participants.get(uid) ?? { live: {}, late: {}, sealed: {} }
     participants.set(uid, row)
-    const cells = storedCells(ruleOf(contest), attempts)
+    const cells = storedCells(scoring, attempts)
     for (const view of ['live', 'late', 'sealed'] as const) {
       const cell = cells[view]
       if (cell) row[view][cpid] = cell

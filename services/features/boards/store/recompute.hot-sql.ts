@@ -12,13 +12,14 @@
  * in transactions.
  */
 import type { Attempt } from '@podium/proto/rules/board/cell.ts'
+import { scoringOf } from '@podium/proto/rules/board/scoring.ts'
 import type { BoardChange } from '@podium/proto/rules/board/snapshot.ts'
 import { topics } from '@podium/proto/events/topics.ts'
 import { plannedChange, plannedRows, sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { storedCells } from './cells.ts'
 import type { CellMaps } from './cells.ts'
-import { boardVariants, ruleOf, seesLive, wireRow } from './facts.ts'
+import { boardVariants, seesLive, wireRow } from './facts.ts'
 import { findBoard } from './find-board.hot-sql.ts'
 import type { BoardFacts, BoardVariant, StoredCells, StoredRow } from './facts.ts'
 import { attemptJson, rebuildLocked } from './rebuild.hot-sql.ts'
@@ -103,7 +104,7 @@ async function store(db: Db, facts: BoardFacts, changed: readonly Changed[]): Pr
 
 /** The row of a participant with the cell computed anew; null when it is as it was. */
 function changedRow(facts: BoardFacts, { attempts, ...before }: Known, cpid: number): Changed | null {
-  const cells = storedCells(ruleOf(facts.contest), attempts)
+  const cells = storedCells(scoringOf(facts.contest), attempts)
   const changedIn = (view: keyof CellMaps): boolean => !isSame(before[view][cpid], cells[view])
   if (!changedIn('sealed') && !changedIn('live') && !changedIn('late')) return null
   const isChangedLive = changedIn('live') || (changedIn('late') && facts.contest.allowEndSubmit)

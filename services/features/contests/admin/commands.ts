@@ -12,7 +12,7 @@ import { contestPhase, hasEnded, hasStarted } from '@podium/proto/rules/contest/
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { onlyOfImported, removeOnlyOfImported } from '../../boards/index.ts'
 import { recountContest } from './recount-commands.ts'
-import { timesOf } from '../queries.ts'
+import { rulesOf, timesOf } from '../queries.ts'
 import { returnToBank } from './hidden-problem-commands.ts'
 import { edited } from '../../edits/index.ts'
 import { notifyHome } from '../../home/index.ts'
@@ -48,6 +48,8 @@ const fieldsOf = (draft: ContestDraft) => ({
   accountLimitRule: draft.openAccountLimit ? draft.accountLimitRule : null,
   rankShowName: draft.rankShowName,
   oiRankScoreType: draft.oiRankScoreType,
+  ...draft.rules,
+  languages: [...draft.rules.languages],
   starAccounts: [...draft.stars],
   awardType: draft.awardType,
   awards: [...draft.awards],
@@ -82,7 +84,8 @@ async function updateIn(
   const cid = body.id ?? 0
   const before = await own(em, cid, true)
   const times = timesOf(before)
-  const draft = readContestForm(body, { type: before.type, startMs: times.startMs, endMs: times.endMs }, now.getTime())
+  const stored = { type: before.type, startMs: times.startMs, endMs: times.endMs, rules: rulesOf(before) }
+  const draft = readContestForm(body, stored, now.getTime())
   await checkRuleAccounts(em, draft, before.accountLimitRule)
   await edited(em, { table: 'contest', id: cid, username: viewer.username, base: body.baseRevision, now }, async () => {
     const contest = await em.findOneOrFail(Contest, cid)

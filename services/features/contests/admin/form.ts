@@ -3,6 +3,8 @@ import type { CallBody } from '@podium/proto/calls/calls.ts'
 import { awardTypes, contestAuths } from '@podium/proto/rules/contest/contest-kinds.ts'
 import { contestFault } from '@podium/proto/rules/contest/contest-form.ts'
 import type { ContestForm, StoredTimes } from '@podium/proto/rules/contest/contest-form.ts'
+import { defaultRules, freezesAll } from '@podium/proto/rules/contest/contest-rules.ts'
+import type { ContestRules } from '@podium/proto/rules/contest/contest-rules.ts'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import { parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
 import { readTime } from '../../../platform/http/time.ts'
@@ -42,12 +44,29 @@ const switches = (body: Body) => ({
   openAccountLimit: body.openAccountLimit ?? false,
 })
 
+/** What the changed contest has, where a form leaves it out. */
+interface StoredForm extends StoredTimes {
+  readonly rules: ContestRules
+}
+
+/** The freeze that hides results from contestants; without one of its own the contest opens at the end. */
+const withFeedback = (draft: ContestDraft): ContestDraft =>
+  freezesAll({ type: draft.type, feedback: draft.rules.feedback })
+    ? {
+        ...draft,
+        sealRank: true,
+        freezeMs: draft.startMs,
+        autoRealRank: draft.sealRank ? draft.autoRealRank : true,
+      }
+    : draft
+
 /**
  * Throws Refusal for the first rule that the form breaks. @param stored the contest that is changed; null makes a new
  * one
  */
-export function readContestForm(body: Body, stored: StoredTimes | null, nowMs: number): ContestDraft {
+export function readContestForm(body: Body, stored: StoredForm | null, nowMs: number): ContestDraft {
   const awardType = body.awardType ?? awardTypes.none
+  const rules = body.rules ?? stored?.rules ?? defaultRules
   const draft: ContestDraft = {
     ...switches(body),
     title: body.title.trim(),
@@ -58,6 +77,7 @@ export function readContestForm(body: Body, stored: StoredTimes | null, nowMs: n
     startMs: momentOf(body.startTime, 'startTime'),
     endMs: momentOf(body.endTime, 'endTime'),
     freezeMs: freezeOf(body),
+    rules,
     accountLimitRule: body.accountLimitRule ?? '',
     rankShowName: body.rankShowName ?? 'username',
     oiRankScoreType: body.oiRankScoreType ?? 'Recent',
@@ -68,7 +88,7 @@ export function readContestForm(body: Body, stored: StoredTimes | null, nowMs: n
   }
   const fault = contestFault(draft, stored, nowMs)
   if (fault) throw new Refusal(fault.code, fault.params)
-  return draft
+  return withFeedback(draft)
 }
 
 const namedAtMost = 5

@@ -6,6 +6,7 @@ import type { AdminContest } from '@podium/proto/calls/contest/contest-admin-sha
 import { contestPhase, contestStatus } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { Context, Viewer } from '../../../platform/context.ts'
 import { tables } from '../../entities.ts'
+import { wireRules } from '../present.ts'
 import { contestIs, selectContests, timesOf } from '../queries.ts'
 import type { ContestRow } from '../queries.ts'
 import { containsWord } from '../../../platform/database/expressions.ts'
@@ -19,7 +20,7 @@ const defaultPageRows = 10
 const presentShared = (
   contest: ContestRow,
   now: Date,
-): Omit<Static<typeof AdminContest>, 'pwd' | 'starAccount' | 'awardConfigList'> => {
+): Omit<Static<typeof AdminContest>, 'pwd' | 'starAccount' | 'awardConfigList' | 'rules'> => {
   const {
     createdAt,
     updatedAt,
@@ -29,6 +30,13 @@ const presentShared = (
     pwd: _pwd,
     starAccounts: _stars,
     awards: _awards,
+    penaltyMinutes: _penalty,
+    wholeMinutes: _minutes,
+    compileErrorsCount: _compileErrors,
+    starsFirst: _firsts,
+    submitIntervalS: _interval,
+    languages: _languages,
+    feedback: _feedback,
     ...rest
   } = contest
   const times = timesOf(contest)
@@ -138,5 +146,6 @@ export async function adminContest(
     pwd: found.pwd,
     starAccount: [...found.starAccounts],
     awardConfigList: [...found.awards],
+    rules: wireRules(found),
   }
 }

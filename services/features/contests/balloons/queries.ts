@@ -1,4 +1,5 @@
 /** The balloon queue (contract/contests-and-community 6.11), from which the freeze hides nothing. */
+import { expressionBuilder } from 'kysely'
 import type { SqlBool } from 'kysely'
 import type { Static } from 'typebox'
 import type { CallAnswer, CallQuery } from '@podium/proto/calls/calls.ts'
@@ -11,8 +12,11 @@ import { shownName } from '../queries.ts'
 import { pageBounds, pageOf } from '../../../platform/database/page.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
+import type { Tables } from '../../entities.ts'
 import { wireTime } from '../../../platform/http/time.ts'
 import { waitingOf } from '../present.ts'
+
+const records = expressionBuilder<Tables & { r: Tables['contest_record'] }, 'r'>()
 
 type Tools = Pick<Context, 'orm' | 'now'>
 const defaultPageRows = 30
@@ -27,11 +31,24 @@ const countedRecords = (db: Db, cid: number) =>
 
 const inProgress = Object.values(verdicts).flatMap(({ phase, code }) => (phase === 'progress' ? [code] : []))
 
+/** Whether the user of record `r` is a star user of a contest that leaves first solves to the others. */
+const isOutOfFirsts = (cid: number) =>
+  records.exists(
+    records
+      .selectFrom('contest as o')
+      .innerJoin('users as w', (on) => on.onRef('w.uid', '=', 'r.uid'))
+      .select('o.id')
+      .where('o.id', '=', cid)
+      .where('o.starsFirst', '=', false)
+      .where(({ fn }) => fn<SqlBool>('jsonb_exists', ['o.starAccounts', 'w.username'])),
+  )
+
 /** The first of the records of each participant on each problem. */
 const firstOfEach = (db: Db, cid: number) =>
   countedRecords(db, cid)
     .distinctOn(['r.cpid', 'r.uid'])
     .select(['r.submitId', 'r.cpid', 'r.uid', 'r.submitTime', 'r.timeS', 'r.status'])
+    .select(({ not }) => not(isOutOfFirsts(cid)).as('competes'))
     .orderBy('r.cpid')
     .orderBy('r.uid')
     .orderBy('r.submitTime')
@@ -54,14 +71,23 @@ const firsts = (db: Db, cid: number) =>
   tables(db)
     .selectFrom(firstOfEach(db, cid).where('r.status', '=', Status.accepted).as('f'))
     .select(balloonColumns)
-    .select(({ eb, fn, exists, lit }) => [
-      eb(
-        fn
-          .agg<number>('row_number')
-          .over((over) => over.partitionBy('f.cpid').orderBy('f.timeS').orderBy('f.submitTime').orderBy('f.submitId')),
-        '=',
-        lit(1),
-      ).as('first'),
+    .select(({ eb, fn, exists, lit, and }) => [
+      and([
+        eb('f.competes', '=', true),
+        eb(
+          fn
+            .agg<number>('row_number')
+            .over((over) =>
+              over
+                .partitionBy(['f.cpid', 'f.competes'])
+                .orderBy('f.timeS')
+                .orderBy('f.submitTime')
+                .orderBy('f.submitId'),
+            ),
+          '=',
+          lit(1),
+        ),
+      ]).as('first'),
       exists(
         countedRecords(db, cid)
           .select('r.submitId')

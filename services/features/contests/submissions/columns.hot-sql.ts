@@ -28,4 +28,4 @@ export const contextColumns = (locale: Locale | null) => sql`
   ${locale === null ? sql`cp.display_title` : rawTitle(locale)} as "displayTitle",
   (select ${nameInContest} from users u where u.uid = r.uid) as "displayName", c.type as "contestType",
   c.start_time as "startTime", c.end_time as "endTime", c.seal_rank as "sealRank", c.seal_rank_time as "sealRankTime",
-  c.auto_real_rank as "autoRealRank"`
+  c.auto_real_rank as "autoRealRank", c.feedback`

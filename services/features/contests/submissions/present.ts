@@ -3,6 +3,8 @@ import type { Static } from 'typebox'
 import type { SubmissionRow } from '@podium/proto/calls/submission/submission-shapes.ts'
 import { attemptView, contestPhase, hasEnded } from '@podium/proto/rules/contest/contest-phase.ts'
 import type { AttemptView, ContestTimes, RecordPeriod } from '@podium/proto/rules/contest/contest-phase.ts'
+import { feedbackOf } from '@podium/proto/rules/contest/contest-rules.ts'
+import type { Feedback } from '@podium/proto/rules/contest/contest-rules.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import { timesOf } from '../queries.ts'
 import type { TimesRow } from '../queries.ts'
@@ -13,6 +15,7 @@ import type { SubmissionRecord } from '../../submissions/index.ts'
 export interface ContextRow extends TimesRow {
   /** proto/rules/contest/contest-kinds.ts `contestTypes`. */
   readonly contestType: number
+  readonly feedback: Feedback
   readonly displayId: string
   readonly displayTitle: string
   /** What the contest calls the author. */
@@ -31,6 +34,8 @@ export interface ContestContext {
   readonly isStaff: boolean
   /** Its balloon was delivered. */
   readonly checked: boolean
+  /** While the contest runs, its author learns nothing of single cases. */
+  readonly hidesCases: boolean
   readonly times: ContestTimes
 }
 
@@ -42,6 +47,7 @@ export const contestContextOf = (row: ContextRow): ContestContext => ({
   period: row.period,
   isStaff: row.isStaff,
   checked: row.checked,
+  hidesCases: feedbackOf({ type: row.contestType, feedback: row.feedback }) !== 'full',
   times: timesOf(row),
 })
 

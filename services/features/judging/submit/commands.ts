@@ -8,6 +8,7 @@ import { limits } from '@podium/proto/rules/limits.ts'
 import { checkedCode } from '@podium/proto/rules/submission/source-code.ts'
 import type { Context, SiteSettings } from '../../../platform/context.ts'
 import { useCaptcha } from '../../account/index.ts'
+import type { ContestView } from '../../contests/index.ts'
 import { toDate } from '../../../platform/database/stored-time.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { tables } from '../../entities.ts'
@@ -93,16 +94,32 @@ async function checkContestBytes(db: Db, { viewer, code, now }: Submitting): Pro
   })
 }
 
-/** No interval holds back who takes part in a contest. Throws Refusal. */
+/**
+ * The interval of the contest, if it has set one, from the user's last submission to it; its jury may test at will.
+ * The user's gate is locked, so that of two at once one is refused. Throws Refusal.
+ */
+async function checkContestInterval(db: Db, view: ContestView, { viewer, now }: Submitting): Promise<void> {
+  const { id, submitIntervalS } = view.contest
+  if (submitIntervalS === 0 || view.isJury) return
+  const last = await tables(db)
+    .selectFrom('contest_record')
+    .select(({ fn }) => fn.max('submitTime').as('at'))
+    .where('cid', '=', id)
+    .where('uid', '=', viewer.uid)
+    .executeTakeFirst()
+  const elapsedMs = last?.at ? now.getTime() - toDate(last.at).getTime() : Number.POSITIVE_INFINITY
+  const waitS = Math.ceil(submitIntervalS - elapsedMs / 1000)
+  if (waitS > 0) throw new Refusal('submitTooFast', { seconds: waitS })
+}
+
+/** No interval of the site holds back who takes part in a contest. Throws Refusal. */
 async function submitToContest(db: Db, input: Submitting, cid: number): Promise<SubmissionRecord> {
   const { viewer, body, now } = input
   await lockGate(db, viewer.uid)
   await checkContestBytes(db, input)
-  return store(
-    db,
-    await contestTarget(db, { viewer, displayId: body.pid, language: body.language }, { cid, now }),
-    input,
-  )
+  const target = await contestTarget(db, { viewer, displayId: body.pid, language: body.language }, { cid, now })
+  await checkContestInterval(db, target.view, input)
+  return store(db, target, input)
 }
 
 /** Where the site wants it, outside contests. What is refused later costs a captcha too. Throws Refusal. */

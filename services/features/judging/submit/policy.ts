@@ -3,6 +3,7 @@ import { isDisplayId } from '../../../platform/database/expressions.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { Refusal } from '@podium/proto/errors/index.ts'
 import type { ErrorCode } from '@podium/proto/errors/index.ts'
+import { allowsLanguage as contestAllows } from '@podium/proto/rules/contest/contest-rules.ts'
 import { problemAuths } from '@podium/proto/rules/problem/publication.ts'
 import { remoteLanguage } from '@podium/proto/rules/remote/languages/index.ts'
 import { parseRemoteId } from '@podium/proto/rules/remote/problem-ids.ts'
@@ -127,7 +128,7 @@ export async function contestTarget(
   db: Db,
   { viewer, displayId, language }: Omit<Asked, 'gid'>,
   { cid, now }: { cid: number; now: Date },
-): Promise<Target> {
+): Promise<Target & { readonly view: ContestView }> {
   const view = await viewContest(db, { cid, viewer, now, lock: true })
   if (!view) throw new Refusal('contestNotFound')
   const refusal = submitRefusal(view)
@@ -142,6 +143,7 @@ export async function contestTarget(
     .executeTakeFirst()
   if (!found) throw new Refusal('contestProblemMissing')
   refuseIf(found.auth === problemAuths.private, 'contestProblemPrivate')
+  refuseIf(!contestAllows(view.contest, language), 'contestLanguage')
   await checkLanguage(db, found, language)
   return { pid: found.pid, cpid: found.cpid, view, training: null, gid: view.contest.gid }
 }

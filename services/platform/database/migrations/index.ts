@@ -3,6 +3,7 @@
  * has run somewhere is never changed. Names are kept in the database (`mikro_orm_migrations`).
  */
 import { Clarifications } from './clarifications.ts'
+import { ContestRules } from './contest-rules.ts'
 import { ContestStaff } from './contest-staff.ts'
 import { Initial } from './initial/index.ts'
 import { JudgeReports } from './judge-reports.ts'
@@ -22,4 +23,5 @@ export const migrations = [
   { name: '2026-11-26-contest-staff', class: ContestStaff },
   { name: '2026-11-26-remote-confirmed', class: RemoteConfirmed },
   { name: '2026-11-26-clarifications', class: Clarifications },
+  { name: '2026-11-26-contest-rules', class: ContestRules },
 ]
