@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Status } from '@podium/proto/rules/submission/verdict.ts'
 import type { ReaderClass } from '@podium/proto/rules/user/reader-class.ts'
 import type { CaseAccess } from './case-policy.ts'
-import { presentCases } from './case-present.ts'
+import { presentCases, presentSubtasks } from './case-present.ts'
 import type { StoredCase } from './queries.ts'
 
 const access = (reader: ReaderClass, hasData = reader === 'jury'): CaseAccess => ({
@@ -108,4 +108,22 @@ test('the average mode takes the mean, rounded half up', () => {
     score: 0,
     status: Status.wrongAnswer,
   })
+})
+
+test('of subtasks alone, points and whether they were solved are shown, and no case', () => {
+  const cases = [
+    stored(1, 'subtask_lowest', { groupNum: 1, score: 40 }),
+    stored(2, 'subtask_lowest', { groupNum: 2, score: 60, status: Status.partial }),
+    stored(3, 'subtask_lowest', { groupNum: 2, score: 10, status: Status.partial }),
+  ]
+  const nothing = { time: null, memory: null, ac: 0, total: 0, subtaskDetailList: [] }
+  expect(presentSubtasks(cases)).toEqual({
+    judgeCaseMode: 'subtask_lowest',
+    judgeCaseList: null,
+    subTaskJudgeCaseVoList: [
+      { groupNum: 1, score: 40, status: Status.accepted, ...nothing },
+      { groupNum: 2, score: 10, status: Status.partial, ...nothing },
+    ],
+  })
+  expect(presentSubtasks([stored(1, 'default', { score: 40 })])).toBeNull()
 })

@@ -48,6 +48,9 @@ const contest = {
   priority: name('Priority', '优先级'),
   rankShowName: name('Name on the board', '榜单显示名称'),
   oiRankScoreType: name('Score that counts', '计分方式'),
+  penaltyMinutes: name('Penalty per wrong attempt', '每次错误的罚时'),
+  submitIntervalS: name('Submission interval', '提交间隔'),
+  feedback: name('Feedback', '反馈'),
   displayId: name('Display id', '题号'),
   displayTitle: name('Display title', '比赛中的标题'),
 }

@@ -42,8 +42,22 @@ export function BoardSection() {
           ]}
         />
       ) : null}
-      {isOi && feedback === 'none' ? null : <FreezeFields />}
+      {isOi && feedback === 'none' ? <OpeningFields /> : <FreezeFields />}
     </Section>
+  )
+}
+
+/** How a freeze ends. */
+function OpeningFields() {
+  const { t } = useLingui()
+  const opens = useWatch({ control: useContestForm().form.control, name: 'autoRealRank' })
+  return (
+    <>
+      <SwitchRows>
+        <Flag name="autoRealRank" label={t`Open the board at the end`} />
+      </SwitchRows>
+      <Note>{opens ? t`Board opens at the end` : t`Board stays frozen until the staff opens it`}</Note>
+    </>
   )
 }
 
@@ -54,10 +68,7 @@ function FreezeFields() {
   const { control } = form
   const sealRank = useController({ control, name: 'sealRank' }).field
   const freeze = useController({ control, name: 'freeze' }).field
-  const [type, startTime, endTime, opens] = useWatch({
-    control,
-    name: ['type', 'startTime', 'endTime', 'autoRealRank'],
-  })
+  const [type, startTime, endTime] = useWatch({ control, name: ['type', 'startTime', 'endTime'] })
   const lengthS = durationS({ startTime, endTime })
   const turn = (isOn: boolean) => {
     sealRank.onChange(isOn)
@@ -86,10 +97,7 @@ function FreezeFields() {
                 : []),
             ]}
           />
-          <SwitchRows>
-            <Flag name="autoRealRank" label={t`Open the board at the end`} />
-          </SwitchRows>
-          <Note>{opens ? t`Board opens at the end` : t`Board stays frozen until the staff opens it`}</Note>
+          <OpeningFields />
         </>
       ) : null}
     </>

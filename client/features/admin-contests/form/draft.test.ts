@@ -142,6 +142,17 @@ describe('the freeze', () => {
     expect(freezeChoiceOf(freezeMsOf(choice, { startMs, endMs, storedMs: null }), startMs, endMs)).toBe(choice)
   })
 
+  test('that comes with a contest without feedback is none of the form', () => {
+    const stored: StoredContest = {
+      ...contest,
+      type: 1,
+      sealRankTime: contest.startTime,
+      rules: { ...defaultRules, languages: [], feedback: 'none' },
+    }
+    const { sealRank, sealRankTime, rules } = bodyOf(draftOf(stored), storedOf(stored), 7)
+    expect([sealRank, sealRankTime, rules?.feedback]).toEqual([false, null, 'none'])
+  })
+
   test('keeps a stored time that is none of the choices', () => {
     const freezeMs = startMs + 1234
     const stored = { ...contest, sealRankTime: wire(freezeMs) }

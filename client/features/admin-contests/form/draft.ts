@@ -6,6 +6,7 @@
 import type { CallAnswer, CallBody } from '@podium/proto/calls/calls.ts'
 import { parseAccountRule } from '@podium/proto/rules/contest/account-rule.ts'
 import type { StoredTimes } from '@podium/proto/rules/contest/contest-form.ts'
+import { freezesAll } from '@podium/proto/rules/contest/contest-rules.ts'
 import { parseTime } from '../../../ui/text/format.ts'
 import { freezeChoiceOf } from './freeze.ts'
 import type { FreezeChoice } from './freeze.ts'
@@ -155,7 +156,8 @@ export function draftOf(contest: StoredContest): ContestDraft {
     ...ruleDraftOf(contest.rules),
     title,
     description,
-    sealRank,
+    // The freeze that comes with a contest without feedback goes with it, too.
+    sealRank: sealRank && !freezesAll({ type: contest.type, feedback: contest.rules.feedback }),
     autoRealRank,
     visible,
     openPrint,

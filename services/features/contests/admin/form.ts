@@ -49,15 +49,10 @@ interface StoredForm extends StoredTimes {
   readonly rules: ContestRules
 }
 
-/** The freeze that hides results from contestants; without one of its own the contest opens at the end. */
+/** Where contestants get no feedback, the freeze hides results from the start, whatever the form says of it. */
 const withFeedback = (draft: ContestDraft): ContestDraft =>
   freezesAll({ type: draft.type, feedback: draft.rules.feedback })
-    ? {
-        ...draft,
-        sealRank: true,
-        freezeMs: draft.startMs,
-        autoRealRank: draft.sealRank ? draft.autoRealRank : true,
-      }
+    ? { ...draft, sealRank: true, freezeMs: draft.startMs }
     : draft
 
 /**
